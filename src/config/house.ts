@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { LANGUAGES } from "#domain/languages.ts";
+import { CURRENCIES } from "#domain/money.ts";
+import { localText } from "./local-text.ts";
+
+/**
+ * `house.json`: who the house is, and every constant a house may change.
+ * Section numbers point to the storefront specification; each default is the one it names.
+ */
+
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb");
+const wholeMinorUnits = z.int().nonnegative();
+
+const venue = z.strictObject({
+  /** Used in addresses and by performances: "main-stage". */
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  name: localText,
+  /** The ids under which the ticketing back end knows this venue (section 9). */
+  backEndIds: z.array(z.int()).min(1),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+});
+
+const constants = z.strictObject({
+  /** Seconds a basket is held. */
+  sessionExpirySeconds: z.int().positive().default(1200),
+  /** How many times a visitor may extend the deadline; 0 gives the specification's fixed deadline. */
+  holdExtensions: z.int().nonnegative().default(0),
+  holdExtensionSeconds: z.int().positive().default(300),
+  /** Tickets in one online booking. */
+  maxTickets: z.int().positive().default(9),
+  defaultPriceType: z.int().default(1),
+  defaultCountry: z.int().default(191),
+  defaultAddressType: z.int().default(1),
+  defaultModeOfSale: z.int().default(3),
+  defaultFund: z.int().default(115),
+  pastOrdersShown: z.int().positive().default(10),
+  cancellationWindowHours: z.int().nonnegative().default(48),
+  accountCreditMonths: z.int().positive().default(6),
+  /** Minor units. */
+  giftVoucherAmounts: z
+    .array(wholeMinorUnits)
+    .min(1)
+    .default([20_000, 50_000, 80_000, 100_000, 150_000]),
+  membershipUpsell: z
+    .strictObject({ fund: z.int(), level: z.int(), price: wholeMinorUnits })
+    .default({ fund: 1, level: 2, price: 16_000 }),
+  magicLinkMinutes: z.int().positive().max(10).default(10),
+  ticketCode: z
+    .strictObject({ length: z.int().min(16).max(32), prefix: z.string().regex(/^\d*$/) })
+    .default({ length: 20, prefix: "99" }),
+  covers: z
+    .strictObject({ priceType: z.int(), max: z.int().positive() })
+    .default({ priceType: 359, max: 9 }),
+  /** Wrong passwords before the account is locked until the password is reset. */
+  passwordAttempts: z.int().positive().default(10),
+  /** "Few tickets left" from this share of free seats downwards. */
+  limitedShare: z.number().min(0).max(1).default(0.1),
+  /** How long the payment provider may take before the seats of an unpaid order are given back. */
+  paymentWindowSeconds: z.int().positive().default(1800),
+  chunkReloadSeconds: z.int().positive().default(60),
+  refundProtectionFee: wholeMinorUnits.default(0),
+});
+
+const registerField = z.enum(["required", "optional", "hidden"]);
+
+export const houseSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  name: z.string().min(1),
+  tagline: localText,
+  contact: z.strictObject({
+    phone: z.string(),
+    email: z.email(),
+    /** "mån–fre 12–18" */
+    hours: localText,
+    street: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    organisationNumber: z.string().optional(),
+    website: z.url().optional(),
+  }),
+  brand: z.strictObject({
+    /** Dark red, section 9; also the browser's theme colour. */
+    themeColour: colour.default("#7A1526"),
+    themeColourDark: colour.default("#171011"),
+    /** Picture files, relative to the house folder. */
+    logo: z.string(),
+    shareImage: z.string(),
+    icon: z.string(),
+    /** A CSS file that overrides design tokens, relative to the house folder. */
+    stylesheet: z.string().optional(),
+  }),
+  /** The first is the default language. */
+  languages: z.array(z.enum(LANGUAGES)).min(1).default([...LANGUAGES]),
+  timeZone: z.string().default("Europe/Oslo"),
+  currency: z.enum(CURRENCIES).default("SEK"),
+  venues: z.array(venue).min(1),
+  terms: localText,
+  /** Which page classes search engines may index; the specification indexes none. */
+  robots: z
+    .strictObject({ events: z.boolean(), rest: z.boolean() })
+    .default({ events: false, rest: false }),
+  registration: z
+    .strictObject({
+      phone: registerField,
+      address: registerField,
+      title: registerField,
+      prefix: registerField,
+      middleName: registerField,
+      county: registerField,
+      dateOfBirth: registerField,
+    })
+    .default({
+      phone: "required",
+      address: "required",
+      title: "hidden",
+      prefix: "hidden",
+      middleName: "hidden",
+      county: "hidden",
+      dateOfBirth: "hidden",
+    }),
+  constants: constants.default(constants.parse({})),
+});
+
+export type House = z.infer<typeof houseSchema>;
+export type HouseInput = z.input<typeof houseSchema>;
+export type HouseConstants = House["constants"];

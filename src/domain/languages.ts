@@ -1,0 +1,16 @@
+/** The interface languages, in the order the language menu shows them; `en` is British, `ht` Haitian Creole. */
+export const LANGUAGES = ["sv", "en", "en-us", "de", "es", "ht"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A text in several languages. Swedish is always there; the others fall back to English, then Swedish. */
+export type LocalText = { readonly sv: string } & { readonly [language in Language]?: string };
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}
+
+/** The text in `language`, else in English (for every language but Swedish), else in Swedish. */
+export function inLanguage(text: LocalText, language: Language): string {
+  if (language === "sv") return text.sv;
+  return text[language] ?? text.en ?? text.sv;
+}
