@@ -1,0 +1,18 @@
+/** What a command came to: a value, or an expected refusal. Bugs and outages throw instead. */
+export type Outcome<Value, Refusal extends { readonly reason: string }> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export function done<Value>(value: Value): { ok: true; value: Value } {
+  return { ok: true, value };
+}
+
+/** A refusal without details, or with them: `refused("too-many-tickets", { max: 9 })`. */
+export function refused<Reason extends string>(reason: Reason): { ok: false; refusal: { reason: Reason } };
+export function refused<Reason extends string, Details extends object>(
+  reason: Reason,
+  details: Details,
+): { ok: false; refusal: { reason: Reason } & Details };
+export function refused(reason: string, details: object = {}) {
+  return { ok: false, refusal: { ...details, reason } };
+}
