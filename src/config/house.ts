@@ -25,9 +25,6 @@ const venue = z.strictObject({
 const constants = z.strictObject({
   /** Seconds a basket is held. */
   sessionExpirySeconds: z.int().positive().default(1200),
-  /** How many times a visitor may extend the deadline; 0 gives the specification's fixed deadline. */
-  holdExtensions: z.int().nonnegative().default(0),
-  holdExtensionSeconds: z.int().positive().default(300),
   /** Tickets in one online booking. */
   maxTickets: z.int().positive().default(9),
   defaultPriceType: z.int().default(1),
@@ -59,6 +56,9 @@ const constants = z.strictObject({
   limitedShare: z.number().min(0).max(1).default(0.1),
   /** How long the payment provider may take before the seats of an unpaid order are given back. */
   paymentWindowSeconds: z.int().positive().default(1800),
+  /** After a failed payment the basket is kept at least so long, to try again; not more often than `paymentRetries`. */
+  paymentRetrySeconds: z.int().positive().default(300),
+  paymentRetries: z.int().nonnegative().default(3),
   chunkReloadSeconds: z.int().positive().default(60),
   refundProtectionFee: wholeMinorUnits.default(0),
 });
@@ -121,6 +121,21 @@ export const houseSchema = z.strictObject({
       county: "hidden",
       dateOfBirth: "hidden",
     }),
+  /** The whole shop closed: by the switch, or within a window of the house's own clock. */
+  maintenance: z
+    .strictObject({
+      on: z.boolean().default(false),
+      windows: z
+        .array(
+          z.strictObject({
+            date: z.iso.date(),
+            from: z.iso.time({ precision: -1 }).default("00:00"),
+            to: z.iso.time({ precision: -1 }).default("04:00"),
+          }),
+        )
+        .default([]),
+    })
+    .default({ on: false, windows: [] }),
   constants: constants.default(constants.parse({})),
 });
 

@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { BANDS } from "#domain/seating.ts";
+import { availabilitySchema, moneySchema, pictureSchema, venueSchema } from "./catalogue.ts";
+import { operation } from "./operation.ts";
+import { loginNeeded, refusal, unknownPerformance } from "./refusals.ts";
+
+/** What the visitor is about to buy. Seats in it are held for this visitor until `expires`. */
+
+export const ticketPlace = z.object({
+  section: z.string(),
+  level: z.string(),
+  door: z.string().nullable(),
+  row: z.string(),
+  seat: z.string(),
+  restrictedView: z.string().nullable(),
+  accessible: z.boolean(),
+});
+
+export const performanceOfTicket = z.object({
+  id: z.int(),
+  starts: z.iso.datetime(),
+  durationMinutes: z.int(),
+  venue: venueSchema,
+  event: z.object({
+    slug: z.string(),
+    title: z.string(),
+    composer: z.string().nullable(),
+    picture: pictureSchema,
+  }),
+});
+
+const basketTicket = z.object({
+  id: z.string(),
+  performance: z.int(),
+  seat: z.string(),
+  place: ticketPlace,
+  band: z.enum(BANDS),
+  priceType: z.object({ id: z.int(), name: z.string() }),
+  /** What else this seat could be sold as. */
+  choices: z.array(z.object({ id: z.int(), name: z.string(), total: moneySchema })),
+  price: moneySchema,
+  fees: moneySchema,
+  total: moneySchema,
+});
+
+/** A fee of the whole order, or the delivery. */
+export const charge = z.object({ name: z.string(), amount: moneySchema });
+
+export const totalsSchema = z.object({
+  subtotal: moneySchema,
+  fees: moneySchema,
+  delivery: moneySchema,
+  vat: moneySchema.describe("Contained in the total"),
+  vatByRate: z.array(z.object({ basisPoints: z.int(), vat: moneySchema })),
+  total: moneySchema,
+});
+
+export const deliveryMethodSchema = z.object({
+  id: z.string(),
+  kind: z.enum(["electronic", "post", "collect"]),
+  name: z.string(),
+  description: z.string(),
+  amount: moneySchema,
+});
+
+export const basketSchema = z.object({
+  id: z.string(),
+  state: z.enum(["open", "paying"]),
+  expires: z.iso.datetime(),
+  performances: z.array(performanceOfTicket),
+  tickets: z.array(basketTicket),
+  delivery: deliveryMethodSchema.nullable(),
+  totals: totalsSchema,
+});
+
+const basketResult = z.object({ basket: basketSchema });
+
+const holding = {
+  ...unknownPerformance,
+  ...loginNeeded,
+  "not-on-sale": refusal(409, { availability: availabilitySchema }),
+  "too-many-tickets": refusal(409, { max: z.int(), wanted: z.int() }),
+  "price-type-limit": refusal(409, {
+    max: z.int(),
+    priceType: z.string(),
+    performance: z.string(),
+    previouslyBought: z.int(),
+    excess: z.int(),
+  }),
+  "unknown-price-type": refusal(422),
+  "payment-under-way": refusal(409),
+};
+
+export const basket = {
+  read: operation({
+    method: "GET",
+    path: "/basket",
+    summary: "The visitor's basket; `ended` says that one ran out since",
+    input: z.object({}),
+    output: z.object({ basket: basketSchema.nullable(), ended: z.enum(["expired"]).nullable() }),
+    refusals: {},
+  }),
+  addSeats: operation({
+    method: "POST",
+    path: "/basket/seats",
+    summary: "Holds seats chosen on the seat map, all or none",
+    input: z.object({
+      performance: z.coerce.number().int(),
+      seats: z
+        .array(z.object({ seat: z.string().max(100), priceType: z.coerce.number().int() }))
+        .min(1)
+        .max(200),
+    }),
+    output: basketResult,
+    refusals: {
+      ...holding,
+      "seats-taken": refusal(409, { seats: z.array(z.string()), names: z.array(z.string()) }),
+      "unknown-seat": refusal(422),
+    },
+  }),
+  addBestAvailable: operation({
+    method: "POST",
+    path: "/basket/best-available",
+    summary: "Holds the best seats together for a number of each price type in a band",
+    input: z.object({
+      performance: z.coerce.number().int(),
+      band: z.enum(BANDS),
+      section: z.string().max(100).optional(),
+      wishes: z
+        .array(z.object({ priceType: z.coerce.number().int(), quantity: z.coerce.number().int().min(1).max(200) }))
+        .min(1)
+        .max(20),
+    }),
+    output: basketResult.extend({
+      /** False where the seats could not all be side by side. */
+      together: z.boolean(),
+    }),
+    refusals: { ...holding, "not-enough-seats": refusal(409, { wanted: z.int(), available: z.int() }) },
+  }),
+  changePriceType: operation({
+    method: "PATCH",
+    path: "/basket/tickets/{ticket}",
+    summary: "Sells a seat in the basket as another price type",
+    input: z.object({ ticket: z.string(), priceType: z.coerce.number().int() }),
+    output: basketResult,
+    refusals: {
+      "unknown-ticket": refusal(404),
+      "unknown-price-type": holding["unknown-price-type"],
+      "price-type-limit": holding["price-type-limit"],
+      "payment-under-way": holding["payment-under-way"],
+    },
+  }),
+  removeTickets: operation({
+    method: "DELETE",
+    path: "/basket/tickets",
+    summary: "Gives seats back",
+    input: z.object({ tickets: z.array(z.string()).min(1).max(200) }),
+    output: z.object({ basket: basketSchema.nullable() }),
+    refusals: { "payment-under-way": refusal(409) },
+  }),
+  empty: operation({
+    method: "DELETE",
+    path: "/basket",
+    summary: "Gives everything back",
+    input: z.object({}),
+    output: z.object({}),
+    refusals: { "payment-under-way": refusal(409) },
+  }),
+};
+
+export type Basket = z.infer<typeof basketSchema>;
+export type BasketTicket = z.infer<typeof basketTicket>;
+export type PerformanceOfTicket = z.infer<typeof performanceOfTicket>;
+export type Totals = z.infer<typeof totalsSchema>;
+export type DeliveryMethod = z.infer<typeof deliveryMethodSchema>;

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { BANDS } from "#domain/seating.ts";
+import { deliveryMethodSchema, performanceOfTicket, ticketPlace, totalsSchema } from "./basket.ts";
+import { moneySchema } from "./catalogue.ts";
+import { addressSchema } from "./customers.ts";
+import { operation } from "./operation.ts";
+import { loginNeeded, refusal } from "./refusals.ts";
+
+/** From basket to paid order. Whether an order is paid is decided by asking the payment provider. */
+
+export const ORDER_FAILURES = ["cancelled", "declined", "abandoned", "seats-lost", "charge-refused"] as const;
+
+const ticketSchema = z.object({
+  /** Digits only; what the QR code says. */
+  code: z.string().regex(/^\d+$/),
+  performance: z.int(),
+  place: ticketPlace,
+  band: z.enum(BANDS),
+  priceType: z.string(),
+  price: moneySchema,
+  fees: moneySchema,
+  total: moneySchema,
+});
+
+export const orderSchema = z.object({
+  number: z.string(),
+  /** The unguessable part of the order's own address. */
+  link: z.string(),
+  state: z.enum(["paying", "paid", "failed"]),
+  created: z.iso.datetime(),
+  holder: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  deliveryAddress: addressSchema.nullable(),
+  delivery: deliveryMethodSchema,
+  performances: z.array(performanceOfTicket),
+  tickets: z.array(ticketSchema),
+  totals: totalsSchema,
+  /** "Visa 5544 •••• 0235" as the provider says it; null for a free order. */
+  paymentMethod: z.string().nullable(),
+});
+
+export const orders = {
+  deliveryMethods: operation({
+    method: "GET",
+    path: "/basket/delivery-methods",
+    summary: "The delivery methods this basket can have",
+    input: z.object({}),
+    output: z.array(deliveryMethodSchema),
+    refusals: { "no-basket": refusal(404) },
+  }),
+  chooseDelivery: operation({
+    method: "PUT",
+    path: "/basket/delivery",
+    summary: "Chooses how the tickets come",
+    input: z.object({ method: z.string().max(100) }),
+    output: z.object({}),
+    refusals: {
+      ...loginNeeded,
+      "no-basket": refusal(404),
+      "unknown-delivery": refusal(422),
+      "address-needed": refusal(422),
+      "payment-under-way": refusal(409),
+    },
+  }),
+  place: operation({
+    method: "POST",
+    path: "/orders",
+    summary: "Makes an order of the basket and opens its payment",
+    input: z.object({
+      acceptTerms: z.boolean(),
+      /** What the visitor saw, minor units: an order at another price is refused. */
+      expectedTotal: z.coerce.number().int(),
+    }),
+    output: z.object({
+      number: z.string(),
+      link: z.string(),
+      /** Where to send the visitor to pay; null when there is nothing to pay. */
+      paymentPage: z.string().nullable(),
+    }),
+    refusals: {
+      ...loginNeeded,
+      "no-basket": refusal(404),
+      "basket-expired": refusal(410),
+      "delivery-missing": refusal(409),
+      "terms-not-accepted": refusal(422),
+      "total-changed": refusal(409, { total: moneySchema }),
+      "provider-unreachable": refusal(503),
+    },
+  }),
+  /** Asked by the page to which the payment provider sends visitors back, as often as it likes. */
+  verify: operation({
+    method: "POST",
+    path: "/orders/{link}/verification",
+    summary: "Asks the payment provider how the payment went, and completes the order if it went well",
+    input: z.object({
+      link: z.string(),
+      /** The visitor came back by "cancel": an unpaid payment is closed at once, the basket opened again. */
+      returned: z.enum(["paid", "cancelled", "unknown"]).default("unknown"),
+    }),
+    output: z.discriminatedUnion("state", [
+      z.object({ state: z.literal("paid"), number: z.string() }),
+      z.object({ state: z.literal("paying"), paymentPage: z.string().nullable() }),
+      z.object({
+        state: z.literal("failed"),
+        failure: z.enum(ORDER_FAILURES),
+        /** The basket is still there to try again. */
+        basketKept: z.boolean(),
+        /** Money that was taken and is on its way back. */
+        refunded: moneySchema.nullable(),
+      }),
+    ]),
+    refusals: { "unknown-order": refusal(404), "provider-unreachable": refusal(503) },
+  }),
+  read: operation({
+    method: "GET",
+    path: "/orders/{link}",
+    summary: "An order and its tickets, by its secret link",
+    input: z.object({ link: z.string() }),
+    output: orderSchema,
+    refusals: { "unknown-order": refusal(404) },
+  }),
+  mine: operation({
+    method: "GET",
+    path: "/orders",
+    summary: "The signed-in customer's paid orders, newest first",
+    input: z.object({}),
+    output: z.array(orderSchema),
+    refusals: loginNeeded,
+  }),
+  /** What the payment provider tells us; it only makes us ask. */
+  notice: operation({
+    method: "POST",
+    path: "/payment-notices",
+    summary: "A notification from the payment provider",
+    input: z.object({ headers: z.record(z.string(), z.string()), body: z.string().max(1_000_000) }),
+    output: z.object({}),
+    refusals: { unsigned: refusal(401), unreadable: refusal(400), "provider-unreachable": refusal(503) },
+  }),
+};
+
+export type Order = z.infer<typeof orderSchema>;
+export type Ticket = z.infer<typeof ticketSchema>;
+export type Verification = z.infer<(typeof orders.verify)["output"]>;
+export type OrderFailure = (typeof ORDER_FAILURES)[number];

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { RefusalShape } from "./operation.ts";
+
+/** The refusals that several operations share; each operation lists its own. */
+
+function refusal<Shape extends z.core.$ZodLooseShape = Record<never, never>>(
+  status: RefusalShape["status"],
+  details?: Shape,
+): RefusalShape<z.ZodObject<Shape>> {
+  return { status, details: z.object((details ?? {}) as Shape) };
+}
+
+/** Something to mend in what was typed: `rule` is a message of the language files, beside `field`. */
+export const fieldFault = z.object({ field: z.string(), rule: z.string() });
+export type FieldFault = z.infer<typeof fieldFault>;
+
+export const invalid = { invalid: refusal(422, { faults: z.array(fieldFault) }) };
+export const loginNeeded = { "login-needed": refusal(401) };
+export const unknownEvent = { "unknown-event": refusal(404) };
+export const unknownPerformance = { "unknown-performance": refusal(404) };
+export { refusal };

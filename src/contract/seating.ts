@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { operation } from "./operation.ts";
+import { refusal, unknownPerformance } from "./refusals.ts";
+
+/** Where the seats are (immutable, cached for ever) and which are free (changes by the second). */
+
+const point = z.object({ x: z.number(), y: z.number() });
+
+export const seatSchema = z.object({
+  /** The seat's id in every command. */
+  id: z.string(),
+  number: z.string(),
+  x: z.number(),
+  y: z.number(),
+  radius: z.number(),
+  accessible: z.boolean(),
+  companion: z.boolean(),
+  restrictedView: z.string().nullable().describe("Why the view is restricted, in the caller's language"),
+  stepFree: z.boolean(),
+  rowsInFront: z.int().nullable(),
+  cluster: z.string().nullable(),
+});
+
+export const rowSchema = z.object({ number: z.string(), seats: z.array(seatSchema) });
+
+export const sectionSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  level: z.string(),
+  door: z.string().nullable(),
+  rows: z.array(rowSchema),
+});
+
+export const seatPlanSchema = z.object({
+  id: z.string(),
+  size: z.object({ width: z.number(), height: z.number() }),
+  focalPoint: point,
+  stage: z.object({ label: z.string(), outline: z.array(point) }),
+  levels: z.array(z.object({ id: z.string(), name: z.string() })),
+  sections: z.array(sectionSchema),
+});
+
+export const seating = {
+  plan: operation({
+    method: "GET",
+    path: "/seat-plans/{plan}",
+    summary: "A seating plan; a changed hall gets a new id",
+    input: z.object({ plan: z.string() }),
+    output: seatPlanSchema,
+    refusals: { "unknown-plan": refusal(404) },
+  }),
+  status: operation({
+    method: "GET",
+    path: "/performances/{performance}/seats",
+    summary: "Which seats are free, and their price bands",
+    input: z.object({ performance: z.coerce.number().int() }),
+    output: z.object({
+      plan: z.string(),
+      /** One character a seat in plan order (sections, rows, seats): 0 free, 1 taken, 2 in my basket, 3 not sold here. */
+      status: z.string().regex(/^[0-3]*$/),
+      /** One character a seat in plan order: the index into BANDS (0 is A+). */
+      bands: z.string().regex(/^[0-5]*$/),
+    }),
+    refusals: unknownPerformance,
+  }),
+};
+
+export type Seat = z.infer<typeof seatSchema>;
+export type SeatSection = z.infer<typeof sectionSchema>;
+export type SeatPlan = z.infer<typeof seatPlanSchema>;
+export type SeatStatus = z.infer<(typeof seating.status)["output"]>;

@@ -1,0 +1,94 @@
+/**
+ * What a visitor can do about a performance, from the house's data alone (specification, section 4:
+ * availability 1 to 8, restricted, off-sale). The same rule serves the agenda, the event page and the hold.
+ */
+
+export const AVAILABILITY_CODES = {
+  "on-sale": 1,
+  "not-on-sale-yet": 2,
+  "sold-out": 3,
+  cancelled: 4,
+  passed: 5,
+  priority: 6,
+  "select-or-book": 7,
+  limited: 8,
+  restricted: null,
+  "off-sale": null,
+} as const;
+
+export type AvailabilityState = keyof typeof AVAILABILITY_CODES;
+export const AVAILABILITY_STATES = Object.keys(AVAILABILITY_CODES) as AvailabilityState[];
+
+/** The states in which seats can be put into a basket by whoever has the mode of sale for it. */
+const SELLING: readonly AvailabilityState[] = ["on-sale", "select-or-book", "limited"];
+export function sellsTo(state: AvailabilityState): boolean {
+  return SELLING.includes(state);
+}
+
+export const WAYS = ["by-price", "seat-map", "both", "enquiry"] as const;
+export type Ways = (typeof WAYS)[number];
+export const RESTRICTIONS = ["members", "agents", "subscribers"] as const;
+export type Restriction = (typeof RESTRICTIONS)[number];
+
+export interface SaleWindow {
+  readonly modeOfSale: number;
+  readonly priority: boolean;
+  /** Instants in milliseconds; `to` is exclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PerformanceOnSale {
+  /** Milliseconds. */
+  readonly starts: number;
+  readonly cancelled: boolean;
+  readonly offSale: boolean;
+  readonly restrictedTo: Restriction | null;
+  readonly ways: Ways;
+  readonly sale: readonly SaleWindow[];
+  readonly freeSeats: number;
+  readonly seats: number;
+}
+
+export interface Availability {
+  readonly state: AvailabilityState;
+  /** When it opens for this visitor (not-on-sale-yet) or for everybody (priority); milliseconds. */
+  readonly opens: number | null;
+}
+
+/**
+ * @param modesOfSale the modes this visitor has, the default one included
+ * @param limitedShare "few left" from this share of free seats downwards
+ */
+export function availability(
+  performance: PerformanceOnSale,
+  modesOfSale: readonly number[],
+  now: number,
+  limitedShare: number,
+): Availability {
+  const { sale } = performance;
+  if (performance.cancelled) return state("cancelled");
+  if (performance.starts <= now) return state("passed");
+  if (performance.offSale) return state("off-sale");
+  if (performance.restrictedTo) return state("restricted");
+
+  const isOpen = (window: SaleWindow) => window.from <= now && now < window.to;
+  const mine = sale.filter((window) => modesOfSale.includes(window.modeOfSale));
+  if (!mine.some(isOpen)) {
+    const opens = earliest(mine.filter((window) => window.from > now));
+    if (sale.some((window) => window.priority && isOpen(window))) return { state: "priority", opens };
+    return opens === null ? state("off-sale") : { state: "not-on-sale-yet", opens };
+  }
+  if (performance.ways === "enquiry") return state("on-sale");
+  if (performance.freeSeats === 0) return state("sold-out");
+  if (performance.freeSeats <= performance.seats * limitedShare) return state("limited");
+  return state(performance.ways === "both" ? "select-or-book" : "on-sale");
+}
+
+function state(name: AvailabilityState): Availability {
+  return { state: name, opens: null };
+}
+
+function earliest(windows: readonly SaleWindow[]): number | null {
+  return windows.length === 0 ? null : Math.min(...windows.map((window) => window.from));
+}
