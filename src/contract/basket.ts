@@ -71,6 +71,8 @@ export const basketSchema = z.object({
   tickets: z.array(basketTicket),
   delivery: deliveryMethodSchema.nullable(),
   totals: totalsSchema,
+  /** The link of the order whose payment is under way (`state` is "paying"). */
+  order: z.string().nullable(),
 });
 
 const basketResult = z.object({ basket: basketSchema });
@@ -88,6 +90,7 @@ const holding = {
     excess: z.int(),
   }),
   "unknown-price-type": refusal(422),
+  "companion-alone": refusal(409),
   "payment-under-way": refusal(409),
 };
 
@@ -147,6 +150,7 @@ export const basket = {
       "unknown-ticket": refusal(404),
       "unknown-price-type": holding["unknown-price-type"],
       "price-type-limit": holding["price-type-limit"],
+      "companion-alone": holding["companion-alone"],
       "payment-under-way": holding["payment-under-way"],
     },
   }),

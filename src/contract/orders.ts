@@ -82,6 +82,7 @@ export const orders = {
       "basket-expired": refusal(410),
       "delivery-missing": refusal(409),
       "terms-not-accepted": refusal(422),
+      "companion-alone": refusal(409),
       "total-changed": refusal(409, { total: moneySchema }),
       "provider-unreachable": refusal(503),
     },
