@@ -77,10 +77,11 @@ export const basketSchema = z.object({
 
 const basketResult = z.object({ basket: basketSchema });
 
-const holding = {
-  ...unknownPerformance,
-  ...loginNeeded,
-  "not-on-sale": refusal(409, { availability: availabilitySchema }),
+/** The session has ended: start a new one and ask again. */
+const noSession = { "no-session": refusal(401) };
+
+/** What one booking may be. Looked at with every change, and again when the order is placed. */
+export const limitRefusals = {
   "too-many-tickets": refusal(409, { max: z.int(), wanted: z.int() }),
   "price-type-limit": refusal(409, {
     max: z.int(),
@@ -89,8 +90,16 @@ const holding = {
     previouslyBought: z.int(),
     excess: z.int(),
   }),
-  "unknown-price-type": refusal(422),
   "companion-alone": refusal(409),
+};
+
+const holding = {
+  ...noSession,
+  ...unknownPerformance,
+  ...loginNeeded,
+  "not-on-sale": refusal(409, { availability: availabilitySchema }),
+  ...limitRefusals,
+  "unknown-price-type": refusal(422),
   "payment-under-way": refusal(409),
 };
 
@@ -100,7 +109,12 @@ export const basket = {
     path: "/basket",
     summary: "The visitor's basket; `ended` says that one ran out since",
     input: z.object({}),
-    output: z.object({ basket: basketSchema.nullable(), ended: z.enum(["expired"]).nullable() }),
+    output: z.object({
+      basket: basketSchema.nullable(),
+      ended: z.enum(["expired"]).nullable(),
+      /** False where the caller's session has ended or never was: start one before the next command. */
+      session: z.boolean(),
+    }),
     refusals: {},
   }),
   addSeats: operation({
@@ -147,10 +161,11 @@ export const basket = {
     input: z.object({ ticket: z.string(), priceType: z.coerce.number().int() }),
     output: basketResult,
     refusals: {
+      ...noSession,
       "unknown-ticket": refusal(404),
       "unknown-price-type": holding["unknown-price-type"],
-      "price-type-limit": holding["price-type-limit"],
-      "companion-alone": holding["companion-alone"],
+      "price-type-limit": limitRefusals["price-type-limit"],
+      "companion-alone": limitRefusals["companion-alone"],
       "payment-under-way": holding["payment-under-way"],
     },
   }),
@@ -160,7 +175,7 @@ export const basket = {
     summary: "Gives seats back",
     input: z.object({ tickets: z.array(z.string()).min(1).max(200) }),
     output: z.object({ basket: basketSchema.nullable() }),
-    refusals: { "payment-under-way": refusal(409) },
+    refusals: { ...noSession, "payment-under-way": refusal(409) },
   }),
   empty: operation({
     method: "DELETE",
@@ -168,7 +183,7 @@ export const basket = {
     summary: "Gives everything back",
     input: z.object({}),
     output: z.object({}),
-    refusals: { "payment-under-way": refusal(409) },
+    refusals: { ...noSession, "payment-under-way": refusal(409) },
   }),
 };
 

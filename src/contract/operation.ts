@@ -43,10 +43,13 @@ export type OutputOf<Op> =
   Op extends Operation<z.ZodType, infer Output, RefusalTable> ? z.output<Output> : never;
 export type RefusalOf<Op> =
   Op extends Operation<z.ZodType, z.ZodType, infer Refusals>
-    ? { [Reason in keyof Refusals & string]: { reason: Reason } & z.output<Refusals[Reason]["details"]> }[
-        keyof Refusals & string
-      ]
+    ? { [Reason in keyof Refusals & string]: RefusalWith<Reason, Refusals[Reason]["details"]> }[keyof Refusals &
+        string]
     : never;
+/** A refusal without details is its reason alone (an empty zod object would forbid every property). */
+type RefusalWith<Reason extends string, Details extends z.ZodObject> = keyof Details["shape"] extends never
+  ? { reason: Reason }
+  : { reason: Reason } & z.output<Details>;
 
 /** The function that carries an operation out. Faults throw; refusals are values. */
 export type Carry<Op> = (

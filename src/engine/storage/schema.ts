@@ -132,7 +132,7 @@ export const attempts = pgTable(
   (table) => [index("attempts_subject").on(table.subject, table.at)],
 );
 
-export const BASKET_STATES = ["open", "paying", "bought", "ended"] as const;
+export const BASKET_STATES = ["open", "paying", "bought", "emptied", "expired"] as const;
 export type BasketState = (typeof BASKET_STATES)[number];
 
 export const baskets = pgTable(
@@ -148,12 +148,10 @@ export const baskets = pgTable(
     delivery: text(),
     /** Payments that came to nothing, each of which kept the basket a little longer. */
     retries: integer().notNull().default(0),
-    /** The visitor has not been told yet that it ran out. */
-    endUntold: boolean("end_untold").notNull().default(false),
   },
   (table) => [
     uniqueIndex("one_live_basket_per_session").on(table.session).where(sql`${table.state} in ('open', 'paying')`),
-    index("baskets_session").on(table.session),
+    index("baskets_session").on(table.session, table.created),
   ],
 );
 

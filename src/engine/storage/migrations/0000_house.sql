@@ -20,8 +20,7 @@ CREATE TABLE "baskets" (
 	"created" timestamp with time zone NOT NULL,
 	"expires" timestamp with time zone NOT NULL,
 	"delivery" text,
-	"retries" integer DEFAULT 0 NOT NULL,
-	"end_untold" boolean DEFAULT false NOT NULL
+	"retries" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "catalogue_versions" (
@@ -168,7 +167,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_customers_id_fk" FOREIG
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attempts_subject" ON "attempts" USING btree ("subject","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_live_basket_per_session" ON "baskets" USING btree ("session") WHERE "baskets"."state" in ('open', 'paying');--> statement-breakpoint
-CREATE INDEX "baskets_session" ON "baskets" USING btree ("session");--> statement-breakpoint
+CREATE INDEX "baskets_session" ON "baskets" USING btree ("session","created");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_email" ON "customers" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "one_order_per_basket" ON "orders" USING btree ("basket") WHERE "orders"."state" in ('paying', 'charging', 'paid');--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer","created");--> statement-breakpoint

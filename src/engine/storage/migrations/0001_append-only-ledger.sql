@@ -9,3 +9,5 @@ CREATE TRIGGER ledger_is_append_only BEFORE UPDATE OR DELETE ON ledger
 --> statement-breakpoint
 -- A seat's row is updated often and its indexes never: leave room for heap-only updates.
 ALTER TABLE performance_seats SET (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05);
+--> statement-breakpoint
+CREATE SEQUENCE order_numbers START 100001;
