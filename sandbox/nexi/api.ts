@@ -204,11 +204,14 @@ async function suffer(c: Context<Env>, fault: Fault | null, work: () => Promise<
   }
   if (typeof fault.answer === "number" && fault.answer >= 400) return ordered(c, fault.answer, fault);
   await work();
+  if (typeof fault.answer === "number") return;
   if (fault.answer === "lose-answer") {
     socket.destroy();
     return RESPONSE_ALREADY_SENT;
   }
-  if (fault.answer === "malformed") return c.body('{"paymentId": ', 200);
+  // Emptied first: otherwise the headers of the first answer would be kept.
+  c.res = undefined;
+  c.res = new Response('{"paymentId": ', { headers: { "content-type": "application/json" } });
 }
 
 function ordered(c: Context<Env>, status: number, fault: Fault): Response {

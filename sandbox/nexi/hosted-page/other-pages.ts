@@ -31,7 +31,7 @@ export function awayPage(payment: Payment, tongue: Tongue): Markup {
   return layout(tongue, words.awayTitle, content);
 }
 
-export function closedPage(_payment: Payment, tongue: Tongue, backUrl: string): Markup {
+export function closedPage(tongue: Tongue, backUrl: string): Markup {
   const { words } = tongue;
   const content = html`<div class="card">
     <h1>${words.closedTitle}</h1>

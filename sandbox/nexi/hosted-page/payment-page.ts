@@ -72,7 +72,7 @@ function methods(payment: Payment, tongue: Tongue, entered: Entered): Markup {
     </li>`;
   return html`<nav aria-label="${words.method}">
       <ul class="methods">
-        ${link("card", words.card)} ${link("swish", "Swish")}
+        ${link("card", words.card)} ${payment.order.currency === "SEK" ? link("swish", "Swish") : ""}
       </ul>
     </nav>
     ${entered.method === "card" ? cardForm(payment, tongue, entered) : swishForm(payment, tongue, entered)}`;

@@ -42,7 +42,7 @@ export function createHostedPages({ ledger, notifications, now, newId }: HostedP
       ...amountOf(declined, declined.order.amount),
     });
     const enough = declined.declines.length % DECLINES_BEFORE_RETURN === 0;
-    return c.redirect(enough ? backUrl(declined) : pageOf(declined, tongue), 303);
+    return c.redirect(enough ? cancelUrl(declined) : pageOf(declined, tongue), 303);
   }
 
   pages.use("*", async (c, next) => {
@@ -66,7 +66,7 @@ export function createHostedPages({ ledger, notifications, now, newId }: HostedP
   pages.get("/:id", (c) => {
     const { payment, tongue } = visit(c);
     if (payment === undefined) return c.notFound();
-    if (!isOpen(payment)) return c.html(closedPage(payment, tongue, afterUrl(payment)), 410);
+    if (!isOpen(payment)) return c.html(closedPage(tongue, afterUrl(payment)), 410);
     return c.html(paymentPage(payment, tongue, prefilled(c), cancelUrl(payment)));
   });
 
@@ -159,7 +159,6 @@ function afterUrl(payment: Payment): string {
 function cancelUrl(payment: Payment): string {
   return withId(payment.checkout.cancelUrl ?? payment.checkout.returnUrl, payment);
 }
-const backUrl = cancelUrl;
 
 function withId(address: string, payment: Payment): string {
   const url = new URL(address);
