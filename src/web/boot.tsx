@@ -1,0 +1,45 @@
+import { createContext, use, type ReactNode } from "react";
+import { isLanguage, type Language } from "#domain/languages.ts";
+import type { HouseFacts } from "./house-facts.ts";
+
+/**
+ * What a page knows before any loader ran: its language and its house. The server puts it into the page,
+ * so that even an error page speaks the visitor's language and names the box office.
+ */
+export interface Boot {
+  readonly language: Language;
+  readonly house: HouseFacts;
+}
+
+const BOOT_ID = "boot";
+const BootContext = createContext<Boot | null>(null);
+
+export function BootProvider({ boot, children }: { boot: Boot; children: ReactNode }) {
+  return <BootContext value={boot}>{children}</BootContext>;
+}
+
+export function useBoot(): Boot {
+  const boot = use(BootContext);
+  if (!boot) throw new Error("The page was started without its house");
+  return boot;
+}
+
+export function useHouse(): HouseFacts {
+  return useBoot().house;
+}
+
+/** Inert data, not a script that runs: `<` is escaped so that it cannot end early. */
+export function BootData() {
+  const json = JSON.stringify(useBoot()).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
+  return <script type="application/json" id={BOOT_ID} dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** In the browser: what `BootData` wrote. */
+export function readBoot(): Boot {
+  const boot: unknown = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? "null");
+  if (typeof boot !== "object" || boot === null || !("language" in boot) || !isLanguage(boot.language)) {
+    throw new Error("The page came without its house");
+  }
+  return boot as Boot;
+}

@@ -1,0 +1,57 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { BootProvider } from "./boot.tsx";
+import { houseFacts } from "./house-facts.ts";
+import { loadMessages } from "./languages/messages.ts";
+import { lastResortPage } from "./last-resort.ts";
+import { languageOf } from "./middleware/local-store.ts";
+import { siteContext, visitContext } from "./site.ts";
+
+/** No page streams late data; whatever hangs longer than this is a fault. */
+const RENDER_TIMEOUT_MS = 10_000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  const { house, publicUrl } = context.get(siteContext);
+  const { nonce } = context.get(visitContext);
+  // A fault before the middleware came so far must not cost the page its language.
+  const language = languageOf(request, house.languages);
+  const messages = await loadMessages(language);
+  headers.set("Content-Language", language);
+
+  const page = (
+    <BootProvider boot={{ language, house: houseFacts(house, publicUrl, language) }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </BootProvider>
+  );
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onShellReady() {
+        clearTimeout(timer);
+        const body = new PassThrough();
+        pipe(body);
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        // The first failure is shown by the error page; only the error page's own failure ends here.
+        if (!routerContext.errors) return reject(error);
+        const html = lastResortPage(messages.errors, language, error);
+        resolve(new Response(html, { status: 500, headers }));
+      },
+      onError() {},
+    });
+    const timer = setTimeout(() => abort(), RENDER_TIMEOUT_MS);
+  });
+}

@@ -1,0 +1,58 @@
+import { useTranslations } from "use-intl/react";
+import { useBoot, useHouse } from "./boot.tsx";
+import interFont from "./fonts/inter.woff2?url";
+import newsreaderFont from "./fonts/newsreader.woff2?url";
+import type { HouseFacts } from "./house-facts.ts";
+
+/** The classes of pages for which a house decides whether search engines may keep them. */
+export type PageClass = "events" | "rest";
+
+/** What every page's head says of the house. */
+export function HouseHead() {
+  const house = useHouse();
+  return (
+    <>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={house.themeColour} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={house.themeColourDark} />
+      <link rel="icon" href={house.icon} />
+      <link rel="preload" as="font" type="font/woff2" href={newsreaderFont} crossOrigin="anonymous" />
+      <link rel="preload" as="font" type="font/woff2" href={interFont} crossOrigin="anonymous" />
+    </>
+  );
+}
+
+interface PageHeadProps {
+  /** Without it the title is the house's name alone. */
+  readonly title?: string;
+  readonly description?: string;
+  /** A picture's address; the house's own share image otherwise. */
+  readonly image?: string;
+  /** The page's own address below the site; pages without one (errors) have no canonical address. */
+  readonly path?: string;
+  readonly pageClass: PageClass;
+}
+
+/** React moves these into the document's head, wherever a page renders them. */
+export function PageHead({ title, description, image, path, pageClass }: PageHeadProps) {
+  const { house } = useBoot();
+  const t = useTranslations("site");
+  const fullTitle = title ? t("title", { page: title, house: house.name }) : house.name;
+  const about = description ?? house.tagline;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={about} />
+      <meta name="robots" content={robots(house, pageClass, path)} />
+      <meta property="og:site_name" content={house.name} />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={about} />
+      <meta property="og:image" content={house.publicUrl + (image ?? house.shareImage)} />
+      {path ? <link rel="canonical" href={house.publicUrl + path} /> : null}
+    </>
+  );
+}
+
+function robots(house: HouseFacts, pageClass: PageClass, path: string | undefined): string {
+  return path && house.robots[pageClass] ? "index, follow" : "noindex, nofollow";
+}

@@ -1,0 +1,71 @@
+import type { House } from "#config/house.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import type { Currency } from "#domain/money.ts";
+
+/** What every page says about the house, in the language of the page. The same for the page's whole life. */
+export interface HouseFacts {
+  readonly name: string;
+  readonly tagline: string;
+  readonly contact: {
+    readonly phone: string;
+    readonly email: string;
+    readonly hours: string;
+    readonly street: string;
+    readonly postalCode: string;
+    readonly city: string;
+    readonly organisationNumber: string | null;
+    readonly website: string | null;
+  };
+  readonly logo: string;
+  readonly icon: string;
+  readonly shareImage: string;
+  readonly stylesheet: string | null;
+  readonly themeColour: string;
+  readonly themeColourDark: string;
+  readonly languages: readonly Language[];
+  readonly timeZone: string;
+  readonly currency: Currency;
+  readonly maxTickets: number;
+  readonly robots: { readonly events: boolean; readonly rest: boolean };
+  readonly publicUrl: string;
+}
+
+export function houseFacts(house: House, publicUrl: string, language: Language): HouseFacts {
+  const { contact, brand } = house;
+  return {
+    name: house.name,
+    tagline: inLanguage(house.tagline, language),
+    contact: {
+      phone: contact.phone,
+      email: contact.email,
+      hours: inLanguage(contact.hours, language),
+      street: contact.street,
+      postalCode: contact.postalCode,
+      city: contact.city,
+      organisationNumber: contact.organisationNumber ?? null,
+      website: contact.website ?? null,
+    },
+    logo: houseFile(brand.logo),
+    icon: houseFile(brand.icon),
+    shareImage: houseFile(brand.shareImage),
+    stylesheet: brand.stylesheet ? houseFile(brand.stylesheet) : null,
+    themeColour: brand.themeColour,
+    themeColourDark: brand.themeColourDark,
+    languages: house.languages,
+    timeZone: house.timeZone,
+    currency: house.currency,
+    maxTickets: house.constants.maxTickets,
+    robots: house.robots,
+    publicUrl,
+  };
+}
+
+/** The address of a file of the house's folder. */
+function houseFile(path: string): string {
+  return `/house/${path.replace(/^\.?\//, "")}`;
+}
+
+/** "+46 40-20 85 00" as a telephone link wants it. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}

@@ -1,0 +1,41 @@
+/** What the clock on the house's wall says. */
+export interface Clock {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+  /** 0 is Sunday. */
+  readonly weekday: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** @param instant milliseconds, or an ISO instant */
+export function clockIn(timeZone: string, instant: number | string): Clock {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      hourCycle: "h23",
+    });
+    formats.set(timeZone, format);
+  }
+  const parts: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(new Date(instant))) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
+  return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
+}
+
+/** Minutes that the house's clock is ahead of UTC at that instant. */
+export function offsetMinutes(timeZone: string, instant: number | string): number {
+  const { year, month, day, hour, minute } = clockIn(timeZone, instant);
+  const wall = Date.UTC(year, month - 1, day, hour, minute);
+  return Math.round((wall - new Date(instant).getTime()) / 60_000);
+}

@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, use, useMemo } from "react";
+import { createFormat, type Format, type FormatSettings } from "./format.ts";
+
+const FormatContext = createContext<Format | null>(null);
+
+export function FormatProvider({
+  language,
+  timeZone,
+  currency,
+  children,
+}: FormatSettings & { children: ReactNode }) {
+  const format = useMemo(
+    () => createFormat({ language, timeZone, currency }),
+    [language, timeZone, currency],
+  );
+  return <FormatContext value={format}>{children}</FormatContext>;
+}
+
+/** Money and dates in the visitor's language and the house's time zone. */
+export function useFormat(): Format {
+  const format = use(FormatContext);
+  if (!format) throw new Error("useFormat outside the page's frame");
+  return format;
+}

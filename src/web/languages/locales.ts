@@ -1,0 +1,21 @@
+import type { Language } from "#domain/languages.ts";
+
+interface Locale {
+  /** For `<html lang>` and `hreflang`. */
+  readonly html: string;
+  /** For Intl's plural rules. Haitian Creole has no plural forms and is unknown to Intl. */
+  readonly intl: string;
+  /** For names of months and days. */
+  readonly names: readonly string[];
+  /** The language's name in itself, for the language menu. */
+  readonly name: string;
+}
+
+export const INTL_LOCALES: Record<Language, Locale> = {
+  sv: { html: "sv", intl: "sv-SE", names: ["sv-SE"], name: "Svenska" },
+  en: { html: "en-GB", intl: "en-GB", names: ["en-GB"], name: "English" },
+  "en-us": { html: "en-US", intl: "en-US", names: ["en-US"], name: "English (US)" },
+  de: { html: "de", intl: "de-DE", names: ["de-DE"], name: "Deutsch" },
+  es: { html: "es", intl: "es-ES", names: ["es-ES"], name: "Español" },
+  ht: { html: "ht", intl: "en-US", names: ["ht", "en-US"], name: "Kreyòl ayisyen" },
+};

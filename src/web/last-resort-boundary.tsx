@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from "react";
+import { describe, type LastResortWords } from "./last-resort.ts";
+
+interface Props {
+  readonly words: LastResortWords;
+  readonly language: string;
+  readonly children: ReactNode;
+}
+
+/** Around everything in the browser: what the error page itself could not show. */
+export class LastResort extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error("unknown") };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const { words, language } = this.props;
+    return (
+      <html lang={language}>
+        <head>
+          <meta name="viewport" content="width=device-width" />
+          <title>{String(words["last-resort"])}</title>
+        </head>
+        <body>
+          <main>
+            <h1>{String(words["last-resort"])}</h1>
+            <pre>{describe(error)}</pre>
+            <p>
+              <a href="/">{String(words["back-home"])}</a>
+            </p>
+          </main>
+        </body>
+      </html>
+    );
+  }
+}

@@ -1,0 +1,26 @@
+/** The page shown when even the error page fails: no layout, no router, no style sheet, nothing to fail. */
+
+export interface LastResortWords {
+  readonly "last-resort": unknown;
+  readonly "back-home": unknown;
+}
+
+export function lastResortPage(words: LastResortWords, language: string, error: unknown): string {
+  const heading = escape(String(words["last-resort"]));
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex,nofollow">',
+    `<meta name="color-scheme" content="light dark"><title>${heading}</title></head><body>`,
+    `<main><h1>${heading}</h1><pre>${escape(describe(error))}</pre>`,
+    `<p><a href="/">${escape(String(words["back-home"]))}</a></p></main></body></html>`,
+  ].join("");
+}
+
+/** What went wrong, without where: a stack would tell strangers about the server. */
+export function describe(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,15 @@
+import type { MiddlewareFunction } from "react-router";
+import { siteContext } from "../site.ts";
+import { visitorContext } from "../visitor.ts";
+
+/** The basket that the visitor holds, and whether one ran out. */
+export const basket: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const visitor = context.get(visitorContext);
+  if (visitor.hasSession) {
+    const read = await context.get(siteContext).backEnd.basket.read({}, visitor.caller);
+    if (read.ok) {
+      context.set(visitorContext, { ...visitor, basket: read.value.basket, basketEnded: read.value.ended });
+    }
+  }
+  return next();
+};

@@ -1,0 +1,25 @@
+import type { MiddlewareFunction } from "react-router";
+import type { Caller } from "#contract/operation.ts";
+import { readCookie } from "../cookies.ts";
+import { siteContext, visitContext } from "../site.ts";
+import { sessionCookieName, visitorContext } from "../visitor.ts";
+import { localStoreContext } from "./local-store.ts";
+
+/** Who is signed in. Visitors without a session cost no question to the back end. */
+export const customerSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { backEnd, publicUrl } = context.get(siteContext);
+  const { language } = context.get(localStoreContext);
+  const session = readCookie(request, sessionCookieName(publicUrl)) || null;
+  const { address } = context.get(visitContext);
+  const caller: Caller = { session, language, address, idempotencyKey: null };
+  const me = session === null ? null : await backEnd.customers.me({}, caller);
+  context.set(visitorContext, {
+    language,
+    caller,
+    customer: me?.ok ? me.value : null,
+    basket: null,
+    basketEnded: null,
+    hasSession: session !== null,
+  });
+  return next();
+};

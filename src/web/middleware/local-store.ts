@@ -1,0 +1,29 @@
+import { createContext, type MiddlewareFunction } from "react-router";
+import type { Language } from "#domain/languages.ts";
+import { readCookie } from "../cookies.ts";
+import { resolveLanguage } from "../languages/resolve.ts";
+import { siteContext } from "../site.ts";
+import { outgoingCookiesContext } from "../visitor.ts";
+
+/** What the browser remembers of earlier visits. */
+export interface LocalStore {
+  readonly language: Language;
+}
+export const localStoreContext = createContext<LocalStore>();
+
+export const LANGUAGE_COOKIE = "lang";
+
+/** Reads what the browser remembers, and writes what it shall remember: also on redirects. */
+export const localStore: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  context.set(localStoreContext, { language: languageOf(request, context.get(siteContext).house.languages) });
+  const cookies: string[] = [];
+  context.set(outgoingCookiesContext, cookies);
+  const response = await next();
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+};
+
+export function languageOf(request: Request, offered: readonly Language[]): Language {
+  const stored = readCookie(request, LANGUAGE_COOKIE);
+  return resolveLanguage(stored, request.headers.get("Accept-Language"), offered);
+}

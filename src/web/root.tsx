@@ -1,0 +1,77 @@
+import { type ReactNode, useMemo } from "react";
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
+import { IntlProvider } from "use-intl/react";
+import type { Route } from "./+types/root.ts";
+import { BootData, useBoot } from "./boot.tsx";
+import { ErrorPage } from "./error-page.tsx";
+import { FormatProvider } from "./languages/format-context.tsx";
+import { INTL_LOCALES } from "./languages/locales.ts";
+import { messagesOf } from "./languages/messages.ts";
+import { Progress } from "./layouts/progress.tsx";
+import { basket } from "./middleware/basket.ts";
+import { customerSession } from "./middleware/customer-session.ts";
+import { i18n } from "./middleware/i18n.ts";
+import { localStore } from "./middleware/local-store.ts";
+import { maintenance } from "./middleware/maintenance.ts";
+import { HouseHead } from "./head.tsx";
+import { siteContext } from "./site.ts";
+import "./styles/base.css";
+import { visitorContext } from "./visitor.ts";
+
+export const middleware = [maintenance, localStore, customerSession, basket, i18n] satisfies Route.MiddlewareFunction[];
+
+/** What the frame of every page shows of the visitor. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { customer, basket: held, basketEnded } = context.get(visitorContext);
+  return {
+    customer: customer && { firstName: customer.firstName, email: customer.email },
+    basket: held && {
+      tickets: held.tickets.length,
+      total: held.totals.total,
+      expires: held.expires,
+      state: held.state,
+    },
+    basketEnded: held ? null : basketEnded,
+    now: context.get(siteContext).now(),
+  };
+}
+
+/** A page that says no (404, 503) says so in its headers too. */
+export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { language, house } = useBoot();
+  const messages = useMemo(() => messagesOf(language), [language]);
+  return (
+    <html lang={INTL_LOCALES[language].html}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <HouseHead />
+        <Links />
+        {house.stylesheet ? <link rel="stylesheet" href={house.stylesheet} /> : null}
+      </head>
+      <body>
+        <IntlProvider locale={INTL_LOCALES[language].intl} messages={messages} timeZone={house.timeZone}>
+          <FormatProvider language={language} timeZone={house.timeZone} currency={house.currency}>
+            <Progress />
+            {children}
+          </FormatProvider>
+        </IntlProvider>
+        <BootData />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

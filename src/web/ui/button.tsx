@@ -1,0 +1,56 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link, type To } from "react-router";
+import styles from "./button.module.css";
+import { classNames } from "./class-names.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly variant?: ButtonVariant;
+  /** The command is under way: the button waits, and a second click does nothing. */
+  readonly pending?: boolean;
+  readonly wide?: boolean;
+}
+
+export function Button({
+  variant = "primary",
+  pending = false,
+  wide = false,
+  className,
+  type = "submit",
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      // Not `disabled`: the focus would fall off the button while the visitor waits.
+      aria-disabled={pending || undefined}
+      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+      className={classNames(styles.button, styles[variant], wide && styles.wide, className)}
+    />
+  );
+}
+
+interface ButtonLinkProps {
+  readonly to: To;
+  readonly variant?: ButtonVariant;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+  /** Leave the router: for addresses that are no pages (a PDF, a calendar file). */
+  readonly reloadDocument?: boolean;
+  readonly className?: string;
+}
+
+export function ButtonLink({ to, variant = "primary", wide = false, className, ...rest }: ButtonLinkProps) {
+  return (
+    <Link
+      {...rest}
+      to={to}
+      prefetch="intent"
+      viewTransition
+      className={classNames(styles.button, styles[variant], wide && styles.wide, className)}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from "react";
+import styles from "./number-stepper.module.css";
+
+interface NumberStepperProps {
+  readonly name: string;
+  /** What is counted, for the input: "Ordinarie, 595 kr". */
+  readonly label: string;
+  readonly less: string;
+  readonly more: string;
+  readonly value?: number;
+  readonly max: number;
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+}
+
+/** A native number input between two buttons; without scripts the buttons are not there. */
+export function NumberStepper({ name, label, less, more, value = 0, max, describedBy, invalid }: NumberStepperProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const step = (by: 1 | -1) => {
+    const field = input.current;
+    if (!field) return;
+    if (by > 0) field.stepUp();
+    else field.stepDown();
+    // The form listens to what is typed: a click counts as typing.
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return (
+    <div className={styles.stepper}>
+      <button type="button" className={styles.button} aria-label={less} onClick={() => step(-1)}>
+        <span aria-hidden="true">−</span>
+      </button>
+      <input
+        ref={input}
+        id={name}
+        name={name}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={max}
+        step={1}
+        defaultValue={value}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        className={styles.input}
+      />
+      <button type="button" className={styles.button} aria-label={more} onClick={() => step(1)}>
+        <span aria-hidden="true">+</span>
+      </button>
+    </div>
+  );
+}

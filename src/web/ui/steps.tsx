@@ -1,0 +1,38 @@
+import { TextLink } from "./text-link.tsx";
+import styles from "./steps.module.css";
+
+export interface Step {
+  readonly label: string;
+  readonly to: string;
+}
+
+interface StepsProps {
+  readonly label: string;
+  readonly steps: readonly Step[];
+  /** The index of the step the visitor is at; the ones before it are done. */
+  readonly current: number;
+  /** "Steg 2 av 5", shown where there is no room for the names. */
+  readonly position: string;
+}
+
+export function Steps({ label, steps, current, position }: StepsProps) {
+  return (
+    <nav aria-label={label} className={styles.nav}>
+      <p className={styles.position}>
+        {position} <strong>{steps[current]?.label}</strong>
+      </p>
+      <ol className={styles.steps}>
+        {steps.map(({ label: name, to }, index) => (
+          <li
+            key={to}
+            className={styles.step}
+            data-done={index < current || undefined}
+            aria-current={index === current ? "step" : undefined}
+          >
+            {index < current ? <TextLink to={to}>{name}</TextLink> : <span>{name}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
