@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { isLanguage, type Language } from "#domain/languages.ts";
 import type { HouseFacts } from "./house-facts.ts";
 
@@ -16,6 +16,13 @@ const BootContext = createContext<Boot | null>(null);
 
 export function BootProvider({ boot, children }: { boot: Boot; children: ReactNode }) {
   return <BootContext value={boot}>{children}</BootContext>;
+}
+
+/** Only on the server: the browser does not need it again. */
+export const NonceContext = createContext<string | undefined>(undefined);
+
+export function useNonce(): string | undefined {
+  return use(NonceContext);
 }
 
 export function useBoot(): Boot {

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { BootProvider } from "./boot.tsx";
+import { BootProvider, NonceContext } from "./boot.tsx";
 import { houseFacts } from "./house-facts.ts";
 import { loadMessages } from "./languages/messages.ts";
 import { lastResortPage } from "./last-resort.ts";
@@ -31,7 +31,9 @@ export default async function handleRequest(
 
   const page = (
     <BootProvider boot={{ language, house: houseFacts(house, publicUrl, language) }}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>
     </BootProvider>
   );
   return new Promise<Response>((resolve, reject) => {

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import styles from "./number-stepper.module.css";
 
 interface NumberStepperProps {
+  readonly id: string;
   readonly name: string;
   /** What is counted, for the input: "Ordinarie, 595 kr". */
   readonly label: string;
@@ -14,7 +15,7 @@ interface NumberStepperProps {
 }
 
 /** A native number input between two buttons; without scripts the buttons are not there. */
-export function NumberStepper({ name, label, less, more, value = 0, max, describedBy, invalid }: NumberStepperProps) {
+export function NumberStepper({ id, name, label, less, more, value = 0, max, describedBy, invalid }: NumberStepperProps) {
   const input = useRef<HTMLInputElement>(null);
   const step = (by: 1 | -1) => {
     const field = input.current;
@@ -31,7 +32,7 @@ export function NumberStepper({ name, label, less, more, value = 0, max, describ
       </button>
       <input
         ref={input}
-        id={name}
+        id={id}
         name={name}
         type="number"
         inputMode="numeric"

@@ -1,0 +1,21 @@
+/** The addresses of what is played. */
+export function eventPath(event: string): string {
+  return `/events/${event}`;
+}
+
+export function performancePath(event: string, performance: number): string {
+  return `${eventPath(event)}/${performance}`;
+}
+
+export function priceSelectionPath(event: string, performance: number): string {
+  return `${performancePath(event, performance)}/price-selection`;
+}
+
+export function seatMapPath(event: string, performance: number): string {
+  return `${performancePath(event, performance)}/syos`;
+}
+
+/** Where to sign in, and where to come back to. */
+export function loginPath(next: string): string {
+  return `/login?next=${encodeURIComponent(next)}`;
+}

@@ -1,0 +1,42 @@
+import type { AvailabilityView } from "#contract/catalogue.ts";
+
+/** The message that says, in few words, whether a performance can be had; its moment, if it names one. */
+export interface AvailabilityWords {
+  readonly key:
+    | "on-sale"
+    | "limited"
+    | "not-on-sale-yet"
+    | "not-on-sale-yet-open"
+    | "sold-out"
+    | "cancelled"
+    | "passed"
+    | "priority"
+    | "priority-open"
+    | "restricted-members"
+    | "restricted-agents"
+    | "restricted-subscribers"
+    | "off-sale";
+  /** ISO instant. */
+  readonly when: string | null;
+  readonly tone: "good" | "few" | "wait" | "none";
+}
+
+export function availabilityWords({ state, opens, restrictedTo }: AvailabilityView): AvailabilityWords {
+  switch (state) {
+    case "on-sale":
+    case "select-or-book":
+      return { key: "on-sale", when: null, tone: "good" };
+    case "limited":
+      return { key: "limited", when: null, tone: "few" };
+    case "not-on-sale-yet":
+      return { key: opens ? "not-on-sale-yet" : "not-on-sale-yet-open", when: opens, tone: "wait" };
+    case "priority":
+      return { key: opens ? "priority" : "priority-open", when: opens, tone: "wait" };
+    case "restricted":
+      return { key: `restricted-${restrictedTo ?? "members"}`, when: null, tone: "wait" };
+    case "off-sale":
+      return { key: "off-sale", when: null, tone: "wait" };
+    default:
+      return { key: state, when: null, tone: "none" };
+  }
+}

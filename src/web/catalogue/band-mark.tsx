@@ -1,0 +1,11 @@
+import type { Band } from "#domain/seating.ts";
+import styles from "./band-mark.module.css";
+
+/** A band's colour never stands alone: its letter and its shape say the same. */
+export function BandMark({ band }: { band: Band }) {
+  return (
+    <span className={styles.mark} data-band={band} aria-hidden="true">
+      <span className={styles.letter}>{band}</span>
+    </span>
+  );
+}

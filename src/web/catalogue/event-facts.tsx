@@ -1,0 +1,39 @@
+import { useTranslations } from "use-intl/react";
+import type { EventDetail } from "#contract/catalogue.ts";
+import { useFormat } from "../languages/format-context.tsx";
+import styles from "./event-facts.module.css";
+import { genreName } from "./genre.ts";
+import { tongueName } from "./tongue.ts";
+
+/** How long, in which language, for whom. */
+export function EventFacts({ event }: { event: EventDetail }) {
+  const t = useTranslations("event");
+  const tongues = useTranslations("tongues");
+  const genres = useTranslations("genres");
+  const format = useFormat();
+  const facts: [label: string, fact: string][] = [
+    [t("genre"), genreName(genres, event.genre)],
+    [
+      t("duration"),
+      t("duration-with-intervals", {
+        duration: format.duration(event.durationMinutes),
+        intervals: event.intervals,
+      }),
+    ],
+  ];
+  if (event.sungIn) facts.push([t("sung-in"), tongueName(tongues, event.sungIn)]);
+  if (event.surtitles.length > 0) {
+    facts.push([t("surtitles"), format.list(event.surtitles.map((code) => tongueName(tongues, code)))]);
+  }
+  if (event.ageAdvice !== null) facts.push([t("age"), t("age-from", { age: event.ageAdvice })]);
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, fact]) => (
+        <div key={label} className={styles.fact}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

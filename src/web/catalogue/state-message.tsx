@@ -1,0 +1,43 @@
+import { useTranslations } from "use-intl/react";
+import type { EventSummary, PerformanceSummary } from "#contract/catalogue.ts";
+import { useHouse } from "../boot.tsx";
+import { phoneLink } from "../house-facts.ts";
+import { useFormat } from "../languages/format-context.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { eventPath, loginPath, performancePath } from "./addresses.ts";
+import { availabilityWords } from "./availability-words.ts";
+
+interface StateMessageProps {
+  readonly event: EventSummary;
+  readonly performance: PerformanceSummary;
+}
+
+/** Why a performance cannot be had here and now, and what one can do instead. */
+export function StateMessage({ event, performance }: StateMessageProps) {
+  const t = useTranslations("states");
+  const format = useFormat();
+  const { contact } = useHouse();
+  const { key, when } = availabilityWords(performance.availability);
+  const message = performance.ways === "enquiry" && key === "on-sale" ? "enquiry" : key;
+  const toLogin = message.startsWith("priority") || message.startsWith("restricted");
+  const toCall = message === "enquiry" || message === "off-sale" || message.startsWith("restricted");
+  const toOthers = message === "sold-out" || message === "passed" || message === "cancelled";
+  return (
+    <Notice tone={message === "cancelled" ? "error" : "warning"}>
+      <p>{t(message, { when: when ? format.dateTime(when) : "" })}</p>
+      {toLogin ? (
+        <ButtonLink to={loginPath(performancePath(event.slug, performance.id))}>{t("log-in")}</ButtonLink>
+      ) : null}
+      {toOthers ? <TextLink to={eventPath(event.slug)}>{t("other-performances")}</TextLink> : null}
+      {toCall ? (
+        <p>
+          <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
+          <br />
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </p>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,41 @@
+import { isRouteErrorResponse } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { useHouse } from "./boot.tsx";
+import { PageHead } from "./head.tsx";
+import { phoneLink } from "./house-facts.ts";
+import { BareFrame } from "./layouts/default/bare-frame.tsx";
+import { ButtonLink } from "./ui/button.tsx";
+
+/** Every page that could not be shown, by the status of its error. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useTranslations("errors");
+  const { contact } = useHouse();
+  const kind = errorKind(error);
+  return (
+    <BareFrame>
+      <PageHead title={t(`${kind}-title`)} pageClass="rest" />
+      <h1>{t(`${kind}-title`)}</h1>
+      <p>{t(`${kind}-text`)}</p>
+      {kind === "not-found" ? (
+        <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
+      ) : (
+        <ButtonLink to="" reloadDocument variant="secondary">
+          {t("reload")}
+        </ButtonLink>
+      )}
+      <p>
+        {t("call")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
+      </p>
+    </BareFrame>
+  );
+}
+
+export function errorKind(error: unknown): "not-found" | "maintenance" | "fault" {
+  if (!isRouteErrorResponse(error)) return "fault";
+  if (error.status === 404) return "not-found";
+  return isMaintenance(error.data) ? "maintenance" : "fault";
+}
+
+function isMaintenance(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "maintenance" in data;
+}

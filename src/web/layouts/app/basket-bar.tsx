@@ -1,0 +1,26 @@
+import { useTranslations } from "use-intl/react";
+import { useFormat } from "../../languages/format-context.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { useFrameData } from "../frame-data.ts";
+import styles from "./basket-bar.module.css";
+
+/** How many, how much, how long, one button: at the bottom of the shop while seats are held. */
+export function BasketBar() {
+  const t = useTranslations("basketBar");
+  const format = useFormat();
+  const basket = useFrameData()?.basket;
+  if (!basket || basket.tickets === 0) return null;
+  return (
+    <section aria-label={t("label")} className={styles.bar}>
+      <div className={styles.inner}>
+        <p className={styles.words}>
+          <span className={styles.sum}>
+            {t("tickets", { count: basket.tickets })} · {format.money(basket.total)}
+          </span>
+          <span className={styles.until}>{t("held-until", { time: format.time(basket.expires) })}</span>
+        </p>
+        <ButtonLink to="/basket">{t("to-basket")}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { Main } from "../main.tsx";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import { BasketBar } from "./basket-bar.tsx";
+import { BasketEndedNotice } from "./basket-ended-notice.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+export function ShopFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations("site");
+  return (
+    <>
+      <SkipLink to="main" label={t("skip")} />
+      <SiteHeader />
+      <Main>
+        <BasketEndedNotice />
+        {children}
+      </Main>
+      <SiteFooter />
+      <BasketBar />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from "use-intl/react";
+import { useHouse } from "../../boot.tsx";
+import { phoneLink } from "../../house-facts.ts";
+import { TextLink } from "../../ui/text-link.tsx";
+import styles from "./site-footer.module.css";
+
+export function SiteFooter() {
+  const t = useTranslations("site");
+  const { name, tagline, contact } = useHouse();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div>
+          <p className={styles.name}>{name}</p>
+          <p>{tagline}</p>
+        </div>
+        <div>
+          <h2 className={styles.heading}>{t("box-office")}</h2>
+          <ul className={styles.list}>
+            <li>
+              <a href={phoneLink(contact.phone)}>{contact.phone}</a>
+            </li>
+            <li>{contact.hours}</li>
+            <li>
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            </li>
+            <li>
+              {contact.street}, {contact.postalCode} {contact.city}
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h2 className={styles.heading}>{t("about")}</h2>
+          <ul className={styles.list}>
+            <li>
+              <TextLink to="/terms">{t("terms")}</TextLink>
+            </li>
+            <li>
+              <TextLink to="/accessibility">{t("accessibility")}</TextLink>
+            </li>
+            {contact.website ? (
+              <li>
+                <a href={contact.website}>{t("website", { house: name })}</a>
+              </li>
+            ) : null}
+            {contact.organisationNumber ? (
+              <li>{t("organisation-number", { number: contact.organisationNumber })}</li>
+            ) : null}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from "use-intl/react";
+import { TextLink } from "../../ui/text-link.tsx";
+import { useFrameData } from "../frame-data.ts";
+import { HouseLogo } from "../house-logo.tsx";
+import { LanguageMenu } from "../language-menu.tsx";
+import styles from "./site-header.module.css";
+
+export function SiteHeader() {
+  const t = useTranslations("site");
+  const frame = useFrameData();
+  const tickets = frame?.basket?.tickets ?? 0;
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <HouseLogo />
+        <nav aria-label={t("menu")}>
+          <ul className={styles.links}>
+            <li>
+              <LanguageMenu />
+            </li>
+            <li>
+              {frame?.customer ? (
+                <TextLink to="/account" className={styles.link}>
+                  {t("account")}
+                </TextLink>
+              ) : (
+                <TextLink to="/login" className={styles.link}>
+                  {t("log-in")}
+                </TextLink>
+              )}
+            </li>
+            <li>
+              <TextLink to="/basket" className={styles.link}>
+                {t("basket")}
+                {tickets > 0 ? <span className={styles.count}>{tickets}</span> : null}
+              </TextLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import { HouseLogo } from "../house-logo.tsx";
+import { LanguageMenu } from "../language-menu.tsx";
+import { Main } from "../main.tsx";
+import styles from "./bare-frame.module.css";
+
+export function BareFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations("site");
+  return (
+    <>
+      <SkipLink to="main" label={t("skip")} />
+      <header className={styles.header}>
+        <HouseLogo />
+        <LanguageMenu />
+      </header>
+      <Main>
+        <div className={styles.page}>{children}</div>
+      </Main>
+    </>
+  );
+}

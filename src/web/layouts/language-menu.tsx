@@ -1,0 +1,43 @@
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { useBoot } from "../boot.tsx";
+import { INTL_LOCALES } from "../languages/locales.ts";
+import styles from "./language-menu.module.css";
+
+const MENU_ID = "languages";
+
+/**
+ * A form, because it changes what is remembered; a whole new page, because every word on it changes. The
+ * menu opens without scripts (popover).
+ */
+export function LanguageMenu() {
+  const { language, house } = useBoot();
+  const { pathname, search } = useLocation();
+  const t = useTranslations("site");
+  if (house.languages.length < 2) return null;
+  return (
+    <>
+      <button type="button" popoverTarget={MENU_ID} className={styles.opener}>
+        <span className={styles.hidden}>{t("language")}: </span>
+        {INTL_LOCALES[language].name}
+        <span aria-hidden="true" className={styles.arrow} />
+      </button>
+      <form method="post" action="/language" id={MENU_ID} popover="auto" className={styles.menu}>
+        <input type="hidden" name="back" value={pathname + search} />
+        {house.languages.map((offered) => (
+          <button
+            key={offered}
+            type="submit"
+            name="language"
+            value={offered}
+            lang={INTL_LOCALES[offered].html}
+            aria-current={offered === language || undefined}
+            className={styles.choice}
+          >
+            {INTL_LOCALES[offered].name}
+          </button>
+        ))}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { data, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { Route } from "./+types/route.ts";
+import { useHouse } from "../../boot.tsx";
+import { eventPath } from "../../catalogue/addresses.ts";
+import { EventFacts } from "../../catalogue/event-facts.tsx";
+import { performancesForSearch } from "../../catalogue/schema-org.ts";
+import { PageHead } from "../../head.tsx";
+import { JsonLd } from "../../json-ld.tsx";
+import { useFormat } from "../../languages/format-context.tsx";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Picture } from "../../ui/picture.tsx";
+import { visitorContext } from "../../visitor.ts";
+import { Performances } from "./performances.tsx";
+import styles from "./event.module.css";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const read = await context
+    .get(siteContext)
+    .backEnd.catalogue.event({ event: params.event }, context.get(visitorContext).caller);
+  if (!read.ok) throw data(null, { status: 404 });
+  const { event, performances } = read.value;
+  return {
+    event,
+    coming: performances.filter(({ availability }) => availability.state !== "passed"),
+    passed: performances.filter(({ availability }) => availability.state === "passed"),
+  };
+}
+
+export default function EventPage() {
+  const { event, coming, passed } = useLoaderData<typeof loader>();
+  const t = useTranslations("event");
+  const house = useHouse();
+  const format = useFormat();
+  return (
+    <div className={page.page}>
+      <PageHead
+        title={event.title}
+        description={event.lead}
+        image={event.picture.url}
+        path={eventPath(event.slug)}
+        pageClass="events"
+      />
+      <JsonLd data={performancesForSearch(event, coming, house, format)} />
+      <header className={styles.header}>
+        <div className={styles.titles}>
+          <h1>{event.title}</h1>
+          {event.originalTitle && event.originalTitle !== event.title ? (
+            <p className={styles.original} lang={event.sungIn ?? undefined}>
+              {event.originalTitle}
+            </p>
+          ) : null}
+          {event.composer ? <p>{t("music-by", { composer: event.composer })}</p> : null}
+          {event.librettist ? <p className={styles.muted}>{t("words-by", { librettist: event.librettist })}</p> : null}
+        </div>
+        <Picture src={event.picture.url} alt={event.picture.alt} first className={styles.picture} />
+      </header>
+      <div className={styles.columns}>
+        <section aria-labelledby="performances" className={styles.performances}>
+          <h2 id="performances">{t("performances")}</h2>
+          <Performances event={event} coming={coming} passed={passed} />
+        </section>
+        <div className={styles.about}>
+          <p className={styles.lead}>{event.lead}</p>
+          {event.body.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <EventFacts event={event} />
+        </div>
+      </div>
+    </div>
+  );
+}

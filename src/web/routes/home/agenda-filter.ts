@@ -1,0 +1,46 @@
+/** What the agenda is narrowed to. It lives in the address, so that it can be shared and works without scripts. */
+export interface AgendaFilter {
+  /** "2027-02" */
+  readonly month?: string;
+  readonly venue?: string;
+  readonly genre?: string;
+}
+
+/** What is not a month or a plain name is as if it were not there. */
+export function agendaFilter(search: URLSearchParams): AgendaFilter {
+  const month = search.get("month");
+  const venue = search.get("venue");
+  const genre = search.get("genre");
+  return {
+    ...(month && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
+    ...(venue && /^[a-z0-9-]{1,60}$/.test(venue) ? { venue } : {}),
+    ...(genre && /^[a-z0-9-]{1,60}$/.test(genre) ? { genre } : {}),
+  };
+}
+
+export function isFiltered(filter: AgendaFilter): boolean {
+  return Object.keys(filter).length > 0;
+}
+
+/** The address of the agenda with one thing about the filter changed; null takes it away. */
+export function agendaPath(filter: AgendaFilter, change: { [Part in keyof AgendaFilter]: string | null }): string {
+  const search = new URLSearchParams();
+  for (const part of ["month", "venue", "genre"] as const) {
+    const value = change[part] === undefined ? filter[part] : change[part];
+    if (value) search.set(part, value);
+  }
+  const query = search.toString();
+  return query ? `/?${query}` : "/";
+}
+
+/** Neighbours of the same month together, in the order they come. */
+export function byMonth<Item>(items: readonly Item[], monthOf: (item: Item) => string): { month: string; items: Item[] }[] {
+  const groups: { month: string; items: Item[] }[] = [];
+  for (const item of items) {
+    const month = monthOf(item);
+    const last = groups.at(-1);
+    if (last?.month === month) last.items.push(item);
+    else groups.push({ month, items: [item] });
+  }
+  return groups;
+}

@@ -1,0 +1,63 @@
+import { Form } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { genreName } from "../../catalogue/genre.ts";
+import { useFormat } from "../../languages/format-context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { type AgendaFilter, agendaPath } from "./agenda-filter.ts";
+import styles from "./agenda-filters.module.css";
+
+interface AgendaFiltersProps {
+  readonly filter: AgendaFilter;
+  readonly months: readonly string[];
+  readonly venues: readonly { id: string; name: string }[];
+  readonly genres: readonly string[];
+}
+
+/** Months as links, venue and genre as a form: all of it works without scripts. */
+export function AgendaFilters({ filter, months, venues, genres }: AgendaFiltersProps) {
+  const t = useTranslations("home");
+  const names = useTranslations("genres");
+  const format = useFormat();
+  return (
+    <div className={styles.filters}>
+      <nav aria-label={t("months")}>
+        <ul className={styles.months}>
+          {[null, ...months].map((month) => (
+            <li key={month ?? ""}>
+              <TextLink
+                to={agendaPath(filter, { month })}
+                preventScrollReset
+                className={styles.month}
+                aria-current={(filter.month ?? null) === month ? "true" : undefined}
+              >
+                {month ? format.month(month) : t("all-months")}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form action="/" className={styles.form} preventScrollReset>
+        {filter.month ? <input type="hidden" name="month" value={filter.month} /> : null}
+        <SelectField key={`venue ${filter.venue}`} name="venue" label={t("venue")} defaultValue={filter.venue ?? ""}>
+          <option value="">{t("all-venues")}</option>
+          {venues.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField key={`genre ${filter.genre}`} name="genre" label={t("genre")} defaultValue={filter.genre ?? ""}>
+          <option value="">{t("all-genres")}</option>
+          {genres.map((genre) => (
+            <option key={genre} value={genre}>
+              {genreName(names, genre)}
+            </option>
+          ))}
+        </SelectField>
+        <Button variant="secondary">{t("show")}</Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { redirect } from "react-router";
+import { isLanguage } from "#domain/languages.ts";
+import type { Route } from "./+types/route.ts";
+import { writeCookie } from "../../cookies.ts";
+import { LANGUAGE_COOKIE } from "../../middleware/local-store.ts";
+import { localAddress } from "../../local-address.ts";
+import { siteContext } from "../../site.ts";
+import { outgoingCookiesContext } from "../../visitor.ts";
+
+const DAYS_365 = 365 * 24 * 60 * 60;
+
+/** The switch of language: remembers the choice and goes back to where the visitor was. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house, publicUrl } = context.get(siteContext);
+  const form = await request.formData();
+  const language = form.get("language");
+  if (isLanguage(language) && house.languages.includes(language)) {
+    context.get(outgoingCookiesContext).push(
+      writeCookie({
+        name: LANGUAGE_COOKIE,
+        value: language,
+        maxAge: DAYS_365,
+        secure: publicUrl.startsWith("https:"),
+        httpOnly: true,
+      }),
+    );
+  }
+  return redirect(localAddress(form.get("back")), 303);
+}
+
+/** There is nothing to see here. */
+export function loader() {
+  return redirect("/");
+}

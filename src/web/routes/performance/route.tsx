@@ -1,0 +1,52 @@
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { sellsTo } from "#domain/availability.ts";
+import type { Route } from "./+types/route.ts";
+import { useHouse } from "../../boot.tsx";
+import { performancePath } from "../../catalogue/addresses.ts";
+import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
+import { readPerformance } from "../../catalogue/read-performance.ts";
+import { performancesForSearch } from "../../catalogue/schema-org.ts";
+import { StateMessage } from "../../catalogue/state-message.tsx";
+import { PageHead } from "../../head.tsx";
+import { JsonLd } from "../../json-ld.tsx";
+import { useFormat } from "../../languages/format-context.tsx";
+import page from "../../styles/page.module.css";
+import { PriceTable } from "./price-table.tsx";
+import { WaysIn } from "./ways-in.tsx";
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return readPerformance(params, context);
+}
+
+export default function PerformancePage() {
+  const { event, performance } = useLoaderData<typeof loader>();
+  const t = useTranslations("performance");
+  const house = useHouse();
+  const format = useFormat();
+  const sells = sellsTo(performance.availability.state) && performance.ways !== "enquiry";
+  return (
+    <div className={page.page}>
+      <PageHead
+        title={t("page-title", { title: event.title, date: format.shortDate(performance.starts) })}
+        description={event.lead}
+        image={event.picture.url}
+        path={performancePath(event.slug, performance.id)}
+        pageClass="events"
+      />
+      <JsonLd data={performancesForSearch(event, [performance], house, format)} />
+      <PerformanceHeader event={event} performance={performance} />
+      {sells ? (
+        <WaysIn event={event.slug} performance={performance} />
+      ) : (
+        <StateMessage event={event} performance={performance} />
+      )}
+      {performance.prices.length > 0 ? (
+        <section aria-labelledby="prices" className={page.part}>
+          <h2 id="prices">{t("prices")}</h2>
+          <PriceTable performance={performance} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from "use-intl/react";
+import type { PerformanceDetail } from "#contract/catalogue.ts";
+import { BANDS, type Band } from "#domain/seating.ts";
+import { BandMark } from "../../catalogue/band-mark.tsx";
+import { useFormat } from "../../languages/format-context.tsx";
+import type { Refusal } from "../../refusals.ts";
+import { BandForm } from "./band-form.tsx";
+import styles from "./price-selection.module.css";
+import type { Quantities } from "./wishes.ts";
+
+interface BandChoicesProps {
+  readonly performance: PerformanceDetail;
+  /** Tickets that may still be added. */
+  readonly left: number;
+  readonly commandKey: string;
+  readonly answer: { refusal: Refusal; typed: { band: Band | null; quantities: Quantities } } | undefined;
+}
+
+/** From so few free seats downwards their number is said. */
+const COUNTED = 10;
+
+/** The bands from dear to cheap, each opening to its own form; one is open at a time. */
+export function BandChoices({ performance, left, commandKey, answer }: BandChoicesProps) {
+  const t = useTranslations("prices");
+  const format = useFormat();
+  const { prices, freeByBand } = performance;
+  const bands = BANDS.filter((band) => prices.some((price) => price.band === band));
+  const free = (band: Band) => freeByBand[band] ?? 0;
+  const open = answer?.typed.band ?? bands.find((band) => free(band) > 0);
+  return (
+    <section aria-labelledby="bands" className={styles.section}>
+      <h2 id="bands">{t("choose")}</h2>
+      <p className={styles.muted}>{t("choose-text", { max: performance.maxTickets })}</p>
+      {left === 0 ? <p>{t("basket-full", { max: performance.maxTickets })}</p> : null}
+      <div className={styles.bands}>
+        {bands.map((band) => {
+          const ordinary = prices.filter((price) => price.band === band).map(({ total }) => total);
+          const dearest = ordinary.reduce((a, b) => (b.amount > a.amount ? b : a));
+          const heading = (
+            <>
+              <BandMark band={band} />
+              <span className={styles.name}>{t("band", { band })}</span>
+              <span className={styles.price}>{format.money(dearest)}</span>
+              <span className={styles.free}>
+                {free(band) > COUNTED ? t("plenty") : t("free", { count: free(band) })}
+              </span>
+            </>
+          );
+          if (free(band) === 0 || left === 0) {
+            return (
+              <div key={band} className={styles.band} data-gone>
+                <p className={styles.summary}>{heading}</p>
+              </div>
+            );
+          }
+          return (
+            <details key={band} name="band" open={band === open} className={styles.band}>
+              <summary className={styles.summary}>{heading}</summary>
+              <BandForm
+                band={band}
+                performance={performance}
+                left={left}
+                commandKey={commandKey}
+                answer={answer?.typed.band === band ? answer : undefined}
+              />
+            </details>
+          );
+        })}
+      </div>
+      <p className={styles.muted}>{t("fees-included")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { PerformanceDetail } from "#contract/catalogue.ts";
+import type { Band } from "#domain/seating.ts";
+import { useFormat } from "../../languages/format-context.tsx";
+import { useFieldError } from "../../refusal-notice.tsx";
+import type { Refusal } from "../../refusals.ts";
+import { Button } from "../../ui/button.tsx";
+import { NumberStepper } from "../../ui/number-stepper.tsx";
+import styles from "./price-selection.module.css";
+import { quantityField, type Quantities, wishesOf } from "./wishes.ts";
+
+interface BandFormProps {
+  readonly band: Band;
+  readonly performance: PerformanceDetail;
+  readonly left: number;
+  readonly commandKey: string;
+  readonly answer: { refusal: Refusal; typed: { quantities: Quantities } } | undefined;
+}
+
+/** How many of each price type in one band. The sum is a hint: the back end says what it costs. */
+export function BandForm({ band, performance, left, commandKey, answer }: BandFormProps) {
+  const t = useTranslations("prices");
+  const format = useFormat();
+  const fieldError = useFieldError(answer?.refusal);
+  const navigation = useNavigation();
+  const [quantities, setQuantities] = useState<Quantities>(answer?.typed.quantities ?? {});
+  const sold = performance.prices.filter((price) => price.band === band);
+  const count = Object.values(quantities).reduce((a, b) => a + b, 0);
+  const amount = sold.reduce((sum, { priceType, total }) => sum + total.amount * (quantities[priceType] ?? 0), 0);
+  const pending = navigation.formData?.get("band") === band;
+  const error = fieldError("quantities");
+  const prefix = `band-${band.replace("+", "-plus").toLowerCase()}`;
+  return (
+    <Form
+      method="post"
+      className={styles.form}
+      onInput={(event) => setQuantities(wishesOf(new FormData(event.currentTarget)).quantities)}
+    >
+      <input type="hidden" name="key" value={commandKey} />
+      <input type="hidden" name="band" value={band} />
+      {error ? (
+        <p className={styles.error} role="alert" id={`${prefix}-error`}>
+          {error}
+        </p>
+      ) : null}
+      <ul className={styles.types}>
+        {sold.map(({ priceType, total }) => {
+          const type = performance.priceTypes.find(({ id }) => id === priceType);
+          if (!type) return null;
+          const label = `${type.name}, ${format.money(total)}`;
+          const conditionId = `${prefix}-condition-${priceType}`;
+          const limit = type.maxPerPerformance;
+          return (
+            <li key={priceType} className={styles.type}>
+              <div className={styles.words}>
+                <p className={styles.typeName}>
+                  {type.name} <span className={styles.amount}>{format.money(total)}</span>
+                </p>
+                <p className={styles.muted} id={conditionId}>
+                  {[type.condition, limit === null ? null : t("at-most", { max: limit })].filter(Boolean).join(" ")}
+                </p>
+              </div>
+              <NumberStepper
+                id={`${prefix}-${priceType}`}
+                name={quantityField(priceType)}
+                label={label}
+                less={t("less", { name: type.name })}
+                more={t("more", { name: type.name })}
+                value={answer?.typed.quantities[priceType] ?? 0}
+                max={Math.min(left, limit ?? left)}
+                describedBy={[conditionId, error ? `${prefix}-error` : ""].filter(Boolean).join(" ")}
+                invalid={Boolean(error)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.bottom}>
+        <output className={styles.sum}>
+          {count > 0
+            ? t("sum", { count, total: format.money({ amount, currency: performance.from?.currency ?? format.currency }) })
+            : ""}
+        </output>
+        {count > left ? <p className={styles.error}>{t("too-many", { max: performance.maxTickets })}</p> : null}
+        <Button pending={pending}>{pending ? t("adding") : t("add")}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { basket as basketOperations } from "#contract/basket.ts";
+import { sellsTo } from "#domain/availability.ts";
+import type { Route } from "./+types/route.ts";
+import { performancePath, priceSelectionPath } from "../../catalogue/addresses.ts";
+import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
+import { readPerformance } from "../../catalogue/read-performance.ts";
+import { StateMessage } from "../../catalogue/state-message.tsx";
+import { PageHead } from "../../head.tsx";
+import { useFormat } from "../../languages/format-context.tsx";
+import { RefusalNotice } from "../../refusal-notice.tsx";
+import { statusOf } from "../../refusals.ts";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
+import { BandChoices } from "./band-choices.tsx";
+import { wishesOf } from "./wishes.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { event, performance } = await readPerformance(params, context);
+  const held = context.get(visitorContext).basket?.tickets.length ?? 0;
+  return { event, performance, left: Math.max(0, performance.maxTickets - held), key: newCommandKey() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { band, quantities, wishes } = wishesOf(form);
+  const typed = { band, quantities };
+  if (band === null || wishes.length === 0) {
+    const faults = [{ field: "quantities", rule: "price-quantity-none" }];
+    return data({ refusal: { reason: "invalid", faults }, typed }, { status: 422 });
+  }
+  const { backEnd } = context.get(siteContext);
+  const caller = await ensureSession(context, commandKey(form));
+  const held = await backEnd.basket.addBestAvailable(
+    { performance: Number(params.instance), band, wishes },
+    caller,
+  );
+  if (!held.ok) {
+    const status = statusOf(basketOperations.addBestAvailable, held.refusal);
+    return data({ refusal: held.refusal, typed }, { status });
+  }
+  return redirect(held.value.together ? "/basket" : "/basket?together=no", 303);
+}
+
+export default function PriceSelection() {
+  const { event, performance, left, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("performance");
+  const format = useFormat();
+  const path = priceSelectionPath(event.slug, performance.id);
+  const sells = sellsTo(performance.availability.state) && performance.ways !== "enquiry";
+  return (
+    <div className={page.page}>
+      <PageHead
+        title={t("page-title", { title: event.title, date: format.shortDate(performance.starts) })}
+        description={event.lead}
+        image={event.picture.url}
+        path={path}
+        pageClass="rest"
+      />
+      <PerformanceHeader event={event} performance={performance} />
+      {/* A fault of the numbers is shown beside them; everything else here. */}
+      {answer && answer.refusal.reason !== "invalid" ? (
+        <RefusalNotice refusal={answer.refusal} next={performancePath(event.slug, performance.id)} />
+      ) : null}
+      {sells ? (
+        <BandChoices performance={performance} left={left} commandKey={key} answer={answer} />
+      ) : (
+        <StateMessage event={event} performance={performance} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { BANDS, type Band } from "#domain/seating.ts";
+
+/** How many of each price type somebody wants, by the price type's id as it stands in the form. */
+export type Quantities = Readonly<Record<string, number>>;
+
+const PREFIX = "quantity-";
+
+export function quantityField(priceType: number): string {
+  return `${PREFIX}${priceType}`;
+}
+
+/** What the form says. Numbers that are none count as zero; the back end decides about the rest. */
+export function wishesOf(form: FormData): {
+  band: Band | null;
+  quantities: Quantities;
+  wishes: { priceType: number; quantity: number }[];
+} {
+  const quantities: Record<string, number> = {};
+  for (const [name, value] of form) {
+    if (!name.startsWith(PREFIX) || !/^\d{1,9}$/.test(name.slice(PREFIX.length))) continue;
+    quantities[name.slice(PREFIX.length)] = typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : 0;
+  }
+  const wishes = Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([priceType, quantity]) => ({ priceType: Number(priceType), quantity }));
+  return { band: BANDS.find((band) => band === form.get("band")) ?? null, quantities, wishes };
+}
