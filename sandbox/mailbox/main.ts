@@ -8,6 +8,7 @@ const { values } = parseArgs({
     port: { type: "string", default: process.env["SANDBOX_MAILBOX_PORT"] ?? "3101" },
     host: { type: "string", default: "127.0.0.1" },
     data: { type: "string", default: "data/sandbox/mailbox" },
+    "with-parent": { type: "boolean", default: false },
   },
 });
 
@@ -23,3 +24,6 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {
     void mailbox.close().then(() => process.exit(0));
   });
+
+// Whoever started us holds the other end of our standard input: when it is gone, so are we.
+if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Language } from "#domain/languages.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { createBasket } from "./basket.ts";
 import { createCatalogue } from "./catalogue.ts";
@@ -13,7 +14,7 @@ import { createSeatCounts } from "./seat-counts.ts";
 import { createSeating } from "./seating.ts";
 import { settle } from "./settlement.ts";
 import { inTransaction } from "./storage/database.ts";
-import { payments } from "./storage/schema.ts";
+import { orders, payments } from "./storage/schema.ts";
 
 /** The built-in ticketing back end, and what only its own house may ask of it. */
 export interface Engine {
@@ -23,6 +24,8 @@ export interface Engine {
   importCatalogue(catalogue: Catalogue, soldElsewhere: SoldElsewhere): Promise<ImportReport>;
   /** Brings one payment to its end, as far as it can be; asks to be called again when it cannot. */
   settlePayment(payment: string): Promise<void>;
+  /** The language in which an order was placed: its letters are written in it. */
+  languageOfOrder(link: string): Promise<Language>;
   /** A fresh link for a letter, with whom it is for; null when the customer is gone. */
   linkFor(customer: string, kind: LinkKind): Promise<LetterLink | null>;
 }
@@ -68,6 +71,11 @@ export function createEngine(given: Omit<Parts, "catalogue" | "counts">): Engine
       await inTransaction(database, (transaction) =>
         parts.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
       );
+    },
+    async languageOfOrder(link) {
+      const [order] = await database.select().from(orders).where(eq(orders.link, link));
+      if (!order) throw new Error(`No order has the link ${link}`);
+      return order.document.language;
     },
     async linkFor(id, kind) {
       const customer = await findCustomer(database, id);

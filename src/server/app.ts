@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type HttpBindings, serveStatic } from "@hono/node-server";
+import type { HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
