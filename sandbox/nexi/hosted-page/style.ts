@@ -29,7 +29,7 @@ ul { list-style: none; margin: 0; padding: 0; }
 .order, .paying, .card { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: 20px; min-width: 0; }
 .number, .hint { color: var(--muted); font-size: 14px; margin: 0; overflow-wrap: anywhere; }
 table { width: 100%; border-collapse: collapse; margin-top: 12px; }
-td, th { padding: 8px 0; border-top: 1px solid var(--line); text-align: start; vertical-align: top; font-weight: inherit; overflow-wrap: break-word; }
+td, th { padding: 8px 0; border-top: 1px solid var(--line); text-align: start; vertical-align: top; font-weight: inherit; overflow-wrap: anywhere; }
 tfoot { font-weight: 650; font-size: 18px; }
 .quantity { white-space: nowrap; padding-inline-end: 8px; color: var(--muted); font-variant-numeric: tabular-nums; }
 .money { text-align: end; white-space: nowrap; padding-inline-start: 12px; font-variant-numeric: tabular-nums; }
@@ -65,6 +65,7 @@ button:hover, .button:hover { text-decoration: underline; }
 .card p:last-child { margin-bottom: 0; }
 .sum { font-size: 36px; font-weight: 650; margin: 8px 0 0; font-variant-numeric: tabular-nums; }
 .decision { display: grid; gap: 12px; margin-top: 20px; }
+@media (max-width: 359px) { main { padding-inline: 12px; } .order, .paying { padding: 14px 12px; } tfoot { font-size: 16px; } .quantity { padding-inline-end: 4px; } }
 @media (min-width: 480px) { .cards li { grid-template-columns: max-content 1fr; } }
 @media (min-width: 720px) { .columns { grid-template-columns: 1fr 1fr; } }
 @media (forced-colors: active) { .methods a[aria-current] { border-width: 3px; } }
