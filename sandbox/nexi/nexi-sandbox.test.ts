@@ -72,13 +72,14 @@ function sendTogether(
           controller.close();
         },
       });
-      const response = await fetch(`${sandbox.url}${path}`, {
+      const init = {
         method: "POST",
         headers: { authorization: SANDBOX_SECRET_KEY, "content-type": "application/json", ...headers },
         body: slow,
         duplex: "half",
         redirect: "manual",
-      });
+      } as const;
+      const response = await fetch(`${sandbox.url}${path}`, init);
       await response.arrayBuffer();
       return response.status;
     }),
