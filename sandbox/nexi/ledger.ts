@@ -1,7 +1,7 @@
+import { type Book, openBook } from "./book.ts";
 import type { BusinessCode } from "./business-errors.ts";
 import type { Journal } from "./journal.ts";
 import {
-  after,
   charged,
   type Decline,
   type Instrument,
@@ -13,27 +13,13 @@ import {
 import type { CreateBody, OrderItem } from "./request-rules.ts";
 
 /**
- * All payments of the stand-in and every rule about their money. Each command looks and writes without
- * waiting in between, so two requests at once can never both be the first.
+ * All payments of the stand-in and every rule about their money. Each command looks at how the payment stands now
+ * and writes without waiting in between, so two requests at once can never both be the first.
  */
-export interface Ledger {
-  all(): Payment[];
-  find(paymentId: string): Payment | undefined;
-  paymentOfCharge(chargeId: string): Payment | undefined;
-  create(body: CreateBody): Payment;
-  reference(payment: Payment, reference: string, checkoutUrl?: string): void;
-  myReference(payment: Payment, myReference: string): void;
-  changeItems(payment: Payment, amount: number, items: readonly OrderItem[]): Answer<null>;
-  challenge(payment: Payment, instrument: Instrument): void;
-  decline(payment: Payment, why: Decline, instrument: Instrument): Payment;
-  /** Null when the payment is not open (any more). */
-  reserve(payment: Payment, instrument: Instrument): Payment | null;
-  charge(payment: Payment, amount: number, key?: string): Answer<Done>;
-  cancel(payment: Payment, amount: number): Answer<Done>;
-  refund(payment: Payment, amount: number, chargeId?: string, key?: string): Answer<Done>;
-  terminate(payment: Payment): Answer<null>;
-  clear(): void;
-}
+export type Ledger = Pick<Book, "all" | "find" | "paymentOfCharge" | "clear"> &
+  ReturnType<typeof descriptionCommands> &
+  ReturnType<typeof visitorCommands> &
+  ReturnType<typeof moneyCommands>;
 
 /** `repeated`: the key was seen before, nothing was done again. */
 export interface Done {
@@ -41,8 +27,6 @@ export interface Done {
   readonly repeated: boolean;
 }
 export type Answer<Value> = { readonly value: Value } | { readonly error: BusinessCode };
-
-type KeyedWork = { readonly id: string; readonly amount: number; readonly paymentId: string };
 
 export interface LedgerOptions {
   readonly journal: Journal<PaymentEvent>;
@@ -52,110 +36,118 @@ export interface LedgerOptions {
 }
 
 export function openLedger({ journal, now, newId }: LedgerOptions): Ledger {
-  const payments = new Map<string, Payment>();
-  const chargeOwners = new Map<string, string>();
-  const keys = new Map<string, KeyedWork>();
-
-  function apply(event: PaymentEvent): Payment {
-    const payment = after(payments.get(event.paymentId), event);
-    payments.set(event.paymentId, payment);
-    if (event.type === "charged") chargeOwners.set(event.chargeId, event.paymentId);
-    if ((event.type === "charged" || event.type === "refunded") && event.key !== undefined)
-      keys.set(event.key, {
-        id: event.type === "charged" ? event.chargeId : event.refundId,
-        amount: event.amount,
-        paymentId: event.paymentId,
-      });
-    return payment;
-  }
-  function record(event: PaymentEvent): Payment {
-    journal.append(event);
-    return apply(event);
-  }
-  for (const event of journal.entries) apply(event);
-
-  const stamp = (payment: { id: string }) => ({ paymentId: payment.id, at: now().toISOString() });
-
-  /** The same key brings the same answer; the same key with another amount is a mistake of the shop. */
-  function repetition(
-    key: string | undefined,
-    payment: Payment,
-    amount: number,
-    mistake: BusinessCode,
-  ): Answer<Done> | null {
-    const before = key === undefined ? undefined : keys.get(key);
-    if (before === undefined) return null;
-    if (before.amount !== amount || before.paymentId !== payment.id) return { error: mistake };
-    return { value: { id: before.id, repeated: true } };
-  }
-
+  const book = openBook(journal);
+  const stamp: Stamp = (id) => ({ paymentId: id, at: now().toISOString() });
   return {
-    all: () => [...payments.values()],
-    find: (paymentId) => payments.get(paymentId),
-    paymentOfCharge: (chargeId) => payments.get(chargeOwners.get(chargeId) ?? ""),
-    create: (body) => record({ type: "created", ...stamp({ id: newId() }), body }),
-    reference: (payment, reference, checkoutUrl) => {
-      record({ type: "referenced", ...stamp(payment), reference, checkoutUrl });
+    all: book.all,
+    find: book.find,
+    paymentOfCharge: book.paymentOfCharge,
+    clear: book.clear,
+    ...descriptionCommands(book, stamp, newId),
+    ...visitorCommands(book, stamp, newId),
+    ...moneyCommands(book, stamp, newId),
+  };
+}
+
+type Stamp = (paymentId: string) => { readonly paymentId: string; readonly at: string };
+type NewId = () => string;
+
+/** What the shop says a payment is about. */
+function descriptionCommands(book: Book, stamp: Stamp, newId: NewId) {
+  return {
+    create: (body: CreateBody): Payment => book.record({ type: "created", ...stamp(newId()), body }),
+    reference: (payment: Payment, reference: string, checkoutUrl?: string): void => {
+      book.record({ type: "referenced", ...stamp(payment.id), reference, checkoutUrl });
     },
-    myReference: (payment, myReference) => {
-      record({ type: "my-reference", ...stamp(payment), myReference });
+    myReference: (payment: Payment, myReference: string): void => {
+      book.record({ type: "my-reference", ...stamp(payment.id), myReference });
     },
-    changeItems: (payment, amount, items) => {
-      if (payment.reserved > 0) return { error: "1004" };
-      record({ type: "items-changed", ...stamp(payment), amount, items });
+    changeItems: (payment: Payment, amount: number, items: readonly OrderItem[]): Answer<null> => {
+      if (book.current(payment).reserved > 0) return { error: "1004" };
+      book.record({ type: "items-changed", ...stamp(payment.id), amount, items });
       return { value: null };
     },
-    challenge: (payment, instrument) => {
-      if (isOpen(payment)) record({ type: "challenged", ...stamp(payment), instrument });
+    terminate: (payment: Payment): Answer<null> => {
+      const { reserved, terminated } = book.current(payment);
+      if (reserved > 0) return { error: "1004" };
+      if (terminated === null) book.record({ type: "terminated", ...stamp(payment.id) });
+      return { value: null };
     },
-    decline: (payment, why, instrument) =>
-      isOpen(payment) ? record({ type: "declined", ...stamp(payment), why, instrument }) : payment,
-    reserve: (payment, instrument) => {
-      if (!isOpen(payment)) return null;
-      const reserved = record({ type: "reserved", ...stamp(payment), instrument });
-      if (!reserved.checkout.charge) return reserved;
-      return record({ type: "charged", ...stamp(payment), chargeId: newId(), amount: reserved.reserved });
+  };
+}
+
+/** What the visitor does on the hosted page; nothing of it once the page is closed. */
+function visitorCommands(book: Book, stamp: Stamp, newId: NewId) {
+  return {
+    challenge: (payment: Payment, instrument: Instrument): void => {
+      if (isOpen(book.current(payment)))
+        book.record({ type: "challenged", ...stamp(payment.id), instrument });
     },
-    charge: (payment, amount, key) => {
-      const before = repetition(key, payment, amount, "1026");
+    decline: (payment: Payment, why: Decline, instrument: Instrument): Payment => {
+      const current = book.current(payment);
+      if (!isOpen(current)) return current;
+      return book.record({ type: "declined", ...stamp(payment.id), why, instrument });
+    },
+    /** Null when the payment is not open (any more). */
+    reserve: (payment: Payment, instrument: Instrument): Payment | null => {
+      if (!isOpen(book.current(payment))) return null;
+      const paid = book.record({ type: "reserved", ...stamp(payment.id), instrument });
+      if (!paid.checkout.charge) return paid;
+      const { reserved: amount } = paid;
+      return book.record({ type: "charged", ...stamp(payment.id), chargeId: newId(), amount });
+    },
+  };
+}
+
+/** What the shop does with the money. */
+function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
+  return {
+    charge: (payment: Payment, amount: number, key?: string): Answer<Done> => {
+      const before = repetition(book, key, payment, amount, "1026");
       if (before !== null) return before;
-      const refusal = whyNoCharge(payment, amount);
+      const refusal = whyNoCharge(book.current(payment), amount);
       if (refusal !== null) return { error: refusal };
       const chargeId = newId();
-      record({ type: "charged", ...stamp(payment), chargeId, amount, key });
+      book.record({ type: "charged", ...stamp(payment.id), chargeId, amount, key });
       return { value: { id: chargeId, repeated: false } };
     },
-    cancel: (payment, amount) => {
-      const refusal = whyNoCancel(payment, amount);
+    cancel: (payment: Payment, amount: number): Answer<Done> => {
+      const refusal = whyNoCancel(book.current(payment), amount);
       if (refusal !== null) return { error: refusal };
       const cancelId = newId();
-      record({ type: "cancelled", ...stamp(payment), cancelId, amount });
+      book.record({ type: "cancelled", ...stamp(payment.id), cancelId, amount });
       return { value: { id: cancelId, repeated: false } };
     },
-    refund: (payment, amount, wantedCharge, key) => {
-      const before = repetition(key, payment, amount, "1027");
+    /** Of one charge, or of the first when none is named. */
+    refund: (payment: Payment, amount: number, wantedCharge?: string, key?: string): Answer<Done> => {
+      const before = repetition(book, key, payment, amount, "1027");
       if (before !== null) return before;
-      const charge = payment.charges.find(({ id }) => wantedCharge === undefined || id === wantedCharge);
+      const current = book.current(payment);
+      const charge = current.charges.find(({ id }) => wantedCharge === undefined || id === wantedCharge);
       if (charge === undefined) return { error: "1011" };
-      const left = wantedCharge === undefined ? leftOfAll(payment) : leftOf(payment, charge.id);
+      const left =
+        wantedCharge === undefined ? charged(current) - refunded(current) : leftOf(current, charge.id);
       if (left === 0) return { error: "1023" };
       if (amount <= 0 || amount > left) return { error: "1009" };
       const refundId = newId();
-      record({ type: "refunded", ...stamp(payment), refundId, chargeId: charge.id, amount, key });
+      book.record({ type: "refunded", ...stamp(payment.id), refundId, chargeId: charge.id, amount, key });
       return { value: { id: refundId, repeated: false } };
     },
-    terminate: (payment) => {
-      if (payment.reserved > 0) return { error: "1004" };
-      if (payment.terminated === null) record({ type: "terminated", ...stamp(payment) });
-      return { value: null };
-    },
-    clear: () => {
-      journal.clear();
-      payments.clear();
-      chargeOwners.clear();
-      keys.clear();
-    },
   };
+}
+
+/** The same key brings the same answer; the same key with another amount is a mistake of the shop. */
+function repetition(
+  book: Book,
+  key: string | undefined,
+  payment: Payment,
+  amount: number,
+  mistake: BusinessCode,
+): Answer<Done> | null {
+  const before = book.doneUnder(key);
+  if (before === undefined) return null;
+  if (before.amount !== amount || before.paymentId !== payment.id) return { error: mistake };
+  return { value: { id: before.id, repeated: true } };
 }
 
 function whyNoCharge(payment: Payment, amount: number): BusinessCode | null {
@@ -177,8 +169,4 @@ function leftOf(payment: Payment, chargeId: string): number {
   const charge = payment.charges.find(({ id }) => id === chargeId)?.amount ?? 0;
   const back = payment.refunds.filter((refund) => refund.chargeId === chargeId);
   return charge - back.reduce((sum, { amount }) => sum + amount, 0);
-}
-
-function leftOfAll(payment: Payment): number {
-  return charged(payment) - refunded(payment);
 }

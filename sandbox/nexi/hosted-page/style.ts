@@ -44,14 +44,14 @@ input { width: 100%; font: inherit; font-size: 18px; padding: 9px 12px; border: 
 input::placeholder { color: var(--muted); opacity: 1; }
 input[aria-invalid] { border-color: var(--bad); box-shadow: inset 0 0 0 1px var(--bad); }
 .error { color: var(--bad); font-size: 14px; margin: 4px 0 0; }
-.pair { display: grid; gap: 0 12px; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); }
+.pair { display: grid; gap: 0 12px; grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr)); }
 button, .button { display: inline-block; min-height: 44px; font: inherit; text-align: center; text-decoration: none; color: var(--ink); background: transparent; border: 1px solid var(--field); border-radius: 6px; padding: 9px 16px; cursor: pointer; }
 button.main { width: 100%; margin-top: 8px; background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 650; font-size: 18px; }
 button:hover, .button:hover { text-decoration: underline; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .cards { border-top: 1px solid var(--line); margin-top: 20px; padding-top: 16px; }
-.cards li { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: baseline; }
-.cards a { padding: 6px 0; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.cards li { display: grid; gap: 0 12px; align-items: baseline; margin-top: 4px; }
+.cards a { padding: 4px 0; justify-self: start; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .cards span { color: var(--muted); font-size: 14px; }
 .notice { border: 1px solid var(--line); border-inline-start: 4px solid; border-radius: 6px; padding: 12px 16px; margin-bottom: 16px; }
 .notice.bad { border-color: var(--bad); background: var(--bad-sheet); }
@@ -62,8 +62,11 @@ button:hover, .button:hover { text-decoration: underline; }
 .ways ul { display: flex; flex-wrap: wrap; gap: 12px; align-items: start; }
 .ways .hint { max-width: 20rem; margin-top: 4px; }
 .card { max-width: 30rem; margin: 24px auto; padding: 28px 24px; }
+.card p:last-child { margin-bottom: 0; }
 .sum { font-size: 36px; font-weight: 650; margin: 8px 0 0; font-variant-numeric: tabular-nums; }
 .decision { display: grid; gap: 12px; margin-top: 20px; }
+@media (max-width: 359px) { main { padding-inline: 12px; } .order, .paying { padding: 14px 12px; } tfoot { font-size: 16px; } .quantity { padding-inline-end: 4px; } }
+@media (min-width: 480px) { .cards li { grid-template-columns: max-content 1fr; } }
 @media (min-width: 720px) { .columns { grid-template-columns: 1fr 1fr; } }
 @media (forced-colors: active) { .methods a[aria-current] { border-width: 3px; } }
 `;

@@ -18,6 +18,9 @@ const ALSO_TAKEN = [
   { number: "5544330000000235", method: "MasterCard", outcome: "success" },
 ] as const;
 
+/** How long a card is good for that a link fills in. */
+export const GOOD_EXPIRY_YEARS = 3;
+
 export type TestCard = (typeof TEST_CARDS)[number] | (typeof ALSO_TAKEN)[number];
 
 export interface CardEntry {

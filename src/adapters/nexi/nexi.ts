@@ -1,11 +1,16 @@
 import type { z } from "zod";
-import { done, refused } from "#domain/outcome.ts";
+import type { Money } from "#domain/money.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type {
   Charge,
+  ChargeRefused,
+  ChargeRequest,
   OpenedPayment,
   PaymentProvider,
   PaymentRequest,
   PaymentState,
+  RefundRequest,
+  Unreachable,
 } from "#ports/payments.ts";
 import { pageIn } from "./hosted-page-language.ts";
 import { call, fault, type NexiConnection, type NexiRequest, type Reply } from "./http.ts";
@@ -40,123 +45,124 @@ export function createNexi(options: NexiOptions): PaymentProvider {
   // Said here, because the platform's own error would repeat the key.
   if (!/^[\x21-\x7e]+$/.test(options.secretKey))
     throw new Error("The secret key must have visible ASCII characters only");
-  const connection: NexiConnection = {
+  const nexi: NexiConnection = {
     baseUrl: options.baseUrl,
     secretKey: options.secretKey,
     timeoutMs: options.timeoutMs ?? 8_000,
     fetch: options.fetch ?? globalThis.fetch,
   };
-  const send = (request: NexiRequest) => call(connection, request);
-
-  async function open(request: PaymentRequest) {
-    const wire = { method: "POST", path: "/v1/payments", body: creation(request, options) } as const;
-    const answer = await send(wire);
-    if (!answer.ok) return answer;
-    const { paymentId, hostedPaymentPageUrl } = understood(wire, answer.value, created);
-    const opened: OpenedPayment = {
-      providerPaymentId: paymentId,
-      pageUrl: pageIn(request.language, hostedPaymentPageUrl),
-    };
-    return done(opened);
-  }
-
-  async function ask(providerPaymentId: string) {
-    const wire = { method: "GET", path: paymentPath(providerPaymentId) } as const;
-    const answer = await send(wire);
-    if (!answer.ok) return answer;
-    if (answer.value.kind === "unknown") return refused("unknown-payment");
-    return done(paymentState(understood(wire, answer.value, retrieved)));
-  }
-
-  /** How a payment stands, where the provider has just spoken of it. */
-  async function lookAgain(providerPaymentId: string) {
-    const state = await ask(providerPaymentId);
-    if (state.ok) return state;
-    if (state.refusal.reason === "unknown-payment") throw new Error(`Nexi lost payment ${providerPaymentId}`);
-    return refused("unreachable");
-  }
-
-  const charge: PaymentProvider["charge"] = async ({ providerPaymentId, amount, idempotencyKey }) => {
-    const wire: NexiRequest = {
-      method: "POST",
-      path: `${paymentPath(providerPaymentId)}/charges`,
-      body: { amount: amount.amount },
-      idempotencyKey: checkedKey(idempotencyKey),
-    };
-    const answer = await send(wire);
-    if (!answer.ok) return answer;
-    const reply = answer.value;
-    if (reply.kind !== "business" || OUR_MISTAKES.includes(reply.code))
-      return done<Charge>({ chargeId: understood(wire, reply, chargeDone).chargeId });
-    if (!MAYBE_CHARGED.includes(reply.code)) return refused("charge-refused", { code: reply.code });
-    const state = await lookAgain(providerPaymentId);
-    if (!state.ok) return state;
-    const existing = state.value.charges.find((one) => one.amount === amount.amount);
-    if (existing === undefined) return refused("charge-refused", { code: reply.code });
-    return done<Charge>({ chargeId: existing.chargeId });
-  };
-
-  const cancel: PaymentProvider["cancel"] = async (providerPaymentId, amount) => {
-    const wire: NexiRequest = {
-      method: "POST",
-      path: `${paymentPath(providerPaymentId)}/cancels`,
-      body: { amount: amount.amount },
-    };
-    const answer = await send(wire);
-    if (!answer.ok) return answer;
-    const reply = answer.value;
-    if (reply.kind === "success") return done(null);
-    // Cancelling has no key of its own: "already cancelled" is what a repeated try comes to.
-    if (reply.kind === "business" && reply.code === "1019") return done(null);
-    if (reply.kind === "business" && NOTHING_RESERVED.includes(reply.code)) return refused("not-reserved");
-    throw misunderstood(wire, reply);
-  };
-
-  const terminate: PaymentProvider["terminate"] = async (providerPaymentId) => {
-    const wire = { method: "PUT", path: `${paymentPath(providerPaymentId)}/terminate` } as const;
-    const answer = await send(wire);
-    if (!answer.ok) return answer;
-    const reply = answer.value;
-    if (reply.kind === "success") return done(null);
-    if (reply.kind === "unknown") throw misunderstood(wire, reply);
-    // The provider says only that it cannot; why, the payment itself tells.
-    const state = await lookAgain(providerPaymentId);
-    if (!state.ok) return state;
-    if (state.value.terminated) return done(null);
-    if (hasMoney(state.value)) return refused("already-reserved");
-    throw misunderstood(wire, reply);
-  };
-
-  const refund: PaymentProvider["refund"] = async ({ chargeId, amount, idempotencyKey }) => {
-    const wire: NexiRequest = {
-      method: "POST",
-      path: `/v1/charges/${encodeURIComponent(chargeId)}/refunds`,
-      body: { amount: amount.amount },
-      idempotencyKey: checkedKey(idempotencyKey),
-    };
-    const answer = await send(wire);
-    if (!answer.ok) return answer;
-    const reply = answer.value;
-    const refusal =
-      reply.kind === "unknown" || (reply.kind === "business" && !OUR_MISTAKES.includes(reply.code));
-    if (refusal) return refused("refund-refused");
-    return done({ refundId: understood(wire, reply, refundDone).refundId });
-  };
-
   return {
     name: "nexi",
-    open,
-    ask,
-    charge,
-    cancel,
-    terminate,
-    refund,
+    open: (request) => open(nexi, request, options),
+    ask: (providerPaymentId) => ask(nexi, providerPaymentId),
+    charge: (request) => charge(nexi, request),
+    cancel: (providerPaymentId, amount) => cancel(nexi, providerPaymentId, amount),
+    terminate: (providerPaymentId) => terminate(nexi, providerPaymentId),
+    refund: (request) => refund(nexi, request),
     readNotification: (notification) => readNotification(notification, options.webhookAuthorization),
     returningFrom: (query) => {
       const id = query.get("paymentid") ?? query.get("paymentId");
       return id !== null && /^[0-9a-f]{32}$/.test(id) ? id : null;
     },
   };
+}
+
+async function open(nexi: NexiConnection, request: PaymentRequest, options: NexiOptions) {
+  const wire = { method: "POST", path: "/v1/payments", body: creation(request, options) } as const;
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  const { paymentId, hostedPaymentPageUrl } = understood(wire, answer.value, created);
+  const opened: OpenedPayment = {
+    providerPaymentId: paymentId,
+    pageUrl: pageIn(request.language, hostedPaymentPageUrl),
+  };
+  return done(opened);
+}
+
+async function ask(nexi: NexiConnection, providerPaymentId: string) {
+  const wire = { method: "GET", path: paymentPath(providerPaymentId) } as const;
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  if (answer.value.kind === "unknown") return refused("unknown-payment");
+  return done(paymentState(understood(wire, answer.value, retrieved)));
+}
+
+async function charge(
+  nexi: NexiConnection,
+  { providerPaymentId, amount, idempotencyKey }: ChargeRequest,
+): Promise<Outcome<Charge, Unreachable | ChargeRefused>> {
+  const wire: NexiRequest = {
+    method: "POST",
+    path: `${paymentPath(providerPaymentId)}/charges`,
+    body: { amount: amount.amount },
+    idempotencyKey: checkedKey(idempotencyKey),
+  };
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  const reply = answer.value;
+  if (reply.kind !== "business" || OUR_MISTAKES.includes(reply.code))
+    return done({ chargeId: understood(wire, reply, chargeDone).chargeId });
+  if (!MAYBE_CHARGED.includes(reply.code)) return refused("charge-refused", { code: reply.code });
+  const state = await lookAgain(nexi, providerPaymentId);
+  if (!state.ok) return state;
+  const existing = state.value.charges.find((one) => one.amount === amount.amount);
+  if (existing === undefined) return refused("charge-refused", { code: reply.code });
+  return done({ chargeId: existing.chargeId });
+}
+
+async function cancel(nexi: NexiConnection, providerPaymentId: string, amount: Money) {
+  const wire: NexiRequest = {
+    method: "POST",
+    path: `${paymentPath(providerPaymentId)}/cancels`,
+    body: { amount: amount.amount },
+  };
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  const reply = answer.value;
+  if (reply.kind === "success") return done(null);
+  // Cancelling has no key of its own: "already cancelled" is what a repeated try comes to.
+  if (reply.kind === "business" && reply.code === "1019") return done(null);
+  if (reply.kind === "business" && NOTHING_RESERVED.includes(reply.code)) return refused("not-reserved");
+  throw misunderstood(wire, reply);
+}
+
+async function terminate(nexi: NexiConnection, providerPaymentId: string) {
+  const wire = { method: "PUT", path: `${paymentPath(providerPaymentId)}/terminate` } as const;
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  const reply = answer.value;
+  if (reply.kind === "success") return done(null);
+  if (reply.kind === "unknown") throw misunderstood(wire, reply);
+  // The provider says only that it cannot; why, the payment itself tells.
+  const state = await lookAgain(nexi, providerPaymentId);
+  if (!state.ok) return state;
+  if (state.value.terminated) return done(null);
+  if (hasMoney(state.value)) return refused("already-reserved");
+  throw misunderstood(wire, reply);
+}
+
+async function refund(nexi: NexiConnection, { chargeId, amount, idempotencyKey }: RefundRequest) {
+  const wire: NexiRequest = {
+    method: "POST",
+    path: `/v1/charges/${encodeURIComponent(chargeId)}/refunds`,
+    body: { amount: amount.amount },
+    idempotencyKey: checkedKey(idempotencyKey),
+  };
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  const reply = answer.value;
+  const isRefusal =
+    reply.kind === "unknown" || (reply.kind === "business" && !OUR_MISTAKES.includes(reply.code));
+  if (isRefusal) return refused("refund-refused");
+  return done({ refundId: understood(wire, reply, refundDone).refundId });
+}
+
+/** How a payment stands, where the provider has just spoken of it. */
+async function lookAgain(nexi: NexiConnection, providerPaymentId: string) {
+  const state = await ask(nexi, providerPaymentId);
+  if (state.ok) return state;
+  if (state.refusal.reason === "unknown-payment") throw new Error(`Nexi lost payment ${providerPaymentId}`);
+  return refused("unreachable");
 }
 
 function creation(request: PaymentRequest, options: NexiOptions) {
