@@ -3,8 +3,8 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { BootProvider, readBoot } from "./boot.tsx";
 import { guardChunkLoads } from "./chunk-reload.ts";
-import { LastResort } from "./last-resort-boundary.tsx";
 import { loadMessages } from "./languages/messages.ts";
+import { LastResort } from "./last-resort-boundary.tsx";
 
 guardChunkLoads();
 const boot = readBoot();

@@ -48,7 +48,7 @@ export default async function handleRequest(
       onShellError(error) {
         clearTimeout(timer);
         // The first failure is shown by the error page; only the error page's own failure ends here.
-        if (!routerContext.errors) return reject(error);
+        if (!routerContext.staticHandlerContext.errors) return reject(error);
         const html = lastResortPage(messages.errors, language, error);
         resolve(new Response(html, { status: 500, headers }));
       },

@@ -3,6 +3,7 @@ import { useBoot, useHouse } from "./boot.tsx";
 import interFont from "./fonts/inter.woff2?url";
 import newsreaderFont from "./fonts/newsreader.woff2?url";
 import type { HouseFacts } from "./house-facts.ts";
+import baseStyles from "./styles/base.css?url";
 
 /** The classes of pages for which a house decides whether search engines may keep them. */
 export type PageClass = "events" | "rest";
@@ -15,6 +16,8 @@ export function HouseHead() {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={house.themeColour} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={house.themeColourDark} />
+      {/* Before every component's own styles: this file sets the order of the layers. */}
+      <link rel="stylesheet" href={baseStyles} />
       <link rel="icon" href={house.icon} />
       <link rel="preload" as="font" type="font/woff2" href={newsreaderFont} crossOrigin="anonymous" />
       <link rel="preload" as="font" type="font/woff2" href={interFont} crossOrigin="anonymous" />

@@ -6,13 +6,13 @@ export interface LastResortWords {
 }
 
 export function lastResortPage(words: LastResortWords, language: string, error: unknown): string {
-  const heading = escape(String(words["last-resort"]));
+  const heading = asText(String(words["last-resort"]));
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex,nofollow">',
     `<meta name="color-scheme" content="light dark"><title>${heading}</title></head><body>`,
-    `<main><h1>${heading}</h1><pre>${escape(describe(error))}</pre>`,
-    `<p><a href="/">${escape(String(words["back-home"]))}</a></p></main></body></html>`,
+    `<main><h1>${heading}</h1><pre>${asText(describe(error))}</pre>`,
+    `<p><a href="/">${asText(String(words["back-home"]))}</a></p></main></body></html>`,
   ].join("");
 }
 
@@ -21,6 +21,10 @@ export function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+function asText(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

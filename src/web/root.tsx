@@ -4,6 +4,7 @@ import { IntlProvider } from "use-intl/react";
 import type { Route } from "./+types/root.ts";
 import { BootData, useBoot } from "./boot.tsx";
 import { ErrorPage } from "./error-page.tsx";
+import { HouseHead } from "./head.tsx";
 import { FormatProvider } from "./languages/format-context.tsx";
 import { INTL_LOCALES } from "./languages/locales.ts";
 import { messagesOf } from "./languages/messages.ts";
@@ -13,12 +14,16 @@ import { customerSession } from "./middleware/customer-session.ts";
 import { i18n } from "./middleware/i18n.ts";
 import { localStore } from "./middleware/local-store.ts";
 import { maintenance } from "./middleware/maintenance.ts";
-import { HouseHead } from "./head.tsx";
 import { siteContext } from "./site.ts";
-import "./styles/base.css";
 import { visitorContext } from "./visitor.ts";
 
-export const middleware = [maintenance, localStore, customerSession, basket, i18n] satisfies Route.MiddlewareFunction[];
+export const middleware = [
+  maintenance,
+  localStore,
+  customerSession,
+  basket,
+  i18n,
+] satisfies Route.MiddlewareFunction[];
 
 /** What the frame of every page shows of the visitor. */
 export function loader({ context }: Route.LoaderArgs) {

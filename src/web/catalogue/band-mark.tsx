@@ -5,7 +5,7 @@ import styles from "./band-mark.module.css";
 export function BandMark({ band }: { band: Band }) {
   return (
     <span className={styles.mark} data-band={band} aria-hidden="true">
-      <span className={styles.letter}>{band}</span>
+      {band}
     </span>
   );
 }

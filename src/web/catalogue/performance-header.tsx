@@ -28,9 +28,7 @@ export function PerformanceHeader({ event, performance }: PerformanceHeaderProps
       <p className={styles.when}>
         <time dateTime={starts}>{format.fullDateTime(starts)}</time>
       </p>
-      <p className={styles.where}>
-        {[venue.name, format.duration(event.durationMinutes)].join(" · ")}
-      </p>
+      <p className={styles.where}>{[venue.name, format.duration(event.durationMinutes)].join(" · ")}</p>
       {note ? <p>{note}</p> : null}
       <p>
         <AvailabilityNote availability={availability} />

@@ -8,7 +8,9 @@ const MUSIC = ["opera", "operetta", "concert"];
 /** Performances as search engines read them (schema.org). */
 export function performancesForSearch(
   event: EventSummary,
-  performances: readonly (PerformanceSummary & { venue: { street?: string; postalCode?: string; city?: string } })[],
+  performances: readonly (PerformanceSummary & {
+    venue: { street?: string; postalCode?: string; city?: string };
+  })[],
   house: HouseFacts,
   format: Format,
 ): object {

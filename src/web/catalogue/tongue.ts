@@ -1,7 +1,19 @@
 import type { Messages } from "../languages/messages.ts";
 
 /** Languages operas are sung in; others are shown by their code. */
-const TONGUES = ["cs", "da", "de", "en", "es", "fr", "it", "la", "no", "ru", "sv"] as const satisfies (keyof Messages["tongues"])[];
+const TONGUES = [
+  "cs",
+  "da",
+  "de",
+  "en",
+  "es",
+  "fr",
+  "it",
+  "la",
+  "no",
+  "ru",
+  "sv",
+] as const satisfies (keyof Messages["tongues"])[];
 
 /** @param code a BCP 47 code: "it" */
 export function tongueName(t: (key: (typeof TONGUES)[number]) => string, code: string): string {

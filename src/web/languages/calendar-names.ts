@@ -25,7 +25,9 @@ export function calendarNames(language: Language): CalendarNames {
   const known = cache.get(language);
   if (known) return known;
   const months = (month: "long" | "short") =>
-    Array.from({ length: 12 }, (_, at) => name(language, { month, day: "numeric" }, "month", Date.UTC(2023, at, 1)));
+    Array.from({ length: 12 }, (_, at) =>
+      name(language, { month, day: "numeric" }, "month", Date.UTC(2023, at, 1)),
+    );
   // 1 January 2023 was a Sunday.
   const days = (weekday: "long" | "short") =>
     Array.from({ length: 7 }, (_, at) => name(language, { weekday }, "weekday", Date.UTC(2023, 0, 1 + at)));

@@ -76,8 +76,7 @@ const MANNERS: Record<Language, Manner> = {
     hours: "h",
     minutes: "min",
     and: "and",
-    date: (d, m, y, w) =>
-      [w, `${m}${NBSP}${d}`, y].filter((part) => part !== undefined).join(", "),
+    date: (d, m, y, w) => [w, `${m}${NBSP}${d}`, y].filter((part) => part !== undefined).join(", "),
     dateAndTime: (date, time) => `${date} at ${time}`,
   },
   de: {
@@ -133,7 +132,12 @@ export function createFormat({ language, timeZone, currency }: FormatSettings) {
     return `${hour % 12 || 12}:${minutes}${NBSP}${hour < 12 ? "AM" : "PM"}`;
   };
 
-  const named = (instant: Instant, weekday: readonly string[] | null, months: readonly string[], year: boolean) => {
+  const named = (
+    instant: Instant,
+    weekday: readonly string[] | null,
+    months: readonly string[],
+    year: boolean,
+  ) => {
     const at = clock(instant);
     const month = months[at.month - 1] ?? "";
     return manner.date(at.day, month, year ? at.year : undefined, weekday?.[at.weekday]);

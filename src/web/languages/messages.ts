@@ -1,3 +1,4 @@
+import type {} from "use-intl";
 import type { Language } from "#domain/languages.ts";
 import type sv from "./sv.json";
 

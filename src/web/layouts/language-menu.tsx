@@ -19,7 +19,10 @@ export function LanguageMenu() {
     <>
       <button type="button" popoverTarget={MENU_ID} className={styles.opener}>
         <span className={styles.hidden}>{t("language")}: </span>
-        {INTL_LOCALES[language].name}
+        <span className={styles.name}>{INTL_LOCALES[language].name}</span>
+        <span aria-hidden="true" className={styles.short}>
+          {language.slice(0, 2)}
+        </span>
         <span aria-hidden="true" className={styles.arrow} />
       </button>
       <form method="post" action="/language" id={MENU_ID} popover="auto" className={styles.menu}>

@@ -19,7 +19,11 @@ export function Progress() {
 
 function OfflineNotice() {
   const t = useTranslations("site");
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status" className={styles.status}>
       {online ? null : <p className={styles.offline}>{t("offline")}</p>}

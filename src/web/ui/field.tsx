@@ -36,7 +36,8 @@ export function SelectField({ name, label, hint, error, optional, children, ...s
   );
 }
 
-type CheckboxFieldProps = Omit<Described, "optional"> & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "type">;
+type CheckboxFieldProps = Omit<Described, "optional"> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "type">;
 
 /** One box to tick; `label` may hold links. */
 export function CheckboxField({ name, label, hint, error, ...input }: CheckboxFieldProps) {
@@ -72,7 +73,12 @@ interface ChoiceFieldProps {
 export function ChoiceField({ name, legend, choices, value, error }: ChoiceFieldProps) {
   const hintId = useId();
   return (
-    <fieldset className={styles.choices} id={name} tabIndex={-1} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      className={styles.choices}
+      id={name}
+      tabIndex={-1}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className={styles.legend}>{legend}</legend>
       <Remarks name={name} error={error} />
       {choices.map((choice) => (

@@ -15,7 +15,17 @@ interface NumberStepperProps {
 }
 
 /** A native number input between two buttons; without scripts the buttons are not there. */
-export function NumberStepper({ id, name, label, less, more, value = 0, max, describedBy, invalid }: NumberStepperProps) {
+export function NumberStepper({
+  id,
+  name,
+  label,
+  less,
+  more,
+  value = 0,
+  max,
+  describedBy,
+  invalid,
+}: NumberStepperProps) {
   const input = useRef<HTMLInputElement>(null);
   const step = (by: 1 | -1) => {
     const field = input.current;

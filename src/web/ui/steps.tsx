@@ -1,5 +1,5 @@
-import { TextLink } from "./text-link.tsx";
 import styles from "./steps.module.css";
+import { TextLink } from "./text-link.tsx";
 
 export interface Step {
   readonly label: string;

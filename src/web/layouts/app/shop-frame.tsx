@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { Main } from "../main.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
+import { Main } from "../main.tsx";
 import { BasketBar } from "./basket-bar.tsx";
 import { BasketEndedNotice } from "./basket-ended-notice.tsx";
 import { SiteFooter } from "./site-footer.tsx";

@@ -19,7 +19,9 @@ export default function PaymentLayout() {
   const t = useTranslations("site");
   const { contact } = useHouse();
   const frame = useFrameData();
-  const step = useMatches().map(({ handle }) => stepOf(handle)).find(Boolean);
+  const step = useMatches()
+    .map(({ handle }) => stepOf(handle))
+    .find(Boolean);
   const basket = frame?.basket;
   return (
     <>

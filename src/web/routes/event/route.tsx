@@ -1,6 +1,5 @@
 import { data, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { Route } from "./+types/route.ts";
 import { useHouse } from "../../boot.tsx";
 import { eventPath } from "../../catalogue/addresses.ts";
 import { EventFacts } from "../../catalogue/event-facts.tsx";
@@ -12,8 +11,9 @@ import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Picture } from "../../ui/picture.tsx";
 import { visitorContext } from "../../visitor.ts";
-import { Performances } from "./performances.tsx";
+import type { Route } from "./+types/route.ts";
 import styles from "./event.module.css";
+import { Performances } from "./performances.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await context
@@ -52,12 +52,14 @@ export default function EventPage() {
             </p>
           ) : null}
           {event.composer ? <p>{t("music-by", { composer: event.composer })}</p> : null}
-          {event.librettist ? <p className={styles.muted}>{t("words-by", { librettist: event.librettist })}</p> : null}
+          {event.librettist ? (
+            <p className={styles.muted}>{t("words-by", { librettist: event.librettist })}</p>
+          ) : null}
         </div>
         <Picture src={event.picture.url} alt={event.picture.alt} first className={styles.picture} />
       </header>
       <div className={styles.columns}>
-        <section aria-labelledby="performances" className={styles.performances}>
+        <section aria-labelledby="performances">
           <h2 id="performances">{t("performances")}</h2>
           <Performances event={event} coming={coming} passed={passed} />
         </section>

@@ -23,7 +23,10 @@ export function isFiltered(filter: AgendaFilter): boolean {
 }
 
 /** The address of the agenda with one thing about the filter changed; null takes it away. */
-export function agendaPath(filter: AgendaFilter, change: { [Part in keyof AgendaFilter]: string | null }): string {
+export function agendaPath(
+  filter: AgendaFilter,
+  change: { [Part in keyof AgendaFilter]: string | null },
+): string {
   const search = new URLSearchParams();
   for (const part of ["month", "venue", "genre"] as const) {
     const value = change[part] === undefined ? filter[part] : change[part];
@@ -34,7 +37,10 @@ export function agendaPath(filter: AgendaFilter, change: { [Part in keyof Agenda
 }
 
 /** Neighbours of the same month together, in the order they come. */
-export function byMonth<Item>(items: readonly Item[], monthOf: (item: Item) => string): { month: string; items: Item[] }[] {
+export function byMonth<Item>(
+  items: readonly Item[],
+  monthOf: (item: Item) => string,
+): { month: string; items: Item[] }[] {
   const groups: { month: string; items: Item[] }[] = [];
   for (const item of items) {
     const month = monthOf(item);

@@ -40,7 +40,12 @@ export function AgendaFilters({ filter, months, venues, genres }: AgendaFiltersP
       </nav>
       <Form action="/" className={styles.form} preventScrollReset>
         {filter.month ? <input type="hidden" name="month" value={filter.month} /> : null}
-        <SelectField key={`venue ${filter.venue}`} name="venue" label={t("venue")} defaultValue={filter.venue ?? ""}>
+        <SelectField
+          key={`venue ${filter.venue}`}
+          name="venue"
+          label={t("venue")}
+          defaultValue={filter.venue ?? ""}
+        >
           <option value="">{t("all-venues")}</option>
           {venues.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -48,7 +53,12 @@ export function AgendaFilters({ filter, months, venues, genres }: AgendaFiltersP
             </option>
           ))}
         </SelectField>
-        <SelectField key={`genre ${filter.genre}`} name="genre" label={t("genre")} defaultValue={filter.genre ?? ""}>
+        <SelectField
+          key={`genre ${filter.genre}`}
+          name="genre"
+          label={t("genre")}
+          defaultValue={filter.genre ?? ""}
+        >
           <option value="">{t("all-genres")}</option>
           {genres.map((genre) => (
             <option key={genre} value={genre}>

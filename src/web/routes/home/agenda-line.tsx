@@ -20,8 +20,12 @@ export function AgendaLine({ performance }: { performance: AgendaEntry }) {
   return (
     <li className={styles.line} data-gone={availability.state === "cancelled" || undefined}>
       <time dateTime={starts} className={styles.date}>
-        <span className={styles.weekday} aria-hidden="true">{format.shortWeekday(starts)}</span>
-        <span className={styles.day} aria-hidden="true">{format.day(starts)}</span>
+        <span className={styles.weekday} aria-hidden="true">
+          {format.shortWeekday(starts)}
+        </span>
+        <span className={styles.day} aria-hidden="true">
+          {format.day(starts)}
+        </span>
         <VisuallyHidden>{format.date(starts)}</VisuallyHidden>
       </time>
       <Picture src={event.picture.url} alt="" className={styles.picture} />

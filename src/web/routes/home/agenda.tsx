@@ -3,8 +3,8 @@ import type { AgendaEntry } from "#contract/catalogue.ts";
 import { useFormat } from "../../languages/format-context.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import styles from "./agenda.module.css";
-import { AgendaLine } from "./agenda-line.tsx";
 import { byMonth } from "./agenda-filter.ts";
+import { AgendaLine } from "./agenda-line.tsx";
 
 interface AgendaProps {
   readonly performances: readonly AgendaEntry[];
@@ -25,7 +25,7 @@ export function Agenda({ performances, filtered }: AgendaProps) {
   return (
     <div className={styles.agenda}>
       {byMonth(performances, ({ starts }) => format.monthOf(starts)).map(({ month, items }) => (
-        <section key={month} aria-labelledby={`m${month}`} className={styles.month}>
+        <section key={month} aria-labelledby={`m${month}`}>
           <h3 id={`m${month}`} className={styles.heading}>
             {format.month(month)}
           </h3>

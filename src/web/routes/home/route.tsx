@@ -1,12 +1,12 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { sellsTo } from "#domain/availability.ts";
-import type { Route } from "./+types/route.ts";
 import { useBoot } from "../../boot.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { visitorContext } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
 import { Agenda } from "./agenda.tsx";
 import { agendaFilter, isFiltered } from "./agenda-filter.ts";
 import { AgendaFilters } from "./agenda-filters.tsx";
@@ -19,7 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!read.ok) throw new Error("The agenda was refused");
   const { performances, months, venues, genres } = read.value;
   // The hero shows what can be had next; the agenda below shows everything.
-  const next = performances.find(({ availability }) => sellsTo(availability.state)) ?? performances[0] ?? null;
+  const next =
+    performances.find(({ availability }) => sellsTo(availability.state)) ?? performances[0] ?? null;
   return {
     filter,
     months,
@@ -39,8 +40,10 @@ export default function Home() {
       <PageHead path="/" pageClass="events" />
       {next ? <SeasonHero performance={next} /> : null}
       <div className={page.page}>
-        {next ? <h2>{t("agenda")}</h2> : <h1>{t("title", { house: house.name })}</h1>}
-        <AgendaFilters filter={filter} months={months} venues={venues} genres={genres} />
+        <div className={page.part}>
+          {next ? <h2>{t("agenda")}</h2> : <h1>{t("title", { house: house.name })}</h1>}
+          <AgendaFilters filter={filter} months={months} venues={venues} genres={genres} />
+        </div>
         <Agenda performances={performances} filtered={isFiltered(filter)} />
       </div>
     </>

@@ -1,7 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { sellsTo } from "#domain/availability.ts";
-import type { Route } from "./+types/route.ts";
 import { useHouse } from "../../boot.tsx";
 import { performancePath } from "../../catalogue/addresses.ts";
 import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
@@ -12,6 +11,7 @@ import { PageHead } from "../../head.tsx";
 import { JsonLd } from "../../json-ld.tsx";
 import { useFormat } from "../../languages/format-context.tsx";
 import page from "../../styles/page.module.css";
+import type { Route } from "./+types/route.ts";
 import { PriceTable } from "./price-table.tsx";
 import { WaysIn } from "./ways-in.tsx";
 

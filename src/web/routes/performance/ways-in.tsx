@@ -27,7 +27,10 @@ export function WaysIn({ event, performance }: { event: string; performance: Per
             <p className={styles.words}>
               {t("by-price-text")} {from ? t("from", { price: format.money(from) }) : ""}
             </p>
-            <ButtonLink to={priceSelectionPath(event, id)} variant={ways === "both" ? "secondary" : "primary"}>
+            <ButtonLink
+              to={priceSelectionPath(event, id)}
+              variant={ways === "both" ? "secondary" : "primary"}
+            >
               {t("to-price-selection")}
             </ButtonLink>
           </li>

@@ -9,7 +9,7 @@ import type { Refusal } from "../../refusals.ts";
 import { Button } from "../../ui/button.tsx";
 import { NumberStepper } from "../../ui/number-stepper.tsx";
 import styles from "./price-selection.module.css";
-import { quantityField, type Quantities, wishesOf } from "./wishes.ts";
+import { type Quantities, quantityField, wishesOf } from "./wishes.ts";
 
 interface BandFormProps {
   readonly band: Band;
@@ -28,7 +28,10 @@ export function BandForm({ band, performance, left, commandKey, answer }: BandFo
   const [quantities, setQuantities] = useState<Quantities>(answer?.typed.quantities ?? {});
   const sold = performance.prices.filter((price) => price.band === band);
   const count = Object.values(quantities).reduce((a, b) => a + b, 0);
-  const amount = sold.reduce((sum, { priceType, total }) => sum + total.amount * (quantities[priceType] ?? 0), 0);
+  const amount = sold.reduce(
+    (sum, { priceType, total }) => sum + total.amount * (quantities[priceType] ?? 0),
+    0,
+  );
   const pending = navigation.formData?.get("band") === band;
   const error = fieldError("quantities");
   const prefix = `band-${band.replace("+", "-plus").toLowerCase()}`;
@@ -59,7 +62,9 @@ export function BandForm({ band, performance, left, commandKey, answer }: BandFo
                   {type.name} <span className={styles.amount}>{format.money(total)}</span>
                 </p>
                 <p className={styles.muted} id={conditionId}>
-                  {[type.condition, limit === null ? null : t("at-most", { max: limit })].filter(Boolean).join(" ")}
+                  {[type.condition, limit === null ? null : t("at-most", { max: limit })]
+                    .filter(Boolean)
+                    .join(" ")}
                 </p>
               </div>
               <NumberStepper
@@ -80,10 +85,15 @@ export function BandForm({ band, performance, left, commandKey, answer }: BandFo
       <div className={styles.bottom}>
         <output className={styles.sum}>
           {count > 0
-            ? t("sum", { count, total: format.money({ amount, currency: performance.from?.currency ?? format.currency }) })
+            ? t("sum", {
+                count,
+                total: format.money({ amount, currency: performance.from?.currency ?? format.currency }),
+              })
             : ""}
         </output>
-        {count > left ? <p className={styles.error}>{t("too-many", { max: performance.maxTickets })}</p> : null}
+        {count > left ? (
+          <p className={styles.error}>{t("too-many", { max: performance.maxTickets })}</p>
+        ) : null}
         <Button pending={pending}>{pending ? t("adding") : t("add")}</Button>
       </div>
     </Form>

@@ -2,7 +2,6 @@ import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { basket as basketOperations } from "#contract/basket.ts";
 import { sellsTo } from "#domain/availability.ts";
-import type { Route } from "./+types/route.ts";
 import { performancePath, priceSelectionPath } from "../../catalogue/addresses.ts";
 import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
 import { readPerformance } from "../../catalogue/read-performance.ts";
@@ -14,6 +13,7 @@ import { statusOf } from "../../refusals.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
 import { BandChoices } from "./band-choices.tsx";
 import { wishesOf } from "./wishes.ts";
 

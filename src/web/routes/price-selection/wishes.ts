@@ -18,7 +18,8 @@ export function wishesOf(form: FormData): {
   const quantities: Record<string, number> = {};
   for (const [name, value] of form) {
     if (!name.startsWith(PREFIX) || !/^\d{1,9}$/.test(name.slice(PREFIX.length))) continue;
-    quantities[name.slice(PREFIX.length)] = typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : 0;
+    quantities[name.slice(PREFIX.length)] =
+      typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : 0;
   }
   const wishes = Object.entries(quantities)
     .filter(([, quantity]) => quantity > 0)

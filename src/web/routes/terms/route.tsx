@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { inLanguage } from "#domain/languages.ts";
-import type { Route } from "./+types/route.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { visitorContext } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { house } = context.get(siteContext);
