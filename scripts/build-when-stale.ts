@@ -5,15 +5,23 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** What a build is made of. */
-const SOURCES = ["src/**/*.{ts,tsx,css,json,woff2}", "package.json", "vite.config.ts", "react-router.config.ts"];
+const SOURCES = [
+  "src/**/*.{ts,tsx,css,json,woff2}",
+  "package.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
 
 /** Builds the storefront when its sources are not those of the last build. */
 export async function buildWhenStale(root: string): Promise<void> {
   const stamp = join(root, "build/.sources");
   const sources = await fingerprint(root);
   if ((await readFile(stamp, "utf8").catch(() => "")) === sources) return;
-  const tool = join(root, "node_modules/@react-router/dev/bin.js");
-  const { status, stderr, stdout } = spawnSync(process.execPath, [tool, "build"], { cwd: root, encoding: "utf8" });
+  const tool = join(root, "node_modules/@react-router/dev/bin.cjs");
+  const { status, stderr, stdout } = spawnSync(process.execPath, [tool, "build"], {
+    cwd: root,
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
   await precompress(join(root, "build/client"));
   await writeFile(stamp, sources);

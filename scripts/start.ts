@@ -21,12 +21,26 @@ await buildWhenStale(ROOT);
 
 const sandboxData = join(environment.dataDir, "sandbox");
 if (!environment.nexi) {
-  const options = ["--port", String(environment.sandbox.payments), "--data", join(sandboxData, "nexi"), "--with-parent"];
+  const options = [
+    "--port",
+    String(environment.sandbox.payments),
+    "--data",
+    join(sandboxData, "nexi"),
+    "--with-parent",
+  ];
   run(["sandbox/nexi/main.ts", ...options]);
 }
 if (!environment.mail) {
   const { smtp, mailbox } = environment.sandbox;
-  const options = ["--smtp", String(smtp), "--port", String(mailbox), "--data", join(sandboxData, "mailbox"), "--with-parent"];
+  const options = [
+    "--smtp",
+    String(smtp),
+    "--port",
+    String(mailbox),
+    "--data",
+    join(sandboxData, "mailbox"),
+    "--with-parent",
+  ];
   run(["sandbox/mailbox/main.ts", ...options]);
 }
 const shop = run(["build/server/index.js"]);

@@ -26,11 +26,19 @@ const schema = z
     DATA_DIR: z.string().default("data"),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, "must begin with postgres://, as in postgres://user:password@host:5432/parkett")
+      .regex(
+        /^postgres(ql)?:\/\//,
+        "must begin with postgres://, as in postgres://user:password@host:5432/parkett",
+      )
       .optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
     HOUSE: z.string().default("demo/house"),
-    TRUSTED_PROXIES: z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0),
+    TRUSTED_PROXIES: z.coerce
+      .number({ error: "must be a number of proxies" })
+      .int()
+      .min(0)
+      .max(10)
+      .default(0),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     NEXI_URL: webAddress.default("https://api.dibspayment.eu"),
     NEXI_SECRET_KEY: z.string().min(8, "is the secret key from the Nexi portal").optional(),
@@ -76,7 +84,9 @@ export interface Environment {
   readonly trustedProxies: number;
   readonly logLevel: string;
   /** Absent: the payment sandbox. */
-  readonly nexi: { readonly url: string; readonly secretKey: string; readonly webhookAuthorization: string } | undefined;
+  readonly nexi:
+    | { readonly url: string; readonly secretKey: string; readonly webhookAuthorization: string }
+    | undefined;
   /** Absent: the demo mailbox. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly sandbox: { readonly payments: number; readonly mailbox: number; readonly smtp: number };
@@ -106,7 +116,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     house: resolve(data.HOUSE),
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,
-    nexi: secretKey && webhookAuthorization ? { url: data.NEXI_URL, secretKey, webhookAuthorization } : undefined,
+    nexi:
+      secretKey && webhookAuthorization ? { url: data.NEXI_URL, secretKey, webhookAuthorization } : undefined,
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     sandbox: {
       payments: data.SANDBOX_PAYMENTS_PORT,

@@ -144,7 +144,9 @@ export const basket = {
       band: z.enum(BANDS),
       section: z.string().max(100).optional(),
       wishes: z
-        .array(z.object({ priceType: z.coerce.number().int(), quantity: z.coerce.number().int().min(1).max(200) }))
+        .array(
+          z.object({ priceType: z.coerce.number().int(), quantity: z.coerce.number().int().min(1).max(200) }),
+        )
         .min(1)
         .max(20),
     }),

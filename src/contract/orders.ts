@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { BANDS } from "#domain/seating.ts";
-import { deliveryMethodSchema, limitRefusals, performanceOfTicket, ticketPlace, totalsSchema } from "./basket.ts";
+import {
+  deliveryMethodSchema,
+  limitRefusals,
+  performanceOfTicket,
+  ticketPlace,
+  totalsSchema,
+} from "./basket.ts";
 import { moneySchema } from "./catalogue.ts";
 import { addressSchema } from "./customers.ts";
 import { operation } from "./operation.ts";

@@ -117,12 +117,7 @@ function pick(windows: readonly Window[], chance: () => number): Window | null {
 }
 
 /** In groups as large as they can be, each near the one before, nobody alone where that can be helped. */
-function acrossRows(
-  runs: readonly Run[],
-  focalPoint: Point,
-  wanted: number,
-  chance: () => number,
-): number[] {
+function acrossRows(runs: readonly Run[], focalPoint: Point, wanted: number, chance: () => number): number[] {
   const chosen: number[] = [];
   let near = focalPoint;
   let rest = runs;

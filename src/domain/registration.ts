@@ -65,7 +65,8 @@ export function passwordFaults(password: string, field = "password"): Fault[] {
 
 export function newPasswordFaults(password: string, confirm: string): Fault[] {
   const faults = passwordFaults(password);
-  if (faults.length === 0 && password !== confirm) faults.push({ field: "confirm", rule: "confirm-mismatch" });
+  if (faults.length === 0 && password !== confirm)
+    faults.push({ field: "confirm", rule: "confirm-mismatch" });
   return faults;
 }
 
@@ -74,7 +75,9 @@ const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(?:\.[^\s@<>"(),:;[\]\
 
 export function emailFaults(email: string): Fault[] {
   if (email.trim() === "") return [{ field: "email", rule: "email-required" }];
-  return EMAIL.test(email.trim()) && email.trim().length <= 254 ? [] : [{ field: "email", rule: "email-invalid" }];
+  return EMAIL.test(email.trim()) && email.trim().length <= 254
+    ? []
+    : [{ field: "email", rule: "email-invalid" }];
 }
 
 /** Digits only, as the specification has it; 5 to 15 of them, as telephone numbers do. */

@@ -1,7 +1,7 @@
+import type { Basket, BasketTicket, DeliveryMethod, PerformanceOfTicket } from "#contract/basket.ts";
 import { inLanguage } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
-import type { Basket, BasketTicket, DeliveryMethod, PerformanceOfTicket } from "#contract/basket.ts";
 import type { BasketRow, TicketRow } from "./baskets.ts";
 import type { DeliveryEntry, PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "./catalogue-index.ts";
@@ -86,7 +86,12 @@ function viewTicket(index: CatalogueIndex, ticket: PlacedTicket, viewer: Viewer)
   };
 }
 
-export function viewPlace(index: CatalogueIndex, performance: PerformanceEntry, place: PlacedSeat, viewer: Viewer) {
+export function viewPlace(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  place: PlacedSeat,
+  viewer: Viewer,
+) {
   const level = index.planOf(performance).plan.levels.find(({ id }) => id === place.section.level);
   return {
     section: inLanguage(place.section.name, viewer.language),

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Basket } from "#contract/basket.ts";
 import type { Caller } from "#contract/operation.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
 import { viewBasket } from "./basket-view.ts";
 import { lockLiveBasket, readLiveBasket, ticketsOf } from "./baskets.ts";
 import { checkLimits } from "./booking-limits.ts";
-import { addBestSeats, addChosenSeats, type Asking, checkOnSale } from "./choose-seats.ts";
+import { type Asking, addBestSeats, addChosenSeats, checkOnSale } from "./choose-seats.ts";
 import { carryOut } from "./commands.ts";
 import { releaseLiveBasket, releaseSeats } from "./holds.ts";
 import { bandOf, priceTicket } from "./order-cost.ts";

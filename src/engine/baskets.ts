@@ -19,7 +19,11 @@ export interface LiveBasket {
 }
 
 /** The session's basket as it is now. One whose time is up has ended, whether anybody has written that down or not. */
-export async function readLiveBasket(parts: Parts, executor: Executor, session: Session): Promise<LiveBasket> {
+export async function readLiveBasket(
+  parts: Parts,
+  executor: Executor,
+  session: Session,
+): Promise<LiveBasket> {
   const [basket] = await executor
     .select()
     .from(baskets)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inLanguage } from "#domain/languages.ts";
-import { type Outcome, done, refused } from "#domain/outcome.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { companionsAlone } from "#domain/pricing.ts";
 import type { TicketRow } from "./baskets.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";

@@ -1,12 +1,13 @@
 import { Temporal } from "temporal-polyfill";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { PerformanceDetail } from "#contract/catalogue.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { BANDS, type Band } from "#domain/seating.ts";
-import type { BackEnd } from "#contract/back-end.ts";
-import type { PerformanceDetail } from "#contract/catalogue.ts";
 import type { PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import type { Parts } from "./parts.ts";
+import { viewerOf } from "./viewer.ts";
 import {
   detailEvent,
   localOrNull,
@@ -15,7 +16,6 @@ import {
   summarisePerformance,
   type Viewer,
 } from "./visitor-view.ts";
-import { viewerOf } from "./viewer.ts";
 
 export function createCatalogue(parts: Parts): BackEnd["catalogue"] {
   return {
@@ -112,7 +112,9 @@ function detailPerformance(
       ];
     }),
     prices,
-    freeByBand: Object.fromEntries(bandsOf(index, performance).map((band) => [band, freeByBand[BANDS.indexOf(band)] ?? 0])),
+    freeByBand: Object.fromEntries(
+      bandsOf(index, performance).map((band) => [band, freeByBand[BANDS.indexOf(band)] ?? 0]),
+    ),
     maxTickets: index.catalogue.maxTickets,
   };
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import type { basket as operations } from "#contract/basket.ts";
+import type { InputOf, RefusalOf } from "#contract/operation.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { bestAvailable, type RowOfSeats } from "#domain/best-available.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { fitsSeat, type PriceTypeRule, priceTypesFor } from "#domain/pricing.ts";
 import { BANDS, type Band } from "#domain/seating.ts";
-import type { basket as operations } from "#contract/basket.ts";
-import type { InputOf, RefusalOf } from "#contract/operation.ts";
 import { lockOrOpenBasket, ticketsOf } from "./baskets.ts";
 import { checkLimits } from "./booking-limits.ts";
 import type { PerformanceEntry, SeatEntry } from "./catalogue-document.ts";
@@ -34,7 +34,10 @@ interface Choice {
 
 type AddSeats = typeof operations.addSeats;
 type AddBest = typeof operations.addBestAvailable;
-type SaleRefusal = Extract<RefusalOf<AddSeats>, { reason: "unknown-performance" | "login-needed" | "not-on-sale" }>;
+type SaleRefusal = Extract<
+  RefusalOf<AddSeats>,
+  { reason: "unknown-performance" | "login-needed" | "not-on-sale" }
+>;
 
 /** Whether this visitor may buy this performance now. Seats are not looked at: the hold decides about those. */
 export function checkOnSale(asking: Asking, id: number): Outcome<PerformanceEntry, SaleRefusal> {
@@ -93,7 +96,10 @@ export async function addBestSeats(
   }
 }
 
-type PutRefusal = Exclude<RefusalOf<AddSeats>, SaleRefusal | { reason: "unknown-seat" | "unknown-price-type" | "no-session" }>;
+type PutRefusal = Exclude<
+  RefusalOf<AddSeats>,
+  SaleRefusal | { reason: "unknown-seat" | "unknown-price-type" | "no-session" }
+>;
 
 async function putIntoBasket(
   asking: Asking,
@@ -127,7 +133,10 @@ async function putIntoBasket(
       throw error;
     });
   if (missing.length > 0) {
-    return refused("seats-taken", { seats: missing, names: missing.map((seat) => nameSeat(index, performance, seat)) });
+    return refused("seats-taken", {
+      seats: missing,
+      names: missing.map((seat) => nameSeat(index, performance, seat)),
+    });
   }
   if (added.length > 0) {
     await transaction.insert(basketTickets).values(

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Outcome } from "#domain/outcome.ts";
 import type { Caller } from "#contract/operation.ts";
+import type { Outcome } from "#domain/outcome.ts";
 import type { Parts } from "./parts.ts";
 import type { Session } from "./sessions.ts";
 import { inTransaction, type Transaction } from "./storage/database.ts";

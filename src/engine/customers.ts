@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Customer, Registration } from "#contract/customers.ts";
 import { COUNTRIES } from "#domain/countries.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { emailFaults, newPasswordFaults, registrationFaults } from "#domain/registration.ts";
-import type { BackEnd } from "#contract/back-end.ts";
-import type { Customer, Registration } from "#contract/customers.ts";
 import { useLink } from "./customer-links.ts";
 import { releaseLiveBasket } from "./holds.ts";
 import type { Parts } from "./parts.ts";

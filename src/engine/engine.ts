@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Language } from "#domain/languages.ts";
 import type { BackEnd } from "#contract/back-end.ts";
+import type { Language } from "#domain/languages.ts";
 import { createBasket } from "./basket.ts";
 import { createCatalogue } from "./catalogue.ts";
 import type { Catalogue } from "./catalogue-document.ts";
 import { createCatalogueStore } from "./catalogue-store.ts";
-import { mintLink, type LinkKind } from "./customer-links.ts";
+import { type LinkKind, mintLink } from "./customer-links.ts";
 import { createCustomers, findCustomer } from "./customers.ts";
 import { firstStartDay, type ImportReport, importCatalogue, type SoldElsewhere } from "./import-catalogue.ts";
 import { createOrders } from "./orders.ts";

@@ -39,7 +39,11 @@ export async function holdSeats(
 }
 
 /** Gives seats of a basket back. Seats that are no longer this basket's are left alone. */
-export async function releaseSeats(transaction: Executor, basket: string, seats: readonly SeatOf[]): Promise<void> {
+export async function releaseSeats(
+  transaction: Executor,
+  basket: string,
+  seats: readonly SeatOf[],
+): Promise<void> {
   await transaction.execute(sql`
     update performance_seats as held
     set state = 0, basket = null, held_until = null

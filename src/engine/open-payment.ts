@@ -27,7 +27,9 @@ export async function openPayment(
   if (!row || row.orders.state !== "paying") return done(null);
   if (row.payments.page) return done(row.payments.page);
 
-  const opened = await parts.payments.open(paymentRequest(parts, index, row.orders, row.payments.id, language));
+  const opened = await parts.payments.open(
+    paymentRequest(parts, index, row.orders, row.payments.id, language),
+  );
   if (!opened.ok) return refused("provider-unreachable");
   const [stored] = await parts.database
     .update(payments)
@@ -76,7 +78,10 @@ function paymentLines(
   return document.parts
     .map((part, at) => {
       const line = document.lines[at];
-      const name = part.kind === "ticket" && line ? nameOfTicket(index, line, language) : nameOfCharge(index, part.reference, language);
+      const name =
+        part.kind === "ticket" && line
+          ? nameOfTicket(index, line, language)
+          : nameOfCharge(index, part.reference, language);
       return {
         reference: part.reference,
         name,

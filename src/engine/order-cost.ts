@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
+import type { Totals as TotalsView } from "#contract/basket.ts";
 import type { Money } from "#domain/money.ts";
 import { priceOf, vatOn } from "#domain/pricing.ts";
 import type { Band } from "#domain/seating.ts";
 import { type Totals, totalsOf } from "#domain/totals.ts";
-import type { Totals as TotalsView } from "#contract/basket.ts";
 import type { DeliveryEntry, PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import type { CostPart } from "./order-document.ts";
@@ -50,7 +50,12 @@ export function costParts(
     // The rate that holds when the performance is given, not when the ticket is bought.
     const day = dayIn(index.catalogue.timeZone, ticket.performance.starts);
     const rate = vatOn(index.vatRate(index.eventOf(ticket.performance).vat), day);
-    parts.push({ kind: "ticket", reference: `T-${ticket.performance.id}`, amount: ticket.price, basisPoints: rate });
+    parts.push({
+      kind: "ticket",
+      reference: `T-${ticket.performance.id}`,
+      amount: ticket.price,
+      basisPoints: rate,
+    });
   }
   const paying = tickets.filter((ticket) => ticket.price > 0).length;
   for (const fee of index.catalogue.fees) {
@@ -61,7 +66,12 @@ export function costParts(
   }
   if (delivery && delivery.amount > 0) {
     const rate = vatOn(index.vatRate(delivery.vat), today);
-    parts.push({ kind: "delivery", reference: `D-${delivery.id}`, amount: delivery.amount, basisPoints: rate });
+    parts.push({
+      kind: "delivery",
+      reference: `D-${delivery.id}`,
+      amount: delivery.amount,
+      basisPoints: rate,
+    });
   }
   return parts;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import type { Caller } from "#contract/operation.ts";
+import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { ADULT, CARMEN, COMPANION, WHEELCHAIR } from "./testing/small-house.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "./testing/test-shop.ts";
 
@@ -57,7 +57,10 @@ async function ledgers() {
   const sum = (key: "charged" | "refunded" | "cancelled" | "reserved") =>
     theirs.payments.reduce((total, payment) => total + payment[key], 0);
   return {
-    ours: Object.fromEntries(rows.map((row) => [row.kind, row.amount])) as { charge?: number; refund?: number },
+    ours: Object.fromEntries(rows.map((row) => [row.kind, row.amount])) as {
+      charge?: number;
+      refund?: number;
+    },
     theirs: { charged: sum("charged"), refunded: sum("refunded"), cancelled: sum("cancelled") },
   };
 }
@@ -68,9 +71,10 @@ async function countRows(table: "tickets" | "orders"): Promise<number> {
 }
 
 async function letters(kind: string): Promise<number> {
-  const { rows } = await shop.database.$client.query("select count(*)::int as count from jobs.job where name = $1", [
-    kind,
-  ]);
+  const { rows } = await shop.database.$client.query(
+    "select count(*)::int as count from jobs.job where name = $1",
+    [kind],
+  );
   return rows[0].count;
 }
 
@@ -90,7 +94,10 @@ describe("a visitor who pays by card", () => {
     await payByCard(page);
     expect(await verify(link, caller, "paid")).toMatchObject({ state: "paid" });
     const order = await shop.backEnd.orders.read({ link }, caller);
-    expect(order).toMatchObject({ ok: true, value: { state: "paid", paymentMethod: expect.stringContaining("Visa") } });
+    expect(order).toMatchObject({
+      ok: true,
+      value: { state: "paid", paymentMethod: expect.stringContaining("Visa") },
+    });
     const codes = order.ok ? order.value.tickets.map((ticket) => ticket.code) : [];
     expect(codes).toHaveLength(2);
     for (const code of codes) expect(code).toMatch(/^99\d{18}$/);
@@ -122,7 +129,9 @@ describe("a visitor who pays by card", () => {
   test("presses the button twenty times and has one order", async () => {
     const { caller, total } = await readyToPay();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: total }, caller)),
+      Array.from({ length: 20 }, () =>
+        shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: total }, caller),
+      ),
     );
     const links = new Set(answers.map((answer) => (answer.ok ? answer.value.link : answer.refusal.reason)));
     expect(links.size).toBe(1);
@@ -190,7 +199,11 @@ describe("a payment that comes to nothing", () => {
       refusal: { reason: "seats-taken", seats: ["A-5"] },
     });
     shop.clock.advance(2);
-    expect(await verify(link, caller)).toMatchObject({ state: "failed", failure: "abandoned", basketKept: false });
+    expect(await verify(link, caller)).toMatchObject({
+      state: "failed",
+      failure: "abandoned",
+      basketKept: false,
+    });
     expect(await shop.backEnd.basket.addSeats(wanted, other)).toMatchObject({ ok: true });
     // The page that was left open takes no money any more.
     await payByCard(page);
@@ -275,7 +288,10 @@ describe("an order is refused", () => {
     expect(await placeOrder({ acceptTerms: true, expectedTotal: total }, other)).toMatchObject({
       refusal: { reason: "no-basket" },
     });
-    await shop.backEnd.basket.addSeats({ performance: CARMEN, seats: [{ seat: "A-1", priceType: ADULT }] }, other);
+    await shop.backEnd.basket.addSeats(
+      { performance: CARMEN, seats: [{ seat: "A-1", priceType: ADULT }] },
+      other,
+    );
     expect(await placeOrder({ acceptTerms: true, expectedTotal: 81_500 }, other)).toMatchObject({
       refusal: { reason: "delivery-missing" },
     });
@@ -296,7 +312,9 @@ describe("an order is refused", () => {
     ];
     const added = await shop.backEnd.basket.addSeats({ performance: CARMEN, seats: pair }, caller);
     expect(added).toMatchObject({ ok: true });
-    const wheelchair = added.ok ? added.value.basket.tickets.find((ticket) => ticket.seat === "B-1") : undefined;
+    const wheelchair = added.ok
+      ? added.value.basket.tickets.find((ticket) => ticket.seat === "B-1")
+      : undefined;
     await shop.backEnd.basket.removeTickets({ tickets: [wheelchair?.id ?? ""] }, caller);
     await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
     const alone = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 0 }, caller);

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { done, refused } from "#domain/outcome.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
+import { done, refused } from "#domain/outcome.ts";
 import { placeTicket, viewDelivery } from "./basket-view.ts";
 import { lockLiveBasket, readLiveBasket } from "./baskets.ts";
 import type { PerformanceEntry } from "./catalogue-document.ts";
@@ -33,7 +33,10 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
 
   return {
     async deliveryMethods(_input, caller) {
-      const [performances, index] = await Promise.all([performancesInBasket(caller), parts.catalogue.current()]);
+      const [performances, index] = await Promise.all([
+        performancesInBasket(caller),
+        parts.catalogue.current(),
+      ]);
       if (!performances) return refused("no-basket");
       const viewer = viewerOf(parts, index, caller.language);
       const offered = index.catalogue.deliveryMethods.filter((method) =>
@@ -81,7 +84,8 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
       if (!order) return refused("unknown-order");
       const intent: Intent = returned === "cancelled" ? "give-up" : "look";
       const settled = await settle(parts, order.id, intent);
-      if (!settled.ok || settled.value.state !== "paying" || settled.value.paymentPage !== null) return settled;
+      if (!settled.ok || settled.value.state !== "paying" || settled.value.paymentPage !== null)
+        return settled;
       if (intent !== "look" || returned === "paid") return settled;
       // The order was placed but its payment never opened: open it now.
       const page = await openPayment(parts, await parts.catalogue.current(), order.id, caller.language);
@@ -112,11 +116,14 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
         .where(and(eq(orders.customer, session.value.customer), eq(orders.state, "paid")))
         .orderBy(desc(orders.created));
       const ids = rows.map((row) => row.orders.id);
-      const sold = ids.length === 0 ? [] : await database.select().from(tickets).where(inArray(tickets.order, ids));
+      const sold =
+        ids.length === 0 ? [] : await database.select().from(tickets).where(inArray(tickets.order, ids));
       const byOrder = Map.groupBy(sold, (ticket) => ticket.order);
       const viewer = viewerOf(parts, index, caller.language);
       return done(
-        rows.map((row) => viewOrder(index, row.orders, row.payments, byOrder.get(row.orders.id) ?? [], viewer)),
+        rows.map((row) =>
+          viewOrder(index, row.orders, row.payments, byOrder.get(row.orders.id) ?? [], viewer),
+        ),
       );
     },
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import type { InputOf, RefusalOf } from "#contract/operation.ts";
+import type { orders as operations } from "#contract/orders.ts";
 import type { Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { totalsOf } from "#domain/totals.ts";
-import type { InputOf, RefusalOf } from "#contract/operation.ts";
-import type { orders as operations } from "#contract/orders.ts";
 import { placeTicket } from "./basket-view.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket, ticketsOf } from "./baskets.ts";
 import { checkLimits } from "./booking-limits.ts";

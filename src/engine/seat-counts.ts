@@ -13,7 +13,10 @@ export interface SeatCounts {
 const NONE: readonly number[] = BANDS.map(() => 0);
 
 /** Counts free seats for all performances at once, at most once a second however many pages ask. */
-export function createSeatCounts(database: Database, now: () => number): { read(): Promise<SeatCounts>; forget(): void } {
+export function createSeatCounts(
+  database: Database,
+  now: () => number,
+): { read(): Promise<SeatCounts>; forget(): void } {
   let counted = Number.NEGATIVE_INFINITY;
   let counts: SeatCounts | null = null;
   let counting: Promise<SeatCounts> | null = null;

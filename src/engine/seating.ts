@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { inLanguage, type Language } from "#domain/languages.ts";
-import { done, refused } from "#domain/outcome.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { SeatPlan } from "#contract/seating.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { done, refused } from "#domain/outcome.ts";
 import { readLiveBasket } from "./baskets.ts";
 import type { PlanEntry, SectionEntry } from "./catalogue-document.ts";
 import type { Parts } from "./parts.ts";

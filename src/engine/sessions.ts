@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, lt } from "drizzle-orm";
-import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Caller } from "#contract/operation.ts";
+import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Parts } from "./parts.ts";
 import type { Executor } from "./storage/database.ts";
 import { sessions } from "./storage/schema.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
+import type { OrderFailure, Verification } from "#contract/orders.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import type { Verification, OrderFailure } from "#contract/orders.ts";
 import type { PaymentState } from "#ports/payments.ts";
 import { completeOrder } from "./complete-order.ts";
 import { failOrder } from "./fail-order.ts";
-import { returnMoney } from "./return-money.ts";
 import { holdUntil } from "./holds.ts";
 import type { Parts } from "./parts.ts";
+import { returnMoney } from "./return-money.ts";
 import { inTransaction } from "./storage/database.ts";
 import { baskets, ledger, orders, payments } from "./storage/schema.ts";
 
@@ -34,7 +34,8 @@ export async function settle(parts: Parts, order: string, asked: Intent): Promis
   if (row.orders.state === "paid") return done({ state: "paid", number: row.orders.number });
   if (!row.payments) throw new Error(`Order ${row.orders.number} is not paid and has no payment`);
   if (row.payments.state === "closed") return done(await viewFailure(parts, order));
-  const windowOver = row.payments.created.getTime() + parts.settings.paymentWindowSeconds * 1000 <= parts.now();
+  const windowOver =
+    row.payments.created.getTime() + parts.settings.paymentWindowSeconds * 1000 <= parts.now();
   const intent: Intent = windowOver ? "time-up" : asked;
 
   const { providerPayment } = row.payments;
@@ -181,9 +182,7 @@ async function viewFailure(parts: Parts, id: string): Promise<Verification> {
     failure,
     basketKept: isOpen,
     refunded:
-      failure === "seats-lost"
-        ? { amount: row.orders.total, currency: row.orders.document.currency }
-        : null,
+      failure === "seats-lost" ? { amount: row.orders.total, currency: row.orders.document.currency } : null,
   };
 }
 

@@ -1,9 +1,15 @@
+import type {
+  AvailabilityView,
+  EventDetail,
+  EventSummary,
+  PerformanceSummary,
+  Price,
+} from "#contract/catalogue.ts";
 import { type Availability, availability, sellsTo } from "#domain/availability.ts";
 import { inLanguage, type Language, type LocalText } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import { fitsSeat, priceOf, priceTypesFor } from "#domain/pricing.ts";
 import { BANDS } from "#domain/seating.ts";
-import type { AvailabilityView, EventDetail, EventSummary, PerformanceSummary, Price } from "#contract/catalogue.ts";
 import type { EventEntry, PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 
@@ -88,7 +94,11 @@ export function viewAvailability(now: Availability, performance: PerformanceEntr
 }
 
 /** Every price this visitor can have, the fee per ticket included in `total`. */
-export function pricesFor(index: CatalogueIndex, performance: PerformanceEntry, modesOfSale: readonly number[]): Price[] {
+export function pricesFor(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  modesOfSale: readonly number[],
+): Price[] {
   const list = index.priceListOf(performance);
   const fee = feePerTicket(index);
   return priceTypesFor(list, modesOfSale).flatMap((id) => {
@@ -99,16 +109,16 @@ export function pricesFor(index: CatalogueIndex, performance: PerformanceEntry, 
       if (price === null) return [];
       const inMoney = (amount: number): Money => ({ amount, currency: index.catalogue.currency });
       const fees = price === 0 ? 0 : fee;
-      return [{ band, priceType: id, price: inMoney(price), fees: inMoney(fees), total: inMoney(price + fees) }];
+      return [
+        { band, priceType: id, price: inMoney(price), fees: inMoney(fees), total: inMoney(price + fees) },
+      ];
     });
   });
 }
 
 /** The fee on each ticket that costs anything; a free ticket carries none. */
 export function feePerTicket(index: CatalogueIndex): number {
-  return index.catalogue.fees
-    .filter((fee) => fee.per === "ticket")
-    .reduce((sum, fee) => sum + fee.amount, 0);
+  return index.catalogue.fees.filter((fee) => fee.per === "ticket").reduce((sum, fee) => sum + fee.amount, 0);
 }
 
 /** "from": the ordinary price where it is sold, else the lowest of the others, in a band with seats left. */

@@ -10,9 +10,12 @@ export function apiPage(document: OpenAPI.Document): string {
   );
   const groups = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? "other");
   const sections = [...groups].map(
-    ([group, members]) => `<section><h2 id="${escape(group)}">${escape(group)}</h2>${members.map(operationHtml).join("")}</section>`,
+    ([group, members]) =>
+      `<section><h2 id="${escape(group)}">${escape(group)}</h2>${members.map(operationHtml).join("")}</section>`,
   );
-  const contents = [...groups.keys()].map((group) => `<li><a href="#${escape(group)}">${escape(group)}</a></li>`);
+  const contents = [...groups.keys()].map(
+    (group) => `<li><a href="#${escape(group)}">${escape(group)}</a></li>`,
+  );
   const about = (document.info.description ?? "").split("\n\n").map((text) => `<p>${escape(text)}</p>`);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
@@ -37,7 +40,8 @@ function operationHtml({ path, method, operation }: Listed): string {
     const need = parameter.required ? "required" : "optional";
     return [`<li><code>${escape(parameter.name)}</code> in ${escape(parameter.in)}, ${need}</li>`];
   });
-  const body = operation.requestBody && "content" in operation.requestBody ? operation.requestBody.content : undefined;
+  const body =
+    operation.requestBody && "content" in operation.requestBody ? operation.requestBody.content : undefined;
   const answers = Object.entries(operation.responses ?? {}).map(([status, answer]) => {
     const content = "content" in answer ? answer.content : undefined;
     return `<details><summary>${escape(status)} ${escape(reasonsIn(content))}</summary>${schemaHtml(content)}</details>`;
@@ -65,5 +69,9 @@ function schemaHtml(content: Content): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

@@ -69,7 +69,12 @@ function apiRouter(backEnd: BackEnd): AnyRouter {
         const outcome = await carry(input, context);
         if (outcome.ok) return outcome.value;
         const { reason, ...data } = outcome.refusal;
-        throw new ORPCError(reason, { defined: true, status: refusals[reason]?.status ?? 409, message: reason, data });
+        throw new ORPCError(reason, {
+          defined: true,
+          status: refusals[reason]?.status ?? 409,
+          message: reason,
+          data,
+        });
       });
   });
 }
@@ -78,7 +83,9 @@ function publicOperations() {
   return Object.fromEntries(
     Object.entries(operations).map(([group, members]) => [
       group,
-      Object.fromEntries(Object.entries(members).filter(([name]) => !NOT_PUBLIC.includes(`${group}.${name}`))),
+      Object.fromEntries(
+        Object.entries(members).filter(([name]) => !NOT_PUBLIC.includes(`${group}.${name}`)),
+      ),
     ]),
   );
 }

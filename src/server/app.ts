@@ -67,12 +67,20 @@ export function createApp(parts: AppParts): Hono<Env> {
   });
   app.post("/webhooks/payments", async (context) => {
     const headers = Object.fromEntries(context.req.raw.headers);
-    const noticed = await backEnd.orders.notice({ headers, body: await context.req.text() }, callerOf(context));
+    const noticed = await backEnd.orders.notice(
+      { headers, body: await context.req.text() },
+      callerOf(context),
+    );
     if (noticed.ok) return context.text("ok");
-    return context.text(noticed.refusal.reason, { unsigned: 401, unreadable: 400, "provider-unreachable": 503 }[noticed.refusal.reason] as 401);
+    return context.text(
+      noticed.refusal.reason,
+      { unsigned: 401, unreadable: 400, "provider-unreachable": 503 }[noticed.refusal.reason] as 401,
+    );
   });
   const api = createApi(backEnd, (error) => log.error({ err: error }, "api request failed"));
-  app.get("/api/v1/openapi.json", async (context) => context.json(await openApiDocument(house.name, publicUrl)));
+  app.get("/api/v1/openapi.json", async (context) =>
+    context.json(await openApiDocument(house.name, publicUrl)),
+  );
   app.get("/api", async (context) => context.html(apiPage(await openApiDocument(house.name, publicUrl))));
   app.all("/api/v1/*", (context) => api(context, callerOf(context)));
 
@@ -111,7 +119,10 @@ function pictures(parts: AppParts) {
     const response = await serve(context, next);
     if (response instanceof Response) {
       response.headers.set("Cache-Control", "public, max-age=3600");
-      response.headers.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      response.headers.set(
+        "Content-Security-Policy",
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      );
     }
     return response;
   };

@@ -8,6 +8,8 @@ export function clientAddress(incoming: IncomingMessage, trustedProxies: number)
   const direct = incoming.socket.remoteAddress ?? "unknown";
   if (trustedProxies === 0) return direct;
   const header = incoming.headers["x-forwarded-for"];
-  const hops = (Array.isArray(header) ? header.join(",") : (header ?? "")).split(",").map((hop) => hop.trim());
+  const hops = (Array.isArray(header) ? header.join(",") : (header ?? ""))
+    .split(",")
+    .map((hop) => hop.trim());
   return hops.at(-trustedProxies) || direct;
 }

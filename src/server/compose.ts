@@ -34,7 +34,11 @@ export interface ShopOptions {
   readonly databaseUrl: string;
   readonly migrations: string;
   readonly files: HouseFolder;
-  readonly payments: { readonly url: string; readonly secretKey: string; readonly webhookAuthorization: string };
+  readonly payments: {
+    readonly url: string;
+    readonly secretKey: string;
+    readonly webhookAuthorization: string;
+  };
   readonly mail: { readonly url: string; readonly from: string };
   readonly log: Logger;
   readonly now?: () => number;
@@ -93,7 +97,9 @@ async function importHouse(engine: Engine, files: HouseFolder, now: number, log:
   const { catalogue, soldElsewhere } = buildCatalogue(files, firstDay);
   const report = await engine.importCatalogue(catalogue, soldElsewhere);
   if (report.result === "refused") {
-    const seats = report.lostSeats.slice(0, 20).map(({ performance, seat }) => `performance ${performance}, seat ${seat}`);
+    const seats = report.lostSeats
+      .slice(0, 20)
+      .map(({ performance, seat }) => `performance ${performance}, seat ${seat}`);
     throw new HouseRefused(
       `The halls no longer have seats that are sold or held; nothing was imported: ${seats.join("; ")}`,
     );

@@ -45,7 +45,9 @@ export function serveDocuments(
     const performance = order?.performances.find(({ id }) => id === wanted) ?? order?.performances[0];
     if (!order || !performance) return explain(context);
     const words = await wordsIn(callerOf(context).language, house);
-    const calendar = new TextEncoder().encode(performanceCalendar(order, performance, house, publicUrl, words));
+    const calendar = new TextEncoder().encode(
+      performanceCalendar(order, performance, house, publicUrl, words),
+    );
     return file(context, calendar, "text/calendar; charset=utf-8", `${performance.event.slug}.ics`);
   });
 }

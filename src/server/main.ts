@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
+import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { type Logger, pino } from "pino";
-import * as build from "virtual:react-router/server-build";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house-folder.ts";
 import { isOutage } from "../engine/storage/database.ts";
@@ -87,11 +87,21 @@ async function openWhenReachable(
   };
   for (;;) {
     try {
-      return await openShop({ environment, databaseUrl, migrations: migrationsFolder(ROOT), files, payments, mail, log });
+      return await openShop({
+        environment,
+        databaseUrl,
+        migrations: migrationsFolder(ROOT),
+        files,
+        payments,
+        mail,
+        log,
+      });
     } catch (error) {
       if (error instanceof HouseRefused) refuseToStart("The house was not imported:", error.message);
       if (!isOutage(error)) throw error;
-      log.error("The database cannot be reached; trying again. Is DATABASE_URL right, and does the server run?");
+      log.error(
+        "The database cannot be reached; trying again. Is DATABASE_URL right, and does the server run?",
+      );
       await new Promise((done) => setTimeout(done, RETRY_MS));
     }
   }
@@ -103,7 +113,10 @@ function announce(
   postgres: PrivatePostgres | null,
   log: Logger,
 ): void {
-  log.info({ house: house.id, privatePostgres: postgres !== null }, `${house.name} is open at ${environment.publicUrl}`);
+  log.info(
+    { house: house.id, privatePostgres: postgres !== null },
+    `${house.name} is open at ${environment.publicUrl}`,
+  );
 }
 
 function stopOnSignal(log: Logger, close: () => Promise<void>): void {

@@ -1,7 +1,7 @@
-import { fromDrizzle, PgBoss } from "pg-boss";
 import { sql } from "drizzle-orm";
-import type { Transaction } from "../engine/storage/database.ts";
+import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Job, Outbox } from "#ports/outbox.ts";
+import type { Transaction } from "../engine/storage/database.ts";
 
 /** The outbox on pg-boss: a job is a row of the command's own transaction, and is tried until it succeeds. */
 export interface JobQueue extends Outbox<Transaction> {
@@ -12,7 +12,12 @@ export type JobHandlers = {
   readonly [Kind in Job["kind"]]: (job: Extract<Job, { kind: Kind }>) => Promise<void>;
 };
 
-const KINDS = ["order-confirmation", "refund-notice", "settle-payment", "customer-link"] as const satisfies Job["kind"][];
+const KINDS = [
+  "order-confirmation",
+  "refund-notice",
+  "settle-payment",
+  "customer-link",
+] as const satisfies Job["kind"][];
 
 /** Days of trying, first soon, then every quarter of an hour: a mail server may be away for a weekend. */
 const RETRIES = { retryLimit: 500, retryDelay: 5, retryBackoff: true, retryDelayMax: 900 };

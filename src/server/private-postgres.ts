@@ -35,7 +35,8 @@ export async function startPrivatePostgres(
 
   const running = await findRunning(data, password);
   const server = running ?? (await startServer(binaries, data, password, account, log, flags));
-  if (running) log(`taking over the database server that an earlier process left running (pid ${running.pid})`);
+  if (running)
+    log(`taking over the database server that an earlier process left running (pid ${running.pid})`);
 
   const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${server.port}/${database}`;
   return {
@@ -73,7 +74,8 @@ async function unprivilegedAccount(): Promise<Account | null> {
   const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
   const entry =
     accounts.find(([name]) => name === "postgres") ?? accounts.find(([name]) => name === "nobody");
-  if (!entry) throw new Error("PostgreSQL cannot run as root, and there is no account 'postgres' or 'nobody'");
+  if (!entry)
+    throw new Error("PostgreSQL cannot run as root, and there is no account 'postgres' or 'nobody'");
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 
@@ -159,7 +161,16 @@ async function startServer(
   flags: readonly string[],
 ): Promise<Running> {
   const port = await freePort();
-  const options = ["-D", data, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200"];
+  const options = [
+    "-D",
+    data,
+    "-p",
+    String(port),
+    "-c",
+    "listen_addresses=127.0.0.1",
+    "-c",
+    "max_connections=200",
+  ];
   const socket = process.platform === "win32" ? [] : ["-c", "unix_socket_directories="];
   const child = spawn(binaries.postgres, [...options, ...socket, ...flags], {
     ...account,

@@ -1,6 +1,6 @@
+import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
-import type { ExtractTablesWithRelations } from "drizzle-orm";
 import * as schema from "./schema.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: Pool };

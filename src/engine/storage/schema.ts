@@ -77,7 +77,10 @@ export const performanceSeats = pgTable(
   (table) => [
     primaryKey({ columns: [table.performance, table.seat] }),
     check("seat_state", sql`${table.state} between 0 and 3`),
-    check("held_by_a_basket", sql`${table.state} <> 1 or (${table.basket} is not null and ${table.heldUntil} is not null)`),
+    check(
+      "held_by_a_basket",
+      sql`${table.state} <> 1 or (${table.basket} is not null and ${table.heldUntil} is not null)`,
+    ),
   ],
 );
 
@@ -150,7 +153,9 @@ export const baskets = pgTable(
     retries: integer().notNull().default(0),
   },
   (table) => [
-    uniqueIndex("one_live_basket_per_session").on(table.session).where(sql`${table.state} in ('open', 'paying')`),
+    uniqueIndex("one_live_basket_per_session")
+      .on(table.session)
+      .where(sql`${table.state} in ('open', 'paying')`),
     index("baskets_session").on(table.session, table.created),
   ],
 );

@@ -39,7 +39,12 @@ function row(number: string, band: Band): RowEntry {
   return { number, seats: Array.from({ length: 10 }, (_, at) => seat(number, at + 1, band)) };
 }
 
-function evening(id: number, event: string, days: number, change: Partial<PerformanceEntry> = {}): PerformanceEntry {
+function evening(
+  id: number,
+  event: string,
+  days: number,
+  change: Partial<PerformanceEntry> = {},
+): PerformanceEntry {
   const starts = NOON + days * DAY;
   return {
     id,
@@ -89,10 +94,38 @@ export function smallHouse(change: Partial<Catalogue> = {}): Catalogue {
     limitedShare: 0.1,
     venues: [{ id: "main-stage", name: { sv: "Stora scenen" }, street: "", postalCode: "", city: "Malmö" }],
     priceTypes: [
-      { id: ADULT, name: { sv: "Ordinarie" }, condition: null, percentOfOrdinary: 100, maxPerPerformance: null, seats: "any" },
-      { id: YOUTH, name: { sv: "Ungdom" }, condition: null, percentOfOrdinary: 50, maxPerPerformance: 2, seats: "any" },
-      { id: WHEELCHAIR, name: { sv: "Rullstol" }, condition: null, percentOfOrdinary: 100, maxPerPerformance: null, seats: "accessible" },
-      { id: COMPANION, name: { sv: "Ledsagare" }, condition: null, percentOfOrdinary: 0, maxPerPerformance: null, seats: "companion" },
+      {
+        id: ADULT,
+        name: { sv: "Ordinarie" },
+        condition: null,
+        percentOfOrdinary: 100,
+        maxPerPerformance: null,
+        seats: "any",
+      },
+      {
+        id: YOUTH,
+        name: { sv: "Ungdom" },
+        condition: null,
+        percentOfOrdinary: 50,
+        maxPerPerformance: 2,
+        seats: "any",
+      },
+      {
+        id: WHEELCHAIR,
+        name: { sv: "Rullstol" },
+        condition: null,
+        percentOfOrdinary: 100,
+        maxPerPerformance: null,
+        seats: "accessible",
+      },
+      {
+        id: COMPANION,
+        name: { sv: "Ledsagare" },
+        condition: null,
+        percentOfOrdinary: 0,
+        maxPerPerformance: null,
+        seats: "companion",
+      },
     ],
     priceLists: [
       {
@@ -108,8 +141,24 @@ export function smallHouse(change: Partial<Catalogue> = {}): Catalogue {
     ],
     fees: [{ id: "service", name: { sv: "Serviceavgift" }, per: "ticket", amount: 1_500, vat: "service" }],
     deliveryMethods: [
-      { id: "e-ticket", kind: "electronic", name: { sv: "E-biljett" }, description: { sv: "I mobilen" }, amount: 0, vat: "service", minDaysBefore: 0 },
-      { id: "post", kind: "post", name: { sv: "Post" }, description: { sv: "Hem" }, amount: 4_500, vat: "service", minDaysBefore: 7 },
+      {
+        id: "e-ticket",
+        kind: "electronic",
+        name: { sv: "E-biljett" },
+        description: { sv: "I mobilen" },
+        amount: 0,
+        vat: "service",
+        minDaysBefore: 0,
+      },
+      {
+        id: "post",
+        kind: "post",
+        name: { sv: "Post" },
+        description: { sv: "Hem" },
+        amount: 4_500,
+        vat: "service",
+        minDaysBefore: 7,
+      },
     ],
     events: [event("carmen", "Carmen"), event("tosca", "Tosca"), event("faust", "Faust")],
     performances: [
@@ -128,7 +177,14 @@ export function smallHouse(change: Partial<Catalogue> = {}): Catalogue {
         stage: { label: { sv: "Scen" }, outline: [] },
         levels: [{ id: "stalls", name: { sv: "Parkett" } }],
         sections: [
-          { id: "p", slug: "parkett", name: { sv: "Parkett" }, level: "stalls", door: null, rows: [row("A", "A"), row("B", "B")] },
+          {
+            id: "p",
+            slug: "parkett",
+            name: { sv: "Parkett" },
+            level: "stalls",
+            door: null,
+            rows: [row("A", "A"), row("B", "B")],
+          },
         ],
       },
     ],

@@ -127,7 +127,11 @@ export async function visitor(backEnd: BackEnd): Promise<Caller> {
 export const PASSWORD = "Parkett2027";
 
 /** Registers and signs in; the caller with the new token. */
-export async function signedIn(backEnd: BackEnd, as: Caller, email = `${randomUUID()}@test.example`): Promise<Caller> {
+export async function signedIn(
+  backEnd: BackEnd,
+  as: Caller,
+  email = `${randomUUID()}@test.example`,
+): Promise<Caller> {
   const registered = await backEnd.customers.register(
     {
       email,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { flattenHall, type HallSeats } from "#config/hall-seats.ts";
 import type { HallSidecar, SeatingPlanFile } from "#config/hall.ts";
+import { flattenHall, type HallSeats } from "#config/hall-seats.ts";
 import type { House } from "#config/house.ts";
 import type { AlreadySold, Season, SeasonEvent, SeasonPerformance } from "#config/season.ts";
 import { BANDS, type Band } from "#domain/seating.ts";

@@ -16,7 +16,12 @@ export function letterText(house: House, parts: readonly LetterPart[]): string {
   return `${[...body, signature(house)].join("\n\n")}\n`;
 }
 
-export function letterHtml(house: House, language: string, subject: string, parts: readonly LetterPart[]): string {
+export function letterHtml(
+  house: House,
+  language: string,
+  subject: string,
+  parts: readonly LetterPart[],
+): string {
   const colour = house.brand.themeColour;
   const body = parts.map((part) => partHtml(part, colour)).join("");
   const foot = escape(signature(house)).replaceAll("\n", "<br>");
@@ -51,9 +56,17 @@ function partHtml(part: LetterPart, colour: string): string {
 }
 
 function signature({ name, contact }: House): string {
-  return [name, `${contact.street}, ${contact.postalCode} ${contact.city}`, `${contact.phone} · ${contact.email}`].join("\n");
+  return [
+    name,
+    `${contact.street}, ${contact.postalCode} ${contact.city}`,
+    `${contact.phone} · ${contact.email}`,
+  ].join("\n");
 }
 
 function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

@@ -48,7 +48,15 @@ export async function orderConfirmation(at: LetterHouse, order: Order, words: Wo
       content: await printTickets(ticketSheet(order, at.house, words)),
     });
   }
-  return compose(at, `order-${order.link}`, order, say("mail.order-subject", { house: at.house.name, number: order.number }), parts, attachments, words);
+  return compose(
+    at,
+    `order-${order.link}`,
+    order,
+    say("mail.order-subject", { house: at.house.name, number: order.number }),
+    parts,
+    attachments,
+    words,
+  );
 }
 
 /** The seats were gone when the money came: it goes back, and nobody has to ask for it. */
