@@ -8,7 +8,8 @@ export const basket: MiddlewareFunction<Response> = async ({ context }, next) =>
   if (visitor.hasSession) {
     const read = await context.get(siteContext).backEnd.basket.read({}, visitor.caller);
     if (read.ok) {
-      context.set(visitorContext, { ...visitor, basket: read.value.basket, basketEnded: read.value.ended });
+      const { basket: held, ended, session } = read.value;
+      context.set(visitorContext, { ...visitor, basket: held, basketEnded: ended, hasSession: session });
     }
   }
   return next();
