@@ -88,9 +88,7 @@ export const hallSidecarSchema = z.strictObject({
   focalPoint: position,
   /** The stage, drawn by the seat map (plan coordinates). */
   stage: z.strictObject({ label: localText, outline: z.array(position).min(3) }),
-  levels: z
-    .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), name: localText }))
-    .min(1),
+  levels: z.array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), name: localText })).min(1),
   /** Keyed by `zone_id`. A zone is a section of the hall; the order here is the order shown. */
   zones: z.record(
     z.string(),

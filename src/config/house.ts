@@ -36,10 +36,7 @@ const constants = z.strictObject({
   cancellationWindowHours: z.int().nonnegative().default(48),
   accountCreditMonths: z.int().positive().default(6),
   /** Minor units. */
-  giftVoucherAmounts: z
-    .array(wholeMinorUnits)
-    .min(1)
-    .default([20_000, 50_000, 80_000, 100_000, 150_000]),
+  giftVoucherAmounts: z.array(wholeMinorUnits).min(1).default([20_000, 50_000, 80_000, 100_000, 150_000]),
   membershipUpsell: z
     .strictObject({ fund: z.int(), level: z.int(), price: wholeMinorUnits })
     .default({ fund: 1, level: 2, price: 16_000 }),
@@ -47,9 +44,7 @@ const constants = z.strictObject({
   ticketCode: z
     .strictObject({ length: z.int().min(16).max(32), prefix: z.string().regex(/^\d*$/) })
     .default({ length: 20, prefix: "99" }),
-  covers: z
-    .strictObject({ priceType: z.int(), max: z.int().positive() })
-    .default({ priceType: 359, max: 9 }),
+  covers: z.strictObject({ priceType: z.int(), max: z.int().positive() }).default({ priceType: 359, max: 9 }),
   /** Wrong passwords before the account is locked until the password is reset. */
   passwordAttempts: z.int().positive().default(10),
   /** "Few tickets left" from this share of free seats downwards. */
@@ -93,15 +88,16 @@ export const houseSchema = z.strictObject({
     stylesheet: z.string().optional(),
   }),
   /** The first is the default language. */
-  languages: z.array(z.enum(LANGUAGES)).min(1).default([...LANGUAGES]),
+  languages: z
+    .array(z.enum(LANGUAGES))
+    .min(1)
+    .default([...LANGUAGES]),
   timeZone: z.string().default("Europe/Oslo"),
   currency: z.enum(CURRENCIES).default("SEK"),
   venues: z.array(venue).min(1),
   terms: localText,
   /** Which page classes search engines may index; the specification indexes none. */
-  robots: z
-    .strictObject({ events: z.boolean(), rest: z.boolean() })
-    .default({ events: false, rest: false }),
+  robots: z.strictObject({ events: z.boolean(), rest: z.boolean() }).default({ events: false, rest: false }),
   registration: z
     .strictObject({
       phone: registerField,

@@ -42,9 +42,7 @@ const priceList = z.strictObject({
   /** The ordinary price of each band. */
   ordinary: z.partialRecord(z.enum(BANDS), z.int().nonnegative()),
   /** Price types sold, each with its modes of sale; the rest follow from `percentOfOrdinary`. */
-  priceTypes: z
-    .array(z.strictObject({ id: z.int(), modesOfSale: z.array(z.int()).min(1) }))
-    .min(1),
+  priceTypes: z.array(z.strictObject({ id: z.int(), modesOfSale: z.array(z.int()).min(1) })).min(1),
   /** Amounts that differ from the percentage rule. */
   amounts: z
     .array(z.strictObject({ priceType: z.int(), band: z.enum(BANDS), amount: z.int().nonnegative() }))

@@ -71,14 +71,17 @@ export const basketSchema = z.object({
   tickets: z.array(basketTicket),
   delivery: deliveryMethodSchema.nullable(),
   totals: totalsSchema,
+  /** The link of the order whose payment is under way (`state` is "paying"). */
+  order: z.string().nullable(),
 });
 
 const basketResult = z.object({ basket: basketSchema });
 
-const holding = {
-  ...unknownPerformance,
-  ...loginNeeded,
-  "not-on-sale": refusal(409, { availability: availabilitySchema }),
+/** The session has ended: start a new one and ask again. */
+const noSession = { "no-session": refusal(401) };
+
+/** What one booking may be. Looked at with every change, and again when the order is placed. */
+export const limitRefusals = {
   "too-many-tickets": refusal(409, { max: z.int(), wanted: z.int() }),
   "price-type-limit": refusal(409, {
     max: z.int(),
@@ -87,6 +90,15 @@ const holding = {
     previouslyBought: z.int(),
     excess: z.int(),
   }),
+  "companion-alone": refusal(409),
+};
+
+const holding = {
+  ...noSession,
+  ...unknownPerformance,
+  ...loginNeeded,
+  "not-on-sale": refusal(409, { availability: availabilitySchema }),
+  ...limitRefusals,
   "unknown-price-type": refusal(422),
   "payment-under-way": refusal(409),
 };
@@ -97,7 +109,12 @@ export const basket = {
     path: "/basket",
     summary: "The visitor's basket; `ended` says that one ran out since",
     input: z.object({}),
-    output: z.object({ basket: basketSchema.nullable(), ended: z.enum(["expired"]).nullable() }),
+    output: z.object({
+      basket: basketSchema.nullable(),
+      ended: z.enum(["expired"]).nullable(),
+      /** False where the caller's session has ended or never was: start one before the next command. */
+      session: z.boolean(),
+    }),
     refusals: {},
   }),
   addSeats: operation({
@@ -127,7 +144,9 @@ export const basket = {
       band: z.enum(BANDS),
       section: z.string().max(100).optional(),
       wishes: z
-        .array(z.object({ priceType: z.coerce.number().int(), quantity: z.coerce.number().int().min(1).max(200) }))
+        .array(
+          z.object({ priceType: z.coerce.number().int(), quantity: z.coerce.number().int().min(1).max(200) }),
+        )
         .min(1)
         .max(20),
     }),
@@ -144,9 +163,11 @@ export const basket = {
     input: z.object({ ticket: z.string(), priceType: z.coerce.number().int() }),
     output: basketResult,
     refusals: {
+      ...noSession,
       "unknown-ticket": refusal(404),
       "unknown-price-type": holding["unknown-price-type"],
-      "price-type-limit": holding["price-type-limit"],
+      "price-type-limit": limitRefusals["price-type-limit"],
+      "companion-alone": limitRefusals["companion-alone"],
       "payment-under-way": holding["payment-under-way"],
     },
   }),
@@ -156,7 +177,7 @@ export const basket = {
     summary: "Gives seats back",
     input: z.object({ tickets: z.array(z.string()).min(1).max(200) }),
     output: z.object({ basket: basketSchema.nullable() }),
-    refusals: { "payment-under-way": refusal(409) },
+    refusals: { ...noSession, "payment-under-way": refusal(409) },
   }),
   empty: operation({
     method: "DELETE",
@@ -164,7 +185,7 @@ export const basket = {
     summary: "Gives everything back",
     input: z.object({}),
     output: z.object({}),
-    refusals: { "payment-under-way": refusal(409) },
+    refusals: { ...noSession, "payment-under-way": refusal(409) },
   }),
 };
 

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { BANDS } from "#domain/seating.ts";
-import { deliveryMethodSchema, performanceOfTicket, ticketPlace, totalsSchema } from "./basket.ts";
+import {
+  deliveryMethodSchema,
+  limitRefusals,
+  performanceOfTicket,
+  ticketPlace,
+  totalsSchema,
+} from "./basket.ts";
 import { moneySchema } from "./catalogue.ts";
 import { addressSchema } from "./customers.ts";
 import { operation } from "./operation.ts";
@@ -82,6 +88,7 @@ export const orders = {
       "basket-expired": refusal(410),
       "delivery-missing": refusal(409),
       "terms-not-accepted": refusal(422),
+      ...limitRefusals,
       "total-changed": refusal(409, { total: moneySchema }),
       "provider-unreachable": refusal(503),
     },

@@ -29,9 +29,7 @@ export interface PaymentProvider {
   ): Promise<Outcome<null, Unreachable | { reason: "not-reserved" }>>;
 
   /** Closes the hosted page before anything is reserved. `already-reserved` when the visitor was faster. */
-  terminate(
-    providerPaymentId: string,
-  ): Promise<Outcome<null, Unreachable | { reason: "already-reserved" }>>;
+  terminate(providerPaymentId: string): Promise<Outcome<null, Unreachable | { reason: "already-reserved" }>>;
 
   /** Pays a charge back, whole or in part. Safe to repeat with the same key. */
   refund(request: RefundRequest): Promise<Outcome<Refund, Unreachable | { reason: "refund-refused" }>>;

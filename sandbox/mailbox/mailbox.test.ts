@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createMailbox, type Mailbox } from "./server.ts";
+
+describe("the mailbox", () => {
+  let data: string;
+  let mailbox: Mailbox;
+  const start = async () => {
+    mailbox = await createMailbox({ smtpPort: 0, port: 0, data });
+  };
+  beforeEach(async () => {
+    data = await mkdtemp(join(tmpdir(), "mailbox-"));
+    await start();
+  });
+  afterEach(async () => {
+    await mailbox.close();
+    await rm(data, { recursive: true });
+  });
+
+  const send = (to: string, changes: Record<string, unknown> = {}) =>
+    createTransport(mailbox.smtpUrl).sendMail({
+      from: "Sundoperan <biljetter@sundoperan.example>",
+      to,
+      subject: "Dina biljetter – Così",
+      text: "Se https://shop.example/tickets?a=1&b=2 <här>",
+      html: `<p style="color: red">Hej</p><script>alert(1)</script>`,
+      attachments: [{ filename: "biljett å.pdf", content: "%PDF", contentType: "application/pdf" }],
+      ...changes,
+    });
+  const json = async (path: string) => (await fetch(`${mailbox.url}${path}`)).json();
+  const page = async (path: string) => (await fetch(`${mailbox.url}${path}`)).text();
+
+  it("takes letters and finds them by whom they were delivered to", async () => {
+    await send("asa@example.se");
+    await send("bo@example.se", { bcc: "secret@example.se", subject: "Två" });
+    expect(await json("/letters.json?to=ASA@example.se")).toMatchObject([
+      {
+        to: ["asa@example.se"],
+        from: "Sundoperan <biljetter@sundoperan.example>",
+        subject: "Dina biljetter – Così",
+        attachments: [{ fileName: "biljett å.pdf", contentType: "application/pdf", size: 4 }],
+      },
+    ]);
+    expect(await json("/letters.json?to=secret@example.se")).toMatchObject([{ subject: "Två" }]);
+    expect(await json("/letters.json")).toMatchObject([{ subject: "Två" }, {}]);
+  });
+
+  it("keeps them over a restart, until they are cleared", async () => {
+    await send("asa@example.se");
+    const before = await json("/letters.json");
+    await mailbox.close();
+    await start();
+    expect(await json("/letters.json")).toEqual(before);
+    await fetch(`${mailbox.url}/clear`, { method: "POST" });
+    expect(await json("/letters.json")).toEqual([]);
+  });
+
+  it("shows a letter without letting it run anything", async () => {
+    await send("asa@example.se", { subject: "<img src=x>" });
+    const [{ id }] = await json("/letters.json");
+    const shown = await page(`/letters/${id}`);
+    expect(shown).toContain("&lt;img src=x&gt;");
+    expect(shown).not.toContain("<script>");
+    expect(shown).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(shown).toContain('href="https://shop.example/tickets?a=1&amp;b=2"');
+    expect(await page("/")).toContain(`/letters/${id}`);
+  });
+
+  it("gives attachments as files to download", async () => {
+    await send("asa@example.se");
+    const [letter] = await json("/letters.json");
+    const response = await fetch(`${mailbox.url}${letter.attachments[0].path}`);
+    expect(response.headers.get("content-disposition")).toBe(
+      "attachment; filename*=UTF-8''biljett%20%C3%A5.pdf",
+    );
+    expect(await response.text()).toBe("%PDF");
+  });
+
+  it("knows no letter outside its folder", async () => {
+    expect((await fetch(`${mailbox.url}/letters/..%2f..%2fetc%2fpasswd/raw`)).status).toBe(404);
+    expect((await fetch(`${mailbox.url}/letters/20260101T000000000-0001`)).status).toBe(404);
+  });
+});

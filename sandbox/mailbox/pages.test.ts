@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium } from "@playwright/test";
+import { createTransport } from "nodemailer";
+import { expect, it } from "vitest";
+import { createMailbox } from "./server.ts";
+
+/** With PICTURES set to a folder, each page is also photographed, for a person to look at. */
+const pictures = process.env["PICTURES"];
+
+it("the mailbox's pages are accessible, fit narrow screens, and dress a letter as it wishes", async () => {
+  const data = await mkdtemp(join(tmpdir(), "mailbox-pages-"));
+  const mailbox = await createMailbox({ smtpPort: 0, port: 0, data });
+  const browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+  for (const subject of [
+    "Välkommen till Sundoperan",
+    "Dina biljetter till Così fan tutte den 6 februari 2027",
+  ])
+    await createTransport(mailbox.smtpUrl).sendMail({
+      from: "Sundoperan <biljetter@sundoperan.example>",
+      to: "en.ganska.lang.adress@example.se",
+      subject,
+      text: "Hej Åsa!\n\nDina biljetter: https://shop.example/tickets/abc?x=1\n\nSundoperan",
+      html: '<div style="font: 16px serif; color: rgb(122, 21, 38)"><h1>Hej Åsa!</h1><p>Dina <a href="https://shop.example/">biljetter</a>.</p><script>document.body.textContent = "ran"</script></div>',
+      attachments: [{ filename: "biljetter.pdf", content: "%PDF", contentType: "application/pdf" }],
+    });
+  for (const [width, colorScheme] of [
+    [320, "light"],
+    [390, "dark"],
+    [1280, "light"],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
+    const page = await context.newPage();
+    for (const name of ["mailbox-list", "mailbox-letter"]) {
+      if (name === "mailbox-list") await page.goto(mailbox.url);
+      else {
+        await page.getByRole("link", { name: /Dina biljetter/ }).click();
+        const heading = page.frameLocator("iframe").getByRole("heading", { name: "Hej Åsa!" });
+        expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(122, 21, 38)");
+      }
+      const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
+        [],
+      );
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      if (pictures !== undefined)
+        await page.screenshot({
+          path: join(pictures, `${name}-${width}-${colorScheme}.png`),
+          fullPage: true,
+        });
+    }
+    await context.close();
+  }
+  await browser.close();
+  await mailbox.close();
+  await rm(data, { recursive: true });
+}, 120_000);

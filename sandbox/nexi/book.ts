@@ -1,0 +1,58 @@
+import type { Journal } from "./journal.ts";
+import { after, type Payment, type PaymentEvent } from "./payment.ts";
+
+/** Payments as they stand, made from the journal at start and from every event written since. */
+export interface Book {
+  all(): Payment[];
+  find(paymentId: string): Payment | undefined;
+  paymentOfCharge(chargeId: string): Payment | undefined;
+  /** The payment as it stands now: between finding it and acting a request has waited for its body. */
+  current(payment: Payment): Payment;
+  /** What was done under an idempotency key before. */
+  doneUnder(key: string | undefined): KeyedWork | undefined;
+  /** Writes the event down first, then lets it happen. */
+  record(event: PaymentEvent): Payment;
+  clear(): void;
+}
+
+export interface KeyedWork {
+  readonly id: string;
+  readonly amount: number;
+  readonly paymentId: string;
+}
+
+export function openBook(journal: Journal<PaymentEvent>): Book {
+  const payments = new Map<string, Payment>();
+  const chargeOwners = new Map<string, string>();
+  const keys = new Map<string, KeyedWork>();
+
+  function apply(event: PaymentEvent): Payment {
+    const payment = after(payments.get(event.paymentId), event);
+    payments.set(event.paymentId, payment);
+    if (event.type === "charged") chargeOwners.set(event.chargeId, event.paymentId);
+    if ((event.type === "charged" || event.type === "refunded") && event.key !== undefined) {
+      const id = event.type === "charged" ? event.chargeId : event.refundId;
+      keys.set(event.key, { id, amount: event.amount, paymentId: event.paymentId });
+    }
+    return payment;
+  }
+  for (const event of journal.entries) apply(event);
+
+  return {
+    all: () => [...payments.values()],
+    find: (paymentId) => payments.get(paymentId),
+    paymentOfCharge: (chargeId) => payments.get(chargeOwners.get(chargeId) ?? ""),
+    current: (payment) => payments.get(payment.id) ?? payment,
+    doneUnder: (key) => (key === undefined ? undefined : keys.get(key)),
+    record: (event) => {
+      journal.append(event);
+      return apply(event);
+    },
+    clear: () => {
+      journal.clear();
+      payments.clear();
+      chargeOwners.clear();
+      keys.clear();
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "./server.ts";
+
+/** With PICTURES set to a folder, each state is also photographed, for a person to look at. */
+const pictures = process.env["PICTURES"];
+
+describe("the hosted page in a browser", { timeout: 120_000 }, () => {
+  let data: string;
+  let sandbox: Sandbox;
+  let browser: Browser;
+  beforeAll(async () => {
+    data = await mkdtemp(join(tmpdir(), "hosted-page-"));
+    sandbox = await createNexiSandbox({ port: 0, data });
+    browser = await chromium.launch({
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await sandbox.close();
+    await rm(data, { recursive: true });
+  });
+
+  async function open(): Promise<string> {
+    const item = (reference: string, name: string, gross: number, tax: number, quantity: number) => ({
+      reference,
+      name,
+      quantity,
+      unit: "st",
+      unitPrice: (gross - tax) / quantity,
+      taxRate: 600,
+      taxAmount: tax,
+      netTotalAmount: gross - tax,
+      grossTotalAmount: gross,
+    });
+    const response = await fetch(`${sandbox.url}/v1/payments`, {
+      method: "POST",
+      headers: { authorization: SANDBOX_SECRET_KEY, "content-type": "application/json" },
+      body: JSON.stringify({
+        order: {
+          items: [
+            item("T-1", "Così fan tutte, 6 februari 2027, Parkett mitt rad 7", 318_000, 18_000, 2),
+            item("F-1", "Serviceavgift", 5_300, 300, 1),
+          ],
+          amount: 323_300,
+          currency: "SEK",
+          reference: "P100042",
+        },
+        checkout: {
+          integrationType: "HostedPaymentPage",
+          returnUrl: `${sandbox.url}/sandbox/health?back=1`,
+          cancelUrl: `${sandbox.url}/sandbox/health?cancelled=1`,
+          termsUrl: "http://shop.example/terms",
+        },
+      }),
+    });
+    const { hostedPaymentPageUrl } = await response.json();
+    return hostedPaymentPageUrl;
+  }
+
+  /** A visitor at a width and in a light; axe needs scripts of its own, the visitor uses none of the page's. */
+  async function visit(
+    address: string,
+    width: number,
+    colorScheme: "light" | "dark",
+    journey: (page: Page) => Promise<void>,
+    name: string,
+  ): Promise<void> {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
+    const page = await context.newPage();
+    await page.goto(address);
+    await journey(page);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
+      [],
+    );
+    const sideways = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+    expect(sideways).toBeLessThanOrEqual(0);
+    if (pictures !== undefined)
+      await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    await context.close();
+  }
+
+  const STATES: Record<string, (page: Page) => Promise<void>> = {
+    card: async (page) => {
+      await page.getByRole("link", { name: /4925 0000 0000 0079/ }).click();
+      expect(await page.getByLabel("Kortnummer").inputValue()).toBe("4925000000000079");
+    },
+    swish: (page) => page.getByRole("link", { name: "Swish" }).click(),
+    corrections: (page) => page.getByRole("button", { name: /Betala/ }).click(),
+    declined: async (page) => {
+      await page.getByRole("link", { name: /0111/ }).click();
+      await page.getByRole("button", { name: /Betala/ }).click();
+      expect(await page.getByRole("alert").innerText()).toContain("Banken nekade köpet");
+    },
+    "secure step": async (page) => {
+      await page.getByRole("link", { name: /0335/ }).click();
+      await page.getByRole("button", { name: /Betala/ }).click();
+      await page.getByRole("heading", { name: "Godkänn köpet hos din bank" }).waitFor();
+    },
+    app: async (page) => {
+      await page.getByRole("link", { name: "Swish" }).click();
+      await page.getByLabel("Mobilnummer").fill("070 123 45 67");
+      await page.getByRole("button", { name: /Betala/ }).click();
+      await page.getByRole("heading", { name: "Godkänn i appen" }).waitFor();
+    },
+    away: (page) => page.getByRole("link", { name: "Gå härifrån utan att betala" }).click(),
+    closed: async (page) => {
+      const address = page.url();
+      await page.getByRole("link", { name: /0079/ }).click();
+      await page.getByRole("button", { name: /Betala/ }).click();
+      await page.waitForURL(/back=1&paymentid=[0-9a-f]{32}$/);
+      await page.goto(address);
+      await page.getByRole("heading", { name: "Betalningen är inte längre öppen" }).waitFor();
+    },
+  };
+
+  for (const [name, journey] of Object.entries(STATES))
+    it(`is accessible and fits narrow screens: ${name}`, async () => {
+      for (const [width, scheme] of [
+        [320, "light"],
+        [390, "dark"],
+        [1280, "light"],
+      ] as const)
+        await visit(`${await open()}?language=sv-SE`, width, scheme, journey, name);
+    });
+
+  it.each([
+    ["language=sv-SE", "sv-SE", "Betala"],
+    ["language=en-GB", "en-GB", "Pay"],
+    ["language=de-DE", "de-DE", "Bezahlen"],
+    ["language=es-ES", "es-ES", "Pagar"],
+    ["language=fr-FR", "fr-FR", "Payer"],
+    ["language=fr-FR&ui=ht", "ht", "Peye"],
+    ["language=xx-XX", "en-GB", "Pay"],
+  ])("speaks the language asked for: %s", async (query, code, heading) => {
+    const text = await (await fetch(`${await open()}?${query}`)).text();
+    expect(text).toContain(`<html lang="${code}">`);
+    expect(text).toContain(`<h1>${heading}</h1>`);
+  });
+
+  it("goes through without JavaScript, and gets lost where the visitor wants it to", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${await open()}?language=sv-SE`);
+    await page.getByRole("link", { name: /0335/ }).click();
+    await page.getByRole("button", { name: /Betala/ }).click();
+    await page.getByRole("button", { name: "Godkänn" }).click();
+    await page.waitForURL(/back=1/);
+    await page.goto(`${await open()}?language=sv-SE`);
+    await page.getByRole("link", { name: "Avbryt och gå tillbaka till butiken" }).click();
+    await page.waitForURL(/cancelled=1&paymentid=/);
+    await page.goto(`${await open()}?language=sv-SE`);
+    const lost = page.waitForEvent("requestfailed");
+    await page.getByRole("button", { name: "Tappa förbindelsen" }).click({ noWaitAfter: true });
+    expect((await lost).url()).toContain("/dropped");
+    await context.close();
+  });
+});

@@ -1,0 +1,186 @@
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+import type { Ledger } from "../ledger.ts";
+import { amountOf, type Notifications, reservationEvents } from "../notifications.ts";
+import { type Decline, type Instrument, isOpen, type Payment } from "../payment.ts";
+import { approvalPage, awayPage, closedPage } from "./other-pages.ts";
+import { type Entered, paymentPage } from "./payment-page.ts";
+import { STYLE } from "./style.ts";
+import { GOOD_EXPIRY_YEARS, instrumentOf, TEST_CARDS, testCard, wrongFields } from "./test-cards.ts";
+import { type Tongue, tongueFor } from "./words.ts";
+
+type Env = { Bindings: HttpBindings };
+
+export interface HostedParts {
+  readonly ledger: Ledger;
+  readonly notifications: Notifications;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+/** One request of one visitor about one payment. */
+interface Visit {
+  readonly c: Context<Env>;
+  readonly parts: HostedParts;
+  readonly payment: Payment;
+  readonly tongue: Tongue;
+}
+type Handler = (visit: Visit) => Response | Promise<Response>;
+
+const DECLINES_BEFORE_RETURN = 3;
+const POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+/** The pages the visitor pays on. Forms and links only: everything works without JavaScript. */
+export function createHostedPages(parts: HostedParts): Hono<Env> {
+  const pages = new Hono<Env>();
+  pages.use("*", async (c, next) => {
+    await next();
+    c.header("content-security-policy", POLICY);
+    c.header("x-content-type-options", "nosniff");
+    c.header("referrer-policy", "no-referrer");
+    c.header("cache-control", c.req.path.endsWith(".css") ? "max-age=3600" : "no-store");
+  });
+  pages.get("/style.css", (c) => c.body(STYLE, 200, { "content-type": "text/css; charset=utf-8" }));
+  pages.get("/:id", visiting(parts, showPayment));
+  pages.get(
+    "/:id/away",
+    visiting(parts, ({ c, payment, tongue }) => c.html(awayPage(payment, tongue))),
+  );
+  pages.get("/:id/approval", visiting(parts, showApproval));
+  pages.get("/:id/dropped", (c) => {
+    c.env.incoming.socket.resetAndDestroy();
+    return RESPONSE_ALREADY_SENT;
+  });
+  pages.post("/:id/card", visiting(parts, whileOpen(takeCard)));
+  pages.post("/:id/swish", visiting(parts, whileOpen(takeSwish)));
+  pages.post("/:id/approval", visiting(parts, whileOpen(takeApproval)));
+  pages.post("/:id/lost", visiting(parts, whileOpen(loseConnection)));
+  return pages;
+}
+
+function visiting(parts: HostedParts, handler: Handler) {
+  return (c: Context<Env>): Response | Promise<Response> => {
+    const payment = parts.ledger.find(c.req.param("id") ?? "");
+    if (payment === undefined) return c.notFound();
+    const tongue = tongueFor({ language: c.req.query("language"), ui: c.req.query("ui") });
+    return handler({ c, parts, payment, tongue });
+  };
+}
+
+/** A form sent a second time, or too late, leads where the first one led. */
+function whileOpen(handler: Handler): Handler {
+  return (visit) => (isOpen(visit.payment) ? handler(visit) : returnToShop(visit));
+}
+
+function showPayment({ c, parts, payment, tongue }: Visit): Response | Promise<Response> {
+  if (!isOpen(payment)) return c.html(closedPage(tongue, returnUrl(payment)), 410);
+  const entered: Entered =
+    c.req.query("method") === "swish"
+      ? { method: "swish", phone: "", wrong: [] }
+      : prefilled(c.req.query("number"), parts.now());
+  return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)));
+}
+
+function showApproval({ c, payment, tongue }: Visit): Response | Promise<Response> {
+  if (payment.challenge === null) return c.redirect(pageOf(payment, tongue), 303);
+  return c.html(approvalPage(payment, payment.challenge, tongue));
+}
+
+async function takeCard(visit: Visit): Promise<Response> {
+  const { c, parts, payment, tongue } = visit;
+  const form = await c.req.parseBody();
+  const entry = { number: text(form["number"]), expiry: text(form["expiry"]), cvc: text(form["cvc"]) };
+  const wrong = wrongFields(entry, parts.now());
+  const card = testCard(entry.number);
+  if (wrong.length > 0 || card === undefined) {
+    const entered: Entered = { method: "card", ...entry, cvc: "", wrong };
+    return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)), 422);
+  }
+  const instrument = instrumentOf(card, entry.expiry);
+  if (card.outcome === "success") return reserve(visit, instrument);
+  if (card.outcome !== "secure") return decline(visit, card.outcome, instrument);
+  parts.ledger.challenge(payment, instrument);
+  return c.redirect(approvalOf(payment, tongue), 303);
+}
+
+async function takeSwish({ c, parts, payment, tongue }: Visit): Promise<Response> {
+  const phone = text((await c.req.parseBody())["phone"]);
+  if (!/^\+?\d{8,15}$/.test(phone.replaceAll(/[\s-]/g, ""))) {
+    const entered: Entered = { method: "swish", phone, wrong: ["phone"] };
+    return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)), 422);
+  }
+  parts.ledger.challenge(payment, { method: "Swish" });
+  return c.redirect(approvalOf(payment, tongue), 303);
+}
+
+async function takeApproval(visit: Visit): Promise<Response> {
+  const { c, payment, tongue } = visit;
+  if (payment.challenge === null) return c.redirect(pageOf(payment, tongue), 303);
+  const decision = text((await c.req.parseBody())["decision"]);
+  return decision === "approve"
+    ? reserve(visit, payment.challenge)
+    : decline(visit, "denied", payment.challenge);
+}
+
+function loseConnection(visit: Visit): Response {
+  const [card] = TEST_CARDS;
+  reserve(visit, instrumentOf(card, goodExpiry(visit.parts.now())));
+  return visit.c.redirect(`/hosted/${visit.payment.id}/dropped`, 303);
+}
+
+/** Reserves, tells the shop's server, and sends the visitor back; the second time only the last. */
+function reserve(visit: Visit, instrument: Instrument): Response {
+  const { ledger, notifications, newId } = visit.parts;
+  const reserved = ledger.reserve(visit.payment, instrument);
+  if (reserved !== null)
+    for (const [event, data] of reservationEvents(reserved, instrument, newId()))
+      notifications.send(reserved, event, data);
+  return returnToShop(visit);
+}
+
+function decline({ c, parts, payment, tongue }: Visit, why: Decline, instrument: Instrument): Response {
+  const declined = parts.ledger.decline(payment, why, instrument);
+  parts.notifications.send(declined, "payment.reservation.failed", {
+    error: { code: "51", message: why, source: "Issuer" },
+    orderItems: declined.order.items,
+    ...amountOf(declined, declined.order.amount),
+  });
+  const enough = declined.declines.length % DECLINES_BEFORE_RETURN === 0;
+  return c.redirect(enough ? cancelUrl(declined) : pageOf(declined, tongue), 303);
+}
+
+const returnToShop = ({ c, payment }: Visit) => c.redirect(returnUrl(payment), 303);
+const pageOf = (payment: Payment, { query }: Tongue) => `/hosted/${payment.id}?${query}`;
+const approvalOf = (payment: Payment, { query }: Tongue) => `/hosted/${payment.id}/approval?${query}`;
+
+/** Where a visitor who pays, or finds the page closed, belongs: the shop asks how it stands. */
+function returnUrl(payment: Payment): string {
+  return withId(payment.checkout.returnUrl, payment);
+}
+
+function cancelUrl(payment: Payment): string {
+  return withId(payment.checkout.cancelUrl ?? payment.checkout.returnUrl, payment);
+}
+
+function withId(address: string, payment: Payment): string {
+  const url = new URL(address);
+  url.searchParams.set("paymentid", payment.id);
+  return url.href;
+}
+
+/** A link to a test card fills the form in. */
+function prefilled(number: string | undefined, now: Date): Entered {
+  const card = testCard(number ?? "");
+  if (card === undefined) return { method: "card", number: "", expiry: "", cvc: "", wrong: [] };
+  return { method: "card", number: card.number, expiry: goodExpiry(now), cvc: "123", wrong: [] };
+}
+
+/** "12/29" */
+function goodExpiry(now: Date): string {
+  return `12/${String((now.getUTCFullYear() + GOOD_EXPIRY_YEARS) % 100).padStart(2, "0")}`;
+}
+
+function text(field: unknown): string {
+  return typeof field === "string" ? field.slice(0, 100) : "";
+}

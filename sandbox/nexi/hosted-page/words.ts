@@ -1,0 +1,43 @@
+import de from "./languages/de-DE.json" with { type: "json" };
+import en from "./languages/en-GB.json" with { type: "json" };
+import es from "./languages/es-ES.json" with { type: "json" };
+import fr from "./languages/fr-FR.json" with { type: "json" };
+import ht from "./languages/ht.json" with { type: "json" };
+import sv from "./languages/sv-SE.json" with { type: "json" };
+
+export type Words = typeof sv;
+
+const PAGES: Readonly<Record<string, Words>> = {
+  "sv-SE": sv,
+  "en-GB": en,
+  "de-DE": de,
+  "es-ES": es,
+  "fr-FR": fr,
+};
+
+/** The page's language, and the query that keeps it on the way through the pages. */
+export interface Tongue {
+  readonly code: string;
+  readonly words: Words;
+  readonly query: string;
+}
+
+/**
+ * `language` is the provider's own parameter, British English when it is unknown. The provider has no
+ * Haitian Creole; the stand-in has it under a parameter of its own, `ui=ht`.
+ */
+export function tongueFor(asked: { language?: string; ui?: string }): Tongue {
+  const known = asked.language !== undefined && Object.hasOwn(PAGES, asked.language);
+  const language = known && asked.language !== undefined ? asked.language : "en-GB";
+  if (asked.ui === "ht") return { code: "ht", words: ht, query: `language=${language}&ui=ht` };
+  return { code: language, words: PAGES[language] ?? en, query: `language=${language}` };
+}
+
+/** "1 295,00 kr": the currency always with its minor units, as on a bill. */
+export function amountText(amount: number, currency: string, { code }: Tongue): string {
+  const format = new Intl.NumberFormat(code === "ht" ? ["fr-HT", "fr-FR"] : code, {
+    style: "currency",
+    currency,
+  });
+  return format.format(amount / 100);
+}

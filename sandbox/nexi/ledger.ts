@@ -1,0 +1,172 @@
+import { type Book, openBook } from "./book.ts";
+import type { BusinessCode } from "./business-errors.ts";
+import type { Journal } from "./journal.ts";
+import {
+  charged,
+  type Decline,
+  type Instrument,
+  isOpen,
+  type Payment,
+  type PaymentEvent,
+  refunded,
+} from "./payment.ts";
+import type { CreateBody, OrderItem } from "./request-rules.ts";
+
+/**
+ * All payments of the stand-in and every rule about their money. Each command looks at how the payment stands now
+ * and writes without waiting in between, so two requests at once can never both be the first.
+ */
+export type Ledger = Pick<Book, "all" | "find" | "paymentOfCharge" | "clear"> &
+  ReturnType<typeof descriptionCommands> &
+  ReturnType<typeof visitorCommands> &
+  ReturnType<typeof moneyCommands>;
+
+/** `repeated`: the key was seen before, nothing was done again. */
+export interface Done {
+  readonly id: string;
+  readonly repeated: boolean;
+}
+export type Answer<Value> = { readonly value: Value } | { readonly error: BusinessCode };
+
+export interface LedgerOptions {
+  readonly journal: Journal<PaymentEvent>;
+  readonly now: () => Date;
+  /** 32 hexadecimal digits. */
+  readonly newId: () => string;
+}
+
+export function openLedger({ journal, now, newId }: LedgerOptions): Ledger {
+  const book = openBook(journal);
+  const stamp: Stamp = (id) => ({ paymentId: id, at: now().toISOString() });
+  return {
+    all: book.all,
+    find: book.find,
+    paymentOfCharge: book.paymentOfCharge,
+    clear: book.clear,
+    ...descriptionCommands(book, stamp, newId),
+    ...visitorCommands(book, stamp, newId),
+    ...moneyCommands(book, stamp, newId),
+  };
+}
+
+type Stamp = (paymentId: string) => { readonly paymentId: string; readonly at: string };
+type NewId = () => string;
+
+/** What the shop says a payment is about. */
+function descriptionCommands(book: Book, stamp: Stamp, newId: NewId) {
+  return {
+    create: (body: CreateBody): Payment => book.record({ type: "created", ...stamp(newId()), body }),
+    reference: (payment: Payment, reference: string, checkoutUrl?: string): void => {
+      book.record({ type: "referenced", ...stamp(payment.id), reference, checkoutUrl });
+    },
+    myReference: (payment: Payment, myReference: string): void => {
+      book.record({ type: "my-reference", ...stamp(payment.id), myReference });
+    },
+    changeItems: (payment: Payment, amount: number, items: readonly OrderItem[]): Answer<null> => {
+      if (book.current(payment).reserved > 0) return { error: "1004" };
+      book.record({ type: "items-changed", ...stamp(payment.id), amount, items });
+      return { value: null };
+    },
+    terminate: (payment: Payment): Answer<null> => {
+      const { reserved, terminated } = book.current(payment);
+      if (reserved > 0) return { error: "1004" };
+      if (terminated === null) book.record({ type: "terminated", ...stamp(payment.id) });
+      return { value: null };
+    },
+  };
+}
+
+/** What the visitor does on the hosted page; nothing of it once the page is closed. */
+function visitorCommands(book: Book, stamp: Stamp, newId: NewId) {
+  return {
+    challenge: (payment: Payment, instrument: Instrument): void => {
+      if (isOpen(book.current(payment)))
+        book.record({ type: "challenged", ...stamp(payment.id), instrument });
+    },
+    decline: (payment: Payment, why: Decline, instrument: Instrument): Payment => {
+      const current = book.current(payment);
+      if (!isOpen(current)) return current;
+      return book.record({ type: "declined", ...stamp(payment.id), why, instrument });
+    },
+    /** Null when the payment is not open (any more). */
+    reserve: (payment: Payment, instrument: Instrument): Payment | null => {
+      if (!isOpen(book.current(payment))) return null;
+      const paid = book.record({ type: "reserved", ...stamp(payment.id), instrument });
+      if (!paid.checkout.charge) return paid;
+      const { reserved: amount } = paid;
+      return book.record({ type: "charged", ...stamp(payment.id), chargeId: newId(), amount });
+    },
+  };
+}
+
+/** What the shop does with the money. */
+function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
+  return {
+    charge: (payment: Payment, amount: number, key?: string): Answer<Done> => {
+      const before = repetition(book, key, payment, amount, "1026");
+      if (before !== null) return before;
+      const refusal = whyNoCharge(book.current(payment), amount);
+      if (refusal !== null) return { error: refusal };
+      const chargeId = newId();
+      book.record({ type: "charged", ...stamp(payment.id), chargeId, amount, key });
+      return { value: { id: chargeId, repeated: false } };
+    },
+    cancel: (payment: Payment, amount: number): Answer<Done> => {
+      const refusal = whyNoCancel(book.current(payment), amount);
+      if (refusal !== null) return { error: refusal };
+      const cancelId = newId();
+      book.record({ type: "cancelled", ...stamp(payment.id), cancelId, amount });
+      return { value: { id: cancelId, repeated: false } };
+    },
+    /** Of one charge, or of the first when none is named. */
+    refund: (payment: Payment, amount: number, wantedCharge?: string, key?: string): Answer<Done> => {
+      const before = repetition(book, key, payment, amount, "1027");
+      if (before !== null) return before;
+      const current = book.current(payment);
+      const charge = current.charges.find(({ id }) => wantedCharge === undefined || id === wantedCharge);
+      if (charge === undefined) return { error: "1011" };
+      const left =
+        wantedCharge === undefined ? charged(current) - refunded(current) : leftOf(current, charge.id);
+      if (left === 0) return { error: "1023" };
+      if (amount <= 0 || amount > left) return { error: "1009" };
+      const refundId = newId();
+      book.record({ type: "refunded", ...stamp(payment.id), refundId, chargeId: charge.id, amount, key });
+      return { value: { id: refundId, repeated: false } };
+    },
+  };
+}
+
+/** The same key brings the same answer; the same key with another amount is a mistake of the shop. */
+function repetition(
+  book: Book,
+  key: string | undefined,
+  payment: Payment,
+  amount: number,
+  mistake: BusinessCode,
+): Answer<Done> | null {
+  const before = book.doneUnder(key);
+  if (before === undefined) return null;
+  if (before.amount !== amount || before.paymentId !== payment.id) return { error: mistake };
+  return { value: { id: before.id, repeated: true } };
+}
+
+function whyNoCharge(payment: Payment, amount: number): BusinessCode | null {
+  if (amount <= 0) return "1002";
+  if (payment.cancelled > 0) return "1019";
+  if (payment.reserved === 0) return "1003";
+  if (charged(payment) === payment.reserved) return "1008";
+  return charged(payment) + amount > payment.reserved ? "1001" : null;
+}
+
+function whyNoCancel(payment: Payment, amount: number): BusinessCode | null {
+  if (payment.cancelled > 0) return "1019";
+  if (payment.reserved === 0) return "1003";
+  if (charged(payment) > 0) return "1008";
+  return amount === payment.reserved ? null : "1007";
+}
+
+function leftOf(payment: Payment, chargeId: string): number {
+  const charge = payment.charges.find(({ id }) => id === chargeId)?.amount ?? 0;
+  const back = payment.refunds.filter((refund) => refund.chargeId === chargeId);
+  return charge - back.reduce((sum, { amount }) => sum + amount, 0);
+}

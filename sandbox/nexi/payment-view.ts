@@ -1,0 +1,74 @@
+import { charged, type Payment, refunded } from "./payment.ts";
+
+/** A payment as the provider shows it. Amounts of which nothing has happened yet are left out, not zero. */
+export function paymentView(payment: Payment) {
+  const { order, instrument, checkout } = payment;
+  return {
+    paymentId: payment.id,
+    summary: withoutZeros({
+      reservedAmount: payment.reserved,
+      chargedAmount: charged(payment),
+      refundedAmount: refunded(payment),
+      cancelledAmount: payment.cancelled,
+    }),
+    consumer: checkout.consumer ?? {},
+    paymentDetails: instrument === null ? {} : paymentDetails(instrument),
+    orderDetails: { amount: order.amount, currency: order.currency, reference: payment.reference },
+    checkout: { url: checkout.url ?? checkout.returnUrl, cancelUrl: checkout.cancelUrl ?? null },
+    created: payment.created,
+    ...(payment.charges.length === 0
+      ? {}
+      : {
+          charges: payment.charges.map(({ id, amount, at }) => ({
+            chargeId: id,
+            amount,
+            created: at,
+            orderItems: order.items,
+          })),
+        }),
+    ...(payment.refunds.length === 0
+      ? {}
+      : {
+          refunds: payment.refunds.map(({ id, amount, at }) => ({
+            refundId: id,
+            amount,
+            state: "Completed",
+            lastUpdated: at,
+            orderItems: [],
+          })),
+        }),
+    ...(payment.terminated === null ? {} : { terminated: payment.terminated }),
+    myReference: payment.myReference,
+  };
+}
+
+/** One line of the ledger, for tests that compare it with the shop's own books. */
+export function ledgerLine(payment: Payment) {
+  return {
+    paymentId: payment.id,
+    reference: payment.reference ?? null,
+    myReference: payment.myReference ?? null,
+    currency: payment.order.currency,
+    amount: payment.order.amount,
+    reserved: payment.reserved,
+    charged: charged(payment),
+    refunded: refunded(payment),
+    cancelled: payment.cancelled,
+    charges: payment.charges.length,
+    refunds: payment.refunds.length,
+    declines: payment.declines.length,
+    terminated: payment.terminated !== null,
+  };
+}
+
+function paymentDetails({ method, maskedPan, expiry }: NonNullable<Payment["instrument"]>) {
+  return {
+    paymentType: method === "Swish" ? "A2a" : "CARD",
+    paymentMethod: method,
+    ...(maskedPan === undefined ? {} : { cardDetails: { maskedPan, expiryDate: expiry } }),
+  };
+}
+
+function withoutZeros(summary: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(summary).filter(([, amount]) => amount !== 0));
+}

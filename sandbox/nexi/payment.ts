@@ -1,0 +1,136 @@
+import type { CreateBody, OrderItem } from "./request-rules.ts";
+
+/** What happened to a payment; the journal's lines. A payment is what its events make of it. */
+export type PaymentEvent = { readonly paymentId: string; readonly at: string } & (
+  | { readonly type: "created"; readonly body: CreateBody }
+  | { readonly type: "referenced"; readonly reference?: string; readonly checkoutUrl?: string }
+  | { readonly type: "my-reference"; readonly myReference: string }
+  | { readonly type: "items-changed"; readonly amount: number; readonly items: readonly OrderItem[] }
+  | { readonly type: "challenged"; readonly instrument: Instrument }
+  | { readonly type: "declined"; readonly why: Decline; readonly instrument: Instrument }
+  | { readonly type: "reserved"; readonly instrument: Instrument }
+  | { readonly type: "charged"; readonly chargeId: string; readonly amount: number; readonly key?: string }
+  | { readonly type: "cancelled"; readonly cancelId: string; readonly amount: number }
+  | {
+      readonly type: "refunded";
+      readonly refundId: string;
+      readonly chargeId: string;
+      readonly amount: number;
+      readonly key?: string;
+    }
+  | { readonly type: "terminated" }
+);
+
+/** What the visitor pays with. The whole card number is never kept. */
+export interface Instrument {
+  readonly method: "Visa" | "MasterCard" | "Swish";
+  readonly maskedPan?: string;
+  /** "1029": October 2029. */
+  readonly expiry?: string;
+}
+
+export type Decline = "bank" | "funds" | "denied";
+
+export interface Payment {
+  readonly id: string;
+  readonly created: string;
+  readonly order: {
+    readonly amount: number;
+    readonly currency: string;
+    readonly items: readonly OrderItem[];
+  };
+  readonly reference: string | undefined;
+  readonly myReference: string | undefined;
+  readonly checkout: CreateBody["checkout"];
+  readonly webHooks: readonly Subscription[];
+  readonly instrument: Instrument | null;
+  /** A step that waits for the visitor: 3-D Secure, or the approval in the app. */
+  readonly challenge: Instrument | null;
+  readonly declines: readonly Decline[];
+  readonly reserved: number;
+  readonly cancelled: number;
+  readonly charges: readonly Movement[];
+  readonly refunds: readonly (Movement & { readonly chargeId: string })[];
+  readonly terminated: string | null;
+}
+
+export interface Subscription {
+  readonly eventName: string;
+  readonly url: string;
+  readonly authorization: string;
+}
+
+export interface Movement {
+  readonly id: string;
+  readonly amount: number;
+  readonly at: string;
+}
+
+export const charged = (payment: Payment) => total(payment.charges);
+export const refunded = (payment: Payment) => total(payment.refunds);
+
+/** Whether the visitor can still pay on the hosted page. */
+export const isOpen = (payment: Payment) => payment.reserved === 0 && payment.terminated === null;
+
+/** A payment after one more event; `undefined` before the first. */
+export function after(payment: Payment | undefined, event: PaymentEvent): Payment {
+  if (event.type === "created") return created(event);
+  if (payment === undefined) throw new Error(`The journal has ${event.type} before created`);
+  switch (event.type) {
+    case "referenced":
+      return {
+        ...payment,
+        reference: event.reference ?? payment.reference,
+        checkout: { ...payment.checkout, url: event.checkoutUrl ?? payment.checkout.url },
+      };
+    case "my-reference":
+      return { ...payment, myReference: event.myReference };
+    case "items-changed":
+      return { ...payment, order: { ...payment.order, amount: event.amount, items: event.items } };
+    case "challenged":
+      return { ...payment, challenge: event.instrument };
+    case "declined":
+      return { ...payment, challenge: null, declines: [...payment.declines, event.why] };
+    case "reserved":
+      return { ...payment, challenge: null, instrument: event.instrument, reserved: payment.order.amount };
+    case "charged":
+      return { ...payment, charges: [...payment.charges, movement(event.chargeId, event)] };
+    case "cancelled":
+      return { ...payment, cancelled: payment.cancelled + event.amount };
+    case "refunded": {
+      const refund = { ...movement(event.refundId, event), chargeId: event.chargeId };
+      return { ...payment, refunds: [...payment.refunds, refund] };
+    }
+    case "terminated":
+      return { ...payment, challenge: null, terminated: event.at };
+  }
+}
+
+function created(event: PaymentEvent & { type: "created" }): Payment {
+  const { order, checkout, notifications, myReference } = event.body;
+  return {
+    id: event.paymentId,
+    created: event.at,
+    order: { amount: order.amount, currency: order.currency, items: order.items },
+    reference: order.reference,
+    myReference,
+    checkout,
+    webHooks: notifications?.webHooks ?? [],
+    instrument: null,
+    challenge: null,
+    declines: [],
+    reserved: 0,
+    cancelled: 0,
+    charges: [],
+    refunds: [],
+    terminated: null,
+  };
+}
+
+function movement(id: string, event: { amount: number; at: string }): Movement {
+  return { id, amount: event.amount, at: event.at };
+}
+
+function total(movements: readonly Movement[]): number {
+  return movements.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+
+/**
+ * What the provider accepts in a request's body, and the shape in which it says what is wrong:
+ * `{ "errors": { "<property>": ["…"] } }`.
+ */
+
+/** Names may not contain characters that the hosted page would have to escape. */
+const safeText = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^[^<>\\]*$/, "must not contain < > or \\");
+
+const minorUnits = z.int();
+
+const orderItem = z
+  .object({
+    reference: safeText,
+    name: safeText,
+    quantity: z.number().positive(),
+    unit: z.string().min(1).max(32),
+    unitPrice: minorUnits,
+    taxRate: z.int().min(0).max(99_999).default(0),
+    taxAmount: minorUnits.default(0),
+    grossTotalAmount: minorUnits,
+    netTotalAmount: minorUnits,
+  })
+  .superRefine((item, context) => {
+    const issue = (message: string, path: string) =>
+      context.addIssue({ code: "custom", message, path: [path] });
+    if (Math.abs(item.unitPrice * item.quantity - item.netTotalAmount) >= 1)
+      issue("must be unitPrice × quantity", "netTotalAmount");
+    if (item.netTotalAmount + item.taxAmount !== item.grossTotalAmount)
+      issue("must be netTotalAmount + taxAmount", "grossTotalAmount");
+    // One minor unit per piece: a shop that prices with VAT included rounds the other way round.
+    if (Math.abs((item.netTotalAmount * item.taxRate) / 10_000 - item.taxAmount) > Math.max(1, item.quantity))
+      issue("must be netTotalAmount × taxRate / 10000", "taxAmount");
+  });
+
+export type OrderItem = z.infer<typeof orderItem>;
+
+const items = z.array(orderItem).min(1);
+const orderAmount = minorUnits.positive();
+
+const order = z
+  .object({
+    items,
+    amount: orderAmount,
+    currency: z.enum(["SEK", "DKK", "NOK", "EUR", "GBP", "USD", "CHF", "PLN"]),
+    reference: safeText.optional(),
+  })
+  .superRefine(({ items, amount }, context) => {
+    const sum = items.reduce((total, item) => total + item.grossTotalAmount, 0);
+    if (sum !== amount)
+      context.addIssue({
+        code: "custom",
+        message: `must be the sum of the items' grossTotalAmount, ${sum}`,
+        path: ["amount"],
+      });
+  });
+
+const webHook = z.object({
+  eventName: z.string().regex(/^payment\.[a-z.]+(\.v\d)?$/, "is not a known event"),
+  url: z.url().max(256).refine(isReachable, "must be https (http only on this machine)"),
+  authorization: z
+    .string()
+    .min(8)
+    .max(64)
+    .regex(/^[a-zA-Z0-9\-= ]*$/, "may only have letters, digits, - and ="),
+});
+
+export const createBody = z.object({
+  order,
+  checkout: z.object({
+    integrationType: z.enum(["HostedPaymentPage", "EmbeddedCheckout"]),
+    url: z.url().optional(),
+    returnUrl: z.url(),
+    cancelUrl: z.url().optional(),
+    termsUrl: z.url(),
+    charge: z.boolean().default(false),
+    merchantHandlesConsumerData: z.boolean().default(false),
+    countryCode: z.string().length(3).optional(),
+    consumer: z
+      .object({
+        email: z.email().optional(),
+        privatePerson: z.object({ firstName: safeText, lastName: safeText }).optional(),
+      })
+      .optional(),
+  }),
+  notifications: z.object({ webHooks: z.array(webHook).max(32) }).optional(),
+  myReference: z.string().max(36).optional(),
+});
+export type CreateBody = z.infer<typeof createBody>;
+
+export const referenceBody = z.object({ reference: safeText, checkoutUrl: z.url().optional() });
+export const myReferenceBody = z.object({ myReference: z.string().max(36) });
+export const itemsBody = z.object({ items, amount: orderAmount });
+/** Zero is let through here: it has a business error of its own. */
+export const amountBody = z.object({
+  amount: minorUnits.min(0),
+  orderItems: z.array(orderItem).optional(),
+  myReference: z.string().max(36).optional(),
+});
+export const idempotencyKey = z.string().min(1).max(64);
+
+export type PropertyErrors = Record<string, string[]>;
+
+/** "order.items[0].name": the way the provider writes a property. */
+export function propertyErrors(error: z.ZodError): PropertyErrors {
+  const errors: PropertyErrors = {};
+  for (const { path, message } of error.issues) {
+    const property = path.reduce<string>(
+      (name, part) =>
+        typeof part === "number"
+          ? `${name}[${part}]`
+          : name === ""
+            ? String(part)
+            : `${name}.${String(part)}`,
+      "",
+    );
+    errors[property] = [...(errors[property] ?? []), message];
+  }
+  return errors;
+}
+
+/** The provider wants https; on loopback plain http will do, for there is no one in between. */
+function isReachable(address: string): boolean {
+  const url = new URL(address);
+  if (url.protocol === "https:") return true;
+  return url.protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type HttpBindings, serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { createApi } from "./api.ts";
+import { createFaults, faultOrder } from "./faults.ts";
+import { createHostedPages } from "./hosted-page/routes.ts";
+import { openJournal } from "./journal.ts";
+import { openLedger } from "./ledger.ts";
+import { createNotifications, deliverySettings } from "./notifications.ts";
+import type { PaymentEvent } from "./payment.ts";
+import { ledgerLine } from "./payment-view.ts";
+
+export interface NexiSandboxOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** The folder of the ledger. */
+  readonly data: string;
+  readonly host?: string;
+  /** How browsers reach it, when that is not host and port. */
+  readonly publicUrl?: string;
+  readonly secretKey?: string;
+  /** Milliseconds before each further try to deliver a webhook. */
+  readonly webhookPauses?: readonly number[];
+  readonly now?: () => Date;
+  readonly log?: (line: string) => void;
+}
+
+export interface Sandbox {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The key of the stand-in: not a secret, it opens nothing but this process. */
+export const SANDBOX_SECRET_KEY = "test-secret-key-00000000000000000000000000000000";
+
+/** Starts the stand-in payment provider. */
+export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sandbox> {
+  const { host = "127.0.0.1", secretKey = SANDBOX_SECRET_KEY, now = () => new Date() } = options;
+  const newId = () => randomUUID().replaceAll("-", "");
+  const ledger = openLedger({ journal: openJournal<PaymentEvent>(options.data), now, newId });
+  const faults = createFaults();
+  const notifications = createNotifications({
+    now,
+    newId,
+    pauses: options.webhookPauses ?? [200, 1_000, 5_000, 20_000, 60_000],
+    timeoutMs: 5_000,
+    log: options.log ?? (() => {}),
+  });
+  let url = "";
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.route("/hosted", createHostedPages({ ledger, notifications, now, newId }));
+  app.get("/sandbox/health", (c) => c.json({ status: "ok" }));
+  app.get("/sandbox/ledger", (c) => c.json({ payments: ledger.all().map(ledgerLine) }));
+  app.post("/sandbox/faults", async (c) => {
+    const fault = faultOrder.safeParse(await c.req.json().catch(() => null));
+    if (!fault.success) return c.json({ errors: fault.error.issues }, 400);
+    faults.order(fault.data);
+    return c.body(null, 204);
+  });
+  app.post("/sandbox/webhooks", async (c) => {
+    const settings = deliverySettings.safeParse(await c.req.json().catch(() => null));
+    if (!settings.success) return c.json({ errors: settings.error.issues }, 400);
+    notifications.set(settings.data);
+    return c.body(null, 204);
+  });
+  app.post("/sandbox/reset", (c) => {
+    ledger.clear();
+    faults.clear();
+    notifications.set(deliverySettings.parse({}));
+    return c.body(null, 204);
+  });
+  const pageUrl = (paymentId: string) => `${options.publicUrl ?? url}/hosted/${paymentId}`;
+  app.route("/", createApi({ ledger, faults, notifications, secretKey, pageUrl }));
+
+  const server = await listen(app, host, options.port);
+  url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    close: async () => {
+      await notifications.close();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function listen(app: Hono<{ Bindings: HttpBindings }>, hostname: string, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, hostname, port }, () => resolve(server)) as Server;
+    server.once("error", reject);
+  });
+}

@@ -1,0 +1,37 @@
+/**
+ * What a visitor's browser does on the hosted page, without a browser: posts the page's forms.
+ * For tests and load runs; each function gives the address the visitor is sent to, or null when none.
+ */
+
+export const GOOD_CARD = "4925000000000079";
+export const DECLINED_CARD = "4925000000000111";
+export const SECURE_CARD = "4925000000000335";
+
+export function payByCard(pageUrl: string, number = GOOD_CARD): Promise<string | null> {
+  return submit(pageUrl, "card", { number, expiry: "12/39", cvc: "123" });
+}
+
+export function payBySwish(pageUrl: string, phone = "0701234567"): Promise<string | null> {
+  return submit(pageUrl, "swish", { phone });
+}
+
+/** Answers the bank's page, or the app. */
+export function decide(pageUrl: string, decision: "approve" | "deny"): Promise<string | null> {
+  return submit(pageUrl, "approval", { decision });
+}
+
+export function loseConnection(pageUrl: string): Promise<string | null> {
+  return submit(pageUrl, "lost", {});
+}
+
+async function submit(pageUrl: string, form: string, fields: Record<string, string>): Promise<string | null> {
+  const url = new URL(pageUrl);
+  url.pathname += `/${form}`;
+  const response = await fetch(url, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+  await response.arrayBuffer();
+  return response.headers.get("location");
+}

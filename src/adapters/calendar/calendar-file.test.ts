@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { type CalendarEntry, calendarFile } from "./calendar-file.ts";
+
+const entry: CalendarEntry = {
+  uid: "performance-41@sundoperan.example",
+  title: "Così fan tutte",
+  start: "2027-02-06T19:00:00+01:00[Europe/Stockholm]",
+  durationMinutes: 190,
+  timeZone: "Europe/Stockholm",
+  location: "Stora scenen, Sundoperan",
+  url: "https://sundoperan.example/events/cosi/41",
+  description: "Kära gäst – dörrarna öppnar en timme före.",
+  sequence: 3,
+  stamp: "2026-11-21T09:00:00Z",
+};
+
+/** The file's lines, folding undone. */
+function lines(changes: Partial<CalendarEntry> = {}): string[] {
+  return calendarFile({ ...entry, ...changes })
+    .replaceAll("\r\n ", "")
+    .split("\r\n");
+}
+
+describe("a performance as a calendar file", () => {
+  it("says what, when in the house's own time, where, and which version it is", () => {
+    const found = lines();
+    for (const line of [
+      "UID:performance-41@sundoperan.example",
+      "SEQUENCE:3",
+      "DTSTAMP:20261121T090000Z",
+      "DTSTART;TZID=Europe/Stockholm:20270206T190000",
+      "DTEND;TZID=Europe/Stockholm:20270206T221000",
+      "SUMMARY:Così fan tutte",
+      "LOCATION:Stora scenen\\, Sundoperan",
+      "STATUS:CONFIRMED",
+    ])
+      expect(found).toContain(line);
+  });
+
+  it("writes a start from elsewhere on the house's clock", () => {
+    expect(lines({ start: "2027-02-06T13:00:00-05:00[America/New_York]" })).toContain(
+      "DTSTART;TZID=Europe/Stockholm:20270206T190000",
+    );
+  });
+
+  it("lasts as long as it lasts in the night the clocks change", () => {
+    const found = lines({ start: "2027-03-27T23:00:00+01:00[Europe/Stockholm]", durationMinutes: 300 });
+    expect(found).toContain("DTEND;TZID=Europe/Stockholm:20270328T050000");
+  });
+
+  it("explains the zone with the changes of the clock around the performance", () => {
+    const file = lines().join("\n");
+    expect(file).toContain(
+      "BEGIN:VTIMEZONE\nTZID:Europe/Stockholm\nBEGIN:STANDARD\nDTSTART:20261025T030000\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100\nTZNAME:CET\nEND:STANDARD\n" +
+        "BEGIN:DAYLIGHT\nDTSTART:20270328T020000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200\nTZNAME:CEST\nEND:DAYLIGHT\nEND:VTIMEZONE",
+    );
+  });
+
+  it.each([
+    ["Asia/Tokyo", "TZOFFSETTO:+0900"],
+    ["America/St_Johns", "TZOFFSETTO:-0330"],
+    ["Asia/Kolkata", "TZOFFSETTO:+0530"],
+  ])("explains %s too", (timeZone, offset) => {
+    const found = lines({ timeZone, start: `2027-01-06T19:00[${timeZone}]` });
+    expect(found).toContain(offset);
+    expect(found).toContain(`DTSTART;TZID=${timeZone}:20270106T190000`);
+  });
+
+  it("has lines of 75 octets at most, ended by CR LF, and no letter cut in two", () => {
+    const file = calendarFile({ ...entry, description: "åäö – 🎭 ".repeat(60) });
+    for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
+    expect(lines({ description: "åäö – 🎭 ".repeat(60) }).join("")).toContain("åäö – 🎭 ".repeat(59));
+  });
+
+  it("keeps line breaks of a description, and lets no text become a line of its own", () => {
+    const found = lines({
+      title: "Carmen\r\nATTENDEE:mailto:thief@example.com",
+      description: "Rad ett\r\nRad två; med\\tecken",
+      uid: "1\r\nATTENDEE:x",
+    });
+    expect(found).toContain("DESCRIPTION:Rad ett\\nRad två\\; med\\\\tecken");
+    expect(found.filter((line) => line.startsWith("ATTENDEE"))).toEqual([]);
+  });
+
+  it("is not made of an unreadable time", () => {
+    expect(() => calendarFile({ ...entry, start: "2027-02-06T19:00" })).toThrow(RangeError);
+    expect(() => calendarFile({ ...entry, timeZone: "Europe/Malmö" })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { Unreachable } from "#ports/payments.ts";
+
+/** What came back when the provider understood the request, said no to it, or did not know the payment. */
+export type Reply =
+  | { readonly kind: "success"; readonly body: unknown }
+  | { readonly kind: "unknown" }
+  /** One of the provider's business errors: "1010". */
+  | { readonly kind: "business"; readonly code: string }
+  /** The provider found the request wrong; the text names the properties. */
+  | { readonly kind: "invalid"; readonly text: string };
+
+export interface NexiRequest {
+  readonly method: "GET" | "POST" | "PUT";
+  readonly path: string;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+export interface NexiConnection {
+  readonly baseUrl: string;
+  readonly secretKey: string;
+  readonly timeoutMs: number;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+const businessError = z.object({ code: z.string().regex(/^1\d{3}$/) });
+const propertyErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) });
+
+/**
+ * One request to the provider. `unreachable` is every answer after which nothing is known: none in time,
+ * a broken connection, "later" (408, 429, 5xx), or words that are not JSON.
+ * @throws Error when the key is refused (401, 403) or the status makes no sense: a fault of ours
+ */
+export async function call(
+  connection: NexiConnection,
+  request: NexiRequest,
+): Promise<Outcome<Reply, Unreachable>> {
+  const answer = await exchange(connection, request);
+  if (answer === null) return refused("unreachable");
+  const { status, text } = answer;
+  if (status === 401 || status === 403) throw fault(request, `answered ${status}: is the secret key right?`);
+  if (status === 404) return done({ kind: "unknown" });
+
+  const body = readJson(text);
+  // Business errors come with 402, 409 and also 5xx: the code says more than the status.
+  const business = status >= 400 ? businessError.safeParse(body) : null;
+  if (business?.success) return done({ kind: "business", code: business.data.code });
+  if (status === 408 || status === 429 || status >= 500) return refused("unreachable");
+  if (status === 400) return done({ kind: "invalid", text: describe(body) });
+  if (status < 200 || status >= 300) throw fault(request, `answered ${status}`);
+  if (body === undefined) return refused("unreachable");
+  return done({ kind: "success", body });
+}
+
+/** An error that names the call, never the key or anything of the visitor's. */
+export function fault({ method, path }: NexiRequest, what: string): Error {
+  return new Error(`Nexi Checkout, ${method} ${path}: ${what}`);
+}
+
+/** The wrong properties and what the provider says of them, without the values. */
+function describe(body: unknown): string {
+  const parsed = propertyErrors.safeParse(body);
+  if (!parsed.success) return "no property named";
+  return Object.entries(parsed.data.errors)
+    .map(([property, messages]) => `${property} ${messages.join(", ")}`)
+    .join("; ");
+}
+
+/** Null when the connection or the time ran out; the deadline covers the body too. */
+async function exchange(
+  connection: NexiConnection,
+  { method, path, body, idempotencyKey }: NexiRequest,
+): Promise<{ status: number; text: string } | null> {
+  const headers: Record<string, string> = { authorization: connection.secretKey, accept: "application/json" };
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
+  try {
+    const response = await connection.fetch(new URL(path, connection.baseUrl), {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      redirect: "manual",
+      signal: AbortSignal.timeout(connection.timeoutMs),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    if (isOutage(error)) return null;
+    throw error;
+  }
+}
+
+/** `fetch` reports a failed connection as a TypeError with a cause, and a deadline as a TimeoutError. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === "TimeoutError" || error.name === "AbortError") return true;
+  return error instanceof TypeError && error.cause !== undefined;
+}
+
+/** An empty body is null; one that is not JSON is undefined. */
+function readJson(text: string): unknown {
+  if (text.trim() === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,321 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { money } from "#domain/money.ts";
+import { type PaymentsStage, paymentRequest, paymentsContract } from "#ports/payments.contract.ts";
+import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "#sandbox/nexi/server.ts";
+import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
+import { createNexi, type NexiOptions } from "./nexi.ts";
+
+const AUTHORIZATION = "webhook-authorization-1";
+
+async function startSandbox(): Promise<Sandbox> {
+  const data = await mkdtemp(join(tmpdir(), "nexi-"));
+  const sandbox = await createNexiSandbox({ port: 0, data, webhookPauses: [20] });
+  return {
+    url: sandbox.url,
+    close: async () => {
+      await sandbox.close();
+      await rm(data, { recursive: true });
+    },
+  };
+}
+
+function nexiAt(baseUrl: string, changes: Partial<NexiOptions> = {}) {
+  return createNexi({
+    baseUrl,
+    secretKey: SANDBOX_SECRET_KEY,
+    webhookAuthorization: AUTHORIZATION,
+    allowInsecureWebhooks: true,
+    ...changes,
+  });
+}
+
+async function orderFault(sandbox: Sandbox, fault: Record<string, unknown>): Promise<void> {
+  const response = await fetch(`${sandbox.url}/sandbox/faults`, {
+    method: "POST",
+    body: JSON.stringify(fault),
+  });
+  expect(response.status).toBe(204);
+}
+
+paymentsContract("Nexi Checkout", async (): Promise<PaymentsStage> => {
+  const sandbox = await startSandbox();
+  return {
+    provider: nexiAt(sandbox.url),
+    outOfReach: nexiAt("http://127.0.0.1:1"),
+    pay: async ({ pageUrl }) => new URL((await payByCard(pageUrl)) ?? "about:blank"),
+    beDeclined: async ({ pageUrl }) => {
+      await payByCard(pageUrl, DECLINED_CARD);
+    },
+    loseAnswer: (operation) => orderFault(sandbox, { next: `${operation}s`, answer: "lose-answer" }),
+    notification: (paymentId) => ({
+      headers: { authorization: AUTHORIZATION },
+      body: JSON.stringify({ id: "f".repeat(32), event: "payment.checkout.completed", data: { paymentId } }),
+    }),
+    close: sandbox.close,
+  };
+});
+
+/** A server that answers as told and remembers what it was asked. */
+async function startScript(answer: RequestListener) {
+  const requests: { path: string; headers: IncomingHttpHeaders; body: unknown }[] = [];
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += String(chunk);
+    const body: unknown = text === "" ? null : JSON.parse(text);
+    requests.push({ path: `${request.method} ${request.url}`, headers: request.headers, body });
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe("what goes over the wire to Nexi", () => {
+  const paymentId = "a".repeat(32);
+  let script: Awaited<ReturnType<typeof startScript>>;
+  beforeEach(async () => {
+    script = await startScript((request, response) => {
+      response.statusCode = 201;
+      response.end(
+        JSON.stringify(
+          request.url?.endsWith("/charges")
+            ? { chargeId: "c1" }
+            : request.url?.endsWith("/refunds")
+              ? { refundId: "r1" }
+              : { paymentId, hostedPaymentPageUrl: "https://pay.example/page?pid=1" },
+        ),
+      );
+    });
+  });
+  afterEach(() => script.close());
+
+  it("opens a hosted page whose items add up to the order exactly", async () => {
+    await nexiAt(script.url).open(paymentRequest());
+    const [request] = script.requests;
+    expect(request?.path).toBe("POST /v1/payments");
+    expect(request?.headers.authorization).toBe(SANDBOX_SECRET_KEY);
+    expect(request?.headers["idempotency-key"]).toBeUndefined();
+    expect(request?.body).toMatchObject({
+      order: {
+        amount: 169_600,
+        currency: "SEK",
+        items: [
+          {
+            name: "Carmen, Parkett mitt",
+            quantity: 2,
+            unitPrice: 75_000,
+            taxRate: 600,
+            taxAmount: 9_000,
+            netTotalAmount: 150_000,
+            grossTotalAmount: 159_000,
+          },
+          { name: "3 × Avgift", quantity: 1, unitPrice: 10_000, taxAmount: 600, grossTotalAmount: 10_600 },
+        ],
+      },
+      checkout: { integrationType: "HostedPaymentPage", charge: false, countryCode: "SWE" },
+    });
+  });
+
+  it("subscribes to the six events that can change how an order stands", async () => {
+    await nexiAt(script.url).open(paymentRequest({ notificationUrl: "https://shop.example/n" }));
+    const hook = (eventName: string) => ({
+      eventName,
+      url: "https://shop.example/n",
+      authorization: AUTHORIZATION,
+    });
+    expect(script.requests[0]?.body).toMatchObject({
+      notifications: {
+        webHooks: [
+          "payment.checkout.completed",
+          "payment.reservation.created.v2",
+          "payment.reservation.failed",
+          "payment.charge.created.v2",
+          "payment.cancel.created",
+          "payment.refund.completed",
+        ].map(hook),
+      },
+    });
+  });
+
+  it("asks for no notifications at an address without https unless a stand-in takes them", async () => {
+    await nexiAt(script.url, { allowInsecureWebhooks: false }).open(paymentRequest());
+    expect(script.requests[0]?.body).not.toHaveProperty("notifications");
+  });
+
+  it.each([
+    ["sv", "language=sv-SE"],
+    ["en", "language=en-GB"],
+    ["en-us", "language=en-GB"],
+    ["de", "language=de-DE"],
+    ["es", "language=es-ES"],
+    ["ht", "language=fr-FR&ui=ht"],
+  ] as const)("sends a visitor who reads %s to the page in %s", async (language, query) => {
+    const outcome = await nexiAt(script.url).open(paymentRequest({ language }));
+    const pageUrl = `https://pay.example/page?pid=1&${query}`;
+    expect(outcome).toEqual({ ok: true, value: { providerPaymentId: paymentId, pageUrl } });
+  });
+
+  it("sends a key with charges and refunds", async () => {
+    const nexi = nexiAt(script.url);
+    const movement = {
+      providerPaymentId: paymentId,
+      amount: money(500, "SEK"),
+      idempotencyKey: "order-7-charge",
+    };
+    await nexi.charge(movement);
+    await nexi.refund({ ...movement, chargeId: "c1", idempotencyKey: "order-7-refund" });
+    expect(
+      script.requests.map(({ path, headers, body }) => [path, headers["idempotency-key"], body]),
+    ).toEqual([
+      [`POST /v1/payments/${paymentId}/charges`, "order-7-charge", { amount: 500 }],
+      ["POST /v1/charges/c1/refunds", "order-7-refund", { amount: 500 }],
+    ]);
+  });
+
+  it("refuses a key the provider would refuse", async () => {
+    const movement = { providerPaymentId: paymentId, amount: money(500, "SEK") };
+    await expect(nexiAt(script.url).charge({ ...movement, idempotencyKey: "" })).rejects.toThrow();
+    await expect(
+      nexiAt(script.url).charge({ ...movement, idempotencyKey: "x".repeat(65) }),
+    ).rejects.toThrow();
+  });
+});
+
+describe("Nexi on a bad day", () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+  });
+  afterAll(() => sandbox.close());
+
+  const nexi = (changes: Partial<NexiOptions> = {}) => nexiAt(sandbox.url, changes);
+  async function reserved(): Promise<string> {
+    const outcome = await nexi().open(paymentRequest());
+    if (!outcome.ok) throw new Error("not opened");
+    await payByCard(outcome.value.pageUrl);
+    return outcome.value.providerPaymentId;
+  }
+  const charge = async (id: string, provider = nexi()) =>
+    provider.charge({
+      providerPaymentId: id,
+      amount: money(169_600, "SEK"),
+      idempotencyKey: `k-${id}`,
+    });
+  const unreachable = { ok: false, refusal: { reason: "unreachable" } };
+
+  it.each([
+    ["too many requests", { answer: 429, retryAfter: 3 }],
+    ["a server error", { answer: 500 }],
+    ["a gateway that finds nobody", { answer: 502 }],
+    ["maintenance", { answer: 503 }],
+    ["a connection that is reset", { answer: "reset" }],
+    ["an answer that is cut off", { answer: "malformed" }],
+  ])("finds the provider unreachable at %s, and the charge goes through later", async (_, fault) => {
+    const id = await reserved();
+    await orderFault(sandbox, { next: "charges", ...fault });
+    expect(await charge(id)).toEqual(unreachable);
+    expect(await charge(id)).toMatchObject({ ok: true });
+    const state = await nexi().ask(id);
+    expect(state).toMatchObject({ value: { charged: 169_600, charges: [{ amount: 169_600 }] } });
+  });
+
+  it("does not wait longer than its deadline", async () => {
+    const id = await reserved();
+    await orderFault(sandbox, { next: "charges", answer: "hang" });
+    const start = performance.now();
+    expect(await charge(id, nexi({ timeoutMs: 200 }))).toEqual(unreachable);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  it("counts a slow body against the same deadline", async () => {
+    const script = await startScript((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"payment":');
+    });
+    expect(await nexiAt(script.url, { timeoutMs: 200 }).ask("a".repeat(32))).toEqual(unreachable);
+    await script.close();
+  });
+
+  it.each([
+    ["1003", 402],
+    ["1010", 402],
+    ["1020", 500],
+    ["1029", 402],
+  ])("tells the provider's no (%s, status %i) from an outage", async (code, answer) => {
+    const id = await reserved();
+    await orderFault(sandbox, { next: "charges", answer, code });
+    expect(await charge(id)).toEqual({ ok: false, refusal: { reason: "charge-refused", code } });
+  });
+
+  it("throws when a retry contradicts the first request, for that is our mistake", async () => {
+    const id = await reserved();
+    await charge(id);
+    const other = nexi().charge({
+      providerPaymentId: id,
+      amount: money(1, "SEK"),
+      idempotencyKey: `k-${id}`,
+    });
+    await expect(other).rejects.toThrow("business error 1026");
+  });
+
+  it("throws when the key is refused, without telling the key", async () => {
+    const secretKey = "test-secret-key-ffffffffffffffffffffffffffffffff";
+    const failure = await nexi({ secretKey })
+      .ask("a".repeat(32))
+      .catch((error: unknown) => String(error));
+    expect(failure).toContain("answered 401");
+    expect(failure).not.toContain(secretKey);
+  });
+
+  it("names the property that the provider found wrong", async () => {
+    await expect(nexi().open(paymentRequest({ termsUrl: "not an address" }))).rejects.toThrow(
+      "checkout.termsUrl",
+    );
+  });
+
+  it("throws when the answer has another shape than agreed", async () => {
+    const script = await startScript((_, response) => response.end('{"payment":{}}'));
+    await expect(nexiAt(script.url).ask("a".repeat(32))).rejects.toThrow("payment.orderDetails");
+    await script.close();
+  });
+
+  it("reads amounts that are left out, and parts that are null, as nothing", async () => {
+    const payment = {
+      paymentId: "a".repeat(32),
+      summary: { reservedAmount: 500 },
+      paymentDetails: { paymentMethod: null, cardDetails: null },
+      orderDetails: { amount: 500, currency: "SEK" },
+      charges: null,
+    };
+    const script = await startScript((_, response) => response.end(JSON.stringify({ payment })));
+    expect(await nexiAt(script.url).ask("a".repeat(32))).toMatchObject({
+      value: { reserved: 500, charged: 0, refunded: 0, cancelled: 0, terminated: false, method: null },
+    });
+    await script.close();
+  });
+
+  it("shows the method and the masked card for the receipt", async () => {
+    const state = await nexi().ask(await reserved());
+    expect(state).toMatchObject({ value: { method: "Visa", maskedCard: "49250000****0079" } });
+  });
+
+  it("wants webhook strings that the provider takes", () => {
+    expect(() => nexi({ webhookAuthorization: "short" })).toThrow();
+    expect(() => nexi({ webhookAuthorization: "no\r\nnewlines" })).toThrow();
+  });
+
+  it("wants a secret key that fits in a header, and does not repeat it when it does not", () => {
+    expect(() => nexi({ secretKey: "hidden\nvalue" })).toThrow(/^(?!.*hidden)/);
+  });
+});

@@ -1,0 +1,228 @@
+import type { z } from "zod";
+import type { Money } from "#domain/money.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type {
+  Charge,
+  ChargeRefused,
+  ChargeRequest,
+  OpenedPayment,
+  PaymentProvider,
+  PaymentRequest,
+  PaymentState,
+  RefundRequest,
+  Unreachable,
+} from "#ports/payments.ts";
+import { pageIn } from "./hosted-page-language.ts";
+import { call, fault, type NexiConnection, type NexiRequest, type Reply } from "./http.ts";
+import { checkAuthorization, readNotification, subscriptions } from "./notification.ts";
+import { clean, nexiOrder } from "./order.ts";
+import { chargeDone, created, paymentState, refundDone, retrieved } from "./replies.ts";
+
+export interface NexiOptions {
+  /** "https://api.dibspayment.eu", "https://test.api.dibspayment.eu", or a stand-in's address. */
+  readonly baseUrl: string;
+  /** Sent as it is, without "Bearer". */
+  readonly secretKey: string;
+  /** 8–64 letters, digits, spaces, "-" or "="; comes back with each notification. */
+  readonly webhookAuthorization: string;
+  /** ISO 3166 alpha-3, the country of the shop. */
+  readonly countryCode?: string;
+  readonly timeoutMs?: number;
+  /** Asks for notifications at an address that is not https, which only a stand-in accepts. */
+  readonly allowInsecureWebhooks?: boolean;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** Refusals of a charge after which the whole amount may nevertheless have been taken, by an earlier try. */
+const MAYBE_CHARGED: readonly string[] = ["1001", "1003", "1008"];
+/** Not a "no" to the money but a request that contradicts itself. */
+const OUR_MISTAKES: readonly string[] = ["1002", "1005", "1015", "1016", "1018", "1026", "1027"];
+const NOTHING_RESERVED: readonly string[] = ["1003", "1008", "1010"];
+
+/** Nexi Checkout (formerly Nets Easy) with its hosted payment page. */
+export function createNexi(options: NexiOptions): PaymentProvider {
+  checkAuthorization(options.webhookAuthorization);
+  // Said here, because the platform's own error would repeat the key.
+  if (!/^[\x21-\x7e]+$/.test(options.secretKey))
+    throw new Error("The secret key must have visible ASCII characters only");
+  const nexi: NexiConnection = {
+    baseUrl: options.baseUrl,
+    secretKey: options.secretKey,
+    timeoutMs: options.timeoutMs ?? 8_000,
+    fetch: options.fetch ?? globalThis.fetch,
+  };
+  return {
+    name: "nexi",
+    open: (request) => open(nexi, request, options),
+    ask: (providerPaymentId) => ask(nexi, providerPaymentId),
+    charge: (request) => charge(nexi, request),
+    cancel: (providerPaymentId, amount) => cancel(nexi, providerPaymentId, amount),
+    terminate: (providerPaymentId) => terminate(nexi, providerPaymentId),
+    refund: (request) => refund(nexi, request),
+    readNotification: (notification) => readNotification(notification, options.webhookAuthorization),
+    returningFrom: (query) => {
+      const id = query.get("paymentid") ?? query.get("paymentId");
+      return id !== null && /^[0-9a-f]{32}$/.test(id) ? id : null;
+    },
+  };
+}
+
+async function open(nexi: NexiConnection, request: PaymentRequest, options: NexiOptions) {
+  const wire = { method: "POST", path: "/v1/payments", body: creation(request, options) } as const;
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  const { paymentId, hostedPaymentPageUrl } = understood(wire, answer.value, created);
+  const opened: OpenedPayment = {
+    providerPaymentId: paymentId,
+    pageUrl: pageIn(request.language, hostedPaymentPageUrl),
+  };
+  return done(opened);
+}
+
+async function ask(nexi: NexiConnection, providerPaymentId: string) {
+  const wire = { method: "GET", path: paymentPath(providerPaymentId) } as const;
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  if (answer.value.kind === "unknown") return refused("unknown-payment");
+  return done(paymentState(understood(wire, answer.value, retrieved)));
+}
+
+async function charge(
+  nexi: NexiConnection,
+  { providerPaymentId, amount, idempotencyKey }: ChargeRequest,
+): Promise<Outcome<Charge, Unreachable | ChargeRefused>> {
+  const wire: NexiRequest = {
+    method: "POST",
+    path: `${paymentPath(providerPaymentId)}/charges`,
+    body: { amount: amount.amount },
+    idempotencyKey: checkedKey(idempotencyKey),
+  };
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  const reply = answer.value;
+  if (reply.kind !== "business" || OUR_MISTAKES.includes(reply.code))
+    return done({ chargeId: understood(wire, reply, chargeDone).chargeId });
+  if (!MAYBE_CHARGED.includes(reply.code)) return refused("charge-refused", { code: reply.code });
+  const state = await lookAgain(nexi, providerPaymentId);
+  if (!state.ok) return state;
+  const existing = state.value.charges.find((one) => one.amount === amount.amount);
+  if (existing === undefined) return refused("charge-refused", { code: reply.code });
+  return done({ chargeId: existing.chargeId });
+}
+
+async function cancel(nexi: NexiConnection, providerPaymentId: string, amount: Money) {
+  const wire: NexiRequest = {
+    method: "POST",
+    path: `${paymentPath(providerPaymentId)}/cancels`,
+    body: { amount: amount.amount },
+  };
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  const reply = answer.value;
+  if (reply.kind === "success") return done(null);
+  // Cancelling has no key of its own: "already cancelled" is what a repeated try comes to.
+  if (reply.kind === "business" && reply.code === "1019") return done(null);
+  if (reply.kind === "business" && NOTHING_RESERVED.includes(reply.code)) return refused("not-reserved");
+  throw misunderstood(wire, reply);
+}
+
+async function terminate(nexi: NexiConnection, providerPaymentId: string) {
+  const wire = { method: "PUT", path: `${paymentPath(providerPaymentId)}/terminate` } as const;
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  const reply = answer.value;
+  if (reply.kind === "success") return done(null);
+  if (reply.kind === "unknown") throw misunderstood(wire, reply);
+  // The provider says only that it cannot; why, the payment itself tells.
+  const state = await lookAgain(nexi, providerPaymentId);
+  if (!state.ok) return state;
+  if (state.value.terminated) return done(null);
+  if (hasMoney(state.value)) return refused("already-reserved");
+  throw misunderstood(wire, reply);
+}
+
+async function refund(nexi: NexiConnection, { chargeId, amount, idempotencyKey }: RefundRequest) {
+  const wire: NexiRequest = {
+    method: "POST",
+    path: `/v1/charges/${encodeURIComponent(chargeId)}/refunds`,
+    body: { amount: amount.amount },
+    idempotencyKey: checkedKey(idempotencyKey),
+  };
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  const reply = answer.value;
+  const isRefusal =
+    reply.kind === "unknown" || (reply.kind === "business" && !OUR_MISTAKES.includes(reply.code));
+  if (isRefusal) return refused("refund-refused");
+  return done({ refundId: understood(wire, reply, refundDone).refundId });
+}
+
+/** How a payment stands, where the provider has just spoken of it. */
+async function lookAgain(nexi: NexiConnection, providerPaymentId: string) {
+  const state = await ask(nexi, providerPaymentId);
+  if (state.ok) return state;
+  if (state.refusal.reason === "unknown-payment") throw new Error(`Nexi lost payment ${providerPaymentId}`);
+  return refused("unreachable");
+}
+
+function creation(request: PaymentRequest, options: NexiOptions) {
+  const { email, firstName, lastName } = request.payer;
+  const { notificationUrl } = request;
+  const insecure = options.allowInsecureWebhooks ?? false;
+  const { countryCode = "SWE" } = options;
+  return {
+    order: nexiOrder(request),
+    checkout: {
+      integrationType: "HostedPaymentPage",
+      returnUrl: request.returnUrl,
+      cancelUrl: request.cancelUrl,
+      termsUrl: request.termsUrl,
+      merchantTermsUrl: request.termsUrl,
+      charge: false,
+      merchantHandlesConsumerData: true,
+      countryCode,
+      consumer: { email, privatePerson: { firstName: clean(firstName), lastName: clean(lastName) } },
+      appearance: {
+        displayOptions: { showMerchantName: true, showOrderSummary: true },
+        textOptions: { completePaymentButtonText: "pay" },
+      },
+    },
+    notifications: subscriptions(notificationUrl, options.webhookAuthorization, insecure),
+    myReference: request.reference,
+  };
+}
+
+/**
+ * The body of a success.
+ * @throws Error when the provider found the request wrong, or answered in another shape than agreed
+ */
+function understood<Schema extends z.ZodType>(
+  wire: NexiRequest,
+  reply: Reply,
+  schema: Schema,
+): z.infer<Schema> {
+  if (reply.kind !== "success") throw misunderstood(wire, reply);
+  const parsed = schema.safeParse(reply.body);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ");
+  throw fault(wire, `answered in an unknown shape: ${where}`);
+}
+
+function misunderstood(wire: NexiRequest, reply: Reply): Error {
+  if (reply.kind === "invalid") return fault(wire, `found wrong: ${reply.text}`);
+  if (reply.kind === "business") return fault(wire, `answered business error ${reply.code}`);
+  return fault(wire, reply.kind === "unknown" ? "knows no such payment" : "was not expected to succeed");
+}
+
+function paymentPath(providerPaymentId: string): string {
+  return `/v1/payments/${encodeURIComponent(providerPaymentId)}`;
+}
+
+function checkedKey(key: string): string {
+  if (!/^[\x21-\x7e]{1,64}$/.test(key)) throw new Error("An idempotency key has 1 to 64 visible characters");
+  return key;
+}
+
+function hasMoney({ reserved, charged, cancelled }: PaymentState): boolean {
+  return reserved > 0 || charged > 0 || cancelled > 0;
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { PaymentState } from "#ports/payments.ts";
+
+/** The provider's answers, as far as we read them. */
+
+const minorUnits = z.int();
+
+export const created = z.object({ paymentId: z.string().min(1), hostedPaymentPageUrl: z.url() });
+export const chargeDone = z.object({ chargeId: z.string().min(1) });
+export const refundDone = z.object({ refundId: z.string().min(1) });
+
+/** Amounts of which nothing has happened are left out of the summary; empty parts may be null. */
+export const retrieved = z.object({
+  payment: z.object({
+    paymentId: z.string(),
+    summary: z
+      .object({
+        reservedAmount: minorUnits.nullish(),
+        chargedAmount: minorUnits.nullish(),
+        refundedAmount: minorUnits.nullish(),
+        cancelledAmount: minorUnits.nullish(),
+      })
+      .nullish(),
+    paymentDetails: z
+      .object({
+        paymentMethod: z.string().nullish(),
+        cardDetails: z.object({ maskedPan: z.string().nullish() }).nullish(),
+      })
+      .nullish(),
+    orderDetails: z.object({ amount: minorUnits, currency: z.string() }),
+    charges: z.array(z.object({ chargeId: z.string(), amount: minorUnits })).nullish(),
+    terminated: z.string().nullish(),
+  }),
+});
+
+export function paymentState({ payment }: z.infer<typeof retrieved>): PaymentState {
+  const { summary, paymentDetails, orderDetails } = payment;
+  return {
+    currency: orderDetails.currency,
+    orderAmount: orderDetails.amount,
+    reserved: summary?.reservedAmount ?? 0,
+    charged: summary?.chargedAmount ?? 0,
+    refunded: summary?.refundedAmount ?? 0,
+    cancelled: summary?.cancelledAmount ?? 0,
+    terminated: typeof payment.terminated === "string",
+    charges: (payment.charges ?? []).map(({ chargeId, amount }) => ({ chargeId, amount })),
+    method: paymentDetails?.paymentMethod || null,
+    maskedCard: paymentDetails?.cardDetails?.maskedPan || null,
+  };
+}

@@ -1,0 +1,138 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Letter } from "#ports/mail.ts";
+import { createSmtpMail } from "./smtp.ts";
+
+const letter: Letter = {
+  id: "order-1:confirmation",
+  to: { name: "Åsa Öberg", address: "asa@example.se" },
+  subject: "Dina biljetter – Così fan tutte",
+  text: "Välkommen!\n.\nEn ensam punkt får inte avsluta brevet.",
+  html: "<p>Välkommen!</p>",
+  attachments: [
+    {
+      fileName: "biljetter å.pdf",
+      contentType: "application/pdf",
+      content: new Uint8Array([37, 80, 68, 70]),
+    },
+  ],
+};
+
+interface Received {
+  readonly raw: string;
+  readonly recipients: readonly string[];
+}
+
+describe("letters over SMTP", () => {
+  let received: Received[] = [];
+  let refusal: Error | null = null;
+  let server: SMTPServer;
+  let url = "";
+  beforeEach(async () => {
+    received = [];
+    refusal = null;
+    server = new SMTPServer({
+      disabledCommands: ["STARTTLS", "AUTH"],
+      onData: async (stream, session, callback) => {
+        let raw = "";
+        for await (const chunk of stream) raw += chunk.toString("utf8");
+        if (refusal === null)
+          received.push({ raw, recipients: session.envelope.rcptTo.map(({ address }) => address) });
+        callback(refusal);
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => new Promise<void>((resolve) => server.close(resolve)));
+
+  const from = { name: "Sundoperan", address: "biljetter@sundoperan.example" };
+  const send = (changes: Partial<Letter> = {}) =>
+    createSmtpMail({ url, from }).send({ ...letter, ...changes });
+  async function only() {
+    const [one] = received;
+    if (one === undefined || received.length !== 1) throw new Error(`${received.length} letters`);
+    return { ...one, mail: await PostalMime.parse(one.raw) };
+  }
+
+  it("arrive whole: names, text, HTML and attachments", async () => {
+    await send();
+    const { mail, recipients } = await only();
+    expect(recipients).toEqual(["asa@example.se"]);
+    expect(mail.from).toMatchObject(from);
+    expect(mail.to).toMatchObject([letter.to]);
+    expect(mail.subject).toBe(letter.subject);
+    expect(mail.text?.trim()).toBe(letter.text);
+    expect(mail.html?.trim()).toBe(letter.html);
+    const [attachment] = mail.attachments;
+    expect(attachment).toMatchObject({ filename: "biljetter å.pdf", mimeType: "application/pdf" });
+    if (!(attachment?.content instanceof ArrayBuffer)) throw new Error("no content");
+    expect([...new Uint8Array(attachment.content)]).toEqual([37, 80, 68, 70]);
+  });
+
+  it("have the same Message-ID when they are sent twice", async () => {
+    await send();
+    await send();
+    const ids = await Promise.all(received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+    expect(ids).toEqual([
+      "<order-1%3Aconfirmation@sundoperan.example>",
+      "<order-1%3Aconfirmation@sundoperan.example>",
+    ]);
+  });
+
+  it.each([
+    ["the subject", { subject: "Hej\r\nBcc: thief@example.com\r\n\r\nKöp nu" }],
+    ["the name", { to: { name: "Åsa\r\nBcc: thief@example.com", address: "asa@example.se" } }],
+    ["the id", { id: "1>\r\nBcc: thief@example.com" }],
+    [
+      "a file name",
+      {
+        attachments: [
+          { fileName: 'a"\r\nBcc: thief@example.com', contentType: "text/plain", content: new Uint8Array() },
+        ],
+      },
+    ],
+    [
+      "a content type",
+      {
+        attachments: [
+          { fileName: "a", contentType: "text/plain\r\nBcc: thief@example.com", content: new Uint8Array() },
+        ],
+      },
+    ],
+  ])("cannot be given another header through %s", async (_, changes) => {
+    await send(changes);
+    const { raw, recipients } = await only();
+    expect(recipients).toEqual(["asa@example.se"]);
+    expect(raw).not.toMatch(/^\s*bcc:/im);
+  });
+
+  it.each([
+    "asa@example.se, thief@example.com",
+    "asa@example.se\r\nRCPT TO:<thief@example.com>",
+    '"x@thief.example y"@example.se',
+    "<asa@example.se>",
+    "asa",
+    "",
+  ])("go to one address only, so not to %j", async (address) => {
+    await expect(send({ to: { name: "Åsa", address } })).rejects.toThrow("not an e-mail address");
+    expect(received).toHaveLength(0);
+  });
+
+  it("throw when the server does not take them", async () => {
+    refusal = Object.assign(new Error("Mailbox full"), { responseCode: 452 });
+    await expect(send()).rejects.toThrow("Mailbox full");
+  });
+
+  it("throw when nobody answers, or answers too late", async () => {
+    await expect(createSmtpMail({ url: "smtp://127.0.0.1:1", from }).send(letter)).rejects.toThrow();
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const silentUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    await expect(createSmtpMail({ url: silentUrl, from, timeoutMs: 100 }).send(letter)).rejects.toThrow();
+    await new Promise((resolve) => silent.close(resolve));
+  });
+});

@@ -1,0 +1,19 @@
+import { groupsOfFour, QUIET_ZONE, qrModules } from "./qr-modules.ts";
+
+/**
+ * The code as an inline SVG for the screen, without a size of its own: the page gives it one. The modules have
+ * the element's text colour, dark unless a style says otherwise; it must stay dark, for the ground is white.
+ * Its name for those who do not see it is the code, in words of no language.
+ */
+export function qrSvg(code: string): string {
+  const { size, bars } = qrModules(code);
+  const side = size + 2 * QUIET_ZONE;
+  const path = bars
+    .map(({ x, y, width }) => `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h${width}v1h-${width}z`)
+    .join("");
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" role="img" ` +
+    `aria-label="QR ${groupsOfFour(code)}" color="#1D1416" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="currentColor" d="${path}"/></svg>`
+  );
+}

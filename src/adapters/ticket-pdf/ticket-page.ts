@@ -1,0 +1,210 @@
+import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
+import { groupsOfFour, QUIET_ZONE, qrModules } from "./qr-modules.ts";
+import { type Box, brokenInto, type Style, setText, widthOf } from "./typesetting.ts";
+
+/**
+ * One ticket on a page of A4, upright. What the door needs stands in the upper half, so that the sheet can be
+ * folded once and still be a ticket. White paper and little ink: it comes out of printers at home.
+ */
+
+type Document = PDFKit.PDFDocument;
+type Section = PDFKit.PDFStructureElement;
+
+const MM = 72 / 25.4;
+const PAGE = { width: 210 * MM, height: 297 * MM };
+const MARGIN = 18 * MM;
+const FULL: Box = { x: MARGIN, width: PAGE.width - 2 * MARGIN };
+
+/** The dark part alone; with its quiet zone the code takes about 53 mm. */
+const QR_SIDE = 40 * MM;
+const CODE: Box = { x: FULL.x + FULL.width - QR_SIDE, width: QR_SIDE };
+const TEXT: Box = { x: FULL.x, width: FULL.width - QR_SIDE - 16 * MM };
+
+const INK = "#1D1416";
+const MUTED = "#6B5D5A";
+const LINE = "#CFC5C0";
+
+const TITLE_SIZES = [36, 30, 25];
+const COMPOSER: Style = { face: "italic", size: 15, leading: 20, colour: MUTED };
+const WHEN: Style = { face: "serif", size: 17, leading: 22, colour: INK };
+const WHERE: Style = { face: "sans", size: 10.5, leading: 15.5, colour: INK };
+const SMALL: Style = { face: "sans", size: 8.5, leading: 12.5, colour: MUTED };
+const LABEL: Style = { face: "sans", size: 8.5, leading: 13, colour: MUTED };
+const VALUE: Style = { face: "serif", size: 25, leading: 29, colour: INK };
+const DIGITS: Style = { face: "sans", size: 9, leading: 13.5, colour: INK, tracking: 0.25 };
+const SMALLEST_NOTE: Style = { face: "sans", size: 7.5, leading: 11, colour: INK };
+const NOTES: readonly Style[] = [
+  { face: "sans", size: 9.5, leading: 15, colour: INK },
+  { face: "sans", size: 8.5, leading: 13, colour: INK },
+  SMALLEST_NOTE,
+];
+const FOOT: Box = { x: FULL.x, width: FULL.width - 50 };
+
+export function setTicket(doc: Document, sheet: TicketSheet, index: number, section: Section): void {
+  const ticket = sheet.tickets[index];
+  if (ticket === undefined) throw new Error(`There is no ticket ${index}`);
+  const say = (tag: string, print: () => void) => section.add(doc.struct(tag, {}, print));
+
+  const top = setHead(doc, sheet, say);
+  const textEdge = setEvent(doc, ticket, top, say);
+  const codeEdge = setCode(doc, ticket.code, top, section, say);
+  const placeEdge = setPlace(doc, ticket, Math.max(codeEdge, textEdge) + 20, say);
+  const priceEdge = setPrice(doc, ticket, placeEdge + 14, say);
+  const fold = Math.max(PAGE.height / 2, priceEdge + 24);
+  rule(doc, fold, LINE, 0.75, [1, 4]);
+  setNotes(doc, ticket, fold + 22, footTop(doc, sheet) - 14, say);
+  setFoot(doc, sheet, index, say);
+}
+
+type Say = (tag: string, print: () => void) => unknown;
+
+/** The house's name and the order's, over a rule in the house's colour. */
+function setHead(doc: Document, sheet: TicketSheet, say: Say): number {
+  const name: Style = { face: "serif", size: 19, leading: 24, colour: sheet.brandColour };
+  const order: Box = { x: CODE.x - 40 * MM, width: CODE.width + 40 * MM };
+  say("P", () => setText(doc, sheet.houseName, { ...FULL, width: order.x - FULL.x - 12 }, MARGIN, name));
+  say("P", () => setText(doc, sheet.orderText, order, MARGIN + 8.6, SMALL, "right"));
+  rule(doc, MARGIN + 31, sheet.brandColour, 1.25);
+  return MARGIN + 58;
+}
+
+function setEvent(doc: Document, ticket: PrintedTicket, top: number, say: Say): number {
+  const title = titleStyle(doc, ticket.eventTitle);
+  let edge = top - title.leading * 0.18;
+  say("H1", () => {
+    edge = setText(doc, ticket.eventTitle, TEXT, edge, title);
+  });
+  const { composer } = ticket;
+  if (composer !== null)
+    say("P", () => {
+      edge = setText(doc, composer, TEXT, edge + 3, COMPOSER);
+    });
+  say("P", () => {
+    edge = setText(doc, ticket.startsText, TEXT, edge + 20, WHEN);
+  });
+  say("P", () => {
+    edge = setText(doc, ticket.venueText, TEXT, edge + 3, WHERE);
+  });
+  say("P", () => {
+    edge = setText(doc, ticket.addressText, TEXT, edge, { ...WHERE, colour: MUTED });
+  });
+  return edge;
+}
+
+/** Long titles are set smaller rather than over more than two lines. */
+function titleStyle(doc: Document, title: string): Style {
+  const styles = TITLE_SIZES.map(
+    (size): Style => ({ face: "serif", size, leading: size * 1.12, colour: INK }),
+  );
+  const fitting = styles.find((style) => brokenInto(doc, title, style, TEXT.width).length <= 2);
+  return fitting ?? { face: "serif", size: 20, leading: 23, colour: INK };
+}
+
+/** The code for the scanner, and under it the same digits for a person. */
+function setCode(doc: Document, code: string, top: number, section: Section, say: Say): number {
+  const { size, bars } = qrModules(code);
+  const module = QR_SIDE / size;
+  const digits = groupsOfFour(code);
+  const figure = { alt: `QR ${digits}`, bbox: [CODE.x, top, CODE.x + QR_SIDE, top + QR_SIDE] };
+  const print = () => {
+    for (const { x, y, width } of bars)
+      doc.rect(CODE.x + x * module, top + y * module, width * module, module);
+    // One shape, filled once: separate bars would show hairlines between them on screens. Pure black scans best.
+    doc.fill("#000000");
+  };
+  section.add(doc.struct("Figure", figure, print));
+  let edge = top + QR_SIDE + QUIET_ZONE * module;
+  for (const line of evenLines(doc, digits))
+    say("P", () => {
+      edge = setText(doc, line, CODE, edge, DIGITS, "center");
+    });
+  return edge;
+}
+
+/** As few lines as the code's width allows, of about as many groups each. */
+function evenLines(doc: Document, digits: string): string[] {
+  const groups = digits.split(" ");
+  const count = brokenInto(doc, digits, DIGITS, CODE.width).length;
+  const each = Math.ceil(groups.length / count);
+  return Array.from({ length: count }, (_, line) => groups.slice(line * each, (line + 1) * each).join(" "));
+}
+
+/** Label over value, side by side; a new row where the next pair would not fit. */
+function setPlace(doc: Document, { place }: PrintedTicket, top: number, say: Say): number {
+  rule(doc, top, LINE, 0.75);
+  const gap = 30;
+  let x = FULL.x;
+  let rowTop = top + 16;
+  let rowEdge = rowTop;
+  for (const { label, value } of place) {
+    const natural = Math.max(widthOf(doc, label, LABEL), widthOf(doc, value, VALUE));
+    const width = Math.min(natural + 1, FULL.width);
+    if (x > FULL.x && x + width > FULL.x + FULL.width) {
+      x = FULL.x;
+      rowTop = rowEdge + 12;
+    }
+    const box: Box = { x, width };
+    say("P", () => setText(doc, label, box, rowTop, LABEL));
+    say("P", () => {
+      rowEdge = Math.max(rowEdge, setText(doc, value, box, rowTop + LABEL.leading, VALUE));
+    });
+    x += width + gap;
+  }
+  return rowEdge;
+}
+
+function setPrice(doc: Document, ticket: PrintedTicket, top: number, say: Say): number {
+  const half = FULL.width / 2 - 8;
+  let edge = top;
+  rule(doc, top, LINE, 0.75);
+  say("P", () => {
+    const price = `${ticket.priceTypeText} · ${ticket.priceText}`;
+    edge = setText(doc, price, { x: FULL.x, width: half }, top + 13, WHERE);
+  });
+  say("P", () => {
+    const box: Box = { x: FULL.x + FULL.width - half, width: half };
+    edge = Math.max(edge, setText(doc, ticket.holderText, box, top + 13, WHERE, "right"));
+  });
+  return edge;
+}
+
+/** Many notes are set smaller; what still finds no room above the foot is left out rather than printed into it. */
+function setNotes(doc: Document, { notes }: PrintedTicket, top: number, bottom: number, say: Say): void {
+  const box: Box = { x: FULL.x, width: FULL.width * 0.82 };
+  const height = (note: string, style: Style) =>
+    brokenInto(doc, note, style, box.width).length * style.leading + style.size * 0.75;
+  const fits = (style: Style) => top + notes.reduce((sum, note) => sum + height(note, style), 0) <= bottom;
+  const style = NOTES.find(fits) ?? SMALLEST_NOTE;
+  let edge = top;
+  for (const note of notes) {
+    const next = edge + height(note, style);
+    if (next > bottom) return;
+    say("P", () => setText(doc, note, box, edge, style));
+    edge = next;
+  }
+}
+
+function setFoot(doc: Document, sheet: TicketSheet, index: number, say: Say): void {
+  const count = `${index + 1} / ${sheet.tickets.length}`;
+  const top = footTop(doc, sheet);
+  rule(doc, top - 9, LINE, 0.75);
+  say("P", () => setText(doc, sheet.footerText, FOOT, top, SMALL));
+  say("P", () => setText(doc, count, FULL, top, SMALL, "right"));
+}
+
+function footTop(doc: Document, { footerText }: TicketSheet): number {
+  return PAGE.height - MARGIN - brokenInto(doc, footerText, SMALL, FOOT.width).length * SMALL.leading;
+}
+
+/** Lines are decoration: a screen reader is not told of them. */
+function rule(doc: Document, y: number, colour: string, weight: number, dash?: [number, number]): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  doc.lineWidth(weight).strokeColor(colour);
+  if (dash !== undefined) doc.lineCap("round").dash(dash[0], { space: dash[1] });
+  doc
+    .moveTo(FULL.x, y)
+    .lineTo(FULL.x + FULL.width, y)
+    .stroke();
+  if (dash !== undefined) doc.undash().lineCap("butt");
+  doc.endMarkedContent();
+}

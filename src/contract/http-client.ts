@@ -1,0 +1,31 @@
+import { createORPCClient, ORPCError } from "@orpc/client";
+import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { type BackEnd, operations } from "./back-end.ts";
+import { API_PREFIX, httpContract, IDEMPOTENCY_HEADER, mapOperations, SESSION_HEADER } from "./http.ts";
+import type { Caller } from "./operation.ts";
+
+type Ask = (input: unknown, options: { context: Caller }) => Promise<unknown>;
+
+/** A ticketing back end at the other end of HTTP, as the same functions as one in process. */
+export function createHttpBackEnd(baseUrl: string): BackEnd {
+  const link = new OpenAPILink<Caller>(httpContract(operations), {
+    url: `${baseUrl}${API_PREFIX}`,
+    headers: ({ context }) => ({
+      "accept-language": context.language,
+      ...(context.session ? { [SESSION_HEADER]: `Bearer ${context.session}` } : {}),
+      ...(context.idempotencyKey ? { [IDEMPOTENCY_HEADER]: context.idempotencyKey } : {}),
+    }),
+  });
+  const client = createORPCClient(link) as unknown as Record<string, Record<string, Ask>>;
+  const carry = (group: string, name: string) => async (input: unknown, caller: Caller) => {
+    const ask = client[group]?.[name];
+    if (!ask) throw new Error(`The contract has no ${group}.${name}`);
+    try {
+      return { ok: true, value: await ask(input, { context: caller }) };
+    } catch (error) {
+      if (!(error instanceof ORPCError) || !error.defined) throw error;
+      return { ok: false, refusal: { reason: error.code, ...error.data } };
+    }
+  };
+  return mapOperations(operations, (_operation, group, name) => carry(group, name)) as unknown as BackEnd;
+}

@@ -1,0 +1,134 @@
+import { countryById } from "./countries.ts";
+
+/**
+ * What a customer must tell us, and how (specification, section 5). A fault names the field and the rule;
+ * the words for the rule are in the language files under `rules`.
+ */
+
+export type FieldUse = "required" | "optional" | "hidden";
+export interface RegistrationRules {
+  readonly phone: FieldUse;
+  readonly address: FieldUse;
+  readonly title: FieldUse;
+  readonly prefix: FieldUse;
+  readonly middleName: FieldUse;
+  readonly county: FieldUse;
+  readonly dateOfBirth: FieldUse;
+}
+
+export interface RegistrationFields {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly dateOfBirth: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly line3: string;
+  readonly postalCode: string;
+  readonly city: string;
+  readonly county: string;
+  readonly country?: number | undefined;
+  readonly acceptTerms: boolean;
+}
+
+export interface Fault {
+  readonly field: string;
+  readonly rule: string;
+}
+
+export const PASSWORD = { min: 8, max: 20 } as const;
+/** For `pattern` in forms: what `passwordFaults` checks, as one expression. */
+export const PASSWORD_PATTERN = "(?=.*[a-zà-öø-ÿ])(?=.*[A-ZÀ-ÖØ-Þ])(?=.*\\d).{8,20}";
+
+/** Words that open too many accounts, in the forms that the other rules would let through. */
+const COMMON_PASSWORDS = new Set(
+  "password1 password12 password123 passw0rd qwerty123 qwertyuiop1 abc12345 abcd1234 welcome1 welcome123 letmein1 iloveyou1 sommar123 sommar2026 hejsan123 losenord1 lösenord1 lösenord123 admin123 football1 sunshine1 princess1 monkey123 dragon123 1q2w3e4r 1qaz2wsx zaq12wsx changeme1".split(
+    " ",
+  ),
+);
+
+export function passwordFaults(password: string, field = "password"): Fault[] {
+  if (password === "") return [{ field, rule: "password-required" }];
+  const long = [...password].length;
+  const strong =
+    long >= PASSWORD.min &&
+    long <= PASSWORD.max &&
+    /\p{Lu}/u.test(password) &&
+    /\p{Ll}/u.test(password) &&
+    /\d/.test(password);
+  if (!strong) return [{ field, rule: "password-weak" }];
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) return [{ field, rule: "password-common" }];
+  return [];
+}
+
+export function newPasswordFaults(password: string, confirm: string): Fault[] {
+  const faults = passwordFaults(password);
+  if (faults.length === 0 && password !== confirm)
+    faults.push({ field: "confirm", rule: "confirm-mismatch" });
+  return faults;
+}
+
+/** Strict enough to catch a slip of the finger, lax enough for every address that exists. */
+const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(?:\.[^\s@<>"(),:;[\]\\.]+)+$/u;
+
+export function emailFaults(email: string): Fault[] {
+  if (email.trim() === "") return [{ field: "email", rule: "email-required" }];
+  return EMAIL.test(email.trim()) && email.trim().length <= 254
+    ? []
+    : [{ field: "email", rule: "email-invalid" }];
+}
+
+/** Digits only, as the specification has it; 5 to 15 of them, as telephone numbers do. */
+const PHONE = /^\d{5,15}$/;
+
+export function registrationFaults(fields: RegistrationFields, rules: RegistrationRules): Fault[] {
+  const faults = [...emailFaults(fields.email), ...passwordFaults(fields.password)];
+  const need = (field: string, value: string, rule: string) => {
+    if (value.trim() === "") faults.push({ field, rule });
+  };
+  need("firstName", fields.firstName, "first-name-required");
+  need("lastName", fields.lastName, "last-name-required");
+  if (rules.phone === "required") need("phone", fields.phone, "phone-required");
+  if (fields.phone !== "" && rules.phone !== "hidden" && !PHONE.test(fields.phone.trim())) {
+    faults.push({ field: "phone", rule: "phone-format" });
+  }
+  if (rules.dateOfBirth === "required" || fields.dateOfBirth !== "") {
+    if (!isDay(fields.dateOfBirth)) faults.push({ field: "dateOfBirth", rule: "date-of-birth-invalid" });
+  }
+  faults.push(...addressFaults(fields, rules));
+  if (!fields.acceptTerms) faults.push({ field: "acceptTerms", rule: "terms-required" });
+  return faults;
+}
+
+/** All of an address, or nothing of it where it is optional. */
+export function addressFaults(
+  fields: Pick<RegistrationFields, "line1" | "postalCode" | "city" | "county" | "country">,
+  rules: Pick<RegistrationRules, "address" | "county">,
+): Fault[] {
+  if (rules.address === "hidden") return [];
+  const parts: [field: string, value: string, rule: string][] = [
+    ["line1", fields.line1, "line1-required"],
+    ["postalCode", fields.postalCode, "postal-code-required"],
+    ["city", fields.city, "city-required"],
+  ];
+  if (rules.county === "required") parts.push(["county", fields.county, "county-required"]);
+  const missing = parts.filter(([, value]) => value.trim() === "");
+  const untouched = missing.length === parts.length;
+  if (rules.address === "optional" && untouched) return [];
+  const faults = missing.map(([field, , rule]) => ({
+    field,
+    rule: rules.address === "optional" ? "address-incomplete" : rule,
+  }));
+  if (fields.country === undefined || !countryById(fields.country)) {
+    faults.push({ field: "country", rule: "country-required" });
+  }
+  return faults;
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Parts } from "./parts.ts";
+import type { Session } from "./sessions.ts";
+import type { Executor, Transaction } from "./storage/database.ts";
+import { baskets, basketTickets } from "./storage/schema.ts";
+
+/** The basket's rows: finding it, locking it, ending it when its time is up. */
+
+export type BasketRow = typeof baskets.$inferSelect;
+export type TicketRow = typeof basketTickets.$inferSelect;
+
+/** For how long a visitor is told that a basket has run out. */
+const TELL_MS = 3_600_000;
+
+export interface LiveBasket {
+  readonly basket: BasketRow | null;
+  readonly tickets: readonly TicketRow[];
+  readonly justExpired: boolean;
+}
+
+/** The session's basket as it is now. One whose time is up has ended, whether anybody has written that down or not. */
+export async function readLiveBasket(
+  parts: Parts,
+  executor: Executor,
+  session: Session,
+): Promise<LiveBasket> {
+  const [basket] = await executor
+    .select()
+    .from(baskets)
+    .where(eq(baskets.session, session.id))
+    .orderBy(desc(baskets.created))
+    .limit(1);
+  if (!basket) return { basket: null, tickets: [], justExpired: false };
+  const now = parts.now();
+  const over = basket.state === "expired" || (basket.state === "open" && basket.expires.getTime() <= now);
+  if (over) return { basket: null, tickets: [], justExpired: now - basket.expires.getTime() < TELL_MS };
+  if (basket.state !== "open" && basket.state !== "paying") {
+    return { basket: null, tickets: [], justExpired: false };
+  }
+  return { basket, tickets: await ticketsOf(executor, basket.id), justExpired: false };
+}
+
+export async function ticketsOf(executor: Executor, basket: string): Promise<TicketRow[]> {
+  return executor.select().from(basketTickets).where(eq(basketTickets.basket, basket));
+}
+
+/**
+ * Locks the session's live basket for a command, so that two tabs take turns. One that has run out is ended
+ * here: its seats are free by their own time already.
+ */
+export async function lockLiveBasket(
+  parts: Parts,
+  transaction: Transaction,
+  session: Session,
+): Promise<BasketRow | null> {
+  const [basket] = await transaction
+    .select()
+    .from(baskets)
+    .where(and(eq(baskets.session, session.id), inArray(baskets.state, ["open", "paying"])))
+    .for("update");
+  if (!basket) return null;
+  if (basket.state === "open" && basket.expires.getTime() <= parts.now()) {
+    await transaction.update(baskets).set({ state: "expired" }).where(eq(baskets.id, basket.id));
+    return null;
+  }
+  return basket;
+}
+
+/** The live basket, or a new one with its full time. */
+export async function lockOrOpenBasket(
+  parts: Parts,
+  transaction: Transaction,
+  session: Session,
+): Promise<BasketRow> {
+  const live = await lockLiveBasket(parts, transaction, session);
+  if (live) return live;
+  const now = parts.now();
+  const [opened] = await transaction
+    .insert(baskets)
+    .values({
+      id: parts.chance.id(),
+      session: session.id,
+      state: "open",
+      created: new Date(now),
+      expires: new Date(now + parts.settings.basketSeconds * 1000),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (opened) return opened;
+  // Another tab opened one in this very moment and has committed: take turns on that one.
+  const other = await lockLiveBasket(parts, transaction, session);
+  if (!other) throw new Error("A basket was opened elsewhere and is gone again");
+  return other;
+}

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Language } from "#domain/languages.ts";
+import { createBasket } from "./basket.ts";
+import { createCatalogue } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue-document.ts";
+import { createCatalogueStore } from "./catalogue-store.ts";
+import { type LinkKind, mintLink } from "./customer-links.ts";
+import { createCustomers, findCustomer } from "./customers.ts";
+import { firstStartDay, type ImportReport, importCatalogue, type SoldElsewhere } from "./import-catalogue.ts";
+import { createOrders } from "./orders.ts";
+import type { Parts } from "./parts.ts";
+import { createSeatCounts } from "./seat-counts.ts";
+import { createSeating } from "./seating.ts";
+import { settle } from "./settlement.ts";
+import { inTransaction } from "./storage/database.ts";
+import { orders, payments } from "./storage/schema.ts";
+
+/** The built-in ticketing back end, and what only its own house may ask of it. */
+export interface Engine {
+  readonly backEnd: BackEnd;
+  /** The day relative dates of a season count from; `today` at the very first start. */
+  firstStartDay(today: string): Promise<string>;
+  importCatalogue(catalogue: Catalogue, soldElsewhere: SoldElsewhere): Promise<ImportReport>;
+  /** Brings one payment to its end, as far as it can be; asks to be called again when it cannot. */
+  settlePayment(payment: string): Promise<void>;
+  /** The language in which an order was placed: its letters are written in it. */
+  languageOfOrder(link: string): Promise<Language>;
+  /** A fresh link for a letter, with whom it is for; null when the customer is gone. */
+  linkFor(customer: string, kind: LinkKind): Promise<LetterLink | null>;
+}
+
+export interface LetterLink {
+  readonly token: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** A payment that is still open is looked at again after so long. */
+const ASK_AGAIN_MS = 60_000;
+
+export function createEngine(given: Omit<Parts, "catalogue" | "counts">): Engine {
+  const parts: Parts = {
+    ...given,
+    catalogue: createCatalogueStore(given.database, given.now),
+    counts: createSeatCounts(given.database, given.now),
+  };
+  const { database } = parts;
+  return {
+    backEnd: {
+      catalogue: createCatalogue(parts),
+      seating: createSeating(parts),
+      customers: createCustomers(parts),
+      basket: createBasket(parts),
+      orders: createOrders(parts),
+    },
+    firstStartDay: (today) => firstStartDay(database, today),
+    async importCatalogue(catalogue, soldElsewhere) {
+      const report = await importCatalogue(database, catalogue, soldElsewhere, new Date(parts.now()));
+      parts.catalogue.refresh();
+      parts.counts.forget();
+      return report;
+    },
+    async settlePayment(id) {
+      const [payment] = await database.select().from(payments).where(eq(payments.id, id));
+      if (!payment) return;
+      const settled = await settle(parts, payment.order, "look");
+      if (settled.ok && settled.value.state !== "paying") return;
+      const notBefore = new Date(parts.now() + ASK_AGAIN_MS);
+      await inTransaction(database, (transaction) =>
+        parts.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
+      );
+    },
+    async languageOfOrder(link) {
+      const [order] = await database.select().from(orders).where(eq(orders.link, link));
+      if (!order) throw new Error(`No order has the link ${link}`);
+      return order.document.language;
+    },
+    async linkFor(id, kind) {
+      const customer = await findCustomer(database, id);
+      if (!customer) return null;
+      const token = await mintLink(parts, database, kind, id);
+      const { email, firstName, lastName } = customer;
+      return { token, email, firstName, lastName };
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { vatIncluded } from "#domain/money.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { PaymentLine, PaymentRequest } from "#ports/payments.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import type { Parts } from "./parts.ts";
+import { orders, payments } from "./storage/schema.ts";
+
+/**
+ * Opens the order's payment with the provider, outside any transaction. Safe to repeat: once opened, the same
+ * page is given again. A page that was opened but never written down was shown to nobody.
+ *
+ * @returns the hosted page; null when the order needs no payment (any more)
+ */
+export async function openPayment(
+  parts: Parts,
+  index: CatalogueIndex,
+  orderId: string,
+  language: Language,
+): Promise<Outcome<string | null, { reason: "provider-unreachable" }>> {
+  const [row] = await parts.database
+    .select()
+    .from(orders)
+    .innerJoin(payments, eq(payments.order, orders.id))
+    .where(eq(orders.id, orderId));
+  if (!row || row.orders.state !== "paying") return done(null);
+  if (row.payments.page) return done(row.payments.page);
+
+  const opened = await parts.payments.open(
+    paymentRequest(parts, index, row.orders, row.payments.id, language),
+  );
+  if (!opened.ok) return refused("provider-unreachable");
+  const [stored] = await parts.database
+    .update(payments)
+    .set({ providerPayment: opened.value.providerPaymentId, page: opened.value.pageUrl, state: "open" })
+    .where(and(eq(payments.id, row.payments.id), isNull(payments.providerPayment)))
+    .returning({ page: payments.page });
+  if (stored) return done(stored.page);
+  // Two tabs at once: the other one's payment counts, ours is closed before anybody sees it.
+  await parts.payments.terminate(opened.value.providerPaymentId);
+  const [other] = await parts.database
+    .select({ page: payments.page })
+    .from(payments)
+    .where(eq(payments.id, row.payments.id));
+  return done(other?.page ?? null);
+}
+
+function paymentRequest(
+  parts: Parts,
+  index: CatalogueIndex,
+  order: typeof orders.$inferSelect,
+  payment: string,
+  language: Language,
+): PaymentRequest {
+  const { publicUrl } = parts.settings;
+  const back = `${publicUrl}/order/verify?order=${order.link}`;
+  return {
+    reference: payment,
+    orderNumber: order.number,
+    lines: paymentLines(index, order.document, language),
+    total: { amount: order.total, currency: index.catalogue.currency },
+    payer: order.document.holder,
+    language,
+    returnUrl: `${back}&returned=paid`,
+    cancelUrl: `${back}&returned=cancelled`,
+    termsUrl: `${publicUrl}/terms`,
+    notificationUrl: `${publicUrl}/webhooks/payments`,
+  };
+}
+
+/** One line per ticket, fee and delivery; free tickets are left out, as there is nothing to pay for them. */
+function paymentLines(
+  index: CatalogueIndex,
+  document: (typeof orders.$inferSelect)["document"],
+  language: Language,
+): PaymentLine[] {
+  return document.parts
+    .map((part, at) => {
+      const line = document.lines[at];
+      const name =
+        part.kind === "ticket" && line
+          ? nameOfTicket(index, line, language)
+          : nameOfCharge(index, part.reference, language);
+      return {
+        reference: part.reference,
+        name,
+        quantity: 1,
+        grossAmount: part.amount,
+        vatRate: part.basisPoints,
+        vatAmount: vatIncluded(part.amount, part.basisPoints),
+      };
+    })
+    .filter((line) => line.grossAmount !== 0);
+}
+
+function nameOfTicket(
+  index: CatalogueIndex,
+  line: { performance: number; seat: string },
+  language: Language,
+): string {
+  const performance = index.performance(line.performance);
+  if (!performance) return String(line.performance);
+  const title = inLanguage(index.eventOf(performance).title, language);
+  const place = index.planOf(performance).seat(line.seat);
+  if (!place) return title;
+  return `${title}, ${inLanguage(place.section.name, language)} ${place.row.number}:${place.seat.number}`;
+}
+
+function nameOfCharge(index: CatalogueIndex, reference: string, language: Language): string {
+  const id = reference.slice(2);
+  const named = index.catalogue.fees.find((fee) => fee.id === id) ?? index.delivery(id);
+  return named ? inLanguage(named.name, language) : reference;
+}

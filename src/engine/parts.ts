@@ -1,0 +1,48 @@
+import type { RegistrationRules } from "#domain/registration.ts";
+import type { Outbox } from "#ports/outbox.ts";
+import type { PaymentProvider } from "#ports/payments.ts";
+import type { CatalogueStore } from "./catalogue-store.ts";
+import type { SeatCounts } from "./seat-counts.ts";
+import type { Database, Transaction } from "./storage/database.ts";
+
+/** What every part of the engine works with. Clock and chance come from outside, so that tests decide them. */
+export interface Parts {
+  readonly database: Database;
+  readonly catalogue: CatalogueStore;
+  readonly counts: { read(): Promise<SeatCounts>; forget(): void };
+  readonly payments: PaymentProvider;
+  readonly outbox: Outbox<Transaction>;
+  readonly settings: EngineSettings;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly chance: Chance;
+  readonly log: EngineLog;
+}
+
+export interface Chance {
+  /** Unguessable. */
+  bytes(count: number): Buffer;
+  /** Unguessable, from 0 up to but not including `limit`. */
+  below(limit: number): number;
+  id(): string;
+}
+
+export interface EngineLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+}
+
+/** The house's constants that the engine needs, in the house's own units. */
+export interface EngineSettings {
+  /** "https://tickets.example.org", without a slash at the end. */
+  readonly publicUrl: string;
+  readonly basketSeconds: number;
+  readonly paymentWindowSeconds: number;
+  readonly paymentRetrySeconds: number;
+  readonly paymentRetries: number;
+  readonly passwordAttempts: number;
+  readonly linkMinutes: number;
+  readonly ticketCode: { readonly length: number; readonly prefix: string };
+  readonly registration: RegistrationRules;
+  readonly defaultCountry: number;
+}

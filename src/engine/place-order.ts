@@ -1,0 +1,189 @@
+import { eq, sql } from "drizzle-orm";
+import type { InputOf, RefusalOf } from "#contract/operation.ts";
+import type { orders as operations } from "#contract/orders.ts";
+import type { Language } from "#domain/languages.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { totalsOf } from "#domain/totals.ts";
+import { placeTicket } from "./basket-view.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket, ticketsOf } from "./baskets.ts";
+import { checkLimits } from "./booking-limits.ts";
+import type { DeliveryEntry, PerformanceEntry } from "./catalogue-document.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import { completeOrder } from "./complete-order.ts";
+import { findCustomer } from "./customers.ts";
+import { holdUntil } from "./holds.ts";
+import { costParts } from "./order-cost.ts";
+import type { OrderDocument } from "./order-document.ts";
+import type { Parts } from "./parts.ts";
+import type { CustomerSession } from "./sessions.ts";
+import type { Transaction } from "./storage/database.ts";
+import { baskets, orders, payments } from "./storage/schema.ts";
+import { viewerOf } from "./viewer.ts";
+
+/** The provider may answer late: seats of a payment outlive its window by so much, then anybody may have them. */
+const GRACE_SECONDS = 900;
+const DAY_MS = 86_400_000;
+
+export interface PlacedOrder {
+  readonly order: string;
+  readonly number: string;
+  readonly link: string;
+}
+
+type Place = typeof operations.place;
+type PlaceRefusal = Exclude<RefusalOf<Place>, { reason: "login-needed" | "provider-unreachable" }>;
+
+/**
+ * Makes an order of the session's basket. A basket becomes at most one live order: whoever asks again while
+ * the payment is under way gets the same order.
+ */
+export async function placeOrder(
+  parts: Parts,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  session: CustomerSession,
+  { acceptTerms, expectedTotal }: InputOf<Place>,
+  language: Language,
+): Promise<Outcome<PlacedOrder, PlaceRefusal>> {
+  if (!acceptTerms) return refused("terms-not-accepted");
+  const basket = await lockLiveBasket(parts, transaction, session);
+  if (!basket) {
+    const { justExpired } = await readLiveBasket(parts, transaction, session);
+    return refused(justExpired ? "basket-expired" : "no-basket");
+  }
+  if (basket.state === "paying") return done(await orderUnderWay(transaction, basket));
+
+  const draft = await draftOrder(parts, index, transaction, session, basket, language);
+  if (!draft.ok) return draft;
+  const { document, total } = draft.value;
+  if (total !== expectedTotal) {
+    return refused("total-changed", { total: { amount: total, currency: index.catalogue.currency } });
+  }
+
+  const { paymentWindowSeconds } = parts.settings;
+  const now = parts.now();
+  const kept = new Date(now + (paymentWindowSeconds + GRACE_SECONDS) * 1000);
+  const held = await holdUntil(transaction, basket.id, document.lines, kept);
+  if (held !== document.lines.length) return refused("basket-expired");
+
+  const order = parts.chance.id();
+  const number = await nextOrderNumber(transaction);
+  const link = parts.chance.bytes(18).toString("base64url");
+  await transaction.update(baskets).set({ state: "paying" }).where(eq(baskets.id, basket.id));
+  await transaction.insert(orders).values({
+    id: order,
+    number,
+    link,
+    basket: basket.id,
+    customer: session.customer,
+    state: "paying",
+    document,
+    total,
+    currency: index.catalogue.currency,
+    created: new Date(now),
+  });
+  if (total === 0) {
+    await completeOrder(parts, transaction, order);
+  } else {
+    await openLedgerPayment(parts, transaction, order, total, index.catalogue.currency);
+  }
+  return done({ order, number, link });
+}
+
+async function orderUnderWay(transaction: Transaction, basket: BasketRow): Promise<PlacedOrder> {
+  const [order] = await transaction
+    .select()
+    .from(orders)
+    .where(sql`${orders.basket} = ${basket.id} and ${orders.state} in ('paying', 'charging')`);
+  if (!order) throw new Error(`Basket ${basket.id} is being paid but has no order`);
+  return { order: order.id, number: order.number, link: order.link };
+}
+
+async function draftOrder(
+  parts: Parts,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  session: CustomerSession,
+  basket: BasketRow,
+  language: Language,
+): Promise<Outcome<{ document: OrderDocument; total: number }, PlaceRefusal>> {
+  const rows = await ticketsOf(transaction, basket.id);
+  const placed = rows.flatMap((row) => placeTicket(index, row));
+  if (placed.length === 0) return refused("no-basket");
+  const delivery = basket.delivery === null ? undefined : index.delivery(basket.delivery);
+  const performances = placed.map(({ priced }) => priced.performance);
+  if (!delivery || !isOffered(delivery, performances, parts.now())) return refused("delivery-missing");
+  const viewer = viewerOf(parts, index, language);
+  const limits = await checkLimits(transaction, index, rows, session.customer, viewer);
+  if (!limits.ok) return limits;
+  const customer = await findCustomer(transaction, session.customer);
+  if (!customer) throw new Error(`Session of customer ${session.customer}, who is not there`);
+
+  const costs = costParts(
+    index,
+    placed.map(({ priced }) => priced),
+    delivery,
+    parts.now(),
+  );
+  const totals = totalsOf(costs);
+  const document: OrderDocument = {
+    currency: index.catalogue.currency,
+    language,
+    holder: { firstName: customer.firstName, lastName: customer.lastName, email: customer.email },
+    address: delivery.kind === "post" ? customer.address : null,
+    delivery: delivery.id,
+    lines: placed.map(({ row, priced }) => ({
+      performance: row.performance,
+      plan: priced.performance.plan,
+      seat: row.seat,
+      band: priced.band,
+      priceType: row.priceType,
+      price: priced.price,
+      fees: priced.fees,
+    })),
+    parts: costs,
+    totals,
+  };
+  return done({ document, total: totals.total });
+}
+
+/** Post is not offered when it could not arrive in time. */
+export function isOffered(
+  method: DeliveryEntry,
+  performances: readonly PerformanceEntry[],
+  now: number,
+): boolean {
+  const first = Math.min(...performances.map(({ starts }) => starts));
+  return first - now >= method.minDaysBefore * DAY_MS;
+}
+
+async function nextOrderNumber(transaction: Transaction): Promise<string> {
+  const { rows } = await transaction.execute<{ number: string }>(
+    sql`select nextval('order_numbers')::text as number`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("The sequence of order numbers gave none");
+  return row.number;
+}
+
+async function openLedgerPayment(
+  parts: Parts,
+  transaction: Transaction,
+  order: string,
+  amount: number,
+  currency: string,
+): Promise<void> {
+  const payment = parts.chance.id();
+  await transaction.insert(payments).values({
+    id: payment,
+    order,
+    provider: parts.payments.name,
+    state: "opening",
+    amount,
+    currency,
+    created: new Date(parts.now()),
+  });
+  // Whatever happens to the visitor, the provider is asked in the end.
+  const notBefore = new Date(parts.now() + parts.settings.paymentWindowSeconds * 1000);
+  await parts.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
+}

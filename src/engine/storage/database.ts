@@ -1,0 +1,63 @@
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
+import * as schema from "./schema.ts";
+
+export type Database = NodePgDatabase<typeof schema> & { readonly $client: Pool };
+export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
+/** Where a query may run: in a transaction, or on its own. */
+export type Executor = Database | Transaction;
+
+export function openDatabase(url: string, poolSize: number): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 3_000,
+    // A connection that died with the network is found out instead of waited on for ever.
+    keepAlive: true,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+  // An idle connection that breaks is thrown away by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+  return drizzle(pool, { schema });
+}
+
+const RETRY = new Set(["40001", "40P01"]);
+
+/** Runs `work` in one transaction; a serialisation failure or a deadlock is tried again. */
+export async function inTransaction<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      if (attempt >= 5 || !RETRY.has(sqlState(error) ?? "")) throw error;
+    }
+  }
+}
+
+/** The five-letter SQLSTATE of a database error, wherever the query builder has wrapped it. */
+export function sqlState(error: unknown): string | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+  }
+  return null;
+}
+
+const CONNECTION_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"]);
+
+/** Whether the database could not be reached, as opposed to having refused something. */
+export function isOutage(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string") {
+      if (CONNECTION_CODES.has(at.code) || /^(08|57P|53)/.test(at.code)) return true;
+    }
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message)) return true;
+    if (at instanceof AggregateError && at.errors.some(isOutage)) return true;
+  }
+  return false;
+}

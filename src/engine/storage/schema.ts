@@ -1,0 +1,289 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Address } from "#contract/customers.ts";
+import type { Catalogue } from "../catalogue-document.ts";
+import type { OrderDocument } from "../order-document.ts";
+
+/** The engine's tables. Constraints here, not code, decide who has a seat and that nothing is counted twice. */
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** The house as imported, whole and versioned; every process keeps the newest in memory. */
+export const catalogueVersions = pgTable("catalogue_versions", {
+  version: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** Hash of the files and of the anchor day: the same house is not imported twice. */
+  fingerprint: text().notNull(),
+  document: jsonb().$type<Catalogue>().notNull(),
+  imported: moment("imported").notNull(),
+});
+
+/** One row for ever: the day that relative dates in a season count from. */
+export const firstStart = pgTable(
+  "first_start",
+  {
+    only: boolean().primaryKey().default(true),
+    /** YYYY-MM-DD in the house's time zone. */
+    day: text().notNull(),
+  },
+  (table) => [check("first_start_once", sql`${table.only}`)],
+);
+
+export const performances = pgTable("performances", {
+  id: integer().primaryKey(),
+  event: text().notNull(),
+  plan: text().notNull(),
+  starts: moment("starts").notNull(),
+});
+
+export const SEAT = { free: 0, held: 1, sold: 2, notForSale: 3 } as const;
+
+/**
+ * A seat for a performance. A held seat is free again once `held_until` has passed: no sweeper is needed.
+ * No index covers the changing columns, so that holding a seat is a heap-only update.
+ */
+export const performanceSeats = pgTable(
+  "performance_seats",
+  {
+    performance: integer()
+      .notNull()
+      .references(() => performances.id),
+    /** The seat's guid in the seating plan. */
+    seat: text().notNull(),
+    /** Its place in plan order: sections, rows, seats. */
+    position: integer().notNull(),
+    /** Index into BANDS. */
+    band: smallint().notNull(),
+    state: smallint().notNull().default(SEAT.free),
+    basket: uuid(),
+    heldUntil: moment("held_until"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.performance, table.seat] }),
+    check("seat_state", sql`${table.state} between 0 and 3`),
+    check(
+      "held_by_a_basket",
+      sql`${table.state} <> 1 or (${table.basket} is not null and ${table.heldUntil} is not null)`,
+    ),
+  ],
+);
+
+export const customers = pgTable(
+  "customers",
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    passwordHash: text("password_hash").notNull(),
+    wrongPasswords: integer("wrong_passwords").notNull().default(0),
+    title: text().notNull().default(""),
+    prefix: text().notNull().default(""),
+    firstName: text("first_name").notNull(),
+    middleName: text("middle_name").notNull().default(""),
+    lastName: text("last_name").notNull(),
+    phone: text().notNull(),
+    dateOfBirth: text("date_of_birth").notNull().default(""),
+    address: jsonb().$type<Address>(),
+    created: moment("created").notNull(),
+  },
+  (table) => [uniqueIndex("customers_email").on(sql`lower(${table.email})`)],
+);
+
+export const sessions = pgTable("sessions", {
+  id: uuid().primaryKey(),
+  /** SHA-256 of the token; the token itself is only in the visitor's cookie. */
+  tokenHash: bytes("token_hash").notNull().unique(),
+  customer: uuid().references(() => customers.id),
+  created: moment("created").notNull(),
+  lastSeen: moment("last_seen").notNull(),
+});
+
+/** Single-use links in letters, hashed. */
+export const customerLinks = pgTable("customer_links", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  kind: text().$type<"login" | "password-reset">().notNull(),
+  customer: uuid()
+    .notNull()
+    .references(() => customers.id),
+  expires: moment("expires").notNull(),
+  used: moment("used"),
+});
+
+/** Attempts that are throttled: logins, look-ups, letters; by address and by e-mail. */
+export const attempts = pgTable(
+  "attempts",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    subject: text().notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [index("attempts_subject").on(table.subject, table.at)],
+);
+
+export const BASKET_STATES = ["open", "paying", "bought", "emptied", "expired"] as const;
+export type BasketState = (typeof BASKET_STATES)[number];
+
+export const baskets = pgTable(
+  "baskets",
+  {
+    id: uuid().primaryKey(),
+    session: uuid()
+      .notNull()
+      .references(() => sessions.id),
+    state: text().$type<BasketState>().notNull(),
+    created: moment("created").notNull(),
+    expires: moment("expires").notNull(),
+    delivery: text(),
+    /** Payments that came to nothing, each of which kept the basket a little longer. */
+    retries: integer().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex("one_live_basket_per_session")
+      .on(table.session)
+      .where(sql`${table.state} in ('open', 'paying')`),
+    index("baskets_session").on(table.session, table.created),
+  ],
+);
+
+export const basketTickets = pgTable(
+  "basket_tickets",
+  {
+    id: uuid().primaryKey(),
+    basket: uuid()
+      .notNull()
+      .references(() => baskets.id),
+    performance: integer().notNull(),
+    seat: text().notNull(),
+    priceType: integer("price_type").notNull(),
+  },
+  (table) => [unique("one_ticket_per_seat_in_basket").on(table.basket, table.performance, table.seat)],
+);
+
+export const ORDER_STATES = ["paying", "charging", "paid", "failed"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: uuid().primaryKey(),
+    number: text().notNull().unique(),
+    /** 128 random bits: the order's own address. */
+    link: text().notNull().unique(),
+    basket: uuid()
+      .notNull()
+      .references(() => baskets.id),
+    customer: uuid()
+      .notNull()
+      .references(() => customers.id),
+    state: text().$type<OrderState>().notNull(),
+    failure: text(),
+    /** What was bought at which price, frozen when the order was placed. */
+    document: jsonb().$type<OrderDocument>().notNull(),
+    total: bigint({ mode: "number" }).notNull(),
+    currency: text().notNull(),
+    created: moment("created").notNull(),
+    paid: moment("paid"),
+  },
+  (table) => [
+    uniqueIndex("one_order_per_basket")
+      .on(table.basket)
+      .where(sql`${table.state} in ('paying', 'charging', 'paid')`),
+    index("orders_customer").on(table.customer, table.created),
+    check("total_not_negative", sql`${table.total} >= 0`),
+  ],
+);
+
+export const tickets = pgTable(
+  "tickets",
+  {
+    code: text().primaryKey(),
+    order: uuid()
+      .notNull()
+      .references(() => orders.id),
+    performance: integer().notNull(),
+    seat: text().notNull(),
+    priceType: integer("price_type").notNull(),
+    /** Its place in the order's document. */
+    line: integer().notNull(),
+    valid: boolean().notNull().default(true),
+  },
+  (table) => [
+    uniqueIndex("a_seat_is_sold_once").on(table.performance, table.seat).where(sql`${table.valid}`),
+    index("tickets_order").on(table.order),
+  ],
+);
+
+export const PAYMENT_STATES = ["opening", "open", "charged", "closed"] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+export const payments = pgTable(
+  "payments",
+  {
+    id: uuid().primaryKey(),
+    order: uuid()
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    provider: text().notNull(),
+    providerPayment: text("provider_payment").unique(),
+    page: text(),
+    state: text().$type<PaymentState>().notNull(),
+    amount: bigint({ mode: "number" }).notNull(),
+    currency: text().notNull(),
+    /** The last thing the provider notified of that explains a failure: "declined". */
+    hint: text(),
+    method: text(),
+    created: moment("created").notNull(),
+  },
+  (table) => [check("amount_positive", sql`${table.amount} > 0`)],
+);
+
+/** Every movement of money, once, for ever: an order is paid when the ledger says so. */
+export const ledger = pgTable(
+  "ledger",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    payment: uuid()
+      .notNull()
+      .references(() => payments.id),
+    kind: text().$type<"charge" | "refund">().notNull(),
+    /** The provider's id of the charge or refund. */
+    providerReference: text("provider_reference").notNull(),
+    /** Minor units, positive. */
+    amount: bigint({ mode: "number" }).notNull(),
+    currency: text().notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [
+    unique("a_movement_is_booked_once").on(table.kind, table.providerReference),
+    check("ledger_amount_positive", sql`${table.amount} > 0`),
+  ],
+);
+
+/** Commands already carried out, with what they answered. */
+export const commands = pgTable(
+  "commands",
+  {
+    session: uuid().notNull(),
+    key: text().notNull(),
+    operation: text().notNull(),
+    answer: jsonb(),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.session, table.key] })],
+);

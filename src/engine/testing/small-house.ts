@@ -1,0 +1,193 @@
+import type { Band } from "#domain/seating.ts";
+import type { Catalogue, PerformanceEntry, RowEntry, SeatEntry } from "../catalogue-document.ts";
+
+/** A house that fits on a page: one hall of two rows of ten, three evenings. The clock stands at NOON. */
+
+export const NOON = Date.parse("2027-01-15T11:00:00Z");
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export const CARMEN = 1;
+export const TOSCA = 2;
+/** Sold from tomorrow. */
+export const FAUST = 3;
+export const ADULT = 1;
+/** At half price, at most two per customer and performance. */
+export const YOUTH = 2;
+export const WHEELCHAIR = 6;
+/** Goes free with a wheelchair place. */
+export const COMPANION = 7;
+
+function seat(row: string, number: number, band: Band): SeatEntry {
+  return {
+    id: `${row}-${number}`,
+    number: String(number),
+    x: number * 24,
+    y: row === "A" ? 100 : 130,
+    radius: 10,
+    band,
+    accessible: row === "B" && number === 1,
+    companion: row === "B" && number === 2,
+    restrictedView: null,
+    stepFree: row === "B",
+    rowsInFront: row === "A" ? 0 : 1,
+    cluster: null,
+  };
+}
+
+function row(number: string, band: Band): RowEntry {
+  return { number, seats: Array.from({ length: 10 }, (_, at) => seat(number, at + 1, band)) };
+}
+
+function evening(
+  id: number,
+  event: string,
+  days: number,
+  change: Partial<PerformanceEntry> = {},
+): PerformanceEntry {
+  const starts = NOON + days * DAY;
+  return {
+    id,
+    event,
+    venue: "main-stage",
+    plan: "hall-1",
+    starts,
+    priceList: "evening",
+    sale: [{ modeOfSale: 3, priority: false, from: NOON - DAY, to: starts }],
+    cancelled: false,
+    offSale: false,
+    restrictedTo: null,
+    ways: "both",
+    note: null,
+    bands: {},
+    ...change,
+  };
+}
+
+function event(slug: string, title: string) {
+  return {
+    slug,
+    title: { sv: title },
+    originalTitle: null,
+    composer: null,
+    librettist: null,
+    genre: "opera",
+    durationMinutes: 150,
+    intervals: 1,
+    sungIn: null,
+    surtitles: [],
+    ageAdvice: null,
+    lead: { sv: title },
+    body: { sv: title },
+    picture: { file: "pictures/x.svg", alt: { sv: title } },
+    vat: "admission",
+  };
+}
+
+export function smallHouse(change: Partial<Catalogue> = {}): Catalogue {
+  return {
+    currency: "SEK",
+    timeZone: "Europe/Oslo",
+    defaultModeOfSale: 3,
+    defaultPriceType: ADULT,
+    maxTickets: 9,
+    limitedShare: 0.1,
+    venues: [{ id: "main-stage", name: { sv: "Stora scenen" }, street: "", postalCode: "", city: "Malmö" }],
+    priceTypes: [
+      {
+        id: ADULT,
+        name: { sv: "Ordinarie" },
+        condition: null,
+        percentOfOrdinary: 100,
+        maxPerPerformance: null,
+        seats: "any",
+      },
+      {
+        id: YOUTH,
+        name: { sv: "Ungdom" },
+        condition: null,
+        percentOfOrdinary: 50,
+        maxPerPerformance: 2,
+        seats: "any",
+      },
+      {
+        id: WHEELCHAIR,
+        name: { sv: "Rullstol" },
+        condition: null,
+        percentOfOrdinary: 100,
+        maxPerPerformance: null,
+        seats: "accessible",
+      },
+      {
+        id: COMPANION,
+        name: { sv: "Ledsagare" },
+        condition: null,
+        percentOfOrdinary: 0,
+        maxPerPerformance: null,
+        seats: "companion",
+      },
+    ],
+    priceLists: [
+      {
+        id: "evening",
+        ordinary: { A: 80_000, B: 39_500 },
+        priceTypes: [ADULT, YOUTH, WHEELCHAIR, COMPANION].map((id) => ({ id, modesOfSale: [3] })),
+        amounts: [],
+      },
+    ],
+    vatRates: [
+      { id: "admission", rates: [{ basisPoints: 600, from: "2007-01-01", to: null }] },
+      { id: "service", rates: [{ basisPoints: 2500, from: "2007-01-01", to: null }] },
+    ],
+    fees: [{ id: "service", name: { sv: "Serviceavgift" }, per: "ticket", amount: 1_500, vat: "service" }],
+    deliveryMethods: [
+      {
+        id: "e-ticket",
+        kind: "electronic",
+        name: { sv: "E-biljett" },
+        description: { sv: "I mobilen" },
+        amount: 0,
+        vat: "service",
+        minDaysBefore: 0,
+      },
+      {
+        id: "post",
+        kind: "post",
+        name: { sv: "Post" },
+        description: { sv: "Hem" },
+        amount: 4_500,
+        vat: "service",
+        minDaysBefore: 7,
+      },
+    ],
+    events: [event("carmen", "Carmen"), event("tosca", "Tosca"), event("faust", "Faust")],
+    performances: [
+      evening(CARMEN, "carmen", 3),
+      evening(TOSCA, "tosca", 30),
+      evening(FAUST, "faust", 60, {
+        sale: [{ modeOfSale: 3, priority: false, from: NOON + DAY, to: NOON + 60 * DAY }],
+      }),
+    ],
+    plans: [
+      {
+        id: "hall-1",
+        hall: "hall",
+        size: { width: 260, height: 160 },
+        focalPoint: { x: 132, y: 60 },
+        stage: { label: { sv: "Scen" }, outline: [] },
+        levels: [{ id: "stalls", name: { sv: "Parkett" } }],
+        sections: [
+          {
+            id: "p",
+            slug: "parkett",
+            name: { sv: "Parkett" },
+            level: "stalls",
+            door: null,
+            rows: [row("A", "A"), row("B", "B")],
+          },
+        ],
+      },
+    ],
+    ...change,
+  };
+}

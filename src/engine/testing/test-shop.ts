@@ -1,0 +1,159 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
+import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
+import { createNexi } from "../../adapters/nexi/nexi.ts";
+import { openJobQueue } from "../../server/outbox.ts";
+import type { Catalogue } from "../catalogue-document.ts";
+import { createEngine, type Engine } from "../engine.ts";
+import type { EngineSettings } from "../parts.ts";
+import type { Database } from "../storage/database.ts";
+import { freshDatabase } from "./database.ts";
+import { NOON, smallHouse } from "./small-house.ts";
+
+/**
+ * An engine with everything real around it: PostgreSQL, the outbox, and the payment provider's stand-in at
+ * the other end of HTTP. Only the clock is ours.
+ */
+export interface TestShop {
+  readonly engine: Engine;
+  readonly backEnd: BackEnd;
+  readonly database: Database;
+  readonly databaseUrl: string;
+  /** The stand-in's address: /sandbox/ledger, /sandbox/faults. */
+  readonly provider: string;
+  readonly clock: { now: number; advance(seconds: number): void };
+  /** A second engine on the same database, as a second process would be. */
+  another(): Engine;
+  close(): Promise<void>;
+}
+
+const WEBHOOK_AUTHORIZATION = "the-word-of-the-tests";
+
+export const TEST_SETTINGS: EngineSettings = {
+  publicUrl: "http://127.0.0.1:9",
+  basketSeconds: 1200,
+  paymentWindowSeconds: 1800,
+  paymentRetrySeconds: 300,
+  paymentRetries: 3,
+  passwordAttempts: 5,
+  linkMinutes: 10,
+  ticketCode: { length: 20, prefix: "99" },
+  registration: {
+    phone: "required",
+    address: "required",
+    title: "hidden",
+    prefix: "hidden",
+    middleName: "hidden",
+    county: "hidden",
+    dateOfBirth: "hidden",
+  },
+  defaultCountry: 191,
+};
+
+export async function openTestShop(
+  options: { catalogue?: Partial<Catalogue>; settings?: Partial<EngineSettings> } = {},
+): Promise<TestShop> {
+  const { url, database, drop } = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "parkett-test-"));
+  const sandbox = await createNexiSandbox({ port: 0, data: folder });
+  const queue = await openJobQueue(url, () => {});
+  const clock = {
+    now: NOON,
+    advance(seconds: number) {
+      clock.now += seconds * 1000;
+    },
+  };
+  const open = () =>
+    createEngine({
+      database,
+      outbox: queue,
+      payments: createNexi({
+        baseUrl: sandbox.url,
+        secretKey: SANDBOX_SECRET_KEY,
+        webhookAuthorization: WEBHOOK_AUTHORIZATION,
+        allowInsecureWebhooks: true,
+        timeoutMs: 2_000,
+      }),
+      settings: { ...TEST_SETTINGS, ...options.settings },
+      now: () => clock.now,
+      chance: { bytes: randomBytes, below: (limit) => randomInt(limit), id: randomUUID },
+      log: { info() {}, warn() {} },
+    });
+  const engine = open();
+  await engine.importCatalogue(smallHouse(options.catalogue), []);
+  return {
+    engine,
+    backEnd: engine.backEnd,
+    database,
+    databaseUrl: url,
+    provider: sandbox.url,
+    clock,
+    another: open,
+    async close() {
+      await queue.stop();
+      await sandbox.close();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A notification as the provider would send it. */
+export function noticeOf(providerPaymentId: string, event: string) {
+  return {
+    headers: { authorization: WEBHOOK_AUTHORIZATION },
+    body: JSON.stringify({
+      id: randomUUID().replaceAll("-", ""),
+      timestamp: new Date(NOON).toISOString(),
+      merchantId: 1,
+      event,
+      data: { paymentId: providerPaymentId },
+    }),
+  };
+}
+
+/** A visitor with a session of their own. */
+export async function visitor(backEnd: BackEnd): Promise<Caller> {
+  const nobody: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
+  const started = await backEnd.customers.startSession({}, nobody);
+  if (!started.ok) throw new Error("no session");
+  return { ...nobody, session: started.value.session };
+}
+
+export const PASSWORD = "Parkett2027";
+
+/** Registers and signs in; the caller with the new token. */
+export async function signedIn(
+  backEnd: BackEnd,
+  as: Caller,
+  email = `${randomUUID()}@test.example`,
+): Promise<Caller> {
+  const registered = await backEnd.customers.register(
+    {
+      email,
+      password: PASSWORD,
+      firstName: "Åsa",
+      lastName: "Öberg",
+      title: "",
+      prefix: "",
+      middleName: "",
+      phone: "0401234567",
+      dateOfBirth: "",
+      line1: "Kajgatan 1",
+      line2: "",
+      line3: "",
+      postalCode: "211 20",
+      city: "Malmö",
+      county: "",
+      country: 191,
+      acceptTerms: true,
+    },
+    as,
+  );
+  if (!registered.ok) throw new Error(`not registered: ${JSON.stringify(registered.refusal)}`);
+  return { ...as, session: registered.value.session };
+}

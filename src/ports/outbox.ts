@@ -1,0 +1,24 @@
+import type { Language } from "#domain/languages.ts";
+
+/**
+ * Work for the world outside that belongs to a command: written in the command's own transaction, carried
+ * out after it, at least once, however often the process dies in between.
+ *
+ * @typeParam Transaction the storage's own transaction; only the one who opened it knows what it is
+ */
+export interface Outbox<Transaction> {
+  put(transaction: Transaction, job: Job, options?: { readonly notBefore?: Date }): Promise<void>;
+}
+
+export type Job =
+  | { readonly kind: "order-confirmation"; readonly order: string }
+  | { readonly kind: "refund-notice"; readonly order: string }
+  | { readonly kind: "settle-payment"; readonly payment: string }
+  | {
+      readonly kind: "customer-link";
+      readonly link: "login" | "password-reset";
+      readonly customer: string;
+      readonly language: Language;
+      /** Where the visitor wanted to go. */
+      readonly next: string;
+    };

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGES } from "#domain/languages.ts";
+import { money } from "#domain/money.ts";
+import type { OpenedPayment, PaymentProvider, PaymentRequest, ProviderNotification } from "./payments.ts";
+
+/** A provider with something behind it that can play the visitor and the bad day. */
+export interface PaymentsStage {
+  readonly provider: PaymentProvider;
+  /** The visitor pays on the page; resolves to the address they are sent back to. */
+  pay(opened: OpenedPayment): Promise<URL>;
+  /** The visitor's bank says no. */
+  beDeclined(opened: OpenedPayment): Promise<void>;
+  /** The next request of this kind is carried out, but its answer is lost. */
+  loseAnswer(operation: "charge" | "refund"): Promise<void>;
+  /** The provider as it looks when nothing answers. */
+  readonly outOfReach: PaymentProvider;
+  /** A genuine notification about this payment. */
+  notification(providerPaymentId: string): ProviderNotification;
+  close(): Promise<void>;
+}
+
+const ENOUGH = 30_000;
+const TOTAL = 169_600;
+const total = money(TOTAL, "SEK");
+let serial = 0;
+
+/** Two tickets and their fee; the fee's net amount does not divide by its quantity. */
+export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {
+  serial += 1;
+  return {
+    reference: `payment-${serial}`,
+    orderNumber: `P${100_000 + serial}`,
+    lines: [
+      {
+        reference: "T-1",
+        name: "Carmen, Parkett mitt",
+        quantity: 2,
+        grossAmount: 159_000,
+        vatRate: 600,
+        vatAmount: 9_000,
+      },
+      { reference: "F-1", name: "Avgift", quantity: 3, grossAmount: 10_600, vatRate: 600, vatAmount: 600 },
+    ],
+    total,
+    payer: { email: "astrid@example.se", firstName: "Astrid", lastName: "Öberg" },
+    language: "sv",
+    returnUrl: "http://127.0.0.1:9/order/verify",
+    cancelUrl: "http://127.0.0.1:9/checkout/payment",
+    termsUrl: "http://127.0.0.1:9/terms",
+    notificationUrl: "http://127.0.0.1:9/notifications",
+    ...changes,
+  };
+}
+
+/** What every payment adapter must do, whoever is behind it. */
+export function paymentsContract(name: string, setUp: () => Promise<PaymentsStage>): void {
+  describe(`${name} as a payment provider`, { timeout: ENOUGH }, () => {
+    let stage: PaymentsStage;
+    beforeAll(async () => {
+      stage = await setUp();
+    });
+    afterAll(() => stage.close());
+
+    const the = () => stage.provider;
+    async function opened(): Promise<OpenedPayment & { id: string }> {
+      const outcome = await the().open(paymentRequest());
+      if (!outcome.ok) throw new Error(outcome.refusal.reason);
+      return { ...outcome.value, id: outcome.value.providerPaymentId };
+    }
+    async function reserved(): Promise<string> {
+      const payment = await opened();
+      await stage.pay(payment);
+      return payment.id;
+    }
+    async function state(id: string) {
+      const outcome = await the().ask(id);
+      if (!outcome.ok) throw new Error(outcome.refusal.reason);
+      return outcome.value;
+    }
+    const charge = (id: string, idempotencyKey: string, amount = TOTAL) =>
+      the().charge({ providerPaymentId: id, amount: money(amount, "SEK"), idempotencyKey });
+    async function charged(): Promise<{ id: string; chargeId: string }> {
+      const id = await reserved();
+      const outcome = await charge(id, `charge-${id}`);
+      if (!outcome.ok) throw new Error(outcome.refusal.reason);
+      return { id, chargeId: outcome.value.chargeId };
+    }
+
+    describe("opening and asking", () => {
+      it("opens a payment that costs nothing yet", async () => {
+        const payment = await opened();
+        expect(new URL(payment.pageUrl).protocol).toMatch(/^https?:$/);
+        expect(await state(payment.id)).toEqual({
+          currency: "SEK",
+          orderAmount: TOTAL,
+          reserved: 0,
+          charged: 0,
+          refunded: 0,
+          cancelled: 0,
+          terminated: false,
+          charges: [],
+          method: null,
+          maskedCard: null,
+        });
+      });
+
+      it.each(LANGUAGES)("has a page for a visitor who reads %s", async (language) => {
+        const outcome = await the().open(paymentRequest({ language }));
+        expect(outcome.ok).toBe(true);
+      });
+
+      it("takes names with characters that a page would have to escape", async () => {
+        const [line] = paymentRequest().lines;
+        if (line === undefined) throw new Error("no line");
+        const name = `<b>Così\\fan</b> & "tutte" ${"ö".repeat(200)}`;
+        const lines = [{ ...line, name, grossAmount: TOTAL, vatAmount: 9_600 }];
+        const payer = { email: "a@example.se", firstName: "<Åsa>", lastName: "" };
+        expect((await the().open(paymentRequest({ lines, payer }))).ok).toBe(true);
+      });
+
+      it("throws when the lines do not add up to the total, for that is our mistake", async () => {
+        await expect(the().open(paymentRequest({ total: money(TOTAL + 1, "SEK") }))).rejects.toThrow();
+      });
+
+      it("knows the payment a returning visitor comes from, and believes nothing else of the address", async () => {
+        const payment = await opened();
+        const back = await stage.pay(payment);
+        expect(the().returningFrom(back.searchParams)).toBe(payment.id);
+        expect(the().returningFrom(new URLSearchParams())).toBeNull();
+        expect(the().returningFrom(new URLSearchParams({ paymentid: "../../etc/passwd" }))).toBeNull();
+      });
+
+      it("says so when it does not know a payment", async () => {
+        const outcome = await the().ask("0".repeat(32));
+        expect(outcome).toEqual({ ok: false, refusal: { reason: "unknown-payment" } });
+      });
+    });
+
+    describe("charging", () => {
+      it("has the whole amount reserved, and nothing charged, when the visitor has paid", async () => {
+        const after = await state(await reserved());
+        expect(after).toMatchObject({ reserved: TOTAL, charged: 0, cancelled: 0 });
+        expect(after.method).not.toBeNull();
+      });
+
+      it("takes the amount once, however often the same key is sent", async () => {
+        const id = await reserved();
+        const answers = [await charge(id, `k-${id}`), await charge(id, `k-${id}`)];
+        expect(answers[0]?.ok).toBe(true);
+        expect(answers[1]).toEqual(answers[0]);
+        const after = await state(id);
+        expect(after.charged).toBe(TOTAL);
+        expect(after.charges).toHaveLength(1);
+      });
+
+      it("takes the amount once when the same key is sent twice at the same time", async () => {
+        const id = await reserved();
+        const answers = await Promise.all([charge(id, `k-${id}`), charge(id, `k-${id}`)]);
+        expect(answers[1]).toEqual(answers[0]);
+        expect((await state(id)).charges).toHaveLength(1);
+      });
+
+      it("gives the charge that exists when another key asks for the same amount again", async () => {
+        const { id, chargeId } = await charged();
+        expect(await charge(id, `another-${id}`)).toEqual({ ok: true, value: { chargeId } });
+        expect((await state(id)).charged).toBe(TOTAL);
+      });
+
+      it("finds the charge again after its answer was lost", async () => {
+        const id = await reserved();
+        await stage.loseAnswer("charge");
+        expect(await charge(id, `k-${id}`)).toEqual({ ok: false, refusal: { reason: "unreachable" } });
+        expect((await charge(id, `k-${id}`)).ok).toBe(true);
+        expect(await state(id)).toMatchObject({ charged: TOTAL, charges: [{ amount: TOTAL }] });
+      });
+
+      it("refuses, with the provider's code, when nothing is reserved", async () => {
+        const payment = await opened();
+        const outcome = await charge(payment.id, `k-${payment.id}`);
+        expect(outcome).toMatchObject({ ok: false, refusal: { reason: "charge-refused" } });
+        if (!outcome.ok && outcome.refusal.reason === "charge-refused")
+          expect(outcome.refusal.code).not.toBe("");
+      });
+
+      it("has nothing reserved after a decline, and lets the visitor try again", async () => {
+        const payment = await opened();
+        await stage.beDeclined(payment);
+        expect(await state(payment.id)).toMatchObject({ reserved: 0, terminated: false });
+        await stage.pay(payment);
+        expect((await state(payment.id)).reserved).toBe(TOTAL);
+      });
+    });
+
+    describe("giving back", () => {
+      it("gives a reservation back, and again without harm", async () => {
+        const id = await reserved();
+        expect(await the().cancel(id, total)).toEqual({ ok: true, value: null });
+        expect(await the().cancel(id, total)).toEqual({ ok: true, value: null });
+        expect((await state(id)).cancelled).toBe(TOTAL);
+        expect(await charge(id, `k-${id}`)).toMatchObject({ refusal: { reason: "charge-refused" } });
+      });
+
+      it("has no reservation to give back before the visitor paid, nor after the charge", async () => {
+        const none = { ok: false, refusal: { reason: "not-reserved" } };
+        expect(await the().cancel((await opened()).id, total)).toEqual(none);
+        expect(await the().cancel((await charged()).id, total)).toEqual(none);
+      });
+
+      it("closes the page before anything is reserved, and again without harm", async () => {
+        const payment = await opened();
+        expect(await the().terminate(payment.id)).toEqual({ ok: true, value: null });
+        expect(await the().terminate(payment.id)).toEqual({ ok: true, value: null });
+        expect((await state(payment.id)).terminated).toBe(true);
+        await stage.pay(payment);
+        expect((await state(payment.id)).reserved).toBe(0);
+      });
+
+      it("does not close the page over a visitor who was faster", async () => {
+        const tooLate = { ok: false, refusal: { reason: "already-reserved" } };
+        expect(await the().terminate(await reserved())).toEqual(tooLate);
+        expect(await the().terminate((await charged()).id)).toEqual(tooLate);
+      });
+
+      it("either closes the page or lets the visitor pay when both happen at once", async () => {
+        const payment = await opened();
+        const [closed] = await Promise.all([the().terminate(payment.id), stage.pay(payment)]);
+        const after = await state(payment.id);
+        expect(after.terminated).toBe(closed.ok);
+        expect(after.reserved).toBe(closed.ok ? 0 : TOTAL);
+      });
+
+      it("pays a charge back in two parts, and no more than was taken", async () => {
+        const { id, chargeId } = await charged();
+        const refund = (amount: number, idempotencyKey: string) =>
+          the().refund({
+            providerPaymentId: id,
+            chargeId,
+            amount: money(amount, "SEK"),
+            idempotencyKey: `${idempotencyKey}-${id}`,
+          });
+        const first = await refund(69_600, "r1");
+        expect(first.ok).toBe(true);
+        expect(await refund(69_600, "r1")).toEqual(first);
+        expect((await state(id)).refunded).toBe(69_600);
+        const refusal = { ok: false, refusal: { reason: "refund-refused" } };
+        expect(await refund(100_001, "r2")).toEqual(refusal);
+        expect((await refund(100_000, "r3")).ok).toBe(true);
+        expect(await refund(1, "r4")).toEqual(refusal);
+        expect(await state(id)).toMatchObject({ charged: TOTAL, refunded: TOTAL });
+      });
+
+      it("pays back once when the answer was lost", async () => {
+        const { id, chargeId } = await charged();
+        const request = { providerPaymentId: id, chargeId, amount: total, idempotencyKey: `r-${id}` };
+        await stage.loseAnswer("refund");
+        expect(await the().refund(request)).toEqual({ ok: false, refusal: { reason: "unreachable" } });
+        expect((await the().refund(request)).ok).toBe(true);
+        expect((await state(id)).refunded).toBe(TOTAL);
+      });
+    });
+
+    it("is unreachable in every operation when nothing answers", async () => {
+      const away = stage.outOfReach;
+      const id = "0".repeat(32);
+      const movement = { providerPaymentId: id, amount: total, idempotencyKey: "k" };
+      const outcomes = await Promise.all([
+        away.open(paymentRequest()),
+        away.ask(id),
+        away.charge(movement),
+        away.cancel(id, total),
+        away.terminate(id),
+        away.refund({ ...movement, chargeId: id }),
+      ]);
+      for (const outcome of outcomes)
+        expect(outcome).toEqual({ ok: false, refusal: { reason: "unreachable" } });
+    });
+
+    describe("notifications", () => {
+      it("reads of a genuine one which payment to ask about", async () => {
+        const { id } = await opened();
+        const read = the().readNotification(stage.notification(id));
+        expect(read).toMatchObject({ ok: true, value: { providerPaymentId: id } });
+      });
+
+      it("refuses one that is not signed", async () => {
+        const { body } = stage.notification("0".repeat(32));
+        const unsigned = { ok: false, refusal: { reason: "unsigned" } };
+        expect(the().readNotification({ headers: {}, body })).toEqual(unsigned);
+        expect(the().readNotification({ headers: { authorization: "" }, body })).toEqual(unsigned);
+      });
+
+      it.each(["", "null", "{", "[]", '{"id":"1","data":{}}'])("cannot read %j", (body) => {
+        const { headers } = stage.notification("0".repeat(32));
+        const read = the().readNotification({ headers, body });
+        expect(read.ok).toBe(false);
+      });
+    });
+  });
+}

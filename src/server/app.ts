@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Context, Hono } from "hono";
+import type { Logger } from "pino";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { House } from "#config/house.ts";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
+import { languageOf } from "../web/middleware/local-store.ts";
+import { siteContext, visitContext } from "../web/site.ts";
+import { createApi, openApiDocument } from "./api.ts";
+import { apiPage } from "./api-page.ts";
+import { clientAddress } from "./client-address.ts";
+import { compress } from "./compress.ts";
+import { serveDocuments } from "./documents.ts";
+import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./security.ts";
+
+/** Everything the shop answers to, in one list. */
+
+export interface AppParts {
+  readonly house: House;
+  readonly houseFolder: string;
+  readonly backEnd: BackEnd;
+  readonly publicUrl: string;
+  readonly formTargets: readonly string[];
+  readonly trustedProxies: number;
+  readonly now: () => number;
+  readonly log: Logger;
+  /** Throws when the database does not answer. */
+  readonly checkReady: () => Promise<void>;
+  readonly build: ServerBuild;
+  /** The folder of the built browser files. */
+  readonly clientFiles: string;
+}
+
+type Env = { Bindings: HttpBindings; Variables: { address: string } };
+
+export function createApp(parts: AppParts): Hono<Env> {
+  const { house, backEnd, publicUrl, log } = parts;
+  const app = new Hono<Env>();
+  app.onError((error, context) => {
+    if (error instanceof Response) return error;
+    log.error({ err: error, path: context.req.path }, "request failed");
+    return context.text("Internal Server Error", 500);
+  });
+  app.use(securityHeaders(parts));
+  app.use(async (context, next) => {
+    context.set("address", clientAddress(context.env.incoming, parts.trustedProxies));
+    await next();
+  });
+  app.get("/healthz", (context) => context.text("ok"));
+  app.get("/readyz", async (context) => {
+    const ready = await parts.checkReady().then(
+      () => true,
+      () => false,
+    );
+    return context.text(ready ? "ready" : "database not reachable", ready ? 200 : 503);
+  });
+
+  app.use(compress());
+  const callerOf = (context: Context<Env>): Caller => ({
+    session: null,
+    idempotencyKey: null,
+    language: languageOf(context.req.raw, house.languages),
+    address: context.get("address"),
+  });
+  app.post("/webhooks/payments", async (context) => {
+    const headers = Object.fromEntries(context.req.raw.headers);
+    const noticed = await backEnd.orders.notice(
+      { headers, body: await context.req.text() },
+      callerOf(context),
+    );
+    if (noticed.ok) return context.text("ok");
+    return context.text(
+      noticed.refusal.reason,
+      { unsigned: 401, unreadable: 400, "provider-unreachable": 503 }[noticed.refusal.reason] as 401,
+    );
+  });
+  const api = createApi(backEnd, (error) => log.error({ err: error }, "api request failed"));
+  app.get("/api/v1/openapi.json", async (context) =>
+    context.json(await openApiDocument(house.name, publicUrl)),
+  );
+  app.get("/api", async (context) => context.html(apiPage(await openApiDocument(house.name, publicUrl))));
+  app.all("/api/v1/*", (context) => api(context, callerOf(context)));
+
+  app.use("/house/pictures/*", pictures(parts));
+  app.use("/assets/*", async (context, next) => {
+    await next();
+    // Their names carry a hash of their content.
+    if (context.res.ok) context.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
+  });
+  app.use("/assets/*", serveStatic({ root: parts.clientFiles, precompressed: true }));
+  serveDocuments(app, parts, callerOf);
+
+  app.use(sameOriginPosts(parts));
+  const handle = createRequestHandler(parts.build, "production");
+  app.all("*", async (context) => {
+    const nonce = randomBytes(16).toString("base64url");
+    const provider = new RouterContextProvider();
+    provider.set(siteContext, { house, backEnd, publicUrl, now: parts.now });
+    provider.set(visitContext, { address: context.get("address"), nonce });
+    const answer = await handle(context.req.raw, provider);
+    const response = new Response(answer.body, answer);
+    response.headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, parts.formTargets));
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+    return response;
+  });
+  return app;
+}
+
+/** Pictures of the house. An SVG is a document of its own: it may style itself and do nothing else. */
+function pictures(parts: AppParts) {
+  const serve = serveStatic<Env>({
+    root: parts.houseFolder,
+    rewriteRequestPath: (path) => path.replace(/^\/house/, ""),
+  });
+  return async (context: Context<Env>, next: () => Promise<void>) => {
+    const response = await serve(context, next);
+    if (response instanceof Response) {
+      response.headers.set("Cache-Control", "public, max-age=3600");
+      response.headers.set(
+        "Content-Security-Policy",
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      );
+    }
+    return response;
+  };
+}

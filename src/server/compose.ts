@@ -1,0 +1,137 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { Temporal } from "temporal-polyfill";
+import type { Environment } from "#config/environment.ts";
+import type { House } from "#config/house.ts";
+import type { HouseFolder } from "#config/house-folder.ts";
+import type { BackEnd } from "#contract/back-end.ts";
+import { createNexi } from "../adapters/nexi/nexi.ts";
+import { createSmtpMail } from "../adapters/smtp/smtp.ts";
+import { createEngine, type Engine } from "../engine/engine.ts";
+import type { Chance, EngineSettings } from "../engine/parts.ts";
+import { openDatabase } from "../engine/storage/database.ts";
+import { migrateDatabase } from "../engine/storage/migrate.ts";
+import { checkedBackEnd } from "./checked-back-end.ts";
+import { buildCatalogue } from "./house/build-catalogue.ts";
+import { jobHandlers } from "./job-handlers.ts";
+import { openJobQueue } from "./outbox.ts";
+
+/** The whole shop, wired from its configuration. Nothing else knows which adapter stands behind which port. */
+export interface Shop {
+  readonly house: House;
+  readonly engine: Engine;
+  readonly backEnd: BackEnd;
+  /** Hosts that a form of ours may lead to. */
+  readonly formTargets: readonly string[];
+  checkReady(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ShopOptions {
+  readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir">;
+  readonly databaseUrl: string;
+  readonly migrations: string;
+  readonly files: HouseFolder;
+  readonly payments: {
+    readonly url: string;
+    readonly secretKey: string;
+    readonly webhookAuthorization: string;
+  };
+  readonly mail: { readonly url: string; readonly from: string };
+  readonly log: Logger;
+  readonly now?: () => number;
+}
+
+export const CHANCE: Chance = {
+  bytes: (count) => randomBytes(count),
+  below: (limit) => randomInt(limit),
+  id: () => randomUUID(),
+};
+
+export async function openShop(options: ShopOptions): Promise<Shop> {
+  const { environment, databaseUrl, files, payments, mail, log } = options;
+  const { house } = files;
+  const now = options.now ?? Date.now;
+  await migrateDatabase(databaseUrl, options.migrations);
+  const database = openDatabase(databaseUrl, environment.databasePool);
+  const queue = await openJobQueue(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
+  const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(`${payments.url}/`);
+  const engine = createEngine({
+    database,
+    outbox: queue,
+    payments: createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
+    settings: engineSettings(house, environment.publicUrl),
+    now,
+    chance: CHANCE,
+    log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
+  });
+  await importHouse(engine, files, now(), log);
+  const sender = { name: house.name, address: mail.from };
+  await queue.work(
+    jobHandlers(engine, createSmtpMail({ url: mail.url, from: sender }), {
+      house,
+      publicUrl: environment.publicUrl,
+    }),
+  );
+  return {
+    house,
+    engine,
+    backEnd: checkedBackEnd(engine.backEnd),
+    formTargets: [paymentPageOrigin(payments.url)],
+    async checkReady() {
+      await database.execute(sql`select 1`);
+    },
+    async close() {
+      await queue.stop();
+      await database.$client.end();
+    },
+  };
+}
+
+/** @throws HouseRefused when the new halls lack seats that somebody has bought */
+async function importHouse(engine: Engine, files: HouseFolder, now: number, log: Logger): Promise<void> {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(files.house.timeZone);
+  const firstDay = await engine.firstStartDay(today.toPlainDate().toString());
+  const { catalogue, soldElsewhere } = buildCatalogue(files, firstDay);
+  const report = await engine.importCatalogue(catalogue, soldElsewhere);
+  if (report.result === "refused") {
+    const seats = report.lostSeats
+      .slice(0, 20)
+      .map(({ performance, seat }) => `performance ${performance}, seat ${seat}`);
+    throw new HouseRefused(
+      `The halls no longer have seats that are sold or held; nothing was imported: ${seats.join("; ")}`,
+    );
+  }
+  log.info({ house: files.house.id, result: report.result }, "house imported");
+}
+
+export class HouseRefused extends Error {}
+
+export function engineSettings(house: House, publicUrl: string): EngineSettings {
+  const { constants, registration } = house;
+  return {
+    publicUrl,
+    basketSeconds: constants.sessionExpirySeconds,
+    paymentWindowSeconds: constants.paymentWindowSeconds,
+    paymentRetrySeconds: constants.paymentRetrySeconds,
+    paymentRetries: constants.paymentRetries,
+    passwordAttempts: constants.passwordAttempts,
+    linkMinutes: constants.magicLinkMinutes,
+    ticketCode: constants.ticketCode,
+    registration,
+    defaultCountry: constants.defaultCountry,
+  };
+}
+
+/** Nexi's hosted pages live beside its interface: api.dibspayment.eu has its page at checkout.dibspayment.eu. */
+function paymentPageOrigin(url: string): string {
+  const { origin } = new URL(url);
+  return origin.replace(/^(https:\/\/(?:test\.)?)api\.dibspayment\.eu$/, "$1checkout.dibspayment.eu");
+}
+
+/** Where the migrations lie, seen from the built server and from the sources. */
+export function migrationsFolder(root: string): string {
+  return join(root, "src/engine/storage/migrations");
+}

@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import type { HallSidecar, SeatingPlanFile } from "#config/hall.ts";
+import { flattenHall, type HallSeats } from "#config/hall-seats.ts";
+import type { House } from "#config/house.ts";
+import type { AlreadySold, Season, SeasonEvent, SeasonPerformance } from "#config/season.ts";
+import { BANDS, type Band } from "#domain/seating.ts";
+import type {
+  Catalogue,
+  EventEntry,
+  PerformanceEntry,
+  PlanEntry,
+  SectionEntry,
+} from "../../engine/catalogue-document.ts";
+import type { SoldElsewhere } from "../../engine/import-catalogue.ts";
+import { type Moments, momentsOf } from "./season-moments.ts";
+import { shareOfSeats } from "./share-of-seats.ts";
+
+/** A house folder that was read and checked. */
+export interface CheckedHouse {
+  readonly house: House;
+  readonly season: Season;
+  readonly halls: ReadonlyMap<string, { id: string; plan: SeatingPlanFile; sidecar: HallSidecar }>;
+  readonly alreadySold: AlreadySold;
+}
+
+/**
+ * The house's files as the engine's catalogue, every relative date resolved.
+ * @param firstDay YYYY-MM-DD in the house's time zone
+ */
+export function buildCatalogue(
+  files: CheckedHouse,
+  firstDay: string,
+): { catalogue: Catalogue; soldElsewhere: SoldElsewhere } {
+  const { house, season } = files;
+  const moments = momentsOf(house.timeZone, firstDay);
+  const halls = new Map([...files.halls].map(([id, hall]) => [id, flattenHall(hall.plan, hall.sidecar)]));
+  const plans = new Map([...halls].map(([id, hall]) => [id, planEntry(id, hall)]));
+  const isPriority = new Map(season.modesOfSale.map((mode) => [mode.id, mode.priority]));
+  const performances = season.events.flatMap((event) =>
+    event.performances.map((performance) =>
+      performanceEntry(event, performance, plans.get(performance.hall)?.id ?? "", moments, isPriority),
+    ),
+  );
+  const catalogue: Catalogue = {
+    currency: house.currency,
+    timeZone: house.timeZone,
+    defaultModeOfSale: house.constants.defaultModeOfSale,
+    defaultPriceType: house.constants.defaultPriceType,
+    maxTickets: house.constants.maxTickets,
+    limitedShare: house.constants.limitedShare,
+    venues: house.venues.map(({ backEndIds: _, ...venue }) => venue),
+    priceTypes: season.priceTypes.map((type) => ({
+      ...type,
+      condition: type.condition ?? null,
+      maxPerPerformance: type.maxPerPerformance ?? null,
+    })),
+    priceLists: season.priceLists,
+    vatRates: season.vatRates,
+    fees: season.fees,
+    deliveryMethods: season.deliveryMethods,
+    events: season.events.map(eventEntry),
+    performances: performances.sort((a, b) => a.starts - b.starts || a.id - b.id),
+    plans: [...plans.values()],
+  };
+  return { catalogue, soldElsewhere: soldElsewhere(files, halls) };
+}
+
+function eventEntry(event: SeasonEvent): EventEntry {
+  const { performances: _, ...about } = event;
+  return {
+    ...about,
+    originalTitle: event.originalTitle ?? null,
+    composer: event.composer ?? null,
+    librettist: event.librettist ?? null,
+    sungIn: event.sungIn ?? null,
+    ageAdvice: event.ageAdvice ?? null,
+  };
+}
+
+function performanceEntry(
+  event: SeasonEvent,
+  performance: SeasonPerformance,
+  plan: string,
+  moments: Moments,
+  isPriority: ReadonlyMap<number, boolean>,
+): PerformanceEntry {
+  const starts = moments.at(performance.starts);
+  return {
+    id: performance.id,
+    event: event.slug,
+    venue: performance.venue,
+    plan,
+    starts,
+    priceList: performance.priceList,
+    sale: performance.sale.map((window) => ({
+      modeOfSale: window.modeOfSale,
+      priority: isPriority.get(window.modeOfSale) ?? false,
+      from: moments.before(window.from, starts),
+      to: moments.before(window.to, starts),
+    })),
+    cancelled: performance.cancelled,
+    offSale: performance.offSale,
+    restrictedTo: performance.restrictedTo,
+    ways: performance.ways,
+    note: performance.note ?? null,
+    bands: performance.bands,
+  };
+}
+
+function planEntry(hall: string, seats: HallSeats): PlanEntry {
+  const { size, focalPoint, stage, levels } = seats;
+  const sections: SectionEntry[] = seats.sections.map((section) => ({
+    id: section.id,
+    slug: section.slug,
+    name: section.name,
+    level: section.level,
+    door: section.door ?? null,
+    rows: section.rows.map((row) => ({
+      number: row.number,
+      seats: row.seats.map((seat) => ({
+        id: seat.guid,
+        number: seat.number,
+        x: seat.x,
+        y: seat.y,
+        radius: seat.radius,
+        band: bandOf(seat.category),
+        accessible: seat.accessible,
+        companion: seat.companion,
+        restrictedView: seat.restrictedView?.reason ?? null,
+        stepFree: seat.stepFree,
+        rowsInFront: seat.rowsInFront ?? null,
+        cluster: seat.cluster ?? null,
+      })),
+    })),
+  }));
+  const geometry = { hall, size, focalPoint, stage, levels, sections };
+  const version = createHash("sha256").update(JSON.stringify(geometry)).digest("hex").slice(0, 10);
+  return { id: `${hall}-${version}`, ...geometry };
+}
+
+function bandOf(category: string): Band {
+  const band = BANDS.find((name) => name === category);
+  if (!band) throw new Error(`"${category}" is not a price band; a checked house has none such`);
+  return band;
+}
+
+function soldElsewhere(files: CheckedHouse, halls: ReadonlyMap<string, HallSeats>): SoldElsewhere {
+  const hallOf = new Map(
+    files.season.events.flatMap((event) => event.performances.map(({ id, hall }) => [id, halls.get(hall)])),
+  );
+  return files.alreadySold.map((entry) => {
+    if ("seats" in entry) return entry;
+    const hall = hallOf.get(entry.performance);
+    return {
+      performance: entry.performance,
+      seats: hall ? shareOfSeats(hall, entry.share, entry.seed) : [],
+    };
+  });
+}

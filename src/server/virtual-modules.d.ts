@@ -1,0 +1,7 @@
+/** The storefront as React Router's build hands it over: one module graph with the server. */
+declare module "virtual:react-router/server-build" {
+  import type { ServerBuild } from "react-router";
+
+  export const routes: ServerBuild["routes"];
+  export const entry: ServerBuild["entry"];
+}

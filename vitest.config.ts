@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{src,sandbox,demo,scripts}/**/*.test.{ts,tsx}"],
+    globalSetup: ["./scripts/test-database.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    env: { LOG_LEVEL: "silent" },
+  },
+});
