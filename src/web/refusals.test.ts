@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { createFormat } from "./languages/format.ts";
 import messages from "./languages/sv.json" with { type: "json" };
@@ -48,7 +48,9 @@ test("what cannot be bought is said by what it is: passed, sold out, opening lat
 });
 
 test("a price in a refusal is a price", () => {
-  expect(text({ reason: "total-changed", total: { amount: 149_500, currency: "SEK" } })).toContain("1 495 kr");
+  expect(text({ reason: "total-changed", total: { amount: 149_500, currency: "SEK" } })).toContain(
+    "1 495 kr",
+  );
 });
 
 test("a reason nobody has words for still tells what to do", () => {

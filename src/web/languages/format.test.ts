@@ -61,7 +61,9 @@ test("a length is said in hours and minutes", () => {
 test("a run of performances names what differs", () => {
   expect(plain(format("sv").dateRange(PREMIERE, "2027-02-20T18:00:00Z"))).toBe("6–20 februari 2027");
   expect(plain(format("sv").dateRange(PREMIERE, "2027-03-03T18:00:00Z"))).toBe("6 februari – 3 mars 2027");
-  expect(plain(format("en").dateRange("2026-12-31T18:00:00Z", PREMIERE))).toBe("31 December 2026 – 6 February 2027");
+  expect(plain(format("en").dateRange("2026-12-31T18:00:00Z", PREMIERE))).toBe(
+    "31 December 2026 – 6 February 2027",
+  );
   expect(plain(format("en").dateRange(PREMIERE, PREMIERE))).toBe("6 February 2027");
 });
 

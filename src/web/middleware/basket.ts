@@ -8,7 +8,14 @@ export const basket: MiddlewareFunction<Response> = async ({ context }, next) =>
   if (visitor.hasSession) {
     const read = await context.get(siteContext).backEnd.basket.read({}, visitor.caller);
     if (read.ok) {
-      context.set(visitorContext, { ...visitor, basket: read.value.basket, basketEnded: read.value.ended });
+      const { basket: held, ended, session } = read.value;
+      context.set(visitorContext, {
+        ...visitor,
+        basket: held,
+        basketEnded: ended,
+        // A session that has ended counts as none: the next command starts one.
+        ...(session ? {} : { hasSession: false, caller: { ...visitor.caller, session: null } }),
+      });
     }
   }
   return next();
