@@ -29,6 +29,9 @@ export default defineConfig({
   },
 });
 
+/** Namespaces of what the server writes itself: letters and tickets on paper. No browser needs them. */
+const SERVER_ONLY = ["mail", "paper"];
+
 /** ICU messages become small arrays at build time, so that no browser and no request parses them. */
 function compiledMessages(): Plugin {
   return {
@@ -37,7 +40,9 @@ function compiledMessages(): Plugin {
     load(id) {
       if (!/\/src\/web\/languages\/[a-z-]+\.json$/.test(id)) return null;
       this.addWatchFile(id);
-      return { code: JSON.stringify(compileAll(JSON.parse(readFileSync(id, "utf8")))), moduleType: "json" };
+      const messages: Record<string, unknown> = JSON.parse(readFileSync(id, "utf8"));
+      if (this.environment.name === "client") for (const namespace of SERVER_ONLY) delete messages[namespace];
+      return { code: JSON.stringify(compileAll(messages)), moduleType: "json" };
     },
   };
 }

@@ -9,7 +9,13 @@ export const basket: MiddlewareFunction<Response> = async ({ context }, next) =>
     const read = await context.get(siteContext).backEnd.basket.read({}, visitor.caller);
     if (read.ok) {
       const { basket: held, ended, session } = read.value;
-      context.set(visitorContext, { ...visitor, basket: held, basketEnded: ended, hasSession: session });
+      context.set(visitorContext, {
+        ...visitor,
+        basket: held,
+        basketEnded: ended,
+        // A session that has ended counts as none: the next command starts one.
+        ...(session ? {} : { hasSession: false, caller: { ...visitor.caller, session: null } }),
+      });
     }
   }
   return next();

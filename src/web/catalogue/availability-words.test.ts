@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { AVAILABILITY_STATES } from "#domain/availability.ts";
+import messages from "../languages/sv.json" with { type: "json" };
+import { availabilityWords } from "./availability-words.ts";
+
+test.each(AVAILABILITY_STATES)("%s has words, short and long, with and without its moment", (state) => {
+  for (const opens of [null, "2027-03-03T09:00:00Z"]) {
+    const { key } = availabilityWords({ state, opens, restrictedTo: null });
+    expect(messages.availability[key]).toBeTruthy();
+    expect(messages.states[key]).toBeTruthy();
+  }
+});
+
+test("who a performance is kept for is named", () => {
+  const restricted = { state: "restricted", opens: null } as const;
+  expect(availabilityWords({ ...restricted, restrictedTo: "agents" }).key).toBe("restricted-agents");
+  expect(availabilityWords({ ...restricted, restrictedTo: null }).key).toBe("restricted-members");
+});

@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from "node:fs";
+import compile from "icu-minify/compile";
+import { expect, test } from "vitest";
+import { operations } from "#contract/back-end.ts";
+import { LANGUAGES } from "#domain/languages.ts";
+
+const HERE = "src/web/languages";
+const files = new Map(
+  LANGUAGES.map((language) => [language, flat(JSON.parse(readFileSync(`${HERE}/${language}.json`, "utf8")))]),
+);
+const swedish = files.get("sv") ?? new Map();
+
+test.each(LANGUAGES)("%s has every message the others have", (language) => {
+  expect([...(files.get(language)?.keys() ?? [])].sort()).toEqual([...swedish.keys()].sort());
+});
+
+test.each(LANGUAGES)("%s asks for the same facts in every message", (language) => {
+  const differing = [...(files.get(language) ?? [])]
+    .filter(([key, message]) => facts(message) !== facts(swedish.get(key) ?? ""))
+    .map(([key]) => key);
+  expect(differing).toEqual([]);
+});
+
+test("every refusal of every operation has its message", () => {
+  const reasons = Object.values(operations).flatMap((group) =>
+    Object.values(group).flatMap(({ refusals }) => Object.keys(refusals)),
+  );
+  expect(reasons.filter((reason) => !swedish.has(`refusals.${reason}`))).toEqual([]);
+});
+
+test("messages the specification quotes are word for word", () => {
+  expect(swedish.get("states.passed")).toBe(
+    "Föreställningen har redan spelats. Välj en annan föreställning.",
+  );
+  expect(swedish.get("refusals.not-enough-seats")).toContain("{Inga lediga platser. Välj en annan sektion.}");
+  expect(swedish.get("refusals.link-expired")).toBe("Denna länk har upphört, du kan begära en ny länk");
+  expect(swedish.get("rules.confirm-mismatch")).toBe("Lösenorden matchar inte");
+  const english = files.get("en") ?? new Map();
+  expect(english.get("errors.not-found-title")).toBe("This page could not be found");
+  expect(english.get("errors.last-resort")).toBe("An error occurred while showing the error page");
+  expect(english.get("errors.back-home")).toBe("Go back to home");
+  expect(english.get("rules.terms-required")).toBe("Please accept the terms and conditions");
+});
+
+/** Keys put together from data (states, reasons, genres) count as used through their namespace. */
+const MADE_FROM_DATA = ["genres", "tongues", "availability", "states", "refusals", "rules", "steps"];
+
+test("every message is used somewhere, and every namespace asked for exists", () => {
+  const sources = globSync("src/{web,server}/**/*.{ts,tsx}").filter((path) => !path.includes(".test."));
+  const text = sources.map((path) => readFileSync(path, "utf8")).join("\n");
+  const unused = [...swedish.keys()].filter((key) => {
+    const [namespace = "", ...rest] = key.split(".");
+    return !MADE_FROM_DATA.includes(namespace) && !isUsed(text, rest.join("."));
+  });
+  expect(unused).toEqual([]);
+  const namespaces = new Set([...swedish.keys()].map((key) => key.split(".")[0]));
+  const asked = [...text.matchAll(/useTranslations\("([^"]+)"\)/g)].map(([, namespace]) => namespace);
+  expect(asked.filter((namespace) => !namespaces.has(namespace?.split(".")[0]))).toEqual([]);
+});
+
+/** Quoted as a whole, or ending a template: `${kind}-title`. */
+function isUsed(text: string, key: string): boolean {
+  if (text.includes(`"${key}"`) || text.includes(`.${key}"`)) return true;
+  const [start = "", ...rest] = key.split("-");
+  return rest.length > 0 && (text.includes(`}-${rest.at(-1)}\``) || text.includes(`${start}-\${`));
+}
+
+/** The arguments of a message, sorted. */
+function facts(message: string): string {
+  const found = new Set<string>();
+  collect(compile(message), found);
+  return [...found].sort().join(" ");
+}
+
+function collect(compiled: unknown, found: Set<string>): void {
+  if (!Array.isArray(compiled)) {
+    if (typeof compiled === "object" && compiled !== null) {
+      for (const branch of Object.values(compiled)) collect(branch, found);
+    }
+    return;
+  }
+  // [name], [name, kind, branches] are arguments; anything else is a sequence of parts.
+  const [name, kind, branches] = compiled;
+  if (typeof name === "string" && (compiled.length === 1 || typeof kind === "number")) {
+    found.add(name);
+    collect(branches, found);
+    return;
+  }
+  for (const part of compiled) collect(part, found);
+}
+
+function flat(messages: object, prefix = ""): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(messages)) {
+    if (typeof value === "string") found.set(prefix + key, value);
+    else for (const [inner, text] of flat(value, `${prefix}${key}.`)) found.set(inner, text);
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { localAddress } from "./local-address.ts";
+
+test.each(["/", "/events/carmen?month=2027-02", "/basket#seats"])("%s stays here", (address) => {
+  expect(localAddress(address)).toBe(address);
+});
+
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "https://evil.example",
+  "events",
+  null,
+  4,
+])("%s leads home", (address) => {
+  expect(localAddress(address)).toBe("/");
+});

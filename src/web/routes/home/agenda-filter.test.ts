@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { agendaFilter, agendaPath, byMonth, isFiltered } from "./agenda-filter.ts";
+
+test("a filter is read from the address; what is nonsense is as if it were not there", () => {
+  expect(agendaFilter(new URLSearchParams("month=2027-02&venue=main-stage&genre=opera"))).toEqual({
+    month: "2027-02",
+    venue: "main-stage",
+    genre: "opera",
+  });
+  expect(agendaFilter(new URLSearchParams("month=2027-13&venue=&genre=<script>"))).toEqual({});
+  expect(isFiltered({})).toBe(false);
+});
+
+test("changing one thing keeps the others, and nothing left is home", () => {
+  expect(agendaPath({ venue: "main-stage", month: "2027-02" }, { month: "2027-03" })).toBe(
+    "/?month=2027-03&venue=main-stage",
+  );
+  expect(agendaPath({ month: "2027-02" }, { month: null })).toBe("/");
+});
+
+test("performances of one month stand together", () => {
+  expect(byMonth(["a1", "a2", "b1"], (name) => name[0] ?? "")).toEqual([
+    { month: "a", items: ["a1", "a2"] },
+    { month: "b", items: ["b1"] },
+  ]);
+});
