@@ -290,6 +290,23 @@ describe("Nexi on a bad day", () => {
     await script.close();
   });
 
+  it.each([
+    ["terminated before", { terminated: "2026-11-21T09:00:00Z" }, { ok: true, value: null }],
+    ["paid", { summary: { reservedAmount: 500 } }, { ok: false, refusal: { reason: "already-reserved" } }],
+    ["neither", {}, "paymentId cannot be terminated"],
+  ])("learns from the payment itself why it cannot be terminated: it was %s", async (_, shown, expected) => {
+    const script = await startScript((request, response) => {
+      const payment = { paymentId: "a", orderDetails: { amount: 500, currency: "SEK" }, ...shown };
+      if (request.method === "GET") return response.end(JSON.stringify({ payment }));
+      response.statusCode = 400;
+      response.end('{"errors":{"paymentId":["cannot be terminated"]}}');
+    });
+    const outcome = nexiAt(script.url).terminate("a".repeat(32));
+    if (typeof expected === "string") await expect(outcome).rejects.toThrow(expected);
+    else expect(await outcome).toEqual(expected);
+    await script.close();
+  });
+
   it("reads amounts that are left out, and parts that are null, as nothing", async () => {
     const payment = {
       paymentId: "a".repeat(32),
