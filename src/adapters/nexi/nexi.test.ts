@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from "no
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { money } from "#domain/money.ts";
 import { type PaymentsStage, paymentRequest, paymentsContract } from "#ports/payments.contract.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "#sandbox/nexi/server.ts";
@@ -189,6 +189,41 @@ describe("what goes over the wire to Nexi", () => {
     await expect(
       nexiAt(script.url).charge({ ...movement, idempotencyKey: "x".repeat(65) }),
     ).rejects.toThrow();
+  });
+});
+
+describe("Nexi's notifications", () => {
+  it("arrive for each step with our own string, and are read as hints to ask", async () => {
+    const sandbox = await startSandbox();
+    const shop = await startScript((_, response) => response.end());
+    const nexi = nexiAt(sandbox.url);
+    const opened = await nexi.open(paymentRequest({ notificationUrl: `${shop.url}/notifications` }));
+    if (!opened.ok) throw new Error("not opened");
+    const { providerPaymentId, pageUrl } = opened.value;
+    await payByCard(pageUrl);
+    const amount = money(169_600, "SEK");
+    const charged = await nexi.charge({ providerPaymentId, amount, idempotencyKey: "c" });
+    if (!charged.ok) throw new Error("not charged");
+    const { chargeId } = charged.value;
+    await nexi.refund({ providerPaymentId, chargeId, amount, idempotencyKey: "r" });
+    await vi.waitFor(() => expect(shop.requests).toHaveLength(4));
+    const read = shop.requests.map(({ headers, body }) => {
+      const { authorization = "" } = headers;
+      const notification = nexi.readNotification({ headers: { authorization }, body: JSON.stringify(body) });
+      return notification.ok ? notification.value : notification.refusal.reason;
+    });
+    expect(read).toEqual(
+      expect.arrayContaining(
+        [
+          "payment.reservation.created.v2",
+          "payment.checkout.completed",
+          "payment.charge.created.v2",
+          "payment.refund.completed",
+        ].map((event) => expect.objectContaining({ event, providerPaymentId })),
+      ),
+    );
+    await shop.close();
+    await sandbox.close();
   });
 });
 
