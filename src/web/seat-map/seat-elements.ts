@@ -1,9 +1,9 @@
 import { BANDS } from "#domain/seating.ts";
 import { bandOf, statusOfSeat, TAKEN } from "./availability.ts";
-import type { Box } from "./geometry.ts";
-import { overlaps } from "./geometry.ts";
+import { type Box, overlaps } from "./geometry.ts";
 import type { Hall, HallSeat } from "./hall.ts";
 import { lookOf, renderRows, SEAT_ID } from "./render-rows.ts";
+import { rowEnds } from "./row-ends.ts";
 import type { SeatNames } from "./seat-names.ts";
 import type { SeatStore } from "./seat-store.ts";
 import { circle } from "./shapes.ts";
@@ -112,8 +112,9 @@ export function createSeatElements(
 function signsOf(hall: Hall, section: number, store: SeatStore): string {
   const { availability } = store.read();
   let html = "";
-  for (const { number, seats } of hall.sections[section]?.rows ?? []) {
-    html += rowSigns(number, seats);
+  for (const { number, seats, index } of hall.sections[section]?.rows ?? []) {
+    for (const { x, y } of rowEnds(hall, index))
+      html += `<text x="${x}" y="${y}" class="row">${number}</text>`;
     for (const seat of seats) {
       const band = BANDS.indexOf(bandOf(availability, seat.index));
       const isGone = statusOfSeat(availability, seat.index) >= TAKEN && !store.isChosen(seat.index);
@@ -127,22 +128,6 @@ function signsOf(hall: Hall, section: number, store: SeatStore): string {
 
 function text({ x, y, number }: HallSeat, band: number): string {
   return `<text x="${x}" y="${y}" class="n${band}">${number}</text>`;
-}
-
-/** Beyond the first and the last seat, in the row's own direction. */
-function rowSigns(number: string, seats: readonly HallSeat[]): string {
-  const [first, second] = seats;
-  const [last, beforeLast] = [seats.at(-1), seats.at(-2)];
-  if (!first || !last) return "";
-  return [sign(first, second), last === first ? "" : sign(last, beforeLast)].join("");
-
-  function sign(end: HallSeat, inner: HallSeat | undefined): string {
-    const [dx, dy] = inner ? [end.x - inner.x, end.y - inner.y] : [-end.radius * 2, 0];
-    const length = Math.hypot(dx, dy) || 1;
-    const reach = end.radius * 1.95;
-    const [x, y] = [end.x + (dx / length) * reach, end.y + (dy / length) * reach];
-    return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" class="row">${number}</text>`;
-  }
 }
 
 /** A wheelchair, or the person beside it; drawn for a radius of ten. */

@@ -101,7 +101,9 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
           </svg>
         </div>
         {here ? <p className={styles.here}>{here.name}</p> : null}
-        <MiniMap windowRect={windowRect} onPoint={(point) => controller.current?.lookAt(point)} />
+        <div className={styles.mini}>
+          <MiniMap windowRect={windowRect} onPoint={(point) => controller.current?.lookAt(point)} />
+        </div>
         <SeatCard />
       </div>
       <MapToolbar run={run} />

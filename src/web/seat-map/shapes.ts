@@ -81,7 +81,7 @@ export function sectionLines({ rows }: HallSection): string {
 
 /** How thick, so that neighbouring rows touch: units of the plan. */
 export function lineWidth(hall: Hall): number {
-  return Math.round(hall.pitch * 1.75);
+  return Math.round(hall.pitch * 1.5);
 }
 
 export function polygon(points: readonly Point[]): string {
