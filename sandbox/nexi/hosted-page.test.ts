@@ -147,6 +147,20 @@ describe("the hosted page in a browser", { timeout: 120_000 }, () => {
     expect(text).toContain(`<h1>${heading}</h1>`);
   });
 
+  it("fits the narrowest screens in every language", async () => {
+    const page = await browser.newPage({ viewport: { width: 320, height: 800 } });
+    const address = await open();
+    for (const query of ["sv-SE", "en-GB", "de-DE", "es-ES", "fr-FR", "fr-FR&ui=ht"])
+      for (const method of ["card", "swish"]) {
+        await page.goto(`${address}?language=${query}&method=${method}`);
+        const sideways = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        expect(sideways, `${query} ${method}`).toBeLessThanOrEqual(0);
+        if (pictures !== undefined && method === "card")
+          await page.screenshot({ path: join(pictures, `language-${query}.png`), fullPage: true });
+      }
+    await page.close();
+  });
+
   it("goes through without JavaScript, and gets lost where the visitor wants it to", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

@@ -52,7 +52,10 @@ export async function settle(parts: Parts, order: string, asked: Intent): Promis
       : fail(parts, order, "abandoned");
   }
   const state = answer.value;
-  if (state.reserved > 0 || state.charged > 0) {
+  // An order that has failed takes no money any more, however late it comes.
+  if (row.orders.state === "failed") return giveBack(parts, order, providerPayment, state);
+  // What was reserved stays in the provider's sum after a cancellation.
+  if (state.reserved > state.cancelled || state.charged > 0) {
     if (!isOurAmount(state, row.payments)) {
       // Somebody else's money, or not enough of it: nothing moves until a person has looked.
       parts.log.warn({ order: row.orders.number, state }, "payment quarantined: amount or currency differ");
@@ -92,11 +95,7 @@ async function takeMoney(
 ): Promise<Settled> {
   const claim = await claimSeats(parts, order);
   if (claim === "paid") return settle(parts, order, "look");
-  if (claim === "lost") {
-    const returned = await returnMoney(parts, order, providerPayment, state);
-    if (!returned.ok) return refused("provider-unreachable");
-    return done(await viewFailure(parts, order));
-  }
+  if (claim === "lost") return giveBack(parts, order, providerPayment, state);
   const row = await readOrder(parts, order);
   if (!row.payments) throw new Error(`Order ${row.orders.number} lost its payment`);
   const { id: payment, amount, currency } = row.payments;
@@ -132,6 +131,17 @@ async function takeMoney(
     await completeOrder(parts, transaction, order);
   });
   return done({ state: "paid", number: row.orders.number });
+}
+
+async function giveBack(
+  parts: Parts,
+  order: string,
+  providerPayment: string,
+  state: PaymentState,
+): Promise<Settled> {
+  const returned = await returnMoney(parts, order, providerPayment, state);
+  if (!returned.ok) return refused("provider-unreachable");
+  return done(await viewFailure(parts, order));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/orders.ts";
 import { printTickets } from "../adapters/ticket-pdf/print-tickets.ts";
+import { qrSvg } from "../adapters/ticket-pdf/qr-svg.ts";
 import { performanceCalendar } from "./performance-calendar.ts";
 import { ticketSheet } from "./ticket-sheet.ts";
 import { wordsIn } from "./words.ts";
@@ -37,6 +38,13 @@ export function serveDocuments(
     const words = await wordsIn(callerOf(context).language, house);
     const pdf = await printTickets(ticketSheet(order, house, words));
     return file(context, pdf, "application/pdf", `${house.id}-${order.number}.pdf`);
+  });
+
+  app.get("/tickets.svg", async (context) => {
+    const order = await paidOrder(context);
+    const code = context.req.query("code");
+    if (!order?.tickets.some((ticket) => ticket.code === code) || !code) return explain(context);
+    return file(context, new TextEncoder().encode(qrSvg(code)), "image/svg+xml", `${code}.svg`);
   });
 
   app.get("/tickets.ics", async (context) => {

@@ -2,14 +2,34 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 /** The site's table of contents, in the order of the specification. */
 export default [
+  route("account", "routes/account/route.ts"),
+  route("checkout", "routes/checkout/route.ts"),
+  layout("layouts/payment/layout.tsx", [
+    route("basket", "routes/basket/route.tsx"),
+    route("checkout/basket", "routes/basket/route.tsx", { id: "checkout-basket" }),
+    route("checkout/account", "routes/account-step/route.tsx"),
+    route("checkout/delivery", "routes/delivery/route.tsx"),
+    route("checkout/review", "routes/review/route.tsx"),
+    route("checkout/payment", "routes/payment/route.tsx"),
+    route("order/verify", "routes/order-verify/route.tsx"),
+    route("order/confirmed", "routes/order-confirmed/route.tsx"),
+    route("order/failed", "routes/order-failed/route.tsx"),
+  ]),
   layout("layouts/app/layout.tsx", [
     route("events/:event", "routes/event/route.tsx"),
     route("events/:event/:instance", "routes/performance/route.tsx"),
     route("events/:event/:instance/price-selection", "routes/price-selection/route.tsx"),
+    route("account/your-orders", "routes/your-orders/route.tsx"),
+    route("tickets", "routes/tickets/route.tsx"),
+    route("login", "routes/login/route.tsx"),
+    route("register", "routes/register/route.tsx"),
+    route("reset-password", "routes/reset-password/route.tsx"),
+    route("authentication", "routes/authentication/route.tsx"),
     index("routes/home/route.tsx"),
     route("terms", "routes/terms/route.tsx"),
     route("accessibility", "routes/accessibility/route.tsx"),
   ]),
+  route("log-out", "routes/log-out/route.ts"),
   route("language", "routes/language/route.ts"),
   route("*", "routes/not-found/route.ts"),
 ] satisfies RouteConfig;

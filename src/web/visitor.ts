@@ -37,7 +37,8 @@ export function callerFor(context: Context, key: string | null = null): Caller {
 /** Like `callerFor`, but a visitor without a session gets one first. */
 export async function ensureSession(context: Context, key: string | null = null): Promise<Caller> {
   const caller = callerFor(context, key);
-  if (caller.session !== null) return caller;
+  // A token whose session has ended is as good as none.
+  if (context.get(visitorContext).hasSession) return caller;
   const started = await context.get(siteContext).backEnd.customers.startSession({}, caller);
   if (!started.ok) throw new Error("The back end gave no session");
   return { ...rotateSession(context, started.value.session), idempotencyKey: key };

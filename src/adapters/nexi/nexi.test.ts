@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from "no
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { money } from "#domain/money.ts";
 import { type PaymentsStage, paymentRequest, paymentsContract } from "#ports/payments.contract.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "#sandbox/nexi/server.ts";
@@ -192,6 +192,41 @@ describe("what goes over the wire to Nexi", () => {
   });
 });
 
+describe("Nexi's notifications", () => {
+  it("arrive for each step with our own string, and are read as hints to ask", async () => {
+    const sandbox = await startSandbox();
+    const shop = await startScript((_, response) => response.end());
+    const nexi = nexiAt(sandbox.url);
+    const opened = await nexi.open(paymentRequest({ notificationUrl: `${shop.url}/notifications` }));
+    if (!opened.ok) throw new Error("not opened");
+    const { providerPaymentId, pageUrl } = opened.value;
+    await payByCard(pageUrl);
+    const amount = money(169_600, "SEK");
+    const charged = await nexi.charge({ providerPaymentId, amount, idempotencyKey: "c" });
+    if (!charged.ok) throw new Error("not charged");
+    const { chargeId } = charged.value;
+    await nexi.refund({ providerPaymentId, chargeId, amount, idempotencyKey: "r" });
+    await vi.waitFor(() => expect(shop.requests).toHaveLength(4));
+    const read = shop.requests.map(({ headers, body }) => {
+      const { authorization = "" } = headers;
+      const notification = nexi.readNotification({ headers: { authorization }, body: JSON.stringify(body) });
+      return notification.ok ? notification.value : notification.refusal.reason;
+    });
+    expect(read).toEqual(
+      expect.arrayContaining(
+        [
+          "payment.reservation.created.v2",
+          "payment.checkout.completed",
+          "payment.charge.created.v2",
+          "payment.refund.completed",
+        ].map((event) => expect.objectContaining({ event, providerPaymentId })),
+      ),
+    );
+    await shop.close();
+    await sandbox.close();
+  });
+});
+
 describe("Nexi on a bad day", () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
@@ -287,6 +322,23 @@ describe("Nexi on a bad day", () => {
   it("throws when the answer has another shape than agreed", async () => {
     const script = await startScript((_, response) => response.end('{"payment":{}}'));
     await expect(nexiAt(script.url).ask("a".repeat(32))).rejects.toThrow("payment.orderDetails");
+    await script.close();
+  });
+
+  it.each([
+    ["terminated before", { terminated: "2026-11-21T09:00:00Z" }, { ok: true, value: null }],
+    ["paid", { summary: { reservedAmount: 500 } }, { ok: false, refusal: { reason: "already-reserved" } }],
+    ["neither", {}, "paymentId cannot be terminated"],
+  ])("learns from the payment itself why it cannot be terminated: it was %s", async (_, shown, expected) => {
+    const script = await startScript((request, response) => {
+      const payment = { paymentId: "a", orderDetails: { amount: 500, currency: "SEK" }, ...shown };
+      if (request.method === "GET") return response.end(JSON.stringify({ payment }));
+      response.statusCode = 400;
+      response.end('{"errors":{"paymentId":["cannot be terminated"]}}');
+    });
+    const outcome = nexiAt(script.url).terminate("a".repeat(32));
+    if (typeof expected === "string") await expect(outcome).rejects.toThrow(expected);
+    else expect(await outcome).toEqual(expected);
     await script.close();
   });
 

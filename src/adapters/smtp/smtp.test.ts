@@ -105,9 +105,11 @@ describe("letters over SMTP", () => {
     ],
   ])("cannot be given another header through %s", async (_, changes) => {
     await send(changes);
-    const { raw, recipients } = await only();
+    const { raw, recipients, mail } = await only();
     expect(recipients).toEqual(["asa@example.se"]);
     expect(raw).not.toMatch(/^\s*bcc:/im);
+    const shown = [mail.subject, mail.to?.[0]?.name, mail.attachments[0]?.filename];
+    expect(shown.join(" ")).not.toMatch(/\p{Cc}/u);
   });
 
   it.each([

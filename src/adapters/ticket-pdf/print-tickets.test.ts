@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
 import { printTickets } from "./print-tickets.ts";
+import { printable } from "./typesetting.ts";
 
 const ticket: PrintedTicket = {
   code: "99001234567890123456",
@@ -109,6 +110,12 @@ describe("tickets on paper", { timeout: 60_000 }, () => {
       "9012 3456",
     ])
       expect(text).toContain(words);
+  });
+
+  it("use the plain form of spaces and hyphens, the only one the fonts have", () => {
+    expect(printable("1\u202f295\u2009kr")).toBe("1\u00a0295\u00a0kr");
+    expect(printable(" Rad\r\n7,\tplats\u201112 \u2012 14\u200b ")).toBe("Rad 7, plats-12 – 14");
+    expect(printable("A\u030asa")).toBe("Åsa");
   });
 
   it("stay one page each, whatever is written on them", async () => {

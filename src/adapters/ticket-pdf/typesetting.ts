@@ -105,13 +105,18 @@ function runsOf(text: string, face: Face): { font: string; text: string }[] {
   return runs;
 }
 
-/** The narrow and thin spaces of number formats are in no font; characters without a shape would be boxes. */
-function printable(text: string): string {
+/**
+ * Text in characters the fonts have: of all the spaces and hyphens of Unicode they have the plain ones, and number
+ * formats love the others. Characters without a shape would be printed as boxes.
+ */
+export function printable(text: string): string {
   return text
     .normalize("NFC")
-    .replaceAll(/[\u2009\u202F]/g, "\u00A0")
-    .replaceAll(/\p{Cf}/gu, "")
     .replaceAll(/[\p{Cc}\u2028\u2029 ]+/gu, " ")
+    .replaceAll(/(?! )\p{Zs}/gu, "\u00A0")
+    .replaceAll(/[\u2010\u2011]/g, "-")
+    .replaceAll(/[\u2012\u2015]/g, "–")
+    .replaceAll(/\p{Cf}/gu, "")
     .trim();
 }
 

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { money, vatIncluded } from "#domain/money.ts";
+import { paymentRequest } from "#ports/payments.contract.ts";
+import { clean, nexiOrder } from "./order.ts";
+
+const line = fc
+  .record({
+    quantity: fc.integer({ min: 1, max: 9 }),
+    grossAmount: fc.integer({ min: -2_000_000, max: 2_000_000 }),
+    vatRate: fc.constantFrom(0, 600, 1200, 2500),
+  })
+  .map((drawn) => ({
+    ...drawn,
+    reference: "T-1",
+    name: "Parkett",
+    vatAmount: vatIncluded(drawn.grossAmount, drawn.vatRate),
+  }));
+
+describe("an order as Nexi wants it", () => {
+  it("is exact to the minor unit, whatever the amounts", () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
+        const total = lines.reduce((sum, { grossAmount }) => sum + grossAmount, 0);
+        const { items, amount } = nexiOrder(paymentRequest({ lines, total: money(total, "SEK") }));
+        expect(amount).toBe(total);
+        expect(items.reduce((sum, item) => sum + item.grossTotalAmount, 0)).toBe(total);
+        for (const item of items) {
+          expect(Number.isInteger(item.unitPrice)).toBe(true);
+          expect(item.unitPrice * item.quantity).toBe(item.netTotalAmount);
+          expect(item.netTotalAmount + item.taxAmount).toBe(item.grossTotalAmount);
+          const taxOfNet = (item.netTotalAmount * item.taxRate) / 10_000;
+          expect(Math.abs(taxOfNet - item.taxAmount)).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  it("has names the provider takes, whatever is written in them", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+        const cleaned = clean(text);
+        expect(cleaned.length).toBeGreaterThan(0);
+        expect(cleaned.length).toBeLessThanOrEqual(128);
+        expect(cleaned).not.toMatch(/[<>\\\p{Cc}]/u);
+        expect(cleaned.isWellFormed()).toBe(text.isWellFormed());
+      }),
+    );
+  });
+});

@@ -1,0 +1,11 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { loginPath } from "../catalogue/addresses.ts";
+import { visitorContext } from "../visitor.ts";
+
+/** Only for customers: others sign in first, in the checkout at its account step, and come back. */
+export const authenticated: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (context.get(visitorContext).customer) return next();
+  const { pathname } = new URL(request.url);
+  const here = pathname.replace(/\.data$/, "");
+  throw redirect(here.startsWith("/checkout/") ? `/checkout/account?next=${here}` : loginPath(here));
+};

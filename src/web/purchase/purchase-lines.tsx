@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import type { PerformanceOfTicket, Totals } from "#contract/basket.ts";
+import { eventPath } from "../catalogue/addresses.ts";
+import { useFormat } from "../languages/format-context.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import styles from "./purchase-lines.module.css";
+
+/** What is bought: the same on the basket, the review, the confirmation. */
+
+interface PerformanceTicketsProps<Ticket> {
+  readonly performances: readonly PerformanceOfTicket[];
+  readonly tickets: readonly Ticket[];
+  readonly line: (ticket: Ticket) => ReactNode;
+  /** A key of its own for each ticket. */
+  readonly keyOf: (ticket: Ticket) => string;
+}
+
+export function PerformanceTickets<Ticket extends { readonly performance: number }>({
+  performances,
+  tickets,
+  line,
+  keyOf,
+}: PerformanceTicketsProps<Ticket>) {
+  const format = useFormat();
+  return performances.map((performance) => (
+    <section key={performance.id} className={styles.performance} aria-labelledby={`performance-${performance.id}`}>
+      <header>
+        <h2 id={`performance-${performance.id}`} className={styles.title}>
+          <TextLink to={eventPath(performance.event.slug)}>{performance.event.title}</TextLink>
+        </h2>
+        <p className={styles.when}>
+          <time dateTime={performance.starts}>{format.fullDateTime(performance.starts)}</time>
+          {` · ${performance.venue.name}`}
+        </p>
+      </header>
+      <ul className={styles.tickets}>
+        {tickets
+          .filter((ticket) => ticket.performance === performance.id)
+          .map((ticket) => (
+            <li key={keyOf(ticket)} className={styles.ticket}>
+              {line(ticket)}
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface PlaceProps {
+  readonly place: { readonly section: string; readonly row: string; readonly seat: string; readonly restrictedView: string | null };
+}
+
+/** "Parkett mitt, rad 7, plats 12", and what should be known about the seat. */
+export function Place({ place }: PlaceProps) {
+  const t = useTranslations("paper");
+  return (
+    <>
+      {t("place", { section: place.section, row: place.row, seat: place.seat })}
+      {place.restrictedView ? (
+        <span className={styles.remark}>{t("restricted-view", { reason: place.restrictedView })}</span>
+      ) : null}
+    </>
+  );
+}
+
+interface TotalsTableProps {
+  readonly totals: Totals;
+  /** The chosen delivery's name; none yet is not a row. */
+  readonly delivery: string | null;
+}
+
+/** Every amount that makes up the total, VAT included in all of them. */
+export function TotalsTable({ totals, delivery }: TotalsTableProps) {
+  const t = useTranslations("totals");
+  const format = useFormat();
+  return (
+    <dl className={styles.totals}>
+      <Row label={t("tickets")} value={format.money(totals.subtotal)} />
+      {totals.fees.amount > 0 ? <Row label={t("fees")} value={format.money(totals.fees)} /> : null}
+      {delivery ? <Row label={delivery} value={format.money(totals.delivery)} /> : null}
+      <Row label={t("total")} value={format.money(totals.total)} strong />
+      {totals.vatByRate.map(({ basisPoints, vat }) => (
+        <Row key={basisPoints} label={t("vat", { rate: basisPoints / 100 })} value={format.money(vat)} quiet />
+      ))}
+    </dl>
+  );
+}
+
+function Row({ label, value, strong, quiet }: { label: string; value: string; strong?: boolean; quiet?: boolean }) {
+  return (
+    <div className={styles.row} data-strong={strong || undefined} data-quiet={quiet || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Form, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { PageHead } from "../../head.tsx";
+import { localAddress } from "../../local-address.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import { registrationFacts } from "../../sign-in/registration-facts.ts";
+import { SignIn } from "../../sign-in/sign-in.tsx";
+import { signInAction } from "../../sign-in/sign-in-action.ts";
+import page from "../../styles/page.module.css";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { visitorContext } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { checkoutStep: "account" };
+export const middleware = [validBasket] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.get("next");
+  const { customer } = context.get(visitorContext);
+  return {
+    next: asked ? localAddress(asked) : "/checkout/delivery",
+    name: customer ? `${customer.firstName} ${customer.lastName}` : null,
+    facts: await registrationFacts(context),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return signInAction(request, context);
+}
+
+export default function AccountStep() {
+  const { next, name, facts } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("signIn");
+  return (
+    <div className={page.part}>
+      <PageHead title={t("step-title")} pageClass="rest" />
+      <h1>{answer?.step === "register" ? t("register-title") : t("step-title")}</h1>
+      {name === null ? (
+        <SignIn answer={answer} facts={facts} next={next} />
+      ) : (
+        <>
+          <p>{t("signed-in-as", { name })}</p>
+          <p>
+            <ButtonLink to={next}>{t("continue")}</ButtonLink>
+          </p>
+          <Form method="post" action="/log-out">
+            <p>{t("log-out-empties")}</p>
+            <Button variant="quiet">{t("log-out")}</Button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}

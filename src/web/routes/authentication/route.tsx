@@ -1,0 +1,59 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { customers } from "#contract/customers.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { PageHead } from "../../head.tsx";
+import { localAddress } from "../../local-address.ts";
+import { RefusalNotice } from "../../refusal-notice.tsx";
+import { statusOf } from "../../refusals.ts";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ensureSession, rotateSession } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+
+/** Where a link from a letter leads. Opening it signs nobody in: mail scanners open links too; the button does. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return { token: searchParams.get("token"), next: localAddress(searchParams.get("next")) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const token = String(form.get("token") ?? "").slice(0, 200);
+  const caller = await ensureSession(context);
+  const signedIn = await context.get(siteContext).backEnd.customers.logInByLink({ token }, caller);
+  if (!signedIn.ok) {
+    return data({ refusal: signedIn.refusal }, { status: statusOf(customers.logInByLink, signedIn.refusal) });
+  }
+  rotateSession(context, signedIn.value.session);
+  return redirect(localAddress(form.get("next")), 303);
+}
+
+export default function Authentication() {
+  const { token, next } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("signIn");
+  const pending = useNavigation().state !== "idle";
+  const refusal = token === null ? { reason: "link-expired" } : answer?.refusal;
+  return (
+    <div className={page.page}>
+      <PageHead title={t("log-in-title")} pageClass="rest" />
+      <div className={page.part}>
+        <h1>{t("log-in-title")}</h1>
+        <RefusalNotice refusal={refusal} />
+        {refusal || token === null ? (
+          <p>
+            <ButtonLink to={loginPath(next)}>{t("new-link")}</ButtonLink>
+          </p>
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="next" value={next} />
+            <Button pending={pending}>{t("log-in")}</Button>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { orders } from "#contract/orders.ts";
+import { PageHead } from "../../head.tsx";
+import { useFormat } from "../../languages/format-context.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import columns from "../../purchase/two-columns.module.css";
+import { RefusalNotice, useFieldError } from "../../refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../refusals.ts";
+import { siteContext } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceField } from "../../ui/field.tsx";
+import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { checkoutStep: "delivery" };
+export const middleware = [validBasket, authenticated] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const methods = await context.get(siteContext).backEnd.orders.deliveryMethods({}, callerFor(context));
+  if (!methods.ok) throw redirect("/basket");
+  const chosen = context.get(visitorContext).basket?.delivery?.id;
+  return { methods: methods.value, chosen: chosen ?? methods.value[0]?.id, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const caller = await ensureSession(context, commandKey(form));
+  const method = String(form.get("method") ?? "").slice(0, 100);
+  const chosen = await context.get(siteContext).backEnd.orders.chooseDelivery({ method }, caller);
+  if (chosen.ok) return redirect("/checkout/review", 303);
+  const { refusal } = chosen;
+  if (refusal.reason === "no-basket") return redirect("/basket", 303);
+  const beside: Refusal = { reason: "invalid", faults: [{ field: "method", rule: "delivery-required" }] };
+  const shown = refusal.reason === "unknown-delivery" ? beside : refusal;
+  return data({ refusal: shown, method }, { status: statusOf(orders.chooseDelivery, refusal) });
+}
+
+export default function Delivery() {
+  const { methods, chosen, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("delivery");
+  const format = useFormat();
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().state !== "idle";
+  return (
+    <div className={columns.main}>
+      <PageHead title={t("title")} pageClass="rest" />
+      <h1>{t("title")}</h1>
+      <Form method="post" className={columns.form} noValidate>
+        <RefusalNotice refusal={answer?.refusal} />
+        <input type="hidden" name="key" value={key} />
+        <ChoiceField
+          name="method"
+          legend={t("legend")}
+          value={answer?.method || chosen}
+          error={error("method")}
+          choices={methods.map(({ id, name, description, amount }) => ({
+            value: id,
+            label: name,
+            hint: description,
+            aside: amount.amount === 0 ? t("free") : format.money(amount),
+          }))}
+        />
+        <div>
+          <Button pending={pending}>{t("continue")}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { redirect } from "react-router";
+import { siteContext } from "../../site.ts";
+import { callerFor, forgetSession } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+
+export async function action({ context }: Route.ActionArgs) {
+  await context.get(siteContext).backEnd.customers.logOut({}, callerFor(context));
+  forgetSession(context);
+  return redirect("/", 303);
+}
+
+/** There is nothing to see here. */
+export function loader() {
+  return redirect("/");
+}

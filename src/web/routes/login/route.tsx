@@ -1,0 +1,35 @@
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { PageHead } from "../../head.tsx";
+import { localAddress } from "../../local-address.ts";
+import { registrationFacts } from "../../sign-in/registration-facts.ts";
+import { SignIn } from "../../sign-in/sign-in.tsx";
+import { signInAction } from "../../sign-in/sign-in-action.ts";
+import page from "../../styles/page.module.css";
+import { visitorContext } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const next = localAddress(new URL(request.url).searchParams.get("next"));
+  if (context.get(visitorContext).customer) throw redirect(next);
+  return { next, facts: await registrationFacts(context) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return signInAction(request, context);
+}
+
+export default function Login() {
+  const { next, facts } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("signIn");
+  return (
+    <div className={page.page}>
+      <PageHead title={t("log-in-title")} path="/login" pageClass="rest" />
+      <div className={page.part}>
+        <h1>{answer?.step === "register" ? t("register-title") : t("log-in-title")}</h1>
+        <SignIn answer={answer} facts={facts} next={next} />
+      </div>
+    </div>
+  );
+}

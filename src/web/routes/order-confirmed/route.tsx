@@ -1,0 +1,76 @@
+import { redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { PageHead } from "../../head.tsx";
+import { useFormat } from "../../languages/format-context.tsx";
+import { PerformanceTickets, Place, TotalsTable } from "../../purchase/purchase-lines.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { callerFor } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+import styles from "./order-confirmed.module.css";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const link = new URL(request.url).searchParams.get("order") ?? "";
+  const read = await context.get(siteContext).backEnd.orders.read({ link }, callerFor(context));
+  if (!read.ok) throw redirect("/tickets");
+  if (read.value.state === "paying") throw redirect(`/order/verify?order=${link}`);
+  if (read.value.state === "failed") throw redirect(`/order/failed?order=${link}`);
+  return { order: read.value };
+}
+
+export default function OrderConfirmed() {
+  const { order } = useLoaderData<typeof loader>();
+  const t = useTranslations("order");
+  const format = useFormat();
+  const query = `order=${order.link}`;
+  return (
+    <div className={columns.main}>
+      <PageHead title={t("confirmed-title")} pageClass="rest" />
+      <header className={styles.header}>
+        <h1>{t("confirmed-title")}</h1>
+        <p>{t("confirmed-text", { number: order.number, email: order.holder.email })}</p>
+      </header>
+      <div className={columns.buttons}>
+        <ButtonLink to={`/tickets?${query}`}>{t("show-tickets")}</ButtonLink>
+        <ButtonLink to={`/tickets.pdf?${query}`} variant="secondary" reloadDocument>
+          {t("pdf")}
+        </ButtonLink>
+      </div>
+      <div className={columns.columns}>
+        <div className={columns.main}>
+          <PerformanceTickets
+            performances={order.performances}
+            tickets={order.tickets}
+            keyOf={(ticket) => ticket.code}
+            line={(ticket) => (
+              <div className={styles.line}>
+                <span>
+                  <Place place={ticket.place} />
+                  <span className={styles.type}>{ticket.priceType}</span>
+                </span>
+                <span className={styles.price}>{format.money(ticket.total)}</span>
+              </div>
+            )}
+          />
+          <ul className={styles.calendars}>
+            {order.performances.map((performance) => (
+              <li key={performance.id}>
+                <a href={`/tickets.ics?${query}&performance=${performance.id}`}>
+                  {t("calendar", { title: performance.event.title, date: format.shortDate(performance.starts) })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <aside className={columns.aside} aria-label={t("receipt")}>
+          <div className={columns.card}>
+            <TotalsTable totals={order.totals} delivery={order.delivery.name} />
+            {order.paymentMethod ? <p>{t("paid-with", { method: order.paymentMethod })}</p> : null}
+            <p>{t(`delivery-${order.delivery.kind}`)}</p>
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}

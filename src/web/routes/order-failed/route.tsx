@@ -1,0 +1,58 @@
+import { redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { PageHead } from "../../head.tsx";
+import { phoneLink } from "../../house-facts.ts";
+import { useHouse } from "../../boot.tsx";
+import { useFormat } from "../../languages/format-context.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { callerFor } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { checkoutStep: "payment" };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const link = new URL(request.url).searchParams.get("order") ?? "";
+  const { backEnd } = context.get(siteContext);
+  const verified = await backEnd.orders.verify({ link, returned: "unknown" }, callerFor(context));
+  if (!verified.ok && verified.refusal.reason === "unknown-order") throw redirect("/tickets");
+  if (!verified.ok || verified.value.state === "paying") throw redirect(`/order/verify?order=${link}`);
+  if (verified.value.state === "paid") throw redirect(`/order/confirmed?order=${link}`);
+  return verified.value;
+}
+
+/** The payment came to nothing: why, that nothing was taken, and what to do now. */
+export default function OrderFailed() {
+  const { failure, basketKept, refunded } = useLoaderData<typeof loader>();
+  const t = useTranslations("order");
+  const format = useFormat();
+  const { contact } = useHouse();
+  return (
+    <div className={columns.main}>
+      <PageHead title={t("failed-title")} pageClass="rest" />
+      <h1>{t("failed-title")}</h1>
+      <Notice tone={failure === "cancelled" ? "info" : "error"}>
+        <p>{t(`failed-${failure}`)}</p>
+        <p>{refunded ? t("failed-refunded", { amount: format.money(refunded) }) : t("failed-nothing-taken")}</p>
+      </Notice>
+      <p>{basketKept ? t("failed-kept") : t("failed-released")}</p>
+      <div className={columns.buttons}>
+        {basketKept ? (
+          <>
+            <ButtonLink to="/checkout/review">{t("try-again")}</ButtonLink>
+            <ButtonLink to="/basket" variant="secondary">
+              {t("to-basket")}
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
+        )}
+      </div>
+      <p>
+        {t("failed-help")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>
+      </p>
+    </div>
+  );
+}

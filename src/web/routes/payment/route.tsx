@@ -1,0 +1,69 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { orders } from "#contract/orders.ts";
+import { PageHead } from "../../head.tsx";
+import { useFormat } from "../../languages/format-context.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import columns from "../../purchase/two-columns.module.css";
+import { RefusalNotice } from "../../refusal-notice.tsx";
+import { statusOf } from "../../refusals.ts";
+import { siteContext } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { callerFor, visitorContext } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { checkoutStep: "payment" };
+export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
+
+/** A payment is under way: here one finds back to it, from another tab or tomorrow, or gives it up. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { basket } = context.get(visitorContext);
+  if (basket?.state !== "paying" || !basket.order) throw redirect(basket ? "/checkout/review" : "/basket");
+  const caller = callerFor(context);
+  const { order: link } = basket;
+  const verified = await context.get(siteContext).backEnd.orders.verify({ link, returned: "unknown" }, caller);
+  if (verified.ok && verified.value.state === "paid") throw redirect(`/order/confirmed?order=${link}`);
+  if (verified.ok && verified.value.state === "failed") throw redirect(`/order/failed?order=${link}`);
+  const page = verified.ok && verified.value.state === "paying" ? verified.value.paymentPage : null;
+  return { total: basket.totals.total, page };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const link = context.get(visitorContext).basket?.order;
+  if (!link) return redirect("/basket", 303);
+  const caller = callerFor(context);
+  const returned = form.get("intent") === "cancel" ? "cancelled" : "unknown";
+  const verified = await context.get(siteContext).backEnd.orders.verify({ link, returned }, caller);
+  if (!verified.ok) {
+    return data({ refusal: verified.refusal }, { status: statusOf(orders.verify, verified.refusal) });
+  }
+  if (verified.value.state === "paid") return redirect(`/order/confirmed?order=${link}`, 303);
+  if (verified.value.state === "failed") return redirect(`/order/failed?order=${link}`, 303);
+  return redirect(verified.value.paymentPage ?? "/checkout/payment", 303);
+}
+
+export default function Payment() {
+  const { total, page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("payment");
+  const format = useFormat();
+  const pending = useNavigation().state !== "idle";
+  return (
+    <div className={columns.main}>
+      <PageHead title={t("title")} pageClass="rest" />
+      <h1>{t("title")}</h1>
+      <RefusalNotice refusal={answer?.refusal} />
+      {page ? <p>{t("under-way", { total: format.money(total) })}</p> : <Notice tone="warning">{t("not-open")}</Notice>}
+      <Form method="post" className={columns.buttons}>
+        <Button name="intent" value="continue" pending={pending}>
+          {page ? t("to-payment") : t("try-again")}
+        </Button>
+        <Button name="intent" value="cancel" variant="secondary" pending={pending}>
+          {t("cancel")}
+        </Button>
+      </Form>
+    </div>
+  );
+}

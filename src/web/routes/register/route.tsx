@@ -1,0 +1,48 @@
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { PageHead } from "../../head.tsx";
+import { localAddress } from "../../local-address.ts";
+import { RegisterForm } from "../../sign-in/register-form.tsx";
+import { registrationFacts } from "../../sign-in/registration-facts.ts";
+import { SignIn } from "../../sign-in/sign-in.tsx";
+import { signInAction } from "../../sign-in/sign-in-action.ts";
+import page from "../../styles/page.module.css";
+import { TextLink } from "../../ui/text-link.tsx";
+import { visitorContext } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const next = localAddress(new URL(request.url).searchParams.get("next"));
+  if (context.get(visitorContext).customer) throw redirect(next);
+  return { next, facts: await registrationFacts(context) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return signInAction(request, context);
+}
+
+export default function Register() {
+  const { next, facts } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("signIn");
+  const isKnown = answer?.step === "password";
+  return (
+    <div className={page.page}>
+      <PageHead title={t("register-title")} path="/register" pageClass="rest" />
+      <div className={page.part}>
+        <h1>{isKnown ? t("log-in-title") : t("register-title")}</h1>
+        {isKnown ? (
+          <SignIn answer={answer} facts={facts} next={next} />
+        ) : (
+          <>
+            <p>
+              {t("have-account")} <TextLink to={loginPath(next)}>{t("log-in")}</TextLink>
+            </p>
+            <RegisterForm answer={answer} facts={facts} next={next} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

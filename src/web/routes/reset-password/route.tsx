@@ -1,0 +1,121 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { customers } from "#contract/customers.ts";
+import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
+import { PageHead } from "../../head.tsx";
+import { RefusalNotice, useFieldError } from "../../refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../refusals.ts";
+import styles from "../../sign-in/sign-in.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { commandKey, ensureSession, newCommandKey, rotateSession, visitorContext } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    token: searchParams.get("token"),
+    email: searchParams.get("email") ?? context.get(visitorContext).customer?.email ?? "",
+    key: newCommandKey(),
+  };
+}
+
+interface Answer {
+  readonly refusal: Refusal | null;
+  readonly sentTo: string | null;
+  readonly email: string;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const field = (name: string) => String(form.get(name) ?? "").slice(0, 200);
+  const { backEnd } = context.get(siteContext);
+  const caller = await ensureSession(context, commandKey(form));
+  if (form.has("token")) {
+    const reset = await backEnd.customers.resetPassword(
+      { token: field("token"), password: field("password"), confirm: field("confirm") },
+      caller,
+    );
+    if (!reset.ok) {
+      const answer: Answer = { refusal: reset.refusal, sentTo: null, email: "" };
+      return data(answer, { status: statusOf(customers.resetPassword, reset.refusal) });
+    }
+    rotateSession(context, reset.value.session);
+    return redirect(context.get(visitorContext).basket ? "/checkout/delivery" : "/", 303);
+  }
+  const email = field("email");
+  const asked = await backEnd.customers.requestPasswordReset({ email }, caller);
+  const answer: Answer = { refusal: asked.ok ? null : asked.refusal, sentTo: asked.ok ? email : null, email };
+  return data(answer, { status: asked.ok ? 200 : statusOf(customers.requestPasswordReset, asked.refusal) });
+}
+
+export default function ResetPassword() {
+  const { token, email, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("signIn");
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().state !== "idle";
+  // A link that is worn out leads back to asking for a new one.
+  const isChoosing = token !== null && answer?.refusal?.reason !== "link-expired";
+  return (
+    <div className={page.page}>
+      <PageHead title={t("reset-title")} path="/reset-password" pageClass="rest" />
+      <div className={page.part}>
+        <h1>{t("reset-title")}</h1>
+        {answer?.sentTo ? (
+          <Notice tone="success" live title={t("reset-sent-title")}>
+            {t("reset-sent", { email: answer.sentTo })}
+          </Notice>
+        ) : null}
+        {isChoosing ? (
+          <Form method="post" className={styles.form} noValidate>
+            <RefusalNotice refusal={answer?.refusal} />
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="key" value={key} />
+            <TextField
+              name="password"
+              type="password"
+              label={t("new-password")}
+              hint={t("password-hint")}
+              autoComplete="new-password"
+              required
+              minLength={PASSWORD.min}
+              maxLength={PASSWORD.max}
+              pattern={PASSWORD_PATTERN}
+              error={error("password")}
+            />
+            <TextField
+              name="confirm"
+              type="password"
+              label={t("confirm-password")}
+              autoComplete="new-password"
+              required
+              error={error("confirm")}
+            />
+            <Button pending={pending}>{t("save-password")}</Button>
+          </Form>
+        ) : (
+          <Form method="post" action="/reset-password" className={styles.form} noValidate>
+            <RefusalNotice refusal={answer?.refusal} />
+            <p>{t("reset-text")}</p>
+            <TextField
+              name="email"
+              type="email"
+              label={t("email")}
+              autoComplete="username"
+              inputMode="email"
+              required
+              maxLength={254}
+              defaultValue={answer?.email || email}
+              error={error("email")}
+            />
+            <Button pending={pending}>{t("send-reset")}</Button>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}

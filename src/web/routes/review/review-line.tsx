@@ -1,0 +1,17 @@
+import type { BasketTicket } from "#contract/basket.ts";
+import { useFormat } from "../../languages/format-context.tsx";
+import { Place } from "../../purchase/purchase-lines.tsx";
+import styles from "./review-line.module.css";
+
+export function ReviewLine({ ticket }: { ticket: BasketTicket }) {
+  const format = useFormat();
+  return (
+    <div className={styles.line}>
+      <span>
+        <Place place={ticket.place} />
+        <span className={styles.type}>{ticket.priceType.name}</span>
+      </span>
+      <span className={styles.price}>{format.money(ticket.total)}</span>
+    </div>
+  );
+}

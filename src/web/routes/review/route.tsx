@@ -1,0 +1,110 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { orders } from "#contract/orders.ts";
+import { PageHead } from "../../head.tsx";
+import { useFormat } from "../../languages/format-context.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { RefusalNotice, useFieldError } from "../../refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../refusals.ts";
+import { siteContext } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+import { ReviewLine } from "./review-line.tsx";
+
+export const handle = { checkoutStep: "review" };
+export const middleware = [validBasket, authenticated] satisfies Route.MiddlewareFunction[];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { basket, customer } = context.get(visitorContext);
+  if (!basket || !customer) throw redirect("/basket");
+  if (!basket.delivery) throw redirect("/checkout/delivery");
+  return { basket, delivery: basket.delivery, customer, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const caller = await ensureSession(context, commandKey(form));
+  const acceptTerms = form.get("acceptTerms") === "on";
+  const expectedTotal = Number.parseInt(String(form.get("expectedTotal")), 10) || 0;
+  const placed = await context.get(siteContext).backEnd.orders.place({ acceptTerms, expectedTotal }, caller);
+  if (placed.ok) {
+    const { link, paymentPage } = placed.value;
+    // 303: the way back from the payment page is not this form again.
+    return redirect(paymentPage ?? `/order/confirmed?order=${link}`, 303);
+  }
+  const { refusal } = placed;
+  if (refusal.reason === "no-basket" || refusal.reason === "basket-expired") return redirect("/basket", 303);
+  if (refusal.reason === "delivery-missing") return redirect("/checkout/delivery", 303);
+  // The order stands and keeps its seats; only its payment page could not be opened.
+  if (refusal.reason === "provider-unreachable") return redirect("/checkout/payment", 303);
+  const terms: Refusal = { reason: "invalid", faults: [{ field: "acceptTerms", rule: "terms-required" }] };
+  const shown: Refusal = refusal.reason === "terms-not-accepted" ? terms : refusal;
+  return data({ refusal: shown, acceptTerms }, { status: statusOf(orders.place, refusal) });
+}
+
+export default function Review() {
+  const { basket, delivery, customer, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("review");
+  const format = useFormat();
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().state !== "idle";
+  const { total } = basket.totals;
+  return (
+    <div className={columns.main}>
+      <PageHead title={t("title")} pageClass="rest" />
+      <h1>{t("title")}</h1>
+      <RefusalNotice refusal={answer?.refusal} />
+      <div className={columns.columns}>
+        <div className={columns.main}>
+          <PerformanceTickets
+            performances={basket.performances}
+            tickets={basket.tickets}
+            keyOf={(ticket) => ticket.id}
+            line={(ticket) => <ReviewLine ticket={ticket} />}
+          />
+          <section aria-labelledby="to-whom">
+            <h2 id="to-whom">{t("to-whom")}</h2>
+            <p>
+              {customer.firstName} {customer.lastName}, {customer.email}
+            </p>
+            <p>
+              {delivery.name}. <TextLink to="/checkout/delivery">{t("change-delivery")}</TextLink>
+            </p>
+          </section>
+        </div>
+        <aside className={columns.aside} aria-label={t("summary")}>
+          <Form method="post" className={columns.card} noValidate>
+            <input type="hidden" name="key" value={key} />
+            <input type="hidden" name="expectedTotal" value={total.amount} />
+            <TotalsTable totals={basket.totals} delivery={delivery.name} />
+            <p>{t("no-withdrawal")}</p>
+            <CheckboxField
+              name="acceptTerms"
+              label={t.rich("accept-terms", {
+                terms: (words) => (
+                  <a href="/terms" target="_blank" rel="noreferrer">
+                    {words}
+                  </a>
+                ),
+              })}
+              required
+              defaultChecked={answer?.acceptTerms}
+              error={error("acceptTerms")}
+            />
+            <Button wide pending={pending}>
+              {total.amount === 0 ? t("finish") : t("pay", { total: format.money(total) })}
+            </Button>
+            {total.amount > 0 ? <p>{t("goes-to-provider")}</p> : null}
+          </Form>
+        </aside>
+      </div>
+    </div>
+  );
+}

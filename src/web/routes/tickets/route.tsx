@@ -1,0 +1,75 @@
+import { data, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { useHouse } from "../../boot.tsx";
+import { PageHead } from "../../head.tsx";
+import { phoneLink } from "../../house-facts.ts";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { ButtonLink } from "../../ui/button.tsx";
+import { callerFor } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+import { TicketCard } from "./ticket-card.tsx";
+import styles from "./tickets.module.css";
+
+/** The tickets of an order, for whoever has its link. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const link = new URL(request.url).searchParams.get("order") ?? "";
+  const read = await context.get(siteContext).backEnd.orders.read({ link }, callerFor(context));
+  if (!read.ok) return data({ order: null }, { status: 404 });
+  if (read.value.state !== "paid") throw redirect(`/order/verify?order=${link}`);
+  return data({ order: read.value });
+}
+
+export default function Tickets() {
+  const { order } = useLoaderData<typeof loader>();
+  const t = useTranslations("tickets");
+  const { contact } = useHouse();
+  if (!order) {
+    return (
+      <div className={page.page}>
+        <PageHead title={t("title")} pageClass="rest" />
+        <div className={page.text}>
+          <h1>{t("unknown-title")}</h1>
+          <p>
+            {t("unknown")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>
+          </p>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} pageClass="rest" />
+      <header className={page.part}>
+        <h1>{t("title")}</h1>
+        <p>{t("order", { number: order.number })}</p>
+        <p className={styles.tools}>
+          <ButtonLink to={`/tickets.pdf?order=${order.link}`} variant="secondary" reloadDocument>
+            {t("pdf")}
+          </ButtonLink>
+        </p>
+      </header>
+      {order.performances.map((performance) => (
+        <section key={performance.id} className={page.part} aria-label={performance.event.title}>
+          <ul className={styles.cards}>
+            {order.tickets
+              .filter((ticket) => ticket.performance === performance.id)
+              .map((ticket, at, all) => (
+                <li key={ticket.code}>
+                  <TicketCard
+                    ticket={ticket}
+                    performance={performance}
+                    order={order.link}
+                    position={t("position", { at: at + 1, of: all.length })}
+                  />
+                </li>
+              ))}
+          </ul>
+          <p>
+            <a href={`/tickets.ics?order=${order.link}&performance=${performance.id}`}>{t("calendar")}</a>
+          </p>
+        </section>
+      ))}
+    </div>
+  );
+}

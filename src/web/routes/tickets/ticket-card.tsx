@@ -1,0 +1,64 @@
+import { useTranslations } from "use-intl/react";
+import type { PerformanceOfTicket } from "#contract/basket.ts";
+import type { Ticket } from "#contract/orders.ts";
+import { useFormat } from "../../languages/format-context.tsx";
+import styles from "./tickets.module.css";
+
+interface TicketCardProps {
+  readonly ticket: Ticket;
+  readonly performance: PerformanceOfTicket;
+  /** The order's link. */
+  readonly order: string;
+  /** "Biljett 1 av 2" */
+  readonly position: string;
+}
+
+/** A ticket as it is shown at the door: light behind the code in dark mode too, or no scanner reads it. */
+export function TicketCard({ ticket, performance, order, position }: TicketCardProps) {
+  const t = useTranslations("tickets");
+  const paper = useTranslations("paper");
+  const format = useFormat();
+  const { place } = ticket;
+  const grouped = ticket.code.replace(/(\d{4})(?=\d)/g, "$1 ");
+  return (
+    <article className={styles.card}>
+      <div className={styles.words}>
+        <p className={styles.position}>{position}</p>
+        <h2 className={styles.title}>{performance.event.title}</h2>
+        <p>
+          <time dateTime={performance.starts}>{format.fullDateTime(performance.starts)}</time>
+          <br />
+          {performance.venue.name}
+        </p>
+        <dl className={styles.place}>
+          <Pair label={paper("section")} value={place.section} />
+          <Pair label={paper("row")} value={place.row} />
+          <Pair label={paper("seat")} value={place.seat} />
+          {place.door ? <Pair label={paper("door")} value={place.door} /> : null}
+        </dl>
+        <p>
+          {ticket.priceType}, {format.money(ticket.total)}
+        </p>
+        {place.restrictedView ? <p>{paper("restricted-view", { reason: place.restrictedView })}</p> : null}
+      </div>
+      <figure className={styles.code}>
+        <img
+          src={`/tickets.svg?order=${order}&code=${ticket.code}`}
+          alt={t("qr", { code: grouped })}
+          width={240}
+          height={240}
+        />
+        <figcaption>{grouped}</figcaption>
+      </figure>
+    </article>
+  );
+}
+
+function Pair({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

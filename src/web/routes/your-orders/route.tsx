@@ -1,0 +1,74 @@
+import { Form, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { PageHead } from "../../head.tsx";
+import { useFormat } from "../../languages/format-context.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerFor, visitorContext } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+import { groupOrders } from "./group-orders.ts";
+
+export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { backEnd, house, now } = context.get(siteContext);
+  const mine = await backEnd.orders.mine({}, callerFor(context));
+  if (!mine.ok) throw redirect("/login?next=/account/your-orders");
+  const { customer } = context.get(visitorContext);
+  return {
+    name: customer ? `${customer.firstName} ${customer.lastName}` : "",
+    ...groupOrders(mine.value, now(), house.constants.pastOrdersShown),
+  };
+}
+
+export default function YourOrders() {
+  const { name, upcoming, past } = useLoaderData<typeof loader>();
+  const t = useTranslations("account");
+  return (
+    <div className={page.page}>
+      <PageHead title={t("orders-title")} path="/account/your-orders" pageClass="rest" />
+      <header className={page.part}>
+        <h1>{t("orders-title")}</h1>
+        <p>{t("signed-in-as", { name })}</p>
+        <Form method="post" action="/log-out">
+          <Button variant="secondary">{t("log-out")}</Button>
+        </Form>
+      </header>
+      <Orders title={t("upcoming")} orders={upcoming} none={t("none-upcoming")} />
+      {past.length > 0 ? <Orders title={t("past")} orders={past} none="" /> : null}
+    </div>
+  );
+}
+
+type Listed = ReturnType<typeof groupOrders>["upcoming"];
+
+function Orders({ title, orders, none }: { title: string; orders: Listed; none: string }) {
+  const t = useTranslations("account");
+  const format = useFormat();
+  return (
+    <section className={page.part}>
+      <h2>{title}</h2>
+      {orders.length === 0 ? <p>{none}</p> : null}
+      {orders.map((order) => (
+        <article key={order.link} className={columns.card}>
+          <h3>{t("order", { number: order.number })}</h3>
+          <ul>
+            {order.performances.map((performance) => (
+              <li key={performance.id}>
+                {performance.event.title}, {format.fullDateTime(performance.starts)}
+              </li>
+            ))}
+          </ul>
+          <p>
+            {t("tickets", { count: order.tickets.length })}, {format.money(order.totals.total)}.{" "}
+            <TextLink to={`/tickets?order=${order.link}`}>{t("show-tickets", { number: order.number })}</TextLink>
+          </p>
+        </article>
+      ))}
+    </section>
+  );
+}

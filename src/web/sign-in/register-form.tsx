@@ -1,0 +1,162 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
+import { useBoot } from "../boot.tsx";
+import { INTL_LOCALES } from "../languages/locales.ts";
+import { RefusalNotice, useFieldError } from "../refusal-notice.tsx";
+import { Button } from "../ui/button.tsx";
+import { CheckboxField, SelectField, TextField } from "../ui/field.tsx";
+import type { RegistrationFacts } from "./registration-facts.ts";
+import styles from "./sign-in.module.css";
+import type { SignInAnswer } from "./sign-in-action.ts";
+
+interface RegisterFormProps {
+  readonly answer: SignInAnswer | undefined;
+  readonly facts: RegistrationFacts;
+  readonly next: string;
+}
+
+type TextRule = "title" | "prefix" | "middleName" | "county" | "dateOfBirth" | "phone";
+
+/** Everything the house asks of a new customer. What was typed comes back, passwords excepted. */
+export function RegisterForm({ answer, facts, next }: RegisterFormProps) {
+  const t = useTranslations("signIn");
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().state !== "idle";
+  const { rules } = facts;
+  const typed = (name: string) => answer?.typed[name];
+  const field = (name: string, autoComplete: string, label: Parameters<typeof t>[0], optional = false) => (
+    <TextField
+      key={name}
+      name={name}
+      label={t(label)}
+      optional={optional ? t("optional") : undefined}
+      autoComplete={autoComplete}
+      required={!optional}
+      maxLength={100}
+      defaultValue={typed(name)}
+      error={error(name)}
+    />
+  );
+  const when = (name: TextRule, autoComplete: string, label: Parameters<typeof t>[0]) =>
+    rules[name] === "hidden" ? null : field(name, autoComplete, label, rules[name] === "optional");
+  return (
+    <Form method="post" className={styles.form} noValidate>
+      <RefusalNotice refusal={answer?.refusal} />
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="key" value={facts.key} />
+      <TextField
+        name="email"
+        type="email"
+        label={t("email")}
+        autoComplete="username"
+        inputMode="email"
+        required
+        maxLength={254}
+        defaultValue={answer?.email}
+        error={error("email")}
+      />
+      <TextField
+        name="password"
+        type="password"
+        label={t("password")}
+        hint={t("password-hint")}
+        autoComplete="new-password"
+        required
+        minLength={PASSWORD.min}
+        maxLength={PASSWORD.max}
+        pattern={PASSWORD_PATTERN}
+        error={error("password")}
+      />
+      {when("title", "honorific-prefix", "title")}
+      {when("prefix", "off", "prefix")}
+      <div className={styles.pair}>
+        {field("firstName", "given-name", "first-name")}
+        {when("middleName", "additional-name", "middle-name")}
+        {field("lastName", "family-name", "last-name")}
+      </div>
+      {rules.phone === "hidden" ? null : (
+        <TextField
+          name="phone"
+          type="tel"
+          label={t("phone")}
+          hint={t("phone-hint")}
+          optional={rules.phone === "optional" ? t("optional") : undefined}
+          autoComplete="tel"
+          inputMode="numeric"
+          required={rules.phone === "required"}
+          pattern="[0-9]{5,15}"
+          defaultValue={typed("phone")}
+          error={error("phone")}
+        />
+      )}
+      {when("dateOfBirth", "bday", "date-of-birth")}
+      {rules.address === "hidden" ? null : <AddressFields {...{ answer, facts }} />}
+      <CheckboxField
+        name="acceptTerms"
+        label={t.rich("accept-terms", {
+          terms: (words) => (
+            <a href="/terms" target="_blank" rel="noreferrer">
+              {words}
+            </a>
+          ),
+        })}
+        required
+        defaultChecked={typed("acceptTerms") === "on"}
+        error={error("acceptTerms")}
+      />
+      <Button name="intent" value="register" pending={pending}>
+        {t("register")}
+      </Button>
+    </Form>
+  );
+}
+
+function AddressFields({ answer, facts }: Pick<RegisterFormProps, "answer" | "facts">) {
+  const t = useTranslations("signIn");
+  const error = useFieldError(answer?.refusal);
+  const { language } = useBoot();
+  const { rules, countries, defaultCountry } = facts;
+  const optional = rules.address === "optional" ? t("optional") : undefined;
+  const names = new Intl.DisplayNames([...INTL_LOCALES[language].names], { type: "region" });
+  const sorted = countries
+    .map(({ id, code }) => ({ id, name: names.of(code) ?? code }))
+    .sort((a, b) => a.name.localeCompare(b.name, INTL_LOCALES[language].intl));
+  const field = (name: string, autoComplete: string, label: Parameters<typeof t>[0], mayBeEmpty = false) => (
+    <TextField
+      name={name}
+      label={t(label)}
+      optional={mayBeEmpty ? t("optional") : optional}
+      autoComplete={autoComplete}
+      required={!mayBeEmpty && !optional}
+      maxLength={100}
+      defaultValue={answer?.typed[name]}
+      error={error(name)}
+    />
+  );
+  return (
+    <fieldset className={styles.address}>
+      <legend>{t("address")}</legend>
+      {field("line1", "address-line1", "line1")}
+      {field("line2", "address-line2", "line2", true)}
+      <div className={styles.pair}>
+        {field("postalCode", "postal-code", "postal-code")}
+        {field("city", "address-level2", "city")}
+      </div>
+      {rules.county === "hidden" ? null : field("county", "address-level1", "county", rules.county === "optional")}
+      <SelectField
+        name="country"
+        label={t("country")}
+        autoComplete="country"
+        defaultValue={answer?.typed.country ?? String(defaultCountry)}
+        error={error("country")}
+      >
+        {sorted.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </fieldset>
+  );
+}

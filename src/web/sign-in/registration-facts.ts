@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from "react-router";
+import type { House } from "#config/house.ts";
+import { siteContext } from "../site.ts";
+import { callerFor, newCommandKey } from "../visitor.ts";
+
+/** What the forms need to know of the house: which fields it asks for, and which countries there are. */
+export interface RegistrationFacts {
+  readonly rules: House["registration"];
+  readonly countries: readonly { readonly id: number; readonly code: string }[];
+  readonly defaultCountry: number;
+  readonly key: string;
+}
+
+export async function registrationFacts(context: Readonly<RouterContextProvider>): Promise<RegistrationFacts> {
+  const { house, backEnd } = context.get(siteContext);
+  const countries = await backEnd.customers.countries({}, callerFor(context));
+  return {
+    rules: house.registration,
+    countries: countries.ok ? countries.value : [],
+    defaultCountry: house.constants.defaultCountry,
+    key: newCommandKey(),
+  };
+}

@@ -1,0 +1,130 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { customers } from "#contract/customers.ts";
+import { localAddress } from "../local-address.ts";
+import { type Refusal, statusOf } from "../refusals.ts";
+import { siteContext } from "../site.ts";
+import { commandKey, ensureSession, rotateSession } from "../visitor.ts";
+
+/** Signing in in two steps, the address first; whoever is not known registers. One action for every page that offers it. */
+
+export type SignInStep = "email" | "password" | "register";
+export interface SignInAnswer {
+  readonly step: SignInStep;
+  readonly email: string;
+  readonly refusal: Refusal | null;
+  /** A letter with a link is on its way. */
+  readonly sent: boolean;
+  /** What was typed, passwords excepted. */
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+export async function signInAction(request: Request, context: Context) {
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "log-in":
+      return logIn(form, context);
+    case "register":
+      return register(form, context);
+    case "send-link":
+      return sendLink(form, context);
+    default:
+      return lookUp(form, context);
+  }
+}
+
+async function lookUp(form: FormData, context: Context) {
+  const email = text(form, "email");
+  const caller = await ensureSession(context);
+  const found = await context.get(siteContext).backEnd.customers.lookUp({ email }, caller);
+  if (!found.ok) return answer({ step: "email", email, refusal: found.refusal }, statusOf(customers.lookUp, found.refusal));
+  return answer({ step: found.value.known ? "password" : "register", email });
+}
+
+async function logIn(form: FormData, context: Context) {
+  const email = text(form, "email");
+  const caller = await ensureSession(context, commandKey(form));
+  const { backEnd } = context.get(siteContext);
+  const signedIn = await backEnd.customers.logIn({ email, password: text(form, "password") }, caller);
+  if (!signedIn.ok) {
+    return answer({ step: "password", email, refusal: signedIn.refusal }, statusOf(customers.logIn, signedIn.refusal));
+  }
+  rotateSession(context, signedIn.value.session);
+  return redirect(localAddress(form.get("next")), 303);
+}
+
+async function register(form: FormData, context: Context) {
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === "string" && name !== "password" ? [[name, value] as const] : [],
+    ),
+  );
+  const field = (name: string) => text(form, name);
+  const caller = await ensureSession(context, commandKey(form));
+  const registered = await context.get(siteContext).backEnd.customers.register(
+    {
+      email: field("email"),
+      password: field("password"),
+      title: field("title"),
+      prefix: field("prefix"),
+      firstName: field("firstName"),
+      middleName: field("middleName"),
+      lastName: field("lastName"),
+      phone: field("phone"),
+      dateOfBirth: field("dateOfBirth"),
+      line1: field("line1"),
+      line2: field("line2"),
+      line3: field("line3"),
+      postalCode: field("postalCode"),
+      city: field("city"),
+      county: field("county"),
+      country: Number.parseInt(field("country"), 10) || undefined,
+      acceptTerms: form.get("acceptTerms") === "on",
+    },
+    caller,
+  );
+  if (!registered.ok) {
+    const { refusal } = registered;
+    // The account is there: the password is asked for, what was typed is not lost on the way back.
+    const step = refusal.reason === "account-exists" ? "password" : "register";
+    return answer({ step, email: field("email"), refusal, typed }, statusOf(customers.register, refusal));
+  }
+  rotateSession(context, registered.value.session);
+  return redirect(localAddress(form.get("next")), 303);
+}
+
+async function sendLink(form: FormData, context: Context) {
+  const email = text(form, "email");
+  const caller = await ensureSession(context);
+  const next = localAddress(form.get("next"));
+  const asked = await context.get(siteContext).backEnd.customers.requestLoginLink({ email, next }, caller);
+  if (!asked.ok) {
+    return answer({ step: "password", email, refusal: asked.refusal }, statusOf(customers.requestLoginLink, asked.refusal));
+  }
+  return answer({ step: "password", email, sent: true });
+}
+
+function answer(given: Partial<SignInAnswer> & Pick<SignInAnswer, "step" | "email">, status = 200) {
+  const whole: SignInAnswer = { refusal: null, sent: false, typed: {}, ...given };
+  return data(whole, { status });
+}
+
+/** Longer than any field may be is cut here; the rules say so where it matters. */
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, MAX_LENGTHS[name] ?? 100) : "";
+}
+
+const MAX_LENGTHS: Readonly<Record<string, number>> = {
+  email: 254,
+  password: 200,
+  title: 40,
+  prefix: 40,
+  phone: 40,
+  dateOfBirth: 10,
+  line1: 120,
+  line2: 120,
+  line3: 120,
+  postalCode: 20,
+};

@@ -1,0 +1,115 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { RefusalNotice, useFieldError } from "../refusal-notice.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { RegisterForm } from "./register-form.tsx";
+import type { RegistrationFacts } from "./registration-facts.ts";
+import styles from "./sign-in.module.css";
+import type { SignInAnswer } from "./sign-in-action.ts";
+
+interface SignInProps {
+  readonly answer: SignInAnswer | undefined;
+  readonly facts: RegistrationFacts;
+  /** Where to go on. */
+  readonly next: string;
+}
+
+/** The address first, then the password, or the registration. */
+export function SignIn({ answer, facts, next }: SignInProps) {
+  const t = useTranslations("signIn");
+  if (answer?.step === "password") return <PasswordForm answer={answer} facts={facts} next={next} />;
+  if (answer?.step === "register") {
+    return (
+      <>
+        {answer.refusal ? null : (
+          <Notice live title={t("not-found-title")}>
+            {t("not-found", { email: answer.email })}
+          </Notice>
+        )}
+        <RegisterForm answer={answer} facts={facts} next={next} />
+        <p>
+          <TextLink to="?">{t("other-email")}</TextLink>
+        </p>
+      </>
+    );
+  }
+  return <EmailForm answer={answer} next={next} />;
+}
+
+function EmailForm({ answer, next }: Pick<SignInProps, "answer" | "next">) {
+  const t = useTranslations("signIn");
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className={styles.form} noValidate>
+      <RefusalNotice refusal={answer?.refusal} />
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        name="email"
+        type="email"
+        label={t("email")}
+        hint={t("email-hint")}
+        autoComplete="username"
+        inputMode="email"
+        required
+        maxLength={254}
+        defaultValue={answer?.email}
+        error={error("email")}
+      />
+      <Button name="intent" value="look-up" pending={pending}>
+        {t("continue")}
+      </Button>
+    </Form>
+  );
+}
+
+interface PasswordFormProps {
+  readonly answer: SignInAnswer;
+  readonly facts: RegistrationFacts;
+  readonly next: string;
+}
+
+function PasswordForm({ answer, facts, next }: PasswordFormProps) {
+  const t = useTranslations("signIn");
+  const error = useFieldError(answer.refusal);
+  const pending = useNavigation().state !== "idle";
+  const { email } = answer;
+  return (
+    <Form method="post" className={styles.form} noValidate>
+      <RefusalNotice refusal={answer.refusal} />
+      {answer.sent ? (
+        <Notice tone="success" live title={t("link-sent-title")}>
+          {t("link-sent", { email })}
+        </Notice>
+      ) : null}
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="key" value={facts.key} />
+      <input type="hidden" name="email" value={email} autoComplete="username" />
+      <p>
+        {t("as", { email })} <TextLink to="?">{t("other-email")}</TextLink>
+      </p>
+      <TextField
+        name="password"
+        type="password"
+        label={t("password")}
+        autoComplete="current-password"
+        required
+        error={error("password")}
+      />
+      <div className={styles.ways}>
+        <Button name="intent" value="log-in" pending={pending}>
+          {t("log-in")}
+        </Button>
+        <Button name="intent" value="send-link" variant="secondary" formNoValidate pending={pending}>
+          {t("send-link")}
+        </Button>
+      </div>
+      <p>
+        <TextLink to={`/reset-password?email=${encodeURIComponent(email)}`}>{t("forgotten")}</TextLink>
+      </p>
+    </Form>
+  );
+}
