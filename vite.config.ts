@@ -9,11 +9,20 @@ const testing = Boolean(process.env.VITEST);
 
 /**
  * What every page loads anyway comes as two files, not as twenty: one compresses better, and changes with
- * our dependencies only; the other is the frame of the shop. Routes and languages stay chunks of their own.
+ * our dependencies only; the other is the frame of the shop. Routes, languages and what only some pages
+ * need stay chunks of their own.
  */
+const FRAME = [
+  /src\/domain\/.*\.ts$/,
+  /src\/web\/(?!entry|refusal)[\w-]+\.tsx?$/,
+  /src\/web\/languages\/.*\.tsx?$/,
+  /src\/web\/layouts\/(?!payment).*\.tsx?$/,
+  /src\/web\/catalogue\/(?!state-message|performance-header|event-facts|band-mark).*\.tsx?$/,
+  /src\/web\/ui\/(?:button|class-names|loading-bar|notice|picture|skip-link|text-link|visually-hidden)\.tsx?$/,
+];
 const sharedChunks = [
   { name: "vendor", test: /node_modules|\0/ },
-  { name: "frame", test: /src\/(?:domain|web)\/(?!routes\/|seat-map\/|checkout\/|.*\.json|.*\.css|entry)/ },
+  { name: "frame", test: (id: string) => FRAME.some((pattern) => pattern.test(id)) },
 ];
 
 export default defineConfig({

@@ -42,11 +42,7 @@ export default function Home() {
       {next ? <SeasonHero performance={next} /> : null}
       <div className={page.page}>
         <div className={page.part}>
-          {next ? null : (
-            <VisuallyHidden>
-              <h1>{t("title", { house: house.name })}</h1>
-            </VisuallyHidden>
-          )}
+          {next ? null : <VisuallyHidden as="h1">{t("title", { house: house.name })}</VisuallyHidden>}
           <h2>{t("agenda")}</h2>
           <AgendaFilters filter={filter} months={months} venues={venues} genres={genres} />
         </div>
