@@ -7,6 +7,15 @@ const SERVER = "./src/server/main.ts";
 /** The suites run the sources as they are: messages uncompiled, no routes. */
 const testing = Boolean(process.env.VITEST);
 
+/**
+ * What every page loads anyway comes as two files, not as twenty: one compresses better, and changes with
+ * our dependencies only; the other is the frame of the shop. Routes and languages stay chunks of their own.
+ */
+const sharedChunks = [
+  { name: "vendor", test: /node_modules|\0/ },
+  { name: "frame", test: /src\/(?:domain|web)\/(?!routes\/|seat-map\/|checkout\/|.*\.json|.*\.css|entry)/ },
+];
+
 export default defineConfig({
   plugins: testing ? [] : [compiledMessages(), chunkReloadGuard(), reactRouter()],
   resolve: {
@@ -22,6 +31,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
     ssr: {
       build: { rollupOptions: existsSync(SERVER) ? { input: SERVER } : {} },
       resolve: { noExternal: ["use-intl", "icu-minify"] },
@@ -29,8 +39,8 @@ export default defineConfig({
   },
 });
 
-/** Namespaces of what the server writes itself: letters and tickets on paper. No browser needs them. */
-const SERVER_ONLY = ["mail", "paper"];
+/** Namespaces that only the server reads: letters, tickets on paper, the long texts of one page. */
+const SERVER_ONLY = ["mail", "paper", "accessibility"];
 
 /** ICU messages become small arrays at build time, so that no browser and no request parses them. */
 function compiledMessages(): Plugin {
