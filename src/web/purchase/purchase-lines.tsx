@@ -24,7 +24,11 @@ export function PerformanceTickets<Ticket extends { readonly performance: number
 }: PerformanceTicketsProps<Ticket>) {
   const format = useFormat();
   return performances.map((performance) => (
-    <section key={performance.id} className={styles.performance} aria-labelledby={`performance-${performance.id}`}>
+    <section
+      key={performance.id}
+      className={styles.performance}
+      aria-labelledby={`performance-${performance.id}`}
+    >
       <header>
         <h2 id={`performance-${performance.id}`} className={styles.title}>
           <TextLink to={eventPath(performance.event.slug)}>{performance.event.title}</TextLink>
@@ -48,15 +52,20 @@ export function PerformanceTickets<Ticket extends { readonly performance: number
 }
 
 interface PlaceProps {
-  readonly place: { readonly section: string; readonly row: string; readonly seat: string; readonly restrictedView: string | null };
+  readonly place: {
+    readonly section: string;
+    readonly row: string;
+    readonly seat: string;
+    readonly restrictedView: string | null;
+  };
 }
 
 /** "Parkett mitt, rad 7, plats 12", and what should be known about the seat. */
 export function Place({ place }: PlaceProps) {
-  const t = useTranslations("paper");
+  const t = useTranslations("place");
   return (
     <>
-      {t("place", { section: place.section, row: place.row, seat: place.seat })}
+      {t("seat-place", { section: place.section, row: place.row, seat: place.seat })}
       {place.restrictedView ? (
         <span className={styles.remark}>{t("restricted-view", { reason: place.restrictedView })}</span>
       ) : null}
@@ -81,13 +90,28 @@ export function TotalsTable({ totals, delivery }: TotalsTableProps) {
       {delivery ? <Row label={delivery} value={format.money(totals.delivery)} /> : null}
       <Row label={t("total")} value={format.money(totals.total)} strong />
       {totals.vatByRate.map(({ basisPoints, vat }) => (
-        <Row key={basisPoints} label={t("vat", { rate: basisPoints / 100 })} value={format.money(vat)} quiet />
+        <Row
+          key={basisPoints}
+          label={t("vat", { rate: basisPoints / 100 })}
+          value={format.money(vat)}
+          quiet
+        />
       ))}
     </dl>
   );
 }
 
-function Row({ label, value, strong, quiet }: { label: string; value: string; strong?: boolean; quiet?: boolean }) {
+function Row({
+  label,
+  value,
+  strong,
+  quiet,
+}: {
+  label: string;
+  value: string;
+  strong?: boolean;
+  quiet?: boolean;
+}) {
   return (
     <div className={styles.row} data-strong={strong || undefined} data-quiet={quiet || undefined}>
       <dt>{label}</dt>

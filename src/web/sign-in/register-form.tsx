@@ -143,7 +143,9 @@ function AddressFields({ answer, facts }: Pick<RegisterFormProps, "answer" | "fa
         {field("postalCode", "postal-code", "postal-code")}
         {field("city", "address-level2", "city")}
       </div>
-      {rules.county === "hidden" ? null : field("county", "address-level1", "county", rules.county === "optional")}
+      {rules.county === "hidden"
+        ? null
+        : field("county", "address-level1", "county", rules.county === "optional")}
       <SelectField
         name="country"
         label={t("country")}

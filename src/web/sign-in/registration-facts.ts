@@ -11,7 +11,9 @@ export interface RegistrationFacts {
   readonly key: string;
 }
 
-export async function registrationFacts(context: Readonly<RouterContextProvider>): Promise<RegistrationFacts> {
+export async function registrationFacts(
+  context: Readonly<RouterContextProvider>,
+): Promise<RegistrationFacts> {
   const { house, backEnd } = context.get(siteContext);
   const countries = await backEnd.customers.countries({}, callerFor(context));
   return {

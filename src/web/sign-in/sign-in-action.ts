@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { customers } from "#contract/customers.ts";
 import { localAddress } from "../local-address.ts";
 import { type Refusal, statusOf } from "../refusals.ts";
@@ -38,7 +38,11 @@ async function lookUp(form: FormData, context: Context) {
   const email = text(form, "email");
   const caller = await ensureSession(context);
   const found = await context.get(siteContext).backEnd.customers.lookUp({ email }, caller);
-  if (!found.ok) return answer({ step: "email", email, refusal: found.refusal }, statusOf(customers.lookUp, found.refusal));
+  if (!found.ok)
+    return answer(
+      { step: "email", email, refusal: found.refusal },
+      statusOf(customers.lookUp, found.refusal),
+    );
   return answer({ step: found.value.known ? "password" : "register", email });
 }
 
@@ -48,7 +52,10 @@ async function logIn(form: FormData, context: Context) {
   const { backEnd } = context.get(siteContext);
   const signedIn = await backEnd.customers.logIn({ email, password: text(form, "password") }, caller);
   if (!signedIn.ok) {
-    return answer({ step: "password", email, refusal: signedIn.refusal }, statusOf(customers.logIn, signedIn.refusal));
+    return answer(
+      { step: "password", email, refusal: signedIn.refusal },
+      statusOf(customers.logIn, signedIn.refusal),
+    );
   }
   rotateSession(context, signedIn.value.session);
   return redirect(localAddress(form.get("next")), 303);
@@ -100,7 +107,10 @@ async function sendLink(form: FormData, context: Context) {
   const next = localAddress(form.get("next"));
   const asked = await context.get(siteContext).backEnd.customers.requestLoginLink({ email, next }, caller);
   if (!asked.ok) {
-    return answer({ step: "password", email, refusal: asked.refusal }, statusOf(customers.requestLoginLink, asked.refusal));
+    return answer(
+      { step: "password", email, refusal: asked.refusal },
+      statusOf(customers.requestLoginLink, asked.refusal),
+    );
   }
   return answer({ step: "password", email, sent: true });
 }

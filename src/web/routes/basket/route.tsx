@@ -33,11 +33,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     const priceType = Number.parseInt(String(form.get("priceType")), 10) || 0;
     const changed = await backEnd.basket.changePriceType({ ticket, priceType }, caller);
     if (changed.ok) return redirect("/basket", 303);
-    return data({ refusal: changed.refusal }, { status: statusOf(basketOperations.changePriceType, changed.refusal) });
+    return data(
+      { refusal: changed.refusal },
+      { status: statusOf(basketOperations.changePriceType, changed.refusal) },
+    );
   }
   const removed = await backEnd.basket.removeTickets({ tickets: [ticket] }, caller);
   if (removed.ok) return redirect("/basket", 303);
-  return data({ refusal: removed.refusal }, { status: statusOf(basketOperations.removeTickets, removed.refusal) });
+  return data(
+    { refusal: removed.refusal },
+    { status: statusOf(basketOperations.removeTickets, removed.refusal) },
+  );
 }
 
 export default function BasketPage() {

@@ -57,7 +57,10 @@ export default function OrderConfirmed() {
             {order.performances.map((performance) => (
               <li key={performance.id}>
                 <a href={`/tickets.ics?${query}&performance=${performance.id}`}>
-                  {t("calendar", { title: performance.event.title, date: format.shortDate(performance.starts) })}
+                  {t("calendar", {
+                    title: performance.event.title,
+                    date: format.shortDate(performance.starts),
+                  })}
                 </a>
               </li>
             ))}

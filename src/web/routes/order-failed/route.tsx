@@ -1,8 +1,8 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { useHouse } from "../../boot.tsx";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
-import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../languages/format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -35,7 +35,9 @@ export default function OrderFailed() {
       <h1>{t("failed-title")}</h1>
       <Notice tone={failure === "cancelled" ? "info" : "error"}>
         <p>{t(`failed-${failure}`)}</p>
-        <p>{refunded ? t("failed-refunded", { amount: format.money(refunded) }) : t("failed-nothing-taken")}</p>
+        <p>
+          {refunded ? t("failed-refunded", { amount: format.money(refunded) }) : t("failed-nothing-taken")}
+        </p>
       </Notice>
       <p>{basketKept ? t("failed-kept") : t("failed-released")}</p>
       <div className={columns.buttons}>

@@ -22,7 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const link = searchParams.get("order") ?? "";
   const asked = searchParams.get("returned");
   const returned = asked === "paid" || asked === "cancelled" ? asked : "unknown";
-  const verified = await context.get(siteContext).backEnd.orders.verify({ link, returned }, callerFor(context));
+  const verified = await context
+    .get(siteContext)
+    .backEnd.orders.verify({ link, returned }, callerFor(context));
   if (!verified.ok) {
     if (verified.refusal.reason === "unknown-order") throw redirect("/tickets");
     return { reachable: false, page: null };
@@ -47,7 +49,9 @@ export default function OrderVerify() {
         <meta httpEquiv="refresh" content={String(ASK_AGAIN_SECONDS)} />
       </noscript>
       <h1>{t("verify-title")}</h1>
-      <div role="status">{reachable ? <p>{t("verify-text")}</p> : <Notice tone="warning">{t("verify-unreachable")}</Notice>}</div>
+      <div role="status">
+        {reachable ? <p>{t("verify-text")}</p> : <Notice tone="warning">{t("verify-unreachable")}</Notice>}
+      </div>
       <p>{t("verify-safe")}</p>
       {page ? (
         <p>

@@ -22,7 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (basket?.state !== "paying" || !basket.order) throw redirect(basket ? "/checkout/review" : "/basket");
   const caller = callerFor(context);
   const { order: link } = basket;
-  const verified = await context.get(siteContext).backEnd.orders.verify({ link, returned: "unknown" }, caller);
+  const verified = await context
+    .get(siteContext)
+    .backEnd.orders.verify({ link, returned: "unknown" }, caller);
   if (verified.ok && verified.value.state === "paid") throw redirect(`/order/confirmed?order=${link}`);
   if (verified.ok && verified.value.state === "failed") throw redirect(`/order/failed?order=${link}`);
   const page = verified.ok && verified.value.state === "paying" ? verified.value.paymentPage : null;
@@ -55,7 +57,11 @@ export default function Payment() {
       <PageHead title={t("title")} pageClass="rest" />
       <h1>{t("title")}</h1>
       <RefusalNotice refusal={answer?.refusal} />
-      {page ? <p>{t("under-way", { total: format.money(total) })}</p> : <Notice tone="warning">{t("not-open")}</Notice>}
+      {page ? (
+        <p>{t("under-way", { total: format.money(total) })}</p>
+      ) : (
+        <Notice tone="warning">{t("not-open")}</Notice>
+      )}
       <Form method="post" className={columns.buttons}>
         <Button name="intent" value="continue" pending={pending}>
           {page ? t("to-payment") : t("try-again")}

@@ -65,7 +65,9 @@ function Orders({ title, orders, none }: { title: string; orders: Listed; none: 
           </ul>
           <p>
             {t("tickets", { count: order.tickets.length })}, {format.money(order.totals.total)}.{" "}
-            <TextLink to={`/tickets?order=${order.link}`}>{t("show-tickets", { number: order.number })}</TextLink>
+            <TextLink to={`/tickets?order=${order.link}`}>
+              {t("show-tickets", { number: order.number })}
+            </TextLink>
           </p>
         </article>
       ))}
