@@ -1,9 +1,15 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import compile from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
+import { LANGUAGES, type Language } from "./src/domain/languages.ts";
 
 const SERVER = "./src/server/main.ts";
+/** Namespaces that only the server reads: letters, and the long texts of one page. */
+const SERVER_ONLY = ["mail", "accessibility"];
+const LANGUAGE_FILES = join(import.meta.dirname, "src/web/languages");
 /** The suites run the sources as they are: messages uncompiled, no routes. */
 const testing = Boolean(process.env.VITEST);
 
@@ -48,22 +54,37 @@ export default defineConfig({
   },
 });
 
-/** Namespaces that only the server reads: letters, tickets on paper, the long texts of one page. */
-const SERVER_ONLY = ["mail", "paper", "accessibility"];
-
-/** ICU messages become small arrays at build time, so that no browser and no request parses them. */
+/**
+ * ICU messages become small arrays at build time, so that no browser and no request parses them. The server
+ * bundles them; a browser fetches one file of data, which the page's head names so that it comes early.
+ */
 function compiledMessages(): Plugin {
+  const files = LANGUAGES.map((language) => {
+    const messages = readMessages(language);
+    for (const namespace of SERVER_ONLY) delete messages[namespace];
+    const source = JSON.stringify(compileAll(messages));
+    const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+    return { language, fileName: `assets/words-${language}-${hash}.json`, source };
+  });
+  const addresses = Object.fromEntries(files.map(({ language, fileName }) => [language, `/${fileName}`]));
   return {
     name: "parkett-compiled-messages",
     enforce: "pre",
+    config: () => ({ define: { __WORD_FILES__: JSON.stringify(addresses) } }),
     load(id) {
-      if (!/\/src\/web\/languages\/[a-z-]+\.json$/.test(id)) return null;
-      this.addWatchFile(id);
-      const messages: Record<string, unknown> = JSON.parse(readFileSync(id, "utf8"));
-      if (this.environment.name === "client") for (const namespace of SERVER_ONLY) delete messages[namespace];
-      return { code: JSON.stringify(compileAll(messages)), moduleType: "json" };
+      const language = LANGUAGES.find((known) => id === join(LANGUAGE_FILES, `${known}.json`));
+      if (!language) return null;
+      return { code: JSON.stringify(compileAll(readMessages(language))), moduleType: "json" };
+    },
+    generateBundle() {
+      if (this.environment.name !== "client") return;
+      for (const { fileName, source } of files) this.emitFile({ type: "asset", fileName, source });
     },
   };
+}
+
+function readMessages(language: Language): Record<string, unknown> {
+  return JSON.parse(readFileSync(join(LANGUAGE_FILES, `${language}.json`), "utf8"));
 }
 
 function compileAll(messages: unknown): unknown {

@@ -1,4 +1,10 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "react-router";
+import {
+  data,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { useTranslations } from "use-intl/react";
 import { basket as basketOperations } from "#contract/basket.ts";
 import { sellsTo } from "#domain/availability.ts";
