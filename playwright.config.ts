@@ -2,7 +2,12 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 /** An installed Chromium or Chrome when there is one; else the one Playwright has downloaded. */
-const INSTALLED = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const INSTALLED = [
+  process.env.CHROMIUM,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 const executablePath = INSTALLED.find((path) => path && existsSync(path));
 
 const PORT = 3900;
