@@ -15,7 +15,16 @@ interface Report {
 
 function cruise(): Report {
   const tool = join(ROOT, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
-  const args = [tool, "src", "sandbox", "demo", "--config", ".dependency-cruiser.mjs", "--output-type", "json"];
+  const args = [
+    tool,
+    "src",
+    "sandbox",
+    "demo",
+    "--config",
+    ".dependency-cruiser.mjs",
+    "--output-type",
+    "json",
+  ];
   const { stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: ROOT,
     encoding: "utf8",
@@ -35,7 +44,10 @@ const { violations } = report.summary;
 for (const { from, to, rule } of violations) console.error(`${rule.name}: ${from} → ${to}`);
 if (violations.length > 0) process.exit(1);
 
-await writeFile(PLANTED, 'import { createEngine } from "../engine/engine.ts";\nexport const planted = createEngine;\n');
+await writeFile(
+  PLANTED,
+  'import { createEngine } from "../engine/engine.ts";\nexport const planted = createEngine;\n',
+);
 try {
   const planted = cruise().summary.violations;
   if (!planted.some(({ rule }) => rule.name === "domain-imports-only-nothing")) {

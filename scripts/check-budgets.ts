@@ -62,7 +62,9 @@ async function kilobytes(files: Iterable<string>, ending = ".br"): Promise<numbe
 let over = false;
 function report(what: string, size: number, limit: number): void {
   over ||= size > limit;
-  console.log(`${size > limit ? "OVER " : "     "}${what.padEnd(24)}${size.toFixed(1).padStart(7)} of ${limit} KB`);
+  console.log(
+    `${size > limit ? "OVER " : "     "}${what.padEnd(24)}${size.toFixed(1).padStart(7)} of ${limit} KB`,
+  );
 }
 
 for (const { page, route, js } of BUDGETS) {
@@ -77,6 +79,8 @@ for (const { page, route, js } of BUDGETS) {
   const base = await Array.fromAsync(glob("base-*.css", { cwd: ASSETS }));
   report(`${page}, CSS`, await kilobytes([...base, ...routes.flatMap(({ css = [] }) => css)]), CSS);
 }
-const fonts = (await Array.fromAsync(glob("*.woff2", { cwd: ASSETS }))).filter((file) => !file.includes("-ext"));
+const fonts = (await Array.fromAsync(glob("*.woff2", { cwd: ASSETS }))).filter(
+  (file) => !file.includes("-ext"),
+);
 report("fonts", await kilobytes(fonts, ""), FONTS);
 if (over) process.exit(1);

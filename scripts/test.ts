@@ -31,7 +31,13 @@ const browserResults = join(RESULTS, "browser.json");
 const TESTS: readonly Step[] = [
   {
     name: "unit, contract and race tests",
-    command: [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitResults}`],
+    command: [
+      bin("vitest"),
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${unitResults}`,
+    ],
   },
   {
     name: "browser tests",
@@ -97,7 +103,9 @@ function installDebian(name: string): void {
 /** "tests: 412 passed, 0 failed", of both runners together. */
 async function closingLine(): Promise<string> {
   const unit = await results<{ numPassedTests: number; numFailedTests: number }>(unitResults);
-  const browser = await results<{ stats: { expected: number; unexpected: number; flaky: number } }>(browserResults);
+  const browser = await results<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+    browserResults,
+  );
   const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0);
   const bad = (unit?.numFailedTests ?? 0) + (browser ? browser.stats.unexpected + browser.stats.flaky : 0);
   return `\ntests: ${passed} passed, ${bad} failed`;

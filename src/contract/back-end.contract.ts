@@ -9,7 +9,11 @@ import type { Caller } from "./operation.ts";
 export interface BackEndStage {
   readonly backEnd: BackEnd;
   /** A performance on sale, with four free ordinary seats side by side, of which `seats` names three. */
-  readonly onSale: { readonly event: string; readonly performance: number; readonly seats: readonly [string, string, string] };
+  readonly onSale: {
+    readonly event: string;
+    readonly performance: number;
+    readonly seats: readonly [string, string, string];
+  };
   /** A performance whose sale has not begun. */
   readonly notYet: { readonly event: string; readonly performance: number };
   readonly priceType: number;
@@ -51,7 +55,9 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
     describe("the catalogue", () => {
       test("lists performances to come, each with its event", async () => {
         const agenda = await stage.backEnd.catalogue.agenda({}, NOBODY);
-        expect(agenda.ok && agenda.value.performances.map(({ id }) => id)).toContain(stage.onSale.performance);
+        expect(agenda.ok && agenda.value.performances.map(({ id }) => id)).toContain(
+          stage.onSale.performance,
+        );
       });
 
       test("knows an event and a performance, and says so when it does not", async () => {
@@ -83,7 +89,9 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         const status = await stage.backEnd.seating.status({ performance: stage.onSale.performance }, NOBODY);
         if (!status.ok) throw new Error(status.refusal.reason);
         const plan = await stage.backEnd.seating.plan({ plan: status.value.plan }, NOBODY);
-        const seats = plan.ok ? plan.value.sections.flatMap((part) => part.rows.flatMap((row) => row.seats)) : [];
+        const seats = plan.ok
+          ? plan.value.sections.flatMap((part) => part.rows.flatMap((row) => row.seats))
+          : [];
         expect(seats.length).toBe(status.value.status.length);
         expect(seats.length).toBe(status.value.bands.length);
         expect(new Set(seats.map((seat) => seat.id)).size).toBe(seats.length);
@@ -100,7 +108,9 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(basket.tickets.map(({ seat }) => seat)).toEqual([first, second]);
         const { subtotal, fees, delivery, total } = basket.totals;
         expect(subtotal.amount + fees.amount + delivery.amount).toBe(total.amount);
-        expect(await stage.backEnd.basket.read({}, caller)).toMatchObject({ value: { basket: { id: basket.id } } });
+        expect(await stage.backEnd.basket.read({}, caller)).toMatchObject({
+          value: { basket: { id: basket.id } },
+        });
       });
 
       test("gets all seats or none, and names those that are taken", async () => {
@@ -131,7 +141,10 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         const band = read.ok ? read.value.performance.prices[0]?.band : undefined;
         const wishes = [{ priceType: stage.priceType, quantity: 2 }];
         const caller = await visitor();
-        const held = await stage.backEnd.basket.addBestAvailable({ performance, band: band ?? "A", wishes }, caller);
+        const held = await stage.backEnd.basket.addBestAvailable(
+          { performance, band: band ?? "A", wishes },
+          caller,
+        );
         expect(held).toMatchObject({ ok: true, value: { together: true } });
       });
 
@@ -141,7 +154,10 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         const band = (read.ok && read.value.performance.prices[0]?.band) || "A";
         const wishes = [{ priceType: stage.priceType, quantity: 2 }];
         const ask = () =>
-          stage.backEnd.basket.addBestAvailable({ performance: stage.onSale.performance, band, wishes }, caller);
+          stage.backEnd.basket.addBestAvailable(
+            { performance: stage.onSale.performance, band, wishes },
+            caller,
+          );
         const answers = await Promise.all([ask(), ask(), ask()]);
         for (const answer of answers) {
           expect(answer.ok && answer.value.basket.tickets).toHaveLength(2);
@@ -151,7 +167,10 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
       test("refuses what is not on sale, and a performance that is not there", async () => {
         const caller = await visitor();
         const seats = [{ seat: stage.onSale.seats[0], priceType: stage.priceType }];
-        const early = await stage.backEnd.basket.addSeats({ performance: stage.notYet.performance, seats }, caller);
+        const early = await stage.backEnd.basket.addSeats(
+          { performance: stage.notYet.performance, seats },
+          caller,
+        );
         expect(early).toMatchObject({
           refusal: { reason: "not-on-sale", availability: { state: "not-on-sale-yet" } },
         });
@@ -176,9 +195,14 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
       test("registers, is known, logs in and out", async () => {
         const { caller, email } = await customer();
         expect(await stage.backEnd.customers.me({}, caller)).toMatchObject({ ok: true, value: { email } });
-        expect(await stage.backEnd.customers.lookUp({ email }, NOBODY)).toMatchObject({ value: { known: true } });
+        expect(await stage.backEnd.customers.lookUp({ email }, NOBODY)).toMatchObject({
+          value: { known: true },
+        });
         await stage.backEnd.customers.logOut({}, caller);
-        expect(await stage.backEnd.customers.me({}, caller)).toEqual({ ok: false, refusal: { reason: "login-needed" } });
+        expect(await stage.backEnd.customers.me({}, caller)).toEqual({
+          ok: false,
+          refusal: { reason: "login-needed" },
+        });
         const { password } = NEW_CUSTOMER;
         const again = await stage.backEnd.customers.logIn({ email: email.toUpperCase(), password }, NOBODY);
         expect(again).toMatchObject({ ok: true, value: { customer: { email } } });
@@ -190,12 +214,22 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         const email = `rotate-${Date.now()}@test.example`;
         const registered = await stage.backEnd.customers.register({ ...NEW_CUSTOMER, email }, before);
         const after = { ...NOBODY, session: registered.ok ? registered.value.session : null };
-        expect(await stage.backEnd.basket.read({}, after)).toMatchObject({ value: { basket: { tickets: [{}] } } });
-        expect(await stage.backEnd.basket.read({}, before)).toMatchObject({ value: { basket: null, session: false } });
+        expect(await stage.backEnd.basket.read({}, after)).toMatchObject({
+          value: { basket: { tickets: [{}] } },
+        });
+        expect(await stage.backEnd.basket.read({}, before)).toMatchObject({
+          value: { basket: null, session: false },
+        });
       });
 
       test("is told each field that is wrong", async () => {
-        const wrong = { ...NEW_CUSTOMER, email: "nobody", password: "short", phone: "12-34", acceptTerms: false };
+        const wrong = {
+          ...NEW_CUSTOMER,
+          email: "nobody",
+          password: "short",
+          phone: "12-34",
+          acceptTerms: false,
+        };
         const refused = await stage.backEnd.customers.register(wrong, NOBODY);
         expect(refused).toMatchObject({ ok: false, refusal: { reason: "invalid" } });
         const faults = !refused.ok && refused.refusal.reason === "invalid" ? refused.refusal.faults : [];
@@ -209,7 +243,10 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
 
       test("cannot be registered twice, nor guessed", async () => {
         const { email } = await customer();
-        const twice = await stage.backEnd.customers.register({ ...NEW_CUSTOMER, email: email.toUpperCase() }, NOBODY);
+        const twice = await stage.backEnd.customers.register(
+          { ...NEW_CUSTOMER, email: email.toUpperCase() },
+          NOBODY,
+        );
         expect(twice).toEqual({ ok: false, refusal: { reason: "account-exists" } });
         const guess = await stage.backEnd.customers.logIn({ email, password: "Wrong-1234" }, NOBODY);
         expect(guess).toEqual({ ok: false, refusal: { reason: "login-failed" } });
@@ -218,7 +255,10 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
 
     test("nobody but a customer sees orders or chooses a delivery", async () => {
       const guest = await visitor();
-      expect(await stage.backEnd.orders.mine({}, guest)).toEqual({ ok: false, refusal: { reason: "login-needed" } });
+      expect(await stage.backEnd.orders.mine({}, guest)).toEqual({
+        ok: false,
+        refusal: { reason: "login-needed" },
+      });
       expect(await stage.backEnd.orders.chooseDelivery({ method: "e-ticket" }, guest)).toEqual({
         ok: false,
         refusal: { reason: "login-needed" },

@@ -17,7 +17,8 @@ function performance(change: Partial<PerformanceOnSale> = {}): PerformanceOnSale
     ...change,
   };
 }
-const stateOf = (change: Partial<PerformanceOnSale>, modes = [3]) => availability(performance(change), modes, NOW, 0.1);
+const stateOf = (change: Partial<PerformanceOnSale>, modes = [3]) =>
+  availability(performance(change), modes, NOW, 0.1);
 
 const later = { modeOfSale: 3, priority: false, from: NOW + HOUR, to: NOW + 47 * HOUR };
 const members = { modeOfSale: 5, priority: true, from: NOW - HOUR, to: NOW + 47 * HOUR };
@@ -28,10 +29,18 @@ describe("a performance is", () => {
     ["on-sale", "offered in one way only", { ways: "seat-map" }],
     ["limited", "nearly sold out", { freeSeats: 100 }],
     ["sold-out", "sold out", { freeSeats: 0 }],
-    ["cancelled", "cancelled, whatever else is true of it", { cancelled: true, offSale: true, starts: NOW - 1 }],
+    [
+      "cancelled",
+      "cancelled, whatever else is true of it",
+      { cancelled: true, offSale: true, starts: NOW - 1 },
+    ],
     ["passed", "over from the minute it begins", { starts: NOW }],
     ["off-sale", "not sold on line", { offSale: true }],
-    ["off-sale", "no longer on sale when its last window has closed", { sale: [{ ...later, from: NOW - 2, to: NOW }] }],
+    [
+      "off-sale",
+      "no longer on sale when its last window has closed",
+      { sale: [{ ...later, from: NOW - 2, to: NOW }] },
+    ],
     ["restricted", "for some only", { restrictedTo: "members" }],
     ["not-on-sale-yet", "not on sale yet", { sale: [later] }],
     ["priority", "on sale to members first", { sale: [later, members] }],
@@ -55,5 +64,7 @@ describe("a performance is", () => {
 
 test("only what is on sale sells", () => {
   expect((["on-sale", "select-or-book", "limited"] as const).every(sellsTo)).toBe(true);
-  expect((["priority", "sold-out", "restricted", "off-sale", "not-on-sale-yet"] as const).some(sellsTo)).toBe(false);
+  expect((["priority", "sold-out", "restricted", "off-sale", "not-on-sale-yet"] as const).some(sellsTo)).toBe(
+    false,
+  );
 });

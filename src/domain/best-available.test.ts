@@ -72,7 +72,13 @@ describe("the best available seats", () => {
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         (free, wanted, chance) => {
           const rows = hall(4, 10, true);
-          const best = bestAvailable(rows, (position) => free[position] ?? false, middle(10), wanted, () => chance);
+          const best = bestAvailable(
+            rows,
+            (position) => free[position] ?? false,
+            middle(10),
+            wanted,
+            () => chance,
+          );
           const count = free.filter(Boolean).length;
           if (!best) return expect(count).toBeLessThan(wanted);
           expect(new Set(best.positions).size).toBe(wanted);

@@ -41,9 +41,21 @@ describe("wheelchair places and companion seats", () => {
   const beside = { accessible: false, companion: true };
 
   test("are pools of their own: each seat takes its own types only", () => {
-    expect([ordinary, wheelchair, companion].map((type) => fitsSeat(type, plain))).toEqual([true, false, false]);
-    expect([ordinary, wheelchair, companion].map((type) => fitsSeat(type, place))).toEqual([false, true, false]);
-    expect([ordinary, wheelchair, companion].map((type) => fitsSeat(type, beside))).toEqual([false, false, true]);
+    expect([ordinary, wheelchair, companion].map((type) => fitsSeat(type, plain))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([ordinary, wheelchair, companion].map((type) => fitsSeat(type, place))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect([ordinary, wheelchair, companion].map((type) => fitsSeat(type, beside))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test("go together, one companion for each", () => {

@@ -79,7 +79,9 @@ test("two tabs of one visitor cannot have more than the limit between them", asy
     );
   const answers = await Promise.all([ask(CARMEN), ask(TOSCA)]);
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-  expect(answers.find((answer) => !answer.ok)).toMatchObject({ refusal: { reason: "too-many-tickets", max: 9 } });
+  expect(answers.find((answer) => !answer.ok)).toMatchObject({
+    refusal: { reason: "too-many-tickets", max: 9 },
+  });
 });
 
 test("a seat whose time is up is anybody's, without a sweeper, and the old basket knows it has ended", async () => {
@@ -87,17 +89,25 @@ test("a seat whose time is up is anybody's, without a sweeper, and the old baske
   await shop.backEnd.basket.addSeats({ performance: CARMEN, seats: seats("A-5") }, first);
   shop.clock.advance(1199);
   const second = await visitor(shop.backEnd);
-  expect(await shop.backEnd.basket.addSeats({ performance: CARMEN, seats: seats("A-5") }, second)).toMatchObject({
+  expect(
+    await shop.backEnd.basket.addSeats({ performance: CARMEN, seats: seats("A-5") }, second),
+  ).toMatchObject({
     ok: false,
   });
   shop.clock.advance(1);
-  expect(await shop.backEnd.basket.addSeats({ performance: CARMEN, seats: seats("A-5") }, second)).toMatchObject({
+  expect(
+    await shop.backEnd.basket.addSeats({ performance: CARMEN, seats: seats("A-5") }, second),
+  ).toMatchObject({
     ok: true,
   });
-  expect(await shop.backEnd.basket.read({}, first)).toMatchObject({ value: { basket: null, ended: "expired" } });
+  expect(await shop.backEnd.basket.read({}, first)).toMatchObject({
+    value: { basket: null, ended: "expired" },
+  });
   // What the old basket does now must not touch the new owner's seat.
   await shop.backEnd.basket.empty({}, first);
-  expect(await shop.backEnd.basket.read({}, second)).toMatchObject({ value: { basket: { tickets: [{ seat: "A-5" }] } } });
+  expect(await shop.backEnd.basket.read({}, second)).toMatchObject({
+    value: { basket: { tickets: [{ seat: "A-5" }] } },
+  });
 });
 
 test("without the condition on the seat's state, the same race sells a seat twice (the guard matters)", async () => {

@@ -39,7 +39,10 @@ const STAGE: Omit<BackEndStage, "backEnd"> = {
   priceType: ADULT,
 };
 
-backEndContract("the engine in process", async () => ({ ...STAGE, backEnd: checkedBackEnd((await openShop()).backEnd) }));
+backEndContract("the engine in process", async () => ({
+  ...STAGE,
+  backEnd: checkedBackEnd((await openShop()).backEnd),
+}));
 backEndContract("the engine over HTTP", async () => ({
   ...STAGE,
   backEnd: createHttpBackEnd(await serveApi(await openShop())),
