@@ -7,6 +7,7 @@ import { BootProvider, NonceContext } from "./boot.tsx";
 import { houseFacts } from "./house-facts.ts";
 import { loadMessages } from "./languages/messages.ts";
 import { lastResortPage } from "./last-resort.ts";
+import { maintenanceUntil } from "./maintenance-window.ts";
 import { languageOf } from "./middleware/local-store.ts";
 import { siteContext, visitContext } from "./site.ts";
 
@@ -23,12 +24,15 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { house, publicUrl } = context.get(siteContext);
+  const { house, publicUrl, now } = context.get(siteContext);
   const { nonce } = context.get(visitContext);
   // A fault before the middleware came so far must not cost the page its language.
   const language = languageOf(request, house.languages);
   const messages = await loadMessages(language);
   headers.set("Content-Language", language);
+  // An error thrown by a middleware loses its headers on the way here.
+  const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
+  if (status === 503 && closed) headers.set("Retry-After", String(closed.seconds));
 
   const page = (
     <BootProvider boot={{ language, house: houseFacts(house, publicUrl, language) }}>
