@@ -70,6 +70,7 @@ test("connection lost after paying: the order is there all the same", async ({ p
 });
 
 test("Swish: approved in the app", async ({ page }) => {
+  await page.getByRole("link", { name: "Swish" }).click();
   await page.locator('input[name="phone"]').fill("0701234567");
   await page.locator('form[action*="/swish"] button').first().click();
   await page.locator('button[value="approve"]').click();
