@@ -42,6 +42,7 @@ export default defineConfig({
   build: {
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
     sourcemap: false,
+    cssCodeSplit: false,
     /** Pictures and fonts stay files of their own: cached longer than the style sheet that names them. */
     assetsInlineLimit: 0,
   },

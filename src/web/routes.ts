@@ -31,5 +31,5 @@ export default [
   ]),
   route("log-out", "routes/log-out/route.ts"),
   route("language", "routes/language/route.ts"),
-  route("*", "routes/not-found/route.ts"),
+  layout("layouts/default/layout.tsx", [route("*", "routes/not-found/route.ts")]),
 ] satisfies RouteConfig;
