@@ -28,6 +28,7 @@ test("the shop: home, its filters and its empty state, events, performances in e
   page,
   baseURL,
 }) => {
+  test.setTimeout(180_000);
   await page.goto("/");
   await expectNothingFound(page, "home");
   await page.goto("/?genre=talk&month=2020-01");
