@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Link, type To } from "react-router";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
@@ -10,6 +10,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The command is under way: the button waits, and a second click does nothing. */
   readonly pending?: boolean;
   readonly wide?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({

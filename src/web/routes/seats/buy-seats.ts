@@ -1,0 +1,39 @@
+import type { SeatPlan } from "#contract/seating.ts";
+import { type Availability, bandOf } from "../../seat-map/availability.ts";
+import type { SentChoice } from "../../seat-map/choice-form.ts";
+import { hallOfPlan } from "../../seat-map/hall.ts";
+import type { SeatPrices } from "../../seat-map/prices.ts";
+import type { Choice } from "../../seat-map/seat-store.ts";
+
+/** Seats by their ids, as the back end takes them. */
+export interface Order {
+  readonly seats: readonly { readonly seat: string; readonly priceType: number }[];
+  /** The same, as the page knows them. */
+  readonly chosen: readonly Choice[];
+}
+
+/** From places in the plan to seats; null where the plan does not have such a place. */
+export function orderOf(
+  plan: SeatPlan,
+  availability: Availability,
+  prices: SeatPrices,
+  choices: readonly SentChoice[],
+  forAll: number | null,
+): Order | null {
+  const ids = plan.sections.flatMap(({ rows }) => rows.flatMap(({ seats }) => seats.map(({ id }) => id)));
+  const { seats } = hallOfPlan(plan);
+  const found = choices.map(({ seat: index, priceType }) => {
+    const [seat, id] = [seats[index], ids[index]];
+    if (!seat || id === undefined) return null;
+    const band = bandOf(availability, index);
+    const wanted = priceType ?? (forAll !== null && prices.of(seat, band, forAll) ? forAll : null);
+    const type = wanted ?? prices.usual(seat, band)?.id;
+    return type === undefined ? null : { seat: index, id, priceType: type };
+  });
+  if (found.some((one) => one === null)) return null;
+  const known = found.filter((one) => one !== null);
+  return {
+    seats: known.map(({ id, priceType }) => ({ seat: id, priceType })),
+    chosen: known.map(({ seat, priceType }) => ({ seat, priceType })),
+  };
+}

@@ -1,0 +1,122 @@
+import {
+  data,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { basket as basketOperations } from "#contract/basket.ts";
+import { sellsTo } from "#domain/availability.ts";
+import { performancePath } from "../../catalogue/addresses.ts";
+import { readPerformance } from "../../catalogue/read-performance.ts";
+import { readCookie } from "../../cookies.ts";
+import { statusOf } from "../../refusals.ts";
+import { choiceOf } from "../../seat-map/choice-form.ts";
+import { hallOfPlan, viewOf } from "../../seat-map/hall.ts";
+import { packHall } from "../../seat-map/packed-hall.ts";
+import { createPrices } from "../../seat-map/prices.ts";
+import { seatView, VIEW_COOKIE } from "../../seat-map/remembered-choice.ts";
+import { SeatSaleProvider } from "../../seat-map/seat-sale.tsx";
+import { siteContext } from "../../site.ts";
+import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+import { orderOf } from "./buy-seats.ts";
+import { SeatPage } from "./seat-page.tsx";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { event, performance } = await readPerformance(params, context);
+  if (
+    !sellsTo(performance.availability.state) ||
+    performance.ways === "enquiry" ||
+    performance.ways === "by-price"
+  ) {
+    throw redirect(performancePath(event.slug, performance.id));
+  }
+  const { plan, status } = await readSeats(performance, context);
+  const hall = hallOfPlan(plan);
+  if (viewOf(hall, params.view) === null) throw data(null, { status: 404 });
+  const held = context.get(visitorContext).basket?.tickets.length ?? 0;
+  const kept = readCookie(request, VIEW_COOKIE);
+  return {
+    event: { slug: event.slug, title: event.title, lead: event.lead, picture: event.picture },
+    performance,
+    hall: packHall(hall),
+    availability: { status: status.status, bands: status.bands },
+    left: Math.max(0, performance.maxTickets - held),
+    preferred: seatView(kept),
+    key: newCommandKey(),
+  };
+}
+
+/** Going from section to section asks nothing again: the map follows the seats by itself. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSame = currentParams.event === nextParams.event && currentParams.instance === nextParams.instance;
+  return isSame && !formMethod ? false : defaultShouldRevalidate;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { performance } = await readPerformance(params, context);
+  const { plan, status } = await readSeats(performance, context);
+  const sent = choiceOf(form);
+  const prices = createPrices(performance.priceTypes, performance.prices);
+  const order = sent.plan === plan.id ? orderOf(plan, status, prices, sent.choices, sent.forAll) : null;
+  if (!order) return data({ refusal: { reason: "unknown-plan" }, chosen: [] }, { status: 409 });
+  if (order.seats.length === 0) {
+    const faults = [{ field: "seats", rule: "seats-none" }];
+    return data({ refusal: { reason: "invalid", faults }, chosen: [] }, { status: 422 });
+  }
+  const caller = await ensureSession(context, commandKey(form));
+  const { backEnd } = context.get(siteContext);
+  const held = await backEnd.basket.addSeats(
+    { performance: performance.id, seats: [...order.seats] },
+    caller,
+  );
+  if (!held.ok) {
+    const answer = { refusal: held.refusal, chosen: order.chosen };
+    return data(answer, { status: statusOf(basketOperations.addSeats, held.refusal) });
+  }
+  return redirect("/basket", 303);
+}
+
+async function readSeats(performance: { id: number; plan: string }, context: Route.LoaderArgs["context"]) {
+  const { backEnd } = context.get(siteContext);
+  const { caller } = context.get(visitorContext);
+  const [plan, status] = await Promise.all([
+    backEnd.seating.plan({ plan: performance.plan }, caller),
+    backEnd.seating.status({ performance: performance.id }, caller),
+  ]);
+  if (!plan.ok || !status.ok) throw data(null, { status: 404 });
+  return { plan: plan.value, status: status.value };
+}
+
+export default function Seats({ params }: Route.ComponentProps) {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <SeatSaleProvider
+      // Another performance is another sale.
+      key={loaded.performance.id}
+      performance={loaded.performance}
+      packedHall={loaded.hall}
+      availability={loaded.availability}
+      left={loaded.left}
+      chosen={answer?.chosen ?? NONE}
+    >
+      <SeatPage
+        event={loaded.event}
+        view={params.view}
+        preferred={loaded.preferred}
+        commandKey={loaded.key}
+        answer={answer}
+      />
+    </SeatSaleProvider>
+  );
+}
+
+const NONE: readonly { seat: number; priceType: number }[] = [];

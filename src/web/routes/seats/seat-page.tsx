@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import type { EventSummary } from "#contract/catalogue.ts";
+import { performancePath, seatMapPath } from "../../catalogue/addresses.ts";
+import { PageHead } from "../../head.tsx";
+import { useFormat } from "../../languages/format-context.tsx";
+import { RefusalNotice } from "../../refusal-notice.tsx";
+import type { Refusal } from "../../refusals.ts";
+import { onlySellable } from "../../seat-map/availability.ts";
+import { ChosenSeats } from "../../seat-map/chosen-seats.tsx";
+import { type HallSection, type HallView, sectionsOf, viewOf } from "../../seat-map/hall.ts";
+import { MapKey } from "../../seat-map/map-key.tsx";
+import {
+  rememberChoice,
+  rememberedChoice,
+  rememberView,
+  type SeatView,
+} from "../../seat-map/remembered-choice.ts";
+import { SeatAnnouncer, useSeatNotice } from "../../seat-map/seat-announcer.tsx";
+import { SeatList } from "../../seat-map/seat-list.tsx";
+import { type MapFilters, SeatMap } from "../../seat-map/seat-map.tsx";
+import { useSeatSale } from "../../seat-map/seat-sale.tsx";
+import { SectionList } from "../../seat-map/section-list.tsx";
+import { followStatus } from "../../seat-map/status-updates.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import styles from "./seats.module.css";
+
+interface SeatPageProps {
+  readonly event: Pick<EventSummary, "slug" | "title" | "lead" | "picture">;
+  /** The part of the address that names a section or a level. */
+  readonly view: string | undefined;
+  /** Map or list, if the visitor chose before. */
+  readonly preferred: SeatView | null;
+  readonly commandKey: string;
+  readonly answer: { readonly refusal: Refusal } | undefined;
+}
+
+const FORM = "seats";
+const NO_FILTERS: MapFilters = { band: null, clearView: false, stepFree: false };
+
+export function SeatPage({ event, view: name, preferred, commandKey, answer }: SeatPageProps) {
+  const t = useTranslations("seatMap");
+  const format = useFormat();
+  const { performance, hall } = useSeatSale();
+  const notice = useSeatNotice();
+  const button = useRef<HTMLButtonElement>(null);
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [shown, setShown] = useState(preferred);
+  useKeptChoice();
+  useStatusUpdates(event.slug);
+
+  const view: HallView = viewOf(hall, name) ?? { kind: "house" };
+  const path = seatMapPath(event.slug, performance.id);
+  const pathOf = (section: HallSection) => `${path}/${section.slug}`;
+  const title = titleOf();
+  const current = view.kind === "section" ? view.section : null;
+  return (
+    <div className={styles.page} data-shown={shown ?? undefined}>
+      <PageHead
+        title={t("page-title", { title: event.title, view: title })}
+        description={event.lead}
+        image={event.picture.url}
+        path={path}
+        pageClass="rest"
+      />
+      <header className={styles.header}>
+        <p>
+          <TextLink to={performancePath(event.slug, performance.id)} className={styles.back}>
+            <span aria-hidden="true">← </span>
+            {t("back")}
+          </TextLink>
+        </p>
+        <h1 className={styles.title}>{event.title}</h1>
+        <p className={styles.when}>
+          <time dateTime={performance.starts}>{format.fullDateTime(performance.starts)}</time>
+          <span className={styles.where}> · {performance.venue.name}</span>
+        </p>
+      </header>
+      <RefusalNotice refusal={answer?.refusal} next={path} />
+      {notice && !answer ? (
+        <Notice tone="warning">
+          <p>{notice}</p>
+        </Notice>
+      ) : null}
+      <div className={styles.top}>
+        <p className={styles.view}>
+          <strong>{title}</strong>
+          {view.kind === "house" ? null : (
+            <TextLink to={path} preventScrollReset viewTransition={false} className={styles.whole}>
+              {t("whole-house")}
+            </TextLink>
+          )}
+        </p>
+        <ViewSwitch
+          shown={shown ?? "map"}
+          onShow={(next) => {
+            setShown(next);
+            rememberView(next);
+          }}
+        />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <div className={styles.map}>
+            <SeatMap view={view} filters={filters} pathOf={pathOf} onLeave={() => button.current?.focus()} />
+            <MapKey filters={filters} onFilters={setFilters} />
+          </div>
+          {view.kind === "house" ? null : (
+            <div className={styles.list}>
+              <SeatList sections={sectionsOf(hall, view)} form={FORM} />
+            </div>
+          )}
+        </div>
+        <div className={styles.side}>
+          <ChosenSeats form={FORM} commandKey={commandKey} button={button} hasList={view.kind !== "house"} />
+          <SectionList sections={hall.sections} pathOf={pathOf} current={current} />
+        </div>
+      </div>
+      <SeatAnnouncer />
+    </div>
+  );
+
+  function titleOf(): string {
+    if (view.kind === "section") return view.section.name;
+    if (view.kind === "house") return t("house");
+    return hall.levels.find(({ id }) => id === view.level)?.name ?? t("house");
+  }
+}
+
+interface ViewSwitchProps {
+  readonly shown: SeatView;
+  readonly onShow: (view: SeatView) => void;
+}
+
+function ViewSwitch({ shown, onShow }: ViewSwitchProps) {
+  const t = useTranslations("seatMap");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons, no fields
+    <div role="group" aria-label={t("views")} className={styles.switch}>
+      {(["map", "list"] as const).map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={shown === view}
+          className={styles.choice}
+          onClick={() => onShow(view)}
+        >
+          {t(view)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Takes up what was chosen before a reload, and keeps what is chosen now. */
+function useKeptChoice() {
+  const { hall, store, performance } = useSeatSale();
+  useEffect(() => {
+    store.restore(rememberedChoice(performance.id, hall.plan));
+    return store.subscribe(() => rememberChoice(performance.id, hall.plan, store.read().chosen));
+  }, [hall.plan, store, performance.id]);
+}
+
+function useStatusUpdates(event: string) {
+  const { hall, prices, store, performance } = useSeatSale();
+  useEffect(() => {
+    const updates = followStatus(`${performancePath(event, performance.id)}/seats.json`, (news) => {
+      // Another plan means other places: the next page load brings it.
+      if (news.plan === hall.plan) store.receive(onlySellable(hall, news, prices));
+    });
+    return updates.stop;
+  }, [event, hall, prices, store, performance.id]);
+}

@@ -1,0 +1,79 @@
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+export function middle(box: Box): Point {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The box around things, each as large as its radius. */
+export function boxAround(things: readonly (Point & { readonly radius?: number })[]): Box {
+  if (things.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y, radius = 0 } of things) {
+    left = Math.min(left, x - radius);
+    top = Math.min(top, y - radius);
+    right = Math.max(right, x + radius);
+    bottom = Math.max(bottom, y + radius);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+export function grow(box: Box, by: number): Box {
+  return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
+}
+
+export function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** The usual distance between neighbours in lines of things; 1 where nothing has a neighbour. */
+export function medianGap(lines: readonly (readonly Point[])[]): number {
+  const gaps: number[] = [];
+  for (const line of lines) {
+    for (let at = 1; at < line.length; at++) {
+      const [before, here] = [line[at - 1], line[at]];
+      if (before && here) gaps.push(distance(before, here));
+    }
+  }
+  gaps.sort((a, b) => a - b);
+  return gaps[Math.floor(gaps.length / 2)] ?? 1;
+}
+
+export function nearest<Thing extends Point>(things: readonly Thing[], to: Point): Thing | undefined {
+  let best: Thing | undefined;
+  for (const thing of things) {
+    if (!best || distance(thing, to) < distance(best, to)) best = thing;
+  }
+  return best;
+}
+
+/** Leaves out the points a line can do without, none further from it than `tolerance` (Douglas–Peucker). */
+export function simplify(line: readonly Point[], tolerance: number): readonly Point[] {
+  const [first, last] = [line[0], line[line.length - 1]];
+  if (!first || !last || line.length < 3) return line;
+  let [far, at] = [0, 0];
+  for (let index = 1; index < line.length - 1; index++) {
+    const point = line[index];
+    const off = point ? offLine(point, first, last) : 0;
+    if (off > far) [far, at] = [off, index];
+  }
+  if (far <= tolerance) return [first, last];
+  return [...simplify(line.slice(0, at + 1), tolerance).slice(0, -1), ...simplify(line.slice(at), tolerance)];
+}
+
+function offLine(point: Point, from: Point, to: Point): number {
+  const length = distance(from, to);
+  if (length === 0) return distance(point, from);
+  return Math.abs((to.x - from.x) * (from.y - point.y) - (from.x - point.x) * (to.y - from.y)) / length;
+}

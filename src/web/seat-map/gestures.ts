@@ -1,0 +1,158 @@
+import { type Camera, pan, pinch, showsSeats, zoomAt } from "./camera.ts";
+import type { Point } from "./geometry.ts";
+import type { MapCamera } from "./map-camera.ts";
+
+/** A press that moves further than this (CSS pixels) is a drag. */
+const SLACK = 8;
+const DOUBLE_TAP_MS = 320;
+
+export interface GestureTarget {
+  readonly camera: MapCamera;
+  readonly pitch: number;
+  /** A press at rest, in CSS pixels of the frame; on a link the browser follows it anyway. */
+  tap(at: Point, pointer: "touch" | "mouse", onLink: boolean): void;
+  hover(at: Point | null): void;
+}
+
+interface Finger {
+  readonly start: Point;
+  at: Point;
+}
+
+/** Fingers, mouse and wheel on the map. Pressing is left to `click`: assistive technology clicks too. */
+export function listenToGestures(frame: HTMLElement, target: GestureTarget): () => void {
+  const { camera } = target;
+  const stop = new AbortController();
+  const options = { signal: stop.signal };
+  const fingers = new Map<number, Finger>();
+  let began: Camera = camera.current();
+  let origin: readonly [Point, Point] | null = null;
+  let dragged = false;
+  let velocity: Point = { x: 0, y: 0 };
+  let lastMove = 0;
+  let lastTap = { at: { x: 0, y: 0 }, when: Number.NEGATIVE_INFINITY, far: false };
+
+  const place = (event: MouseEvent): Point => {
+    const box = frame.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const pair = (): readonly [Point, Point] | null => {
+    const [a, b] = [...fingers.values()];
+    return a && b ? [a.at, b.at] : null;
+  };
+  /** A gesture starts anew whenever a finger comes or goes. */
+  const begin = () => {
+    began = camera.current();
+    origin = pair();
+    for (const [id, finger] of fingers) fingers.set(id, { start: finger.at, at: finger.at });
+  };
+
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0 || fingers.size >= 2) return;
+    const at = place(event);
+    if (fingers.size === 0) dragged = false;
+    fingers.set(event.pointerId, { start: at, at });
+    velocity = { x: 0, y: 0 };
+    begin();
+  };
+  const drag = (event: PointerEvent) => {
+    const finger = fingers.get(event.pointerId);
+    if (!finger) {
+      if (event.pointerType === "mouse") target.hover(place(event));
+      return;
+    }
+    const at = place(event);
+    track(finger.at, at, event.timeStamp);
+    finger.at = at;
+    const both = pair();
+    if (origin && both) {
+      dragged = true;
+      camera.follow(pinch(began, origin, both, camera.limits()));
+    } else if (dragged || Math.hypot(at.x - finger.start.x, at.y - finger.start.y) > SLACK) {
+      if (!dragged) capture(event.pointerId);
+      dragged = true;
+      camera.follow(pan(began, { x: at.x - finger.start.x, y: at.y - finger.start.y }));
+    }
+  };
+  const track = (from: Point, to: Point, when: number) => {
+    const ms = Math.max(1, when - lastMove);
+    lastMove = when;
+    const share = Math.min(1, ms / 50);
+    velocity = {
+      x: velocity.x * (1 - share) + ((to.x - from.x) / ms) * share,
+      y: velocity.y * (1 - share) + ((to.y - from.y) / ms) * share,
+    };
+  };
+  const capture = (pointer: number) => {
+    target.hover(null);
+    frame.setPointerCapture(pointer);
+  };
+  const release = (event: PointerEvent) => {
+    if (!fingers.delete(event.pointerId) || !dragged) return;
+    if (fingers.size > 0) return begin();
+    const isFlick = event.type === "pointerup" && origin === null && event.timeStamp - lastMove < 60;
+    camera.throw(isFlick ? velocity : { x: 0, y: 0 });
+  };
+
+  const click = (event: MouseEvent) => {
+    // After a drag the browser clicks as well; nothing was meant by it.
+    if (!dragged) return;
+    event.preventDefault();
+    event.stopPropagation();
+    dragged = false;
+  };
+  const tap = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.detail === 0) return;
+    const at = place(event);
+    const pointer = event instanceof PointerEvent && event.pointerType !== "mouse" ? "touch" : "mouse";
+    const again = event.timeStamp - lastTap.when < DOUBLE_TAP_MS && near(at, lastTap.at);
+    // The first of two presses from afar brings the seats near; the second must not choose one.
+    if (again && lastTap.far) return;
+    lastTap = { at, when: event.timeStamp, far: !showsSeats(camera.current(), target.pitch) };
+    target.tap(at, pointer, event.target instanceof Element && event.target.closest("a") !== null);
+  };
+
+  const wheel = (event: WheelEvent) => {
+    const { current, limits } = { current: camera.current(), limits: camera.limits() };
+    const isWhole = current.scale <= limits.min * 1.001;
+    // A trackpad moves in small steps and sideways; a wheel in large ones. Pinching comes as Ctrl + wheel.
+    const isWheel =
+      event.ctrlKey || event.deltaMode !== 0 || (event.deltaX === 0 && Math.abs(event.deltaY) >= 50);
+    // At the ends of the zoom the page scrolls on.
+    if (isWhole && (!isWheel || (event.deltaY > 0 && !event.ctrlKey))) return;
+    event.preventDefault();
+    const next = isWheel
+      ? zoomAt(current, place(event), wheelFactor(event), limits)
+      : pan(current, { x: -event.deltaX, y: -event.deltaY });
+    camera.follow(next);
+    settle();
+  };
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const settle = () => {
+    clearTimeout(settling);
+    settling = setTimeout(camera.commit, 120);
+  };
+
+  frame.addEventListener("pointerdown", press, options);
+  frame.addEventListener("pointermove", drag, options);
+  frame.addEventListener("pointerup", release, options);
+  frame.addEventListener("pointercancel", release, options);
+  frame.addEventListener("pointerleave", () => target.hover(null), options);
+  frame.addEventListener("click", click, { ...options, capture: true });
+  frame.addEventListener("click", tap, options);
+  frame.addEventListener("wheel", wheel, { ...options, passive: false });
+  frame.addEventListener("dragstart", (event) => event.preventDefault(), options);
+  return () => {
+    clearTimeout(settling);
+    stop.abort();
+  };
+}
+
+function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
+  const pixels = deltaMode === 1 ? deltaY * 16 : deltaY;
+  return Math.exp(-Math.max(-240, Math.min(240, pixels)) * (ctrlKey ? 0.01 : 0.0025));
+}
+
+function near(a: Point, b: Point): boolean {
+  return Math.hypot(a.x - b.x, a.y - b.y) < 30;
+}

@@ -1,0 +1,158 @@
+import { memo } from "react";
+import { Link } from "react-router";
+import { BANDS } from "#domain/seating.ts";
+import { type Availability, bandOf, isFree } from "./availability.ts";
+import type { Hall, HallSection } from "./hall.ts";
+import styles from "./hall-drawing.module.css";
+import { useSeatSale, useSeatState } from "./seat-sale.tsx";
+import { useSectionWords } from "./section-words.ts";
+import { dots, lineWidth, polygon, sectionLines } from "./shapes.ts";
+import { SilentGroup } from "./silent-group.tsx";
+
+interface HallDrawingProps {
+  /** Where a section's link leads. */
+  readonly pathOf: (section: HallSection) => string;
+}
+
+/**
+ * The hall from afar: stage, sections as links, a dot for each seat. The same links stand beside it as a list,
+ * so it is kept from the tab order and from assistive technology.
+ */
+export function HallDrawing({ pathOf }: HallDrawingProps) {
+  const { hall } = useSeatSale();
+  const availability = useSeatState((state) => state.availability);
+  return (
+    <SilentGroup>
+      <Stage hall={hall} />
+      {hall.sections.map((section) => (
+        <Link
+          key={section.slug}
+          to={pathOf(section)}
+          tabIndex={-1}
+          preventScrollReset
+          draggable={false}
+          className={styles.section}
+          data-free={section.seats.some(({ index }) => isFree(availability, index))}
+        >
+          <SectionShape hall={hall} section={section} />
+        </Link>
+      ))}
+      <Dots hall={hall} availability={availability} />
+    </SilentGroup>
+  );
+}
+
+/** Names and prices over the sections; over the seats too, so it is drawn last. */
+export function HallLabels() {
+  const { hall } = useSeatSale();
+  const availability = useSeatState((state) => state.availability);
+  const words = useSectionWords();
+  const named = new Set<string>();
+  return (
+    <SilentGroup className={styles.labels} data-labels>
+      {hall.sections.map((section) => {
+        const { from, free, tone } = words(section, availability);
+        const { x, y } = heart(section);
+        const lines = broken(section.name);
+        return (
+          <text key={section.slug} x={x} y={y} className={styles.label} data-tone={tone}>
+            {lines.map((line, at) => (
+              <tspan key={line} x={x} dy={at === 0 ? `${0.4 - lines.length * 0.62}em` : "1.2em"}>
+                {line}
+              </tspan>
+            ))}
+            <tspan x={x} dy="1.35em" className={styles.price}>
+              {tone === "good" ? from : free}
+            </tspan>
+          </text>
+        );
+      })}
+      {hall.levels.map(({ id, name }) => {
+        const middleOne = hall.sections
+          .filter(({ level }) => level === id)
+          .sort((a, b) => offCentre(hall, a) - offCentre(hall, b))
+          .find(({ slug }) => !named.has(slug));
+        if (!middleOne) return null;
+        named.add(middleOne.slug);
+        const { x, y } = heart(middleOne);
+        return (
+          <text key={id} x={x} y={y} dy="0.35em" className={styles.level}>
+            {name}
+          </text>
+        );
+      })}
+    </SilentGroup>
+  );
+}
+
+const Stage = memo(function Stage({ hall }: { hall: Hall }) {
+  const { outline, label } = hall.stage;
+  const [left, right] = [Math.min(...outline.map(({ x }) => x)), Math.max(...outline.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...outline.map(({ y }) => y)), Math.max(...outline.map(({ y }) => y))];
+  return (
+    <>
+      <path d={polygon(outline)} className={styles.stage} />
+      <text x={(left + right) / 2} y={(top + bottom) / 2} dy="0.35em" className={styles.stageName}>
+        {label}
+      </text>
+    </>
+  );
+});
+
+const SectionShape = memo(function SectionShape({ hall, section }: { hall: Hall; section: HallSection }) {
+  const d = sectionLines(section);
+  const width = lineWidth(hall);
+  return (
+    <>
+      <path d={d} className={styles.edge} strokeWidth={width + 6} />
+      <path d={d} className={styles.ground} strokeWidth={width} />
+    </>
+  );
+});
+
+interface DotsProps {
+  readonly hall: Hall;
+  readonly availability: Availability;
+}
+
+/** A picture of the house before its seats are drawn one by one: one path a band. */
+const Dots = memo(function Dots({ hall, availability }: DotsProps) {
+  const radius = hall.seats[0]?.radius ?? 1;
+  const free = hall.seats.filter(({ index }) => isFree(availability, index));
+  const gone = hall.seats.filter(({ index }) => !isFree(availability, index));
+  return (
+    <g className={styles.dots} data-dots>
+      <path d={dots(gone)} strokeWidth={radius * 0.8} className={styles.gone} />
+      {BANDS.map((band, at) => (
+        <path
+          key={band}
+          d={dots(free.filter(({ index }) => bandOf(availability, index) === band))}
+          strokeWidth={radius * 1.9}
+          data-band={at}
+        />
+      ))}
+    </g>
+  );
+});
+
+/** The seat in the middle of the middle row: inside the section, however it is bent. */
+function heart({ rows, bounds }: HallSection): { x: number; y: number } {
+  const row = rows[Math.floor((rows.length - 1) / 2)];
+  const seat = row?.seats[Math.floor(row.seats.length / 2)];
+  return seat ? { x: Math.round(seat.x), y: Math.round(seat.y) } : bounds;
+}
+
+function offCentre(hall: Hall, section: HallSection): number {
+  return Math.abs(heart(section).x - hall.focalPoint.x);
+}
+
+/** Long names in lines of about a dozen letters. */
+function broken(name: string): string[] {
+  const lines: string[] = [];
+  for (const word of name.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < 13) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,207 @@
+import { isFree, nextFree } from "./availability.ts";
+import { type Camera, showsSeats, toHall, type Viewport, visibleBox, zoomAt } from "./camera.ts";
+import { middle, nearest } from "./geometry.ts";
+import { listenToGestures } from "./gestures.ts";
+import { boxOf, type Hall, type HallSection, type HallView } from "./hall.ts";
+import { indexSeats, seatAt } from "./hit-test.ts";
+import { commandOf, type MapCommand, seatAfter } from "./keyboard.ts";
+import { createMapCamera, NEAR_PITCH } from "./map-camera.ts";
+import { createSeatElements, type SeatLayers } from "./seat-elements.ts";
+import type { SeatNames } from "./seat-names.ts";
+import type { SeatStore } from "./seat-store.ts";
+
+/** One step of zooming by key or button. */
+const ZOOM_STEP = 1.5;
+
+export interface MapParts extends SeatLayers {
+  readonly frame: HTMLElement;
+  readonly svg: SVGSVGElement;
+}
+
+export interface MapOptions {
+  readonly hall: Hall;
+  readonly store: SeatStore;
+  readonly names: SeatNames;
+  readonly view: HallView;
+  /** The picture stands still again. */
+  moved(camera: Camera, viewport: Viewport, section: HallSection | null): void;
+  help(): void;
+  leave(): void;
+}
+
+export interface MapController {
+  run(command: MapCommand): void;
+  show(view: HallView): void;
+  /** Puts the plan's point in the middle. */
+  lookAt(point: { x: number; y: number }): void;
+  destroy(): void;
+}
+
+/** Binds the pure parts to a drawing on the page. */
+export function createMapController(parts: MapParts, options: MapOptions): MapController {
+  const { frame, svg } = parts;
+  const { hall, store, names } = options;
+  const seats = indexSeats(hall.seats, hall.pitch);
+  const elements = createSeatElements(parts, hall, store, names);
+  const camera = createMapCamera(frame, svg, hall, startOf(hall, options.view), committed);
+  let focused = firstSeat();
+  elements.setTabStop(focused);
+
+  function firstSeat(): number {
+    const { availability } = store.read();
+    const section = options.view.kind === "section" ? options.view.section : hall.sections[0];
+    const free = section?.seats.find(({ index }) => isFree(availability, index));
+    return (free ?? section?.seats[0])?.index ?? 0;
+  }
+  function committed(now: Camera, viewport: Viewport, isWhole: boolean) {
+    const near = showsSeats(now, hall.pitch);
+    frame.dataset.level = near ? "seats" : "sections";
+    frame.dataset.whole = String(isWhole);
+    svg.style.setProperty("--u", (1 / now.scale).toFixed(3));
+    const box = visibleBox(now, viewport);
+    elements.showSigns(near ? box : null);
+    const at = near ? nearest(hall.seats, middle(box)) : undefined;
+    options.moved(now, viewport, at ? (hall.sections[at.section] ?? null) : null);
+  }
+
+  /** The focus goes to a seat, and the picture follows. */
+  const go = (index: number) => {
+    const seat = hall.seats[index];
+    if (!seat) return;
+    focused = index;
+    elements.setTabStop(index);
+    camera.showSeat(seat);
+    elements.focus(index);
+    activate(index);
+  };
+  const activate = (index: number | null) => {
+    elements.ringAround(index === null ? null : (hall.seats[index] ?? null));
+    store.activate(index);
+  };
+  const run = (command: MapCommand) => {
+    const from = hall.seats[focused];
+    switch (command.kind) {
+      case "move":
+        return from && go(seatAfter(hall, from, command.move).index);
+      case "next-free":
+        return go(nextFree(hall, store.read().availability, focused)?.index ?? focused);
+      case "toggle":
+        go(focused);
+        return store.toggle(focused);
+      case "zoom":
+        if (command.to === "all") return camera.showBox(boxOf(hall, { kind: "house" }), false);
+        return camera.zoomBy(command.to === "in" ? ZOOM_STEP : 1 / ZOOM_STEP);
+      case "pan":
+        return camera.panBy(command.by);
+      case "help":
+        return options.help();
+      case "leave":
+        activate(null);
+        return options.leave();
+    }
+  };
+
+  const stopGestures = listenToGestures(frame, {
+    camera,
+    pitch: hall.pitch,
+    tap(at, pointer, onLink) {
+      const now = camera.current();
+      if (!showsSeats(now, hall.pitch)) {
+        if (!onLink) camera.flyTo(zoomAt(now, at, NEAR_PITCH / hall.pitch / now.scale, camera.limits()));
+        return;
+      }
+      const { availability } = store.read();
+      const seat = seatAt(seats, toHall(now, at), now.scale, pointer, ({ index }) =>
+        isFree(availability, index),
+      );
+      if (!seat) return activate(null);
+      focused = seat.index;
+      elements.setTabStop(focused);
+      elements.focus(focused);
+      activate(focused);
+      store.toggle(focused);
+    },
+    hover(at) {
+      const now = camera.current();
+      const seat =
+        at && showsSeats(now, hall.pitch)
+          ? seatAt(seats, toHall(now, at), now.scale, "mouse", () => false)
+          : null;
+      // The card stays with the last seat, so that it can be read and reached.
+      if (seat) activate(seat.index);
+      frame.classList.toggle("over-seat", seat !== null);
+    },
+  });
+  const stopListening = new AbortController();
+  const { signal } = stopListening;
+  frame.addEventListener(
+    "keydown",
+    (event) => {
+      const command = commandOf(event);
+      if (!command) return;
+      event.preventDefault();
+      event.stopPropagation();
+      run(command);
+    },
+    { signal },
+  );
+  // Assistive technology clicks the element itself, without a place.
+  frame.addEventListener(
+    "click",
+    (event) => {
+      const index = event.detail === 0 ? elements.seatOf(event.target) : null;
+      if (index === null) return;
+      focused = index;
+      run({ kind: "toggle" });
+    },
+    { signal },
+  );
+  frame.addEventListener(
+    "focusin",
+    (event) => {
+      const index = elements.seatOf(event.target);
+      if (index === null) return;
+      focused = index;
+      elements.setTabStop(index);
+      activate(index);
+      // Coming by keyboard, one may have panned away meanwhile; from afar the whole house stays in view.
+      const seat = hall.seats[index];
+      const isNear = showsSeats(camera.current(), hall.pitch);
+      if (seat && isNear && event.target instanceof Element && event.target.matches(":focus-visible")) {
+        camera.showSeat(seat);
+      }
+    },
+    { signal },
+  );
+
+  return {
+    run,
+    show(view) {
+      const { box, seats: near } = startOf(hall, view);
+      camera.showBox(box, near);
+      if (view.kind !== "section") return;
+      const { availability } = store.read();
+      const free =
+        view.section.seats.find(({ index }) => isFree(availability, index)) ?? view.section.seats[0];
+      if (free && hall.seats[focused]?.section !== view.section.index) {
+        focused = free.index;
+        elements.setTabStop(focused);
+      }
+    },
+    lookAt(point) {
+      const now = camera.current();
+      const { width, height } = visibleBox(now, camera.viewport());
+      camera.flyTo({ ...now, x: point.x - width / 2, y: point.y - height / 2 });
+    },
+    destroy() {
+      stopGestures();
+      stopListening.abort();
+      camera.destroy();
+      elements.destroy();
+    },
+  };
+}
+
+function startOf(hall: Hall, view: HallView) {
+  return { box: boxOf(hall, view), seats: view.kind === "section" };
+}

@@ -1,0 +1,40 @@
+import type { RefObject } from "react";
+import type { Point } from "./geometry.ts";
+import styles from "./mini-map.module.css";
+import { useSeatSale } from "./seat-sale.tsx";
+import { lineWidth, polygon, sectionLines } from "./shapes.ts";
+
+interface MiniMapProps {
+  /** Shows what part of the hall is looked at; the map moves it. */
+  readonly windowRect: RefObject<SVGRectElement | null>;
+  readonly onPoint: (point: Point) => void;
+}
+
+/** The whole house in a corner. The keyboard pans and jumps between sections instead. */
+export function MiniMap({ windowRect, onPoint }: MiniMapProps) {
+  const { hall } = useSeatSale();
+  const { width, height } = hall.size;
+  return (
+    <div
+      className={styles.mini}
+      aria-hidden="true"
+      onClick={(event) => {
+        const box = event.currentTarget.getBoundingClientRect();
+        onPoint({
+          x: ((event.clientX - box.left) / box.width) * width,
+          y: ((event.clientY - box.top) / box.height) * height,
+        });
+      }}
+    >
+      <svg viewBox={`0 0 ${width} ${height}`} className={styles.svg} aria-hidden="true" focusable="false">
+        <path d={polygon(hall.stage.outline)} className={styles.stage} />
+        <path
+          d={hall.sections.map(sectionLines).join("")}
+          className={styles.sections}
+          strokeWidth={lineWidth(hall)}
+        />
+        <rect ref={windowRect} className={styles.window} />
+      </svg>
+    </div>
+  );
+}

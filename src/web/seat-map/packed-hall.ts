@@ -1,0 +1,132 @@
+import { buildHall, type Hall, type HallRow, type HallSeat, type RawHall } from "./hall.ts";
+
+/**
+ * The hall as one short text: 1,500 seats as objects would weigh more than the rest of the page. Places are
+ * differences in tenths of a unit; what is the same along a row is said once.
+ */
+
+type Column<Value> = { readonly all: Value } | readonly Value[];
+
+interface PackedRow {
+  readonly n: string;
+  /** [first, step] for numbers that go on evenly, otherwise the texts themselves. */
+  readonly s: readonly [number, number] | readonly string[];
+  /** x, y of the first seat, then the differences. */
+  readonly p: readonly number[];
+  readonly r: Column<number>;
+  /** Bits: wheelchair place, companion seat, step-free. */
+  readonly f: Column<number>;
+  /** Index into `texts`, or -1. */
+  readonly v: Column<number>;
+  readonly i: Column<number | null>;
+  readonly c: Column<string | null>;
+}
+
+interface Packed extends Omit<RawHall, "sections"> {
+  readonly texts: readonly string[];
+  readonly sections: readonly (readonly [string, string, string, string | null, readonly PackedRow[]])[];
+}
+
+const TENTHS = 10;
+const [ACCESSIBLE, COMPANION, STEP_FREE] = [1, 2, 4];
+
+export function packHall({ plan, size, focalPoint, stage, levels, sections, seats }: Hall): string {
+  const texts = [...new Set(seats.flatMap(({ restrictedView }) => restrictedView ?? []))];
+  const packed: Packed = {
+    plan,
+    size,
+    focalPoint,
+    stage,
+    levels,
+    texts,
+    sections: sections.map(({ slug, name, level, door, rows }) => [
+      slug,
+      name,
+      level,
+      door,
+      rows.map((row) => packRow(row, texts)),
+    ]),
+  };
+  return JSON.stringify(packed);
+}
+
+export function unpackHall(text: string): Hall {
+  const { texts, sections, ...rest }: Packed = JSON.parse(text);
+  return buildHall({
+    ...rest,
+    sections: sections.map(([slug, name, level, door, rows]) => ({
+      slug,
+      name,
+      level,
+      door,
+      rows: rows.map((row) => ({ number: row.n, seats: unpackSeats(row, texts) })),
+    })),
+  });
+}
+
+function packRow({ number, seats }: HallRow, texts: readonly string[]): PackedRow {
+  let [lastX, lastY] = [0, 0];
+  return {
+    n: number,
+    s: packNumbers(seats.map((seat) => seat.number)),
+    p: seats.flatMap(({ x, y }) => {
+      const [atX, atY] = [Math.round(x * TENTHS), Math.round(y * TENTHS)];
+      const moved = [atX - lastX, atY - lastY];
+      [lastX, lastY] = [atX, atY];
+      return moved;
+    }),
+    r: column(seats.map(({ radius }) => radius)),
+    f: column(seats.map(flagsOf)),
+    v: column(seats.map(({ restrictedView }) => (restrictedView ? texts.indexOf(restrictedView) : -1))),
+    i: column(seats.map(({ rowsInFront }) => rowsInFront)),
+    c: column(seats.map(({ cluster }) => cluster)),
+  };
+}
+
+function unpackSeats(row: PackedRow, texts: readonly string[]) {
+  let [x, y] = [0, 0];
+  return Array.from({ length: row.p.length / 2 }, (_, at) => {
+    x += row.p[at * 2] ?? 0;
+    y += row.p[at * 2 + 1] ?? 0;
+    const flags = valueAt(row.f, at) ?? 0;
+    return {
+      number: numberAt(row.s, at),
+      x: x / TENTHS,
+      y: y / TENTHS,
+      radius: valueAt(row.r, at) ?? 0,
+      accessible: (flags & ACCESSIBLE) > 0,
+      companion: (flags & COMPANION) > 0,
+      stepFree: (flags & STEP_FREE) > 0,
+      restrictedView: texts[valueAt(row.v, at) ?? -1] ?? null,
+      rowsInFront: valueAt(row.i, at) ?? null,
+      cluster: valueAt(row.c, at) ?? null,
+    };
+  });
+}
+
+function flagsOf({ accessible, companion, stepFree }: HallSeat): number {
+  return (accessible ? ACCESSIBLE : 0) + (companion ? COMPANION : 0) + (stepFree ? STEP_FREE : 0);
+}
+
+function packNumbers(numbers: readonly string[]): PackedRow["s"] {
+  const first = Number(numbers[0]);
+  const step = numbers.length > 1 ? Number(numbers[1]) - first : 1;
+  const even = numbers.every((number, at) => number === String(first + at * step));
+  return even ? [first, step] : numbers;
+}
+
+function numberAt(numbers: PackedRow["s"], at: number): string {
+  const [first, step] = numbers;
+  return typeof first === "number" && typeof step === "number"
+    ? String(first + at * step)
+    : String(numbers[at] ?? "");
+}
+
+function column<Value>(values: readonly Value[]): Column<Value> {
+  const [first] = values;
+  return first !== undefined && values.every((value) => value === first) ? { all: first } : values;
+}
+
+function valueAt<Value>(packed: Column<Value>, at: number): Value | undefined {
+  return "all" in packed ? packed.all : packed[at];
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from "use-intl/react";
+import { BandMark } from "../catalogue/band-mark.tsx";
+import { useFormat } from "../languages/format-context.tsx";
+import { bandOf } from "./availability.ts";
+import styles from "./seat-card.module.css";
+import { useSeatSale, useSeatState } from "./seat-sale.tsx";
+
+/**
+ * What the seat under the pointer or the keyboard is: it stays until the next one, so that it can be read.
+ * Its words are the seat's own name, so screen readers are spared hearing them twice.
+ */
+export function SeatCard() {
+  const { hall, prices, names } = useSeatSale();
+  const format = useFormat();
+  const t = useTranslations("seatMap");
+  const active = useSeatState((state) => state.active);
+  const availability = useSeatState((state) => state.availability);
+  const chosen = useSeatState((state) => state.chosen);
+  const seat = active === null ? undefined : hall.seats[active];
+  const row = seat && hall.rows[seat.row];
+  if (!seat || !row) return null;
+  const band = bandOf(availability, seat.index);
+  const state = names.state(seat, availability);
+  const isChosen = chosen.some((choice) => choice.seat === seat.index);
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <div className={styles.top}>
+        <BandMark band={band} />
+        <p>
+          <strong className={styles.place}>{names.row(row)}</strong>
+          <span className={styles.seat}>
+            {names.seat(seat)}
+            {isChosen ? <span className={styles.chosen}> · {t("chosen")}</span> : null}
+          </span>
+        </p>
+      </div>
+      {state ? (
+        <p className={styles.state}>{state}</p>
+      ) : (
+        <ul className={styles.prices}>
+          {prices.typesFor(seat, band).map(({ id, name, total }) => (
+            <li key={id} className={styles.price}>
+              <span>{name}</span> <span>{format.money(total)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={styles.remarks}>
+        {names.remarks(seat).map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

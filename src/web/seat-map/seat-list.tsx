@@ -1,0 +1,92 @@
+import { memo } from "react";
+import { useTranslations } from "use-intl/react";
+import { BandMark } from "../catalogue/band-mark.tsx";
+import { useFormat } from "../languages/format-context.tsx";
+import { bandOf, isFree } from "./availability.ts";
+import type { HallRow, HallSeat, HallSection } from "./hall.ts";
+import styles from "./seat-list.module.css";
+import { useSeatSale, useSeatState } from "./seat-sale.tsx";
+
+interface SeatListProps {
+  readonly sections: readonly HallSection[];
+  /** The form its boxes belong to. */
+  readonly form: string;
+}
+
+/** The seats of some sections as boxes to tick, row by row: the map in words. */
+export function SeatList({ sections, form }: SeatListProps) {
+  return (
+    <div className={styles.list}>
+      {sections.map((section) => (
+        <section key={section.slug} aria-labelledby={`list-${section.slug}`} className={styles.section}>
+          <h2 id={`list-${section.slug}`} className={styles.title}>
+            {section.name}
+          </h2>
+          {section.door ? <p className={styles.door}>{section.door}</p> : null}
+          {section.rows.map((row) => (
+            <Row key={row.index} row={row} form={form} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const Row = memo(function Row({ row, form }: { row: HallRow; form: string }) {
+  const t = useTranslations("seatMap");
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.legend}>{t("row", { row: row.number })}</legend>
+      <ul className={styles.seats}>
+        {row.seats.map((seat) => (
+          <Seat key={seat.index} seat={seat} form={form} />
+        ))}
+      </ul>
+    </fieldset>
+  );
+});
+
+interface SeatProps {
+  readonly seat: HallSeat;
+  readonly form: string;
+}
+
+/** Each listens for itself: a choice renders one seat, not a hundred. */
+const Seat = memo(function Seat({ seat, form }: SeatProps) {
+  const { names, prices, store } = useSeatSale();
+  const format = useFormat();
+  const chosen = useSeatState((state) => state.chosen.some((choice) => choice.seat === seat.index));
+  const free = useSeatState((state) => isFree(state.availability, seat.index));
+  const availability = store.read().availability;
+  const band = bandOf(availability, seat.index);
+  const total = prices.usual(seat, band)?.total;
+  if (!free) {
+    return (
+      <li className={styles.gone}>
+        <span className={styles.number}>{names.seat(seat)}</span>, {names.state(seat, availability)}
+      </li>
+    );
+  }
+  const remarks = names.remarks({ ...seat, rowsInFront: null });
+  return (
+    <li>
+      <label className={styles.seat}>
+        <input
+          type="checkbox"
+          name="seat"
+          value={seat.index}
+          form={form}
+          checked={chosen}
+          onChange={() => store.toggle(seat.index)}
+          className={styles.box}
+        />
+        <BandMark band={band} />
+        <span>
+          <span className={styles.number}>{names.seat(seat)}</span>
+          {total ? `, ${format.money(total)}` : null}
+          {remarks.length > 0 ? <span className={styles.remarks}>, {remarks.join(", ")}</span> : null}
+        </span>
+      </label>
+    </li>
+  );
+});

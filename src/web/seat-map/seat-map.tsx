@@ -1,0 +1,159 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { visibleBox } from "./camera.ts";
+import { grow } from "./geometry.ts";
+import { boxOf, type HallSection, type HallView } from "./hall.ts";
+import { HallDrawing, HallLabels } from "./hall-drawing.tsx";
+import type { MapCommand } from "./keyboard.ts";
+import { createMapController, type MapController } from "./map-controller.ts";
+import { MapToolbar } from "./map-toolbar.tsx";
+import { MiniMap } from "./mini-map.tsx";
+import { SeatCard } from "./seat-card.tsx";
+import styles from "./seat-map.module.css";
+import { useSeatSale } from "./seat-sale.tsx";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { SilentGroup } from "./silent-group.tsx";
+
+export interface MapFilters {
+  /** Index into BANDS; only this band stands out. */
+  readonly band: number | null;
+  readonly clearView: boolean;
+  readonly stepFree: boolean;
+}
+
+interface SeatMapProps {
+  readonly view: HallView;
+  readonly filters: MapFilters;
+  readonly pathOf: (section: HallSection) => string;
+  /** Where Esc leads: the button that buys. */
+  readonly onLeave: () => void;
+}
+
+/** The hall as a map. React draws the frame once; what moves in it is moved by the controller. */
+export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
+  const t = useTranslations("seatMap");
+  const { hall, store, names } = useSeatSale();
+  const refs = useMapRefs();
+  const controller = useRef<MapController>(null);
+  const windowRect = useRef<SVGRectElement>(null);
+  const [here, setHere] = useState<HallSection | null>(null);
+  const [helpOpen, setHelpOpen] = useState(false);
+  const [ready, setReady] = useState(false);
+  const hintId = useId();
+  const leave = useEffectEvent(onLeave);
+  const firstView = useEffectEvent(() => view);
+
+  useEffect(() => {
+    const parts = refs.parts();
+    if (!parts) return;
+    const made = createMapController(parts, {
+      hall,
+      store,
+      names,
+      view: firstView(),
+      moved(camera, viewport, section) {
+        setHere(section);
+        const box = visibleBox(camera, viewport);
+        for (const side of ["x", "y", "width", "height"] as const) {
+          windowRect.current?.setAttribute(side, box[side].toFixed(0));
+        }
+      },
+      help: () => setHelpOpen(true),
+      leave: () => leave(),
+    });
+    controller.current = made;
+    setReady(true);
+    return () => {
+      controller.current = null;
+      made.destroy();
+    };
+  }, [refs, hall, store, names]);
+  useShownView(controller, view);
+
+  const run = (command: MapCommand) => controller.current?.run(command);
+  const { x, y, width, height } = grow(boxOf(hall, view), view.kind === "house" ? 0 : hall.pitch);
+  const [viewBox] = useState(`${x} ${y} ${width} ${height}`);
+  return (
+    <div className={styles.map}>
+      <div className={styles.window}>
+        <div
+          ref={refs.frame}
+          className={styles.frame}
+          // Its own keys work in it, so screen readers hand them over; the list beside it needs none.
+          {...(ready
+            ? { role: "application", "aria-label": t("map-label"), "aria-describedby": hintId }
+            : null)}
+          data-ready={ready}
+          data-level={view.kind === "section" ? "seats" : "sections"}
+          data-band={filters.band ?? undefined}
+          data-clear-view={filters.clearView || undefined}
+          data-step-free={filters.stepFree || undefined}
+        >
+          <svg ref={refs.svg} viewBox={viewBox} className={styles.svg} role="presentation" focusable="false">
+            <HallDrawing pathOf={pathOf} />
+            <Raw ref={refs.rows} className={styles.seats} />
+            <SilentGroup className={styles.quiet}>
+              <Raw ref={refs.signs} className={styles.signs} />
+              <Raw ref={refs.marks} className={styles.marks} />
+              <Raw ref={refs.ring} />
+            </SilentGroup>
+            <HallLabels />
+          </svg>
+        </div>
+        {here ? <p className={styles.here}>{here.name}</p> : null}
+        <MiniMap windowRect={windowRect} onPoint={(point) => controller.current?.lookAt(point)} />
+        <SeatCard />
+      </div>
+      <MapToolbar run={run} />
+      <p id={hintId} className={styles.hint}>
+        {t("map-hint")}
+      </p>
+      <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}
+
+/** Flies to another view when the address names one; not to the first, which is drawn already. */
+function useShownView(controller: { readonly current: MapController | null }, view: HallView) {
+  const name = view.kind === "section" ? view.section.slug : view.kind === "level" ? view.level : "";
+  const shown = useRef(name);
+  const show = useEffectEvent(() => controller.current?.show(view));
+  useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    show();
+  }, [name]);
+}
+
+/** A group whose inside React neither reads nor compares. */
+function Raw({ ref, className }: { ref: React.Ref<SVGGElement>; className?: string | undefined }) {
+  const [nothing] = useState({ __html: "" });
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the controller draws here
+  return <g ref={ref} className={className} dangerouslySetInnerHTML={nothing} suppressHydrationWarning />;
+}
+
+function useMapRefs() {
+  const frame = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const rows = useRef<SVGGElement>(null);
+  const signs = useRef<SVGGElement>(null);
+  const marks = useRef<SVGGElement>(null);
+  const ring = useRef<SVGGElement>(null);
+  const [refs] = useState({ frame, svg, rows, signs, marks, ring, parts });
+  return refs;
+
+  function parts() {
+    const found = {
+      frame: frame.current,
+      svg: svg.current,
+      rows: rows.current,
+      signs: signs.current,
+      marks: marks.current,
+      ring: ring.current,
+    };
+    const { frame: box, svg: drawing, rows: a, signs: b, marks: c, ring: d } = found;
+    return box && drawing && a && b && c && d
+      ? { frame: box, svg: drawing, rows: a, signs: b, marks: c, ring: d }
+      : null;
+  }
+}

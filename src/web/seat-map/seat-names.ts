@@ -1,0 +1,90 @@
+import type { Format } from "../languages/format.ts";
+import type { Messages } from "../languages/messages.ts";
+import { type Availability, bandOf, MINE, NOT_SOLD, statusOfSeat, TAKEN } from "./availability.ts";
+import type { Hall, HallRow, HallSeat } from "./hall.ts";
+import type { SeatPrices } from "./prices.ts";
+
+type Key = keyof Messages["seatMap"];
+export type SeatWords = (key: Key, values?: Record<string, string | number>) => string;
+
+/** What a seat is called, aloud and in print. */
+export interface SeatNames {
+  /** "Parkett mitten, rad 7" */
+  row(row: HallRow): string;
+  /** "plats 12" */
+  seat(seat: HallSeat): string;
+  /** "Parkett mitten, rad 7, plats 12" */
+  place(seat: HallSeat): string;
+  /** What is special: "skymd sikt: en pelare", "stegfri väg", "3 rader framför". */
+  remarks(seat: HallSeat): readonly string[];
+  /** "såld", or null where it can be chosen. */
+  state(seat: HallSeat, availability: Availability): string | null;
+  /** All of it, in the order in which one wants to know: place, price, what is special, and last "såld". */
+  full(seat: HallSeat, availability: Availability): string;
+}
+
+export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, format: Format): SeatNames {
+  // Fifteen hundred names are put together in one go: every message is asked for once.
+  const remember = memory();
+  const row = ({ index, number, section }: HallRow) =>
+    remember(`row ${index}`, () =>
+      t("row-name", { section: hall.sections[section]?.name ?? "", row: number }),
+    );
+  const seatName = ({ number }: HallSeat) => remember(`seat ${number}`, () => t("seat", { seat: number }));
+  const place = (seat: HallSeat) => {
+    const own = hall.rows[seat.row];
+    return `${own ? row(own) : ""}, ${seatName(seat)}`;
+  };
+  const remarks = ({ accessible, companion, restrictedView, stepFree, rowsInFront }: HallSeat) => {
+    const said: string[] = [];
+    if (accessible) said.push(remember("wheelchair", () => t("wheelchair")));
+    if (companion) said.push(remember("companion", () => t("companion")));
+    if (restrictedView) {
+      said.push(
+        remember(`view ${restrictedView}`, () => t("restricted", { reason: clause(restrictedView) })),
+      );
+    }
+    if (stepFree) said.push(remember("step-free", () => t("step-free")));
+    if (rowsInFront !== null) {
+      said.push(remember(`front ${rowsInFront}`, () => t("rows-in-front", { count: rowsInFront })));
+    }
+    return said;
+  };
+  const state = (seat: HallSeat, availability: Availability) => {
+    const status = statusOfSeat(availability, seat.index);
+    if (status === TAKEN) return remember("sold", () => t("sold"));
+    if (status === MINE) return remember("mine", () => t("mine"));
+    if (status === NOT_SOLD) return remember("not-sold", () => t("not-sold"));
+    return null;
+  };
+  return {
+    row,
+    seat: seatName,
+    place,
+    remarks,
+    state,
+    full(seat, availability) {
+      const band = bandOf(availability, seat.index);
+      const total = prices.usual(seat, band)?.total;
+      const price = total ? remember(`money ${total.amount}`, () => format.money(total)) : null;
+      const parts = [place(seat), price, ...remarks(seat), state(seat, availability)];
+      return parts.filter((part) => part !== null).join(", ");
+    },
+  };
+}
+
+/** A reason is a sentence of its own in the house's files; within a name it is a part of one. */
+function clause(reason: string): string {
+  return reason.replace(/\.$/, "");
+}
+
+function memory() {
+  const known = new Map<string, string>();
+  return (key: string, make: () => string): string => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make();
+    known.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useTranslations } from "use-intl/react";
+import type { PerformanceDetail } from "#contract/catalogue.ts";
+import { useFormat } from "../languages/format-context.tsx";
+import { type Availability, onlySellable } from "./availability.ts";
+import type { Hall } from "./hall.ts";
+import { unpackHall } from "./packed-hall.ts";
+import { createPrices, type SeatPrices } from "./prices.ts";
+import { createSeatNames, type SeatNames } from "./seat-names.ts";
+import { type Choice, createSeatStore, type SeatState, type SeatStore } from "./seat-store.ts";
+
+/** Everything about choosing seats for one performance, shared by the map, the list and the sum. */
+export interface SeatSale {
+  readonly performance: PerformanceDetail;
+  readonly hall: Hall;
+  readonly prices: SeatPrices;
+  readonly names: SeatNames;
+  readonly store: SeatStore;
+  /** Seats that may still be added to what is in the basket. */
+  readonly left: number;
+}
+
+const SeatSaleContext = createContext<SeatSale | null>(null);
+
+interface SeatSaleProviderProps {
+  readonly performance: PerformanceDetail;
+  /** The hall as `packHall` wrote it. */
+  readonly packedHall: string;
+  readonly availability: Availability;
+  readonly left: number;
+  /** What a form that was refused had chosen. */
+  readonly chosen: readonly Choice[];
+  readonly children: ReactNode;
+}
+
+export function SeatSaleProvider(props: SeatSaleProviderProps) {
+  const { performance, packedHall, availability, left, chosen, children } = props;
+  const t = useTranslations("seatMap");
+  const format = useFormat();
+  // For the store, which outlives renders: how many seats are left is asked when one is chosen.
+  const [room] = useState(() => ({ left }));
+  useEffect(() => {
+    room.left = left;
+  }, [room, left]);
+  const hall = useMemo(() => unpackHall(packedHall), [packedHall]);
+  const [prices] = useState(() => createPrices(performance.priceTypes, performance.prices));
+  const [store] = useState(() => {
+    const made = createSeatStore(hall, prices, onlySellable(hall, availability, prices), () => room.left);
+    made.restore(chosen);
+    return made;
+  });
+  useEffect(() => {
+    store.receive(onlySellable(hall, availability, prices));
+  }, [store, hall, prices, availability]);
+  const names = useMemo(() => createSeatNames(hall, prices, t, format), [hall, prices, t, format]);
+  const sale = useMemo(
+    () => ({ performance, hall, prices, names, store, left }),
+    [performance, hall, prices, names, store, left],
+  );
+  return <SeatSaleContext value={sale}>{children}</SeatSaleContext>;
+}
+
+export function useSeatSale(): SeatSale {
+  const sale = use(SeatSaleContext);
+  if (!sale) throw new Error("useSeatSale outside a sale of seats");
+  return sale;
+}
+
+/** A part of what is chosen; renders again only when that part changes. */
+export function useSeatState<Part>(select: (state: SeatState) => Part): Part {
+  const { store } = useSeatSale();
+  const read = () => select(store.read());
+  return useSyncExternalStore(store.subscribe, read, read);
+}
