@@ -9,7 +9,10 @@ const only = (room, allowed, comment) => ({
   comment,
   severity: "error",
   from: { path: `^src/${room}/`, pathNot: TESTS },
-  to: { path: "^(src|sandbox|demo|bench|e2e|scripts)/", pathNot: [room, ...allowed].map((name) => `^src/${name}/`) },
+  to: {
+    path: "^(src|sandbox|demo|bench|e2e|scripts)/",
+    pathNot: [room, ...allowed].map((name) => `^src/${name}/`),
+  },
 });
 
 /** Tests may start the stand-ins and look behind doors: they prove things about the whole. */
@@ -22,7 +25,11 @@ export default {
     only("contract", ["domain"], "The contract is what both sides agree on; it knows neither."),
     only("ports", ["domain"], "A port is what we need, in our own words."),
     only("engine", ["contract", "ports", "domain"], "The engine is one back end among others."),
-    only("adapters", ["ports", "contract", "domain"], "An adapter speaks one outside service's language to one port."),
+    only(
+      "adapters",
+      ["ports", "contract", "domain"],
+      "An adapter speaks one outside service's language to one port.",
+    ),
     only("web", ["contract", "domain", "config"], "The storefront knows a back end by its contract alone."),
     {
       name: "an-adapter-knows-no-other-adapter",

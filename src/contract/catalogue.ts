@@ -123,4 +123,5 @@ export type EventDetail = z.infer<typeof eventDetail>;
 export type PerformanceSummary = z.infer<typeof performanceSummary>;
 export type PerformanceDetail = z.infer<typeof performanceDetail>;
 export type AgendaEntry = z.infer<typeof agendaEntry>;
+export type PriceType = z.infer<typeof priceTypeSchema>;
 export type Price = z.infer<typeof priceSchema>;

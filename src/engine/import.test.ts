@@ -69,7 +69,9 @@ test("a hall without a seat that somebody holds is refused, and nothing is chang
 });
 
 test("seats sold elsewhere are sold when a performance is new, and never again", async () => {
-  const tenth = smallHouse().performances.slice(0, 1).map((entry) => ({ ...entry, id: 9 }));
+  const tenth = smallHouse()
+    .performances.slice(0, 1)
+    .map((entry) => ({ ...entry, id: 9 }));
   const house = smallHouse({ performances: [...smallHouse().performances, ...tenth] });
   const sold = [{ performance: 9, seats: ["A-1", "A-2"] }];
   await shop.engine.importCatalogue(house, sold);
