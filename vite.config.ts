@@ -1,11 +1,35 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import compile from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
+import { LANGUAGES, type Language } from "./src/domain/languages.ts";
 
 const SERVER = "./src/server/main.ts";
+/** Namespaces that only the server reads: letters, and the long texts of one page. */
+const SERVER_ONLY = ["mail", "accessibility"];
+const LANGUAGE_FILES = join(import.meta.dirname, "src/web/languages");
 /** The suites run the sources as they are: messages uncompiled, no routes. */
 const testing = Boolean(process.env.VITEST);
+
+/**
+ * What every page loads anyway comes as two files, not as twenty: one compresses better, and changes with
+ * our dependencies only; the other is the frame of the shop. Routes, languages and what only some pages
+ * need stay chunks of their own.
+ */
+const FRAME = [
+  /src\/domain\/.*\.ts$/,
+  /src\/web\/(?!entry|refusal)[\w-]+\.tsx?$/,
+  /src\/web\/languages\/.*\.tsx?$/,
+  /src\/web\/layouts\/(?!payment).*\.tsx?$/,
+  /src\/web\/catalogue\/(?!state-message|performance-header|event-facts|band-mark).*\.tsx?$/,
+  /src\/web\/ui\/(?:button|class-names|loading-bar|notice|picture|skip-link|text-link|visually-hidden)\.tsx?$/,
+];
+const sharedChunks = [
+  { name: "vendor", test: /node_modules|\0/ },
+  { name: "frame", test: (id: string) => FRAME.some((pattern) => pattern.test(id)) },
+];
 
 export default defineConfig({
   plugins: testing ? [] : [compiledMessages(), chunkReloadGuard(), reactRouter()],
@@ -18,10 +42,12 @@ export default defineConfig({
   build: {
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
     sourcemap: false,
+    cssCodeSplit: false,
     /** Pictures and fonts stay files of their own: cached longer than the style sheet that names them. */
     assetsInlineLimit: 0,
   },
   environments: {
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
     ssr: {
       build: { rollupOptions: existsSync(SERVER) ? { input: SERVER } : {} },
       resolve: { noExternal: ["use-intl", "icu-minify"] },
@@ -29,22 +55,37 @@ export default defineConfig({
   },
 });
 
-/** Namespaces of what the server writes itself: letters and tickets on paper. No browser needs them. */
-const SERVER_ONLY = ["mail", "paper"];
-
-/** ICU messages become small arrays at build time, so that no browser and no request parses them. */
+/**
+ * ICU messages become small arrays at build time, so that no browser and no request parses them. The server
+ * bundles them; a browser fetches one file of data, which the page's head names so that it comes early.
+ */
 function compiledMessages(): Plugin {
+  const files = LANGUAGES.map((language) => {
+    const messages = readMessages(language);
+    for (const namespace of SERVER_ONLY) delete messages[namespace];
+    const source = JSON.stringify(compileAll(messages));
+    const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+    return { language, fileName: `assets/words-${language}-${hash}.json`, source };
+  });
+  const addresses = Object.fromEntries(files.map(({ language, fileName }) => [language, `/${fileName}`]));
   return {
     name: "parkett-compiled-messages",
     enforce: "pre",
+    config: () => ({ define: { __WORD_FILES__: JSON.stringify(addresses) } }),
     load(id) {
-      if (!/\/src\/web\/languages\/[a-z-]+\.json$/.test(id)) return null;
-      this.addWatchFile(id);
-      const messages: Record<string, unknown> = JSON.parse(readFileSync(id, "utf8"));
-      if (this.environment.name === "client") for (const namespace of SERVER_ONLY) delete messages[namespace];
-      return { code: JSON.stringify(compileAll(messages)), moduleType: "json" };
+      const language = LANGUAGES.find((known) => id === join(LANGUAGE_FILES, `${known}.json`));
+      if (!language) return null;
+      return { code: JSON.stringify(compileAll(readMessages(language))), moduleType: "json" };
+    },
+    generateBundle() {
+      if (this.environment.name !== "client") return;
+      for (const { fileName, source } of files) this.emitFile({ type: "asset", fileName, source });
     },
   };
+}
+
+function readMessages(language: Language): Record<string, unknown> {
+  return JSON.parse(readFileSync(join(LANGUAGE_FILES, `${language}.json`), "utf8"));
 }
 
 function compileAll(messages: unknown): unknown {

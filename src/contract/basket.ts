@@ -43,9 +43,6 @@ const basketTicket = z.object({
   total: moneySchema,
 });
 
-/** A fee of the whole order, or the delivery. */
-export const charge = z.object({ name: z.string(), amount: moneySchema });
-
 export const totalsSchema = z.object({
   subtotal: moneySchema,
   fees: moneySchema,

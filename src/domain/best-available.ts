@@ -36,8 +36,8 @@ interface Window {
 const ORPHAN_COST = 200;
 /** Off the middle of the row counts less than far from the stage. */
 const OFF_CENTRE_WEIGHT = 0.5;
-/** Windows this much worse than the best are as good as it. */
-const NEAR_EQUAL = 12;
+/** Windows this much worse than the best are as good as it: about a seat to either side. */
+const NEAR_EQUAL = 20;
 
 /**
  * @param wanted how many seats, at least 1

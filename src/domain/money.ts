@@ -14,33 +14,6 @@ export function money(amount: number, currency: Currency): Money {
   return { amount, currency };
 }
 
-/** The sum of several amounts; all must be in `currency`. */
-export function sum(parts: Iterable<Money>, currency: Currency): Money {
-  let total = 0;
-  for (const part of parts) {
-    if (part.currency !== currency) throw new RangeError(`Cannot add ${part.currency} to ${currency}`);
-    total += part.amount;
-  }
-  return money(total, currency);
-}
-
-/**
- * Splits `total` minor units in proportion to `weights` so that the parts add up exactly
- * (largest remainder; ties go to the earlier part).
- */
-export function split(total: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((a, b) => a + b, 0);
-  if (weights.length === 0 || whole <= 0) throw new RangeError("Weights must add up to more than zero");
-  const exact = weights.map((weight) => (total * weight) / whole);
-  const parts = exact.map(Math.floor);
-  const missing = total - parts.reduce((a, b) => a + b, 0);
-  const byRemainder = exact
-    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
-  for (const { index } of byRemainder.slice(0, missing)) parts[index] = (parts[index] ?? 0) + 1;
-  return parts;
-}
-
 /**
  * The VAT contained in a gross amount, rounded half to even.
  * @param basisPoints the rate: 600 is 6 %, 2500 is 25 %

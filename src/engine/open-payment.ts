@@ -24,7 +24,7 @@ export async function openPayment(
     .from(orders)
     .innerJoin(payments, eq(payments.order, orders.id))
     .where(eq(orders.id, orderId));
-  if (!row || row.orders.state !== "paying") return done(null);
+  if (row?.orders.state !== "paying") return done(null);
   if (row.payments.page) return done(row.payments.page);
 
   const opened = await parts.payments.open(

@@ -126,8 +126,10 @@ async function takeMoney(
         at: new Date(parts.now()),
       })
       .onConflictDoNothing();
-    const method = [state.method, state.maskedCard].filter(Boolean).join(" ") || null;
-    await transaction.update(payments).set({ state: "charged", method }).where(eq(payments.id, payment));
+    await transaction
+      .update(payments)
+      .set({ state: "charged", method: methodText(state) })
+      .where(eq(payments.id, payment));
     await completeOrder(parts, transaction, order);
   });
   return done({ state: "paid", number: row.orders.number });
@@ -142,6 +144,12 @@ async function giveBack(
   const returned = await returnMoney(parts, order, providerPayment, state);
   if (!returned.ok) return refused("provider-unreachable");
   return done(await viewFailure(parts, order));
+}
+
+/** "Visa •••• 0235", "Swish": enough to recognise it by. */
+function methodText({ method, maskedCard }: PaymentState): string | null {
+  const lastFour = maskedCard?.slice(-4);
+  return lastFour ? `${method ?? ""} •••• ${lastFour}`.trim() : method;
 }
 
 /**

@@ -16,7 +16,9 @@ export function performanceCalendar(
   const venue = house.venues.find(({ id }) => id === performance.venue.id);
   const seats = order.tickets
     .filter((ticket) => ticket.performance === performance.id)
-    .map(({ place }) => say("paper.place", { section: place.section, row: place.row, seat: place.seat }));
+    .map(({ place }) =>
+      say("place.seat-place", { section: place.section, row: place.row, seat: place.seat }),
+    );
   return calendarFile({
     uid: `performance-${performance.id}@${new URL(publicUrl).hostname}`,
     title: `${performance.event.title}, ${house.name}`,

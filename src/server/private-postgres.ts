@@ -28,6 +28,8 @@ export async function startPrivatePostgres(
 ): Promise<PrivatePostgres> {
   const account = await unprivilegedAccount();
   const home = await reachableFolder(resolve(folder), account);
+  if (home !== resolve(folder))
+    log(`the database server's account cannot reach ${folder}: its data is in ${home}`);
   const data = join(home, "database");
   const password = await ownPassword(join(home, "password"));
   const binaries = await reachableBinaries(account);

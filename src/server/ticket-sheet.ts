@@ -30,10 +30,10 @@ function printed(
   const { place } = ticket;
   const venue = house.venues.find(({ id }) => id === performance.venue.id);
   const pairs: [label: string, value: string | null][] = [
-    [say("paper.section"), place.section],
-    [say("paper.row"), place.row],
-    [say("paper.seat"), place.seat],
-    [say("paper.door"), place.door],
+    [say("place.section"), place.section],
+    [say("place.row"), place.row],
+    [say("place.seat"), place.seat],
+    [say("place.door"), place.door],
   ];
   return {
     code: ticket.code,
@@ -46,6 +46,6 @@ function printed(
     priceTypeText: ticket.priceType,
     priceText: format.money(ticket.total),
     holderText: `${order.holder.firstName} ${order.holder.lastName}`,
-    notes: place.restrictedView ? [say("paper.restricted-view", { reason: place.restrictedView })] : [],
+    notes: place.restrictedView ? [say("place.restricted-view", { reason: place.restrictedView })] : [],
   };
 }

@@ -41,11 +41,6 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** A page that says no (404, 503) says so in its headers too. */
-export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return errorHeaders ?? loaderHeaders;
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const { language, house } = useBoot();
   const messages = useMemo(() => messagesOf(language), [language]);

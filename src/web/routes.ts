@@ -33,5 +33,5 @@ export default [
   route("events/:event/:instance/seats.json", "routes/seat-status/route.ts"),
   route("log-out", "routes/log-out/route.ts"),
   route("language", "routes/language/route.ts"),
-  route("*", "routes/not-found/route.ts"),
+  layout("layouts/default/layout.tsx", [route("*", "routes/not-found/route.ts")]),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { Reader } from "./woff2.ts";
+import { Reader } from "./byte-reader.ts";
 
 /** The outlines of a WOFF2 font are kept in seven streams; this puts each glyph together again. */
 

@@ -1,3 +1,4 @@
+import { html, raw } from "hono/html";
 import type { House } from "#config/house.ts";
 
 /** A letter's content, said once: the plain text and the HTML are made of the same parts. */
@@ -13,9 +14,10 @@ export function letterText(house: House, parts: readonly LetterPart[]): string {
     if (part.kind === "button") return `${part.text}:\n${part.url}`;
     return part.kind === "heading" ? part.text.toUpperCase() : part.text;
   });
-  return `${[...body, signature(house)].join("\n\n")}\n`;
+  return `${[...body, signature(house).join("\n")].join("\n\n")}\n`;
 }
 
+/** Styles stand on each element: mail programs throw style sheets away. */
 export function letterHtml(
   house: House,
   language: string,
@@ -23,50 +25,59 @@ export function letterHtml(
   parts: readonly LetterPart[],
 ): string {
   const colour = house.brand.themeColour;
-  const body = parts.map((part) => partHtml(part, colour)).join("");
-  const foot = escape(signature(house)).replaceAll("\n", "<br>");
-  return [
-    `<!doctype html><html lang="${escape(language)}"><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>`,
-    '<body style="margin:0;background:#FBF8F4;color:#1D1416;font:16px/26px Helvetica,Arial,sans-serif">',
-    '<div style="max-width:36rem;margin:0 auto;padding:32px 20px">',
-    `<p style="margin:0 0 24px;font:600 22px/28px Georgia,serif;color:${colour}">${escape(house.name)}</p>`,
-    body,
-    `<p style="margin:32px 0 0;border-top:1px solid #8C7E7A;padding-top:16px;color:#6B5D5A;font-size:14px;line-height:22px">${foot}</p>`,
-    "</div></body></html>",
-  ].join("");
+  const page = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin:0;background:#FBF8F4;color:#1D1416;font:16px/26px Helvetica,Arial,sans-serif">
+        <div style="max-width:36rem;margin:0 auto;padding:32px 20px">
+          <p style="margin:0 0 24px;font:600 22px/28px Georgia,serif;color:${colour}">${house.name}</p>
+          ${parts.map((part) => partHtml(part, colour))}
+          <p
+            style="margin:32px 0 0;border-top:1px solid #8C7E7A;padding-top:16px;color:#6B5D5A;font-size:14px;line-height:22px"
+          >
+            ${signature(house).map((line) => html`${line}${raw("<br>")}`)}
+          </p>
+        </div>
+      </body>
+    </html>`;
+  return String(page);
 }
 
-function partHtml(part: LetterPart, colour: string): string {
+function partHtml(part: LetterPart, colour: string) {
   switch (part.kind) {
     case "heading":
-      return `<h2 style="margin:24px 0 8px;font:600 22px/28px Georgia,serif">${escape(part.text)}</h2>`;
+      return html`<h2 style="margin:24px 0 8px;font:600 22px/28px Georgia,serif">${part.text}</h2>`;
     case "button":
-      return `<p style="margin:24px 0"><a href="${escape(part.url)}" style="display:inline-block;background:${colour};color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">${escape(part.text)}</a></p>`;
+      return html`<p style="margin:24px 0">
+        <a
+          href="${part.url}"
+          style="display:inline-block;background:${colour};color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none"
+          >${part.text}</a
+        >
+      </p>`;
     case "rows":
-      return `<table style="border-collapse:collapse;width:100%;margin:0 0 16px">${part.rows
-        .map(
+      return html`<table style="border-collapse:collapse;width:100%;margin:0 0 16px">
+        ${part.rows.map(
           ([label, value]) =>
-            `<tr><td style="padding:4px 16px 4px 0;vertical-align:top">${escape(label)}</td><td style="padding:4px 0;text-align:right;vertical-align:top">${escape(value)}</td></tr>`,
-        )
-        .join("")}</table>`;
+            html`<tr>
+              <td style="padding:4px 16px 4px 0;vertical-align:top">${label}</td>
+              <td style="padding:4px 0;text-align:right;vertical-align:top">${value}</td>
+            </tr>`,
+        )}
+      </table>`;
     default:
-      return `<p style="margin:0 0 16px">${escape(part.text)}</p>`;
+      return html`<p style="margin:0 0 16px">${part.text}</p>`;
   }
 }
 
-function signature({ name, contact }: House): string {
+function signature({ name, contact }: House): string[] {
   return [
     name,
     `${contact.street}, ${contact.postalCode} ${contact.city}`,
     `${contact.phone} · ${contact.email}`,
-  ].join("\n");
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  ];
 }

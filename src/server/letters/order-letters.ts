@@ -26,7 +26,7 @@ export async function orderConfirmation(at: LetterHouse, order: Order, words: Wo
         rows: order.tickets
           .filter((ticket) => ticket.performance === performance.id)
           .map(({ place, priceType, total }) => [
-            `${say("paper.place", { section: place.section, row: place.row, seat: place.seat })} (${priceType})`,
+            `${say("place.seat-place", { section: place.section, row: place.row, seat: place.seat })} (${priceType})`,
             format.money(total),
           ]),
       },

@@ -7,7 +7,7 @@ export const maintenance: MiddlewareFunction<Response> = async ({ context }, nex
   const { house, now } = context.get(siteContext);
   const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
   if (closed) {
-    throw data({ maintenance: true }, { status: 503, headers: { "Retry-After": String(closed.seconds) } });
+    throw data({ maintenance: true }, { status: 503 });
   }
   return next();
 };

@@ -62,10 +62,10 @@ interface PlaceProps {
 
 /** "Parkett mitt, rad 7, plats 12", and what should be known about the seat. */
 export function Place({ place }: PlaceProps) {
-  const t = useTranslations("paper");
+  const t = useTranslations("place");
   return (
     <>
-      {t("place", { section: place.section, row: place.row, seat: place.seat })}
+      {t("seat-place", { section: place.section, row: place.row, seat: place.seat })}
       {place.restrictedView ? (
         <span className={styles.remark}>{t("restricted-view", { reason: place.restrictedView })}</span>
       ) : null}

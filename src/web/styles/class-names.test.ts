@@ -9,7 +9,7 @@ test("every class a component uses is in its style sheet", () => {
     for (const [, name, path = ""] of source.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)) {
       const css = readFileSync(join(dirname(file), path), "utf8");
       const known = new Set([...css.matchAll(/\.([a-zA-Z]\w*)/g)].map(([, known]) => known));
-      for (const [, used] of source.matchAll(new RegExp(`(?<![\\w/."])${name}\\.(\\w+)`, "g"))) {
+      for (const [, used] of source.matchAll(new RegExp(`(?<![-\\w/."])${name}\\.(\\w+)`, "g"))) {
         if (!known.has(used)) missing.push(`${file}: ${used}`);
       }
     }

@@ -2,6 +2,12 @@ import type { ReactNode } from "react";
 import styles from "./visually-hidden.module.css";
 
 /** Said, not shown. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+export function VisuallyHidden({
+  as: Tag = "span",
+  children,
+}: {
+  as?: "span" | "h1" | "h2";
+  children: ReactNode;
+}) {
+  return <Tag className={styles.hidden}>{children}</Tag>;
 }

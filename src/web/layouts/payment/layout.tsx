@@ -29,7 +29,7 @@ export default function PaymentLayout() {
       <header className={styles.header}>
         <div className={styles.top}>
           <HouseLogo />
-          {basket && basket.tickets > 0 ? <Deadline expires={basket.expires} now={frame.now} /> : null}
+          {frame && basket?.state === "open" ? <Deadline expires={basket.expires} now={frame.now} /> : null}
         </div>
         {step ? <CheckoutSteps current={step} /> : null}
       </header>

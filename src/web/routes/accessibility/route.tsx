@@ -1,33 +1,58 @@
-import { useTranslations } from "use-intl/react";
+import { useLoaderData } from "react-router";
+import { createTranslator } from "use-intl/core";
 import { useHouse } from "../../boot.tsx";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
+import { INTL_LOCALES } from "../../languages/locales.ts";
+import { loadMessages } from "../../languages/messages.ts";
+import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
+import { visitorContext } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+
+/** The words of this page stay on the server: no other page needs them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { language } = context.get(visitorContext);
+  const t = createTranslator({
+    locale: INTL_LOCALES[language].intl,
+    messages: await loadMessages(language),
+    namespace: "accessibility",
+  });
+  return {
+    title: t("title"),
+    aim: t("aim", { house: context.get(siteContext).house.name }),
+    parts: [
+      { heading: t("works-title"), text: t("works") },
+      { heading: t("limits-title"), text: t("limits") },
+      { heading: t("tested-title"), text: t("tested") },
+      { heading: t("contact-title"), text: t("contact") },
+    ],
+    authority: t("authority"),
+  };
+}
 
 /** The statement that Swedish law asks for: what works, what does not, whom to tell. */
 export default function Accessibility() {
-  const t = useTranslations("accessibility");
-  const { name, contact } = useHouse();
+  const { title, aim, parts, authority } = useLoaderData<typeof loader>();
+  const { contact } = useHouse();
   return (
     <div className={page.page}>
-      <PageHead title={t("title")} path="/accessibility" pageClass="rest" />
+      <PageHead title={title} path="/accessibility" pageClass="rest" />
       <article className={page.text}>
-        <h1>{t("title")}</h1>
-        <p>{t("aim", { house: name })}</p>
-        <h2>{t("works-title")}</h2>
-        <p>{t("works")}</p>
-        <h2>{t("limits-title")}</h2>
-        <p>{t("limits")}</p>
-        <h2>{t("tested-title")}</h2>
-        <p>{t("tested")}</p>
-        <h2>{t("contact-title")}</h2>
-        <p>{t("contact")}</p>
+        <h1>{title}</h1>
+        <p>{aim}</p>
+        {parts.map(({ heading, text }) => (
+          <section key={heading} className={page.part}>
+            <h2>{heading}</h2>
+            <p>{text}</p>
+          </section>
+        ))}
         <p>
           <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
           <br />
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
         </p>
-        <p>{t("authority")}</p>
+        <p>{authority}</p>
       </article>
     </div>
   );

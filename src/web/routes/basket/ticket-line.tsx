@@ -5,7 +5,6 @@ import { useFormat } from "../../languages/format-context.tsx";
 import { Place } from "../../purchase/purchase-lines.tsx";
 import { RefusalNotice } from "../../refusal-notice.tsx";
 import { Button } from "../../ui/button.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { action } from "./route.tsx";
 import styles from "./ticket-line.module.css";
 
@@ -17,13 +16,12 @@ interface TicketLineProps {
 /** A seat with its price; its price type can be changed, and it can be given back. */
 export function TicketLine({ ticket, commandKey }: TicketLineProps) {
   const t = useTranslations("basket");
-  const paper = useTranslations("paper");
+  const words = useTranslations("place");
   const format = useFormat();
   const fetcher = useFetcher<typeof action>();
   const pending = fetcher.state !== "idle";
   const { section, row, seat } = ticket.place;
-  const name = paper("place", { section, row, seat });
-  const id = `type-${ticket.id}`;
+  const name = words("seat-place", { section, row, seat });
   return (
     <div className={styles.line} aria-busy={pending || undefined}>
       <p className={styles.place}>
@@ -35,13 +33,10 @@ export function TicketLine({ ticket, commandKey }: TicketLineProps) {
           <fetcher.Form method="post" action="/basket" className={styles.change}>
             <input type="hidden" name="intent" value="change" />
             <input type="hidden" name="ticket" value={ticket.id} />
-            <label htmlFor={id}>
-              <VisuallyHidden>{t("price-type-of", { seat: name })}</VisuallyHidden>
-            </label>
             <select
               key={ticket.priceType.id}
-              id={id}
               name="priceType"
+              aria-label={t("price-type-of", { seat: name })}
               defaultValue={ticket.priceType.id}
               onChange={(event) => fetcher.submit(event.currentTarget.form)}
               className={styles.select}

@@ -5,6 +5,7 @@ import { useBoot } from "../../boot.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { visitorContext } from "../../visitor.ts";
 import type { Route } from "./+types/route.ts";
 import { Agenda } from "./agenda.tsx";
@@ -41,7 +42,8 @@ export default function Home() {
       {next ? <SeasonHero performance={next} /> : null}
       <div className={page.page}>
         <div className={page.part}>
-          {next ? <h2>{t("agenda")}</h2> : <h1>{t("title", { house: house.name })}</h1>}
+          {next ? null : <VisuallyHidden as="h1">{t("title", { house: house.name })}</VisuallyHidden>}
+          <h2>{t("agenda")}</h2>
           <AgendaFilters filter={filter} months={months} venues={venues} genres={genres} />
         </div>
         <Agenda performances={performances} filtered={isFiltered(filter)} />

@@ -3,6 +3,7 @@ import type { PerformanceDetail } from "#contract/catalogue.ts";
 import { BANDS } from "#domain/seating.ts";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import { useFormat } from "../../languages/format-context.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./price-table.module.css";
 
 /** Every price type in every band, fees included. */
@@ -25,8 +26,9 @@ export function PriceTable({ performance }: { performance: PerformanceDetail }) 
             <tr>
               <th scope="col">{t("price-type")}</th>
               {bands.map((band) => (
-                <th key={band} scope="col" className={styles.number} aria-label={t("band", { band })}>
+                <th key={band} scope="col" className={styles.number}>
                   <BandMark band={band} />
+                  <VisuallyHidden>{t("band", { band })}</VisuallyHidden>
                 </th>
               ))}
             </tr>

@@ -1,4 +1,10 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  data,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { useTranslations } from "use-intl/react";
 import { basket as basketOperations } from "#contract/basket.ts";
 import { sellsTo } from "#domain/availability.ts";
@@ -42,6 +48,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ refusal: held.refusal, typed }, { status });
   }
   return redirect(held.value.together ? "/basket" : "/basket?together=no", 303);
+}
+
+/** After a refusal too: how many seats are free is what the visitor needs to know then. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus !== undefined || defaultShouldRevalidate;
 }
 
 export default function PriceSelection() {

@@ -16,7 +16,7 @@ interface TicketCardProps {
 /** A ticket as it is shown at the door: light behind the code in dark mode too, or no scanner reads it. */
 export function TicketCard({ ticket, performance, order, position }: TicketCardProps) {
   const t = useTranslations("tickets");
-  const paper = useTranslations("paper");
+  const words = useTranslations("place");
   const format = useFormat();
   const { place } = ticket;
   const grouped = ticket.code.replace(/(\d{4})(?=\d)/g, "$1 ");
@@ -31,15 +31,15 @@ export function TicketCard({ ticket, performance, order, position }: TicketCardP
           {performance.venue.name}
         </p>
         <dl className={styles.place}>
-          <Pair label={paper("section")} value={place.section} />
-          <Pair label={paper("row")} value={place.row} />
-          <Pair label={paper("seat")} value={place.seat} />
-          {place.door ? <Pair label={paper("door")} value={place.door} /> : null}
+          <Pair label={words("section")} value={place.section} />
+          <Pair label={words("row")} value={place.row} />
+          <Pair label={words("seat")} value={place.seat} />
+          {place.door ? <Pair label={words("door")} value={place.door} /> : null}
         </dl>
         <p>
           {ticket.priceType}, {format.money(ticket.total)}
         </p>
-        {place.restrictedView ? <p>{paper("restricted-view", { reason: place.restrictedView })}</p> : null}
+        {place.restrictedView ? <p>{words("restricted-view", { reason: place.restrictedView })}</p> : null}
       </div>
       <figure className={styles.code}>
         <img

