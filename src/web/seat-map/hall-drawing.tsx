@@ -52,7 +52,7 @@ export function HallLabels() {
       {hall.sections.map((section) => {
         const { from, free, tone } = words(section, availability);
         const { x, y } = heart(section);
-        const lines = broken(labelOf(hall, section));
+        const lines = broken(labelOf(hall, section), section.bounds.width > hall.size.width / 4 ? 24 : 13);
         return (
           <text key={section.slug} x={x} y={y} className={styles.label} data-tone={tone}>
             {lines.map((line, at) => (
@@ -80,11 +80,13 @@ export function HallLabels() {
   );
 }
 
-/** Where a level's name stands: the section in front of the stage's middle. */
+/** Where a level's name stands: the section in front of the stage's middle, the nearest of several. */
 function middleOf(hall: Hall, level: string): HallSection | undefined {
-  return hall.sections
-    .filter((section) => section.level === level)
-    .sort((a, b) => offCentre(hall, a) - offCentre(hall, b))[0];
+  const rank = (section: HallSection) => {
+    const off = Math.round((offCentre(hall, section) / hall.size.width) * 20);
+    return off * hall.size.height + heart(section).y;
+  };
+  return hall.sections.filter((section) => section.level === level).sort((a, b) => rank(a) - rank(b))[0];
 }
 
 /** "Parkett vänster" is only "vänster" where "Parkett mitten" stands beside it. */
@@ -158,12 +160,13 @@ function offCentre(hall: Hall, section: HallSection): number {
   return Math.abs(heart(section).x - hall.focalPoint.x);
 }
 
-/** Long names in lines of about a dozen letters. */
-function broken(name: string): string[] {
+/** Long names in lines of so many letters. */
+function broken(name: string, letters: number): string[] {
   const lines: string[] = [];
   for (const word of name.split(" ")) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < 13) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length < letters)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;

@@ -19,9 +19,9 @@ export function SeatList({ sections, form }: SeatListProps) {
     <div className={styles.list}>
       {sections.map((section) => (
         <section key={section.slug} aria-labelledby={`list-${section.slug}`} className={styles.section}>
-          <h2 id={`list-${section.slug}`} className={styles.title}>
+          <h3 id={`list-${section.slug}`} className={styles.title}>
             {section.name}
-          </h2>
+          </h3>
           {section.door ? <p className={styles.door}>{section.door}</p> : null}
           {section.rows.map((row) => (
             <Row key={row.index} row={row} form={form} />

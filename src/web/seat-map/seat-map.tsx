@@ -100,11 +100,18 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
             <HallLabels />
           </svg>
         </div>
-        {here ? <p className={styles.here}>{here.name}</p> : null}
+        {here ? (
+          <p className={styles.here}>
+            {here.name}
+            {here.door ? <span className={styles.door}> {here.door}</span> : null}
+          </p>
+        ) : null}
         <div className={styles.mini}>
           <MiniMap windowRect={windowRect} onPoint={(point) => controller.current?.lookAt(point)} />
         </div>
-        <SeatCard />
+        <div className={styles.card}>
+          <SeatCard />
+        </div>
       </div>
       <MapToolbar run={run} />
       <p id={hintId} className={styles.hint}>
