@@ -1,5 +1,5 @@
 import { BANDS } from "#domain/seating.ts";
-import { bandOf, statusOfSeat, TAKEN } from "./availability.ts";
+import { bandOf, MINE, statusOfSeat, TAKEN } from "./availability.ts";
 import { type Box, overlaps } from "./geometry.ts";
 import type { Hall, HallSeat } from "./hall.ts";
 import { lookOf, renderRows, SEAT_ID } from "./render-rows.ts";
@@ -57,10 +57,12 @@ export function createSeatElements(
     else element.removeAttribute("aria-disabled");
   };
   const mark = () => {
-    layers.marks.innerHTML = store
-      .read()
-      .chosen.map(({ seat }) => (hall.seats[seat] ? chosenMark(hall.seats[seat]) : ""))
-      .join("");
+    const { chosen, availability } = store.read();
+    const held = hall.seats.filter(({ index }) => statusOfSeat(availability, index) === MINE);
+    const wanted = chosen.flatMap(({ seat }) => hall.seats[seat] ?? []);
+    layers.marks.innerHTML =
+      held.map((seat) => tickMark(seat, "held")).join("") +
+      wanted.map((seat) => tickMark(seat, "disc")).join("");
   };
   const stopListening = store.onSeats((seats) => {
     for (const seat of seats) paint(seat);
@@ -151,11 +153,11 @@ function restrictedSign({ x, y, radius }: HallSeat): string {
   );
 }
 
-function chosenMark({ x, y, radius }: HallSeat): string {
+function tickMark({ x, y, radius }: HallSeat, kind: "disc" | "held"): string {
   const size = radius / 10;
   return (
     `<g transform="translate(${x} ${y}) scale(${size})">` +
-    '<circle r="13.5" class="halo"/><circle r="12" class="disc"/><path class="tick" d="M-5.2 .4l3.6 3.8 7-7.6"/></g>'
+    `<circle r="13.5" class="halo"/><circle r="12" class="${kind}"/><path class="tick" d="M-5.2 .4l3.6 3.8 7-7.6"/></g>`
   );
 }
 

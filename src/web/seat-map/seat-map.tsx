@@ -84,6 +84,7 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
             ? { role: "application", "aria-label": t("map-label"), "aria-describedby": hintId }
             : null)}
           data-ready={ready}
+          data-view={view.kind}
           data-level={view.kind === "section" ? "seats" : "sections"}
           data-band={filters.band ?? undefined}
           data-clear-view={filters.clearView || undefined}
