@@ -39,9 +39,12 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
   const { frame, svg } = parts;
   const { hall, store, names } = options;
   const seats = indexSeats(hall.seats, hall.pitch);
-  const elements = createSeatElements(parts, hall, store, names);
-  const camera = createMapCamera(parts, hall, startOf(hall, options.view), committed);
   let focused = firstSeat();
+  const section = hall.seats[focused]?.section ?? 0;
+  const elements = createSeatElements(parts, hall, store, names, section, () => {
+    frame.dataset.drawn = "true";
+  });
+  const camera = createMapCamera(parts, hall, startOf(hall, options.view), committed);
   elements.setTabStop(focused);
 
   function firstSeat(): number {

@@ -182,7 +182,7 @@ function useKeptChoice() {
   const { hall, store, performance } = useSeatSale();
   useEffect(() => {
     store.restore(rememberedChoice(performance.id, hall.plan));
-    return store.subscribe(() => rememberChoice(performance.id, hall.plan, store.read().chosen));
+    return store.onSeats(() => rememberChoice(performance.id, hall.plan, store.read().chosen));
   }, [hall.plan, store, performance.id]);
 }
 
