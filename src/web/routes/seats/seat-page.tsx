@@ -64,6 +64,7 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
   const title = titleOf();
   const refusal = useNamedRefusal(answer);
   const current = view.kind === "section" ? view.section : null;
+  const sections = <SectionList sections={hall.sections} pathOf={pathOf} current={current} />;
   const list = <SeatList sections={sectionsOf(hall, view)} form={FORM} />;
   return (
     <div className={styles.page}>
@@ -125,10 +126,11 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
           )}
           {/* Where scripts run and the map is shown, the list is neither there nor paid for. */}
           {view.kind === "house" ? null : shown === "list" ? list : <noscript>{list}</noscript>}
+          {view.kind === "house" ? null : sections}
         </div>
         <div className={styles.side}>
           <ChosenSeats form={FORM} commandKey={commandKey} button={button} hasList={view.kind !== "house"} />
-          <SectionList sections={hall.sections} pathOf={pathOf} current={current} />
+          {view.kind === "house" ? sections : null}
         </div>
       </div>
       <SeatAnnouncer />
