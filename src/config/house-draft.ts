@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { draftOf, listOf, maybe } from "./draft.ts";
+import { houseSchema } from "./house.ts";
+
+const { shape } = houseSchema;
+
+const houseDraft = z.object({
+  brand: draftOf(shape.brand.shape),
+  timeZone: maybe(shape.timeZone),
+  venues: listOf(draftOf(shape.venues.element.shape)),
+  constants: draftOf(shape.constants.unwrap().shape),
+});
+
+/** The house as far as it can be read. */
+export type HouseDraft = z.infer<typeof houseDraft>;
+
+export function draftHouse(raw: unknown): HouseDraft {
+  return houseDraft.safeParse(raw).data ?? {};
+}
