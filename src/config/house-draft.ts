@@ -3,12 +3,14 @@ import { draftOf, listOf, maybe } from "./draft.ts";
 import { houseSchema } from "./house.ts";
 
 const { shape } = houseSchema;
+const constants = shape.constants.unwrap().shape;
 
 const houseDraft = z.object({
   brand: draftOf(shape.brand.shape),
   timeZone: maybe(shape.timeZone),
   venues: listOf(draftOf(shape.venues.element.shape)),
-  constants: draftOf(shape.constants.unwrap().shape),
+  // Without its default: a house that takes no interval orders need not have their price type.
+  constants: draftOf({ ...constants, covers: constants.covers.unwrap() }),
 });
 
 /** The house as far as it can be read. */
