@@ -1,7 +1,12 @@
 import { reportDuplicates } from "./duplicates.ts";
 import { noSuch, type Path, type Report } from "./fault.ts";
 import type { HouseDraft } from "./house-draft.ts";
-import { type PerformanceDraft, type PriceListDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
+import {
+  type PerformanceDraft,
+  type PriceListDraft,
+  performancesOf,
+  type SeasonDraft,
+} from "./season-draft.ts";
 
 /** The names that others refer to; null where a list cannot be read, and nobody can say what it lacks. */
 interface Names {
@@ -105,8 +110,9 @@ function duplicateNames(
   season: SeasonDraft,
   reports: { readonly house: Report; readonly season: Report },
 ): void {
-  const ids = (key: keyof SeasonDraft & ("vatRates" | "modesOfSale" | "priceTypes" | "priceLists" | "fees")) =>
-    (season[key] ?? []).map((entry, index) => ({ name: entry?.id, path: [key, index, "id"] }));
+  const ids = (
+    key: keyof SeasonDraft & ("vatRates" | "modesOfSale" | "priceTypes" | "priceLists" | "fees"),
+  ) => (season[key] ?? []).map((entry, index) => ({ name: entry?.id, path: [key, index, "id"] }));
   reportDuplicates(ids("vatRates"), "VAT rate", reports.season);
   reportDuplicates(ids("modesOfSale"), "mode of sale", reports.season);
   reportDuplicates(ids("priceTypes"), "price type", reports.season);

@@ -111,6 +111,9 @@ class Scan {
 
   #fail(reason: string): never {
     const found = this.#text[this.#at];
-    throw new Break(this.#at, found === undefined ? `${reason}, but the file ends` : `${reason}, not ${found}`);
+    throw new Break(
+      this.#at,
+      found === undefined ? `${reason}, but the file ends` : `${reason}, not ${found}`,
+    );
   }
 }

@@ -2,7 +2,12 @@ import { BANDS, type Band } from "#domain/seating.ts";
 import { reportDuplicates } from "./duplicates.ts";
 import { noSuch, type Path, type Report } from "./fault.ts";
 import type { SeatingPlanFile } from "./hall.ts";
-import { type PerformanceDraft, type PriceListDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
+import {
+  type PerformanceDraft,
+  type PriceListDraft,
+  performancesOf,
+  type SeasonDraft,
+} from "./season-draft.ts";
 
 /** Seats without a price, prices that contradict each other, and bands given to zones a hall does not have. */
 export function priceFaults(

@@ -69,7 +69,8 @@ function inWords(value: unknown): string {
 
 function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
   if (issue.origin === "string") return "must not be empty";
-  if (issue.origin === "array") return `must have at least ${issue.minimum === 1 ? "one entry" : issue.minimum}`;
+  if (issue.origin === "array")
+    return `must have at least ${issue.minimum === 1 ? "one entry" : issue.minimum}`;
   return issue.inclusive ? `must be ${issue.minimum} at least` : `must be more than ${issue.minimum}`;
 }
 
