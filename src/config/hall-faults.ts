@@ -106,9 +106,12 @@ export function sidecarFaults(
 }
 
 function strangeKeys(plan: SeatingPlanFile, sidecar: HallSidecar, report: Report): void {
-  const rows = new Map(
-    plan.zones.map((zone) => [idOf(zone), zone.rows.map(({ row_number: number }) => number)]),
-  );
+  const rows = new Map<string, string[]>();
+  for (const zone of plan.zones) {
+    // A zone that is there twice by mistake has the rows of both.
+    const numbers = zone.rows.map(({ row_number: number }) => number);
+    rows.set(idOf(zone), [...(rows.get(idOf(zone)) ?? []), ...numbers]);
+  }
   for (const key of Object.keys(sidecar.rows)) {
     const [zone = "", ...rest] = key.split("/");
     const numbers = rows.get(zone);

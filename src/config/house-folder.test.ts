@@ -1,48 +1,22 @@
-import { rm } from "node:fs/promises";
-import { afterEach, describe, expect, it } from "vitest";
-import { describeFaults, readHouseFolder } from "./house-folder.ts";
-import { type SmallHouse, smallHouse, writeHouse } from "./testing/small-house.ts";
+import { describe, expect, it } from "vitest";
+import { readHouseFolder } from "./house-folder.ts";
+import {
+  expectPlanted,
+  faultsOf,
+  firstOf,
+  newFolder,
+  type Planted,
+  set,
+  TODAY,
+} from "./testing/planted-faults.ts";
+import { type SmallHouse, smallHouse } from "./testing/small-house.ts";
 
-const TODAY = "2026-11-01";
-const written: string[] = [];
-
-afterEach(async () => {
-  await Promise.all(written.splice(0).map((folder) => rm(folder, { recursive: true })));
-});
-
-/** What is reported of a house after `spoil` has been at it, one line per fault. */
-async function faultsOf(
-  spoil: (house: SmallHouse) => void,
-  texts: Readonly<Record<string, string | null>> = {},
-): Promise<string[]> {
-  const house = smallHouse();
-  spoil(house);
-  const folder = await writeHouse(house, texts);
-  written.push(folder);
-  const result = await readHouseFolder(folder, TODAY);
-  return result.ok ? [] : describeFaults(result.faults).split("\n");
-}
-
-/** Planted through JSON, so that even what the types forbid can be planted. */
-function set(target: object, values: Record<string, unknown>): void {
-  Object.assign(target, values);
-}
-
-function at<Item>(list: readonly Item[] | undefined, index = 0): Item {
-  const item = list?.[index];
-  if (item === undefined) throw new Error("the small house has no such entry");
-  return item;
-}
-
-const event = (house: SmallHouse) => at(house.season.events);
-const performance = (house: SmallHouse) => at(event(house).performances);
-const stalls = (house: SmallHouse) => at(house.plan.zones);
-const seats = (house: SmallHouse) => at(stalls(house).rows).seats;
+const performance = (house: SmallHouse) => firstOf(event(house).performances);
+const event = (house: SmallHouse) => firstOf(house.season.events);
 
 describe("a house folder without a fault", () => {
   it("is read whole", async () => {
-    const folder = await writeHouse(smallHouse());
-    written.push(folder);
+    const folder = await newFolder(smallHouse());
     const result = await readHouseFolder(folder, TODAY);
     expect(result).toMatchObject({ ok: true, value: { folder, house: { name: "Lilla operan" } } });
     expect(result.ok && [...result.value.halls.keys()]).toEqual(["salon"]);
@@ -79,12 +53,6 @@ describe("files that are not there or are no JSON", () => {
     ]);
   });
 });
-
-type Planted = [fault: string, spoil: (house: SmallHouse) => void];
-
-async function expectPlanted(fault: string, spoil: (house: SmallHouse) => void): Promise<void> {
-  expect(await faultsOf(spoil)).toEqual([fault]);
-}
 
 describe("values that are not what they must be", () => {
   it.each<Planted>([
@@ -156,23 +124,23 @@ describe("names that point to nothing", () => {
     ],
     [
       'season.json, priceLists[0].priceTypes[0].id: there is no price type "6"; there are: 1',
-      ({ season }) => set(at(season.priceLists), { priceTypes: [{ id: 6, modesOfSale: [3] }] }),
+      ({ season }) => set(firstOf(season.priceLists), { priceTypes: [{ id: 6, modesOfSale: [3] }] }),
     ],
     [
       'season.json, priceLists[0].priceTypes[0].modesOfSale[1]: there is no mode of sale "5"; there are: 3',
-      ({ season }) => set(at(season.priceLists), { priceTypes: [{ id: 1, modesOfSale: [3, 5] }] }),
+      ({ season }) => set(firstOf(season.priceLists), { priceTypes: [{ id: 1, modesOfSale: [3, 5] }] }),
     ],
     [
       'season.json, priceLists[0].amounts[0].priceType: there is no price type in this list "2"; there are: 1',
-      ({ season }) => set(at(season.priceLists), { amounts: [{ priceType: 2, band: "A", amount: 1 }] }),
+      ({ season }) => set(firstOf(season.priceLists), { amounts: [{ priceType: 2, band: "A", amount: 1 }] }),
     ],
     [
       'season.json, fees[0].vat: there is no VAT rate "food"; there are: admission, service',
-      ({ season }) => set(at(season.fees), { vat: "food" }),
+      ({ season }) => set(firstOf(season.fees), { vat: "food" }),
     ],
     [
       'season.json, deliveryMethods[0].vat: there is no VAT rate "food"; there are: admission, service',
-      ({ season }) => set(at(season.deliveryMethods), { vat: "food" }),
+      ({ season }) => set(firstOf(season.deliveryMethods), { vat: "food" }),
     ],
     [
       'season.json, events[0].vat: there is no VAT rate "food"; there are: admission, service',
@@ -188,11 +156,11 @@ describe("names that point to nothing", () => {
     ],
     [
       "already-sold.json, [0].performance: there is no performance 9 in season.json",
-      (house) => set(at(house.alreadySold), { performance: 9 }),
+      (house) => set(firstOf(house.alreadySold), { performance: 9 }),
     ],
     [
       'already-sold.json, [0].seats: the hall "salon" has no seat x-1',
-      (house) => set(at(house.alreadySold), { seats: ["s-1-1", "x-1"] }),
+      (house) => set(firstOf(house.alreadySold), { seats: ["s-1-1", "x-1"] }),
     ],
     [
       'house.json, brand.icon: there is no file "pictures/icon.svg" in the house folder',

@@ -49,10 +49,10 @@ class Scan {
 
   value(): void {
     const next = this.#peek();
-    if (next === "{") return this.#object();
-    if (next === "[") return this.#list();
-    if (next === '"') return void this.#string("a text");
-    if (this.#take(SCALAR) === null) this.#fail("expected a value");
+    if (next === "{") this.#object();
+    else if (next === "[") this.#list();
+    else if (next === '"') this.#string("a text");
+    else if (this.#take(SCALAR) === null) this.#fail("expected a value");
   }
 
   end(): void {
@@ -79,7 +79,10 @@ class Scan {
 
   #entries(close: string, entry: () => void): void {
     this.#at++;
-    if (this.#peek() === close) return void this.#at++;
+    if (this.#peek() === close) {
+      this.#at++;
+      return;
+    }
     for (;;) {
       entry();
       const next = this.#peek();

@@ -45,11 +45,10 @@ function windowFaults(
     const from = moment(window?.from, "from");
     const to = moment(window?.to, "to") ?? starts;
     if (from === null) return;
-    if (to <= from) {
-      const end = window?.to ?? "the start of the performance";
-      report(at, `the sale ends (${end}) before it begins (${window?.from})`);
-    } else if (from >= starts) {
+    if (from >= starts) {
       report([...at, "from"], `the sale begins (${window?.from}) when the performance has begun`);
+    } else if (to <= from) {
+      report(at, `the sale ends (${window?.to}) before it begins (${window?.from})`);
     }
   });
 }
