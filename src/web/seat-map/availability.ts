@@ -73,6 +73,8 @@ export function summarise(
     if (!isFree(availability, seat.index)) continue;
     free++;
     const amount = prices.usual(seat, bandOf(availability, seat.index))?.total.amount;
+    // A companion's seat may cost nothing, but nobody starts from there.
+    if (seat.companion) continue;
     if (amount !== undefined && (from === null || amount < from)) from = amount;
   }
   return { free, from };

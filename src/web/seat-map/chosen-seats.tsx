@@ -65,9 +65,10 @@ export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsPr
               type="button"
               className={styles.opener}
               aria-expanded={open}
+              aria-label={t("show-chosen")}
               onClick={() => setOpen(!open)}
             >
-              {open ? t("hide-chosen") : t("show-chosen")}
+              <span aria-hidden="true" className={styles.arrow} />
             </button>
           ) : null}
           <Button ref={button} pending={pending} className={styles.add}>

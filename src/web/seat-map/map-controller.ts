@@ -1,5 +1,5 @@
 import { isFree, nextFree } from "./availability.ts";
-import { type Camera, showsSeats, toHall, type Viewport, visibleBox, zoomAt } from "./camera.ts";
+import { type Camera, showsSeats, toHall, toScreen, type Viewport, visibleBox, zoomAt } from "./camera.ts";
 import { middle, nearest } from "./geometry.ts";
 import { listenToGestures } from "./gestures.ts";
 import { boxOf, type Hall, type HallSection, type HallView } from "./hall.ts";
@@ -75,7 +75,11 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     activate(index);
   };
   const activate = (index: number | null) => {
-    elements.ringAround(index === null ? null : (hall.seats[index] ?? null));
+    const seat = index === null ? undefined : hall.seats[index];
+    elements.ringAround(seat ?? null);
+    // The card keeps to the half of the picture where the seat is not.
+    const isLow = seat && toScreen(camera.current(), seat).y > camera.viewport().height / 2;
+    frame.dataset.card = isLow ? "top" : "bottom";
     store.activate(index);
   };
   const run = (command: MapCommand) => {

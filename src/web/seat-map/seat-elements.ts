@@ -1,9 +1,9 @@
 import { BANDS } from "#domain/seating.ts";
-import { bandOf, statusOfSeat, TAKEN } from "./availability.ts";
-import type { Box } from "./geometry.ts";
-import { overlaps } from "./geometry.ts";
+import { bandOf, MINE, statusOfSeat, TAKEN } from "./availability.ts";
+import { type Box, overlaps } from "./geometry.ts";
 import type { Hall, HallSeat } from "./hall.ts";
 import { lookOf, renderRows, SEAT_ID } from "./render-rows.ts";
+import { rowEnds } from "./row-ends.ts";
 import type { SeatNames } from "./seat-names.ts";
 import type { SeatStore } from "./seat-store.ts";
 import { circle } from "./shapes.ts";
@@ -57,10 +57,12 @@ export function createSeatElements(
     else element.removeAttribute("aria-disabled");
   };
   const mark = () => {
-    layers.marks.innerHTML = store
-      .read()
-      .chosen.map(({ seat }) => (hall.seats[seat] ? chosenMark(hall.seats[seat]) : ""))
-      .join("");
+    const { chosen, availability } = store.read();
+    const held = hall.seats.filter(({ index }) => statusOfSeat(availability, index) === MINE);
+    const wanted = chosen.flatMap(({ seat }) => hall.seats[seat] ?? []);
+    layers.marks.innerHTML =
+      held.map((seat) => tickMark(seat, "held")).join("") +
+      wanted.map((seat) => tickMark(seat, "disc")).join("");
   };
   const stopListening = store.onSeats((seats) => {
     for (const seat of seats) paint(seat);
@@ -112,8 +114,9 @@ export function createSeatElements(
 function signsOf(hall: Hall, section: number, store: SeatStore): string {
   const { availability } = store.read();
   let html = "";
-  for (const { number, seats } of hall.sections[section]?.rows ?? []) {
-    html += rowSigns(number, seats);
+  for (const { number, seats, index } of hall.sections[section]?.rows ?? []) {
+    for (const { x, y } of rowEnds(hall, index))
+      html += `<text x="${x}" y="${y}" class="row">${number}</text>`;
     for (const seat of seats) {
       const band = BANDS.indexOf(bandOf(availability, seat.index));
       const isGone = statusOfSeat(availability, seat.index) >= TAKEN && !store.isChosen(seat.index);
@@ -127,22 +130,6 @@ function signsOf(hall: Hall, section: number, store: SeatStore): string {
 
 function text({ x, y, number }: HallSeat, band: number): string {
   return `<text x="${x}" y="${y}" class="n${band}">${number}</text>`;
-}
-
-/** Beyond the first and the last seat, in the row's own direction. */
-function rowSigns(number: string, seats: readonly HallSeat[]): string {
-  const [first, second] = seats;
-  const [last, beforeLast] = [seats.at(-1), seats.at(-2)];
-  if (!first || !last) return "";
-  return [sign(first, second), last === first ? "" : sign(last, beforeLast)].join("");
-
-  function sign(end: HallSeat, inner: HallSeat | undefined): string {
-    const [dx, dy] = inner ? [end.x - inner.x, end.y - inner.y] : [-end.radius * 2, 0];
-    const length = Math.hypot(dx, dy) || 1;
-    const reach = end.radius * 1.95;
-    const [x, y] = [end.x + (dx / length) * reach, end.y + (dy / length) * reach];
-    return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" class="row">${number}</text>`;
-  }
 }
 
 /** A wheelchair, or the person beside it; drawn for a radius of ten. */
@@ -166,11 +153,11 @@ function restrictedSign({ x, y, radius }: HallSeat): string {
   );
 }
 
-function chosenMark({ x, y, radius }: HallSeat): string {
+function tickMark({ x, y, radius }: HallSeat, kind: "disc" | "held"): string {
   const size = radius / 10;
   return (
     `<g transform="translate(${x} ${y}) scale(${size})">` +
-    '<circle r="13.5" class="halo"/><circle r="12" class="disc"/><path class="tick" d="M-5.2 .4l3.6 3.8 7-7.6"/></g>'
+    `<circle r="13.5" class="halo"/><circle r="12" class="${kind}"/><path class="tick" d="M-5.2 .4l3.6 3.8 7-7.6"/></g>`
   );
 }
 

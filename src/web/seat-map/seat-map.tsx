@@ -84,6 +84,7 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
             ? { role: "application", "aria-label": t("map-label"), "aria-describedby": hintId }
             : null)}
           data-ready={ready}
+          data-view={view.kind}
           data-level={view.kind === "section" ? "seats" : "sections"}
           data-band={filters.band ?? undefined}
           data-clear-view={filters.clearView || undefined}
@@ -100,9 +101,18 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
             <HallLabels />
           </svg>
         </div>
-        {here ? <p className={styles.here}>{here.name}</p> : null}
-        <MiniMap windowRect={windowRect} onPoint={(point) => controller.current?.lookAt(point)} />
-        <SeatCard />
+        {here ? (
+          <p className={styles.here}>
+            {here.name}
+            {here.door ? <span className={styles.door}> {here.door}</span> : null}
+          </p>
+        ) : null}
+        <div className={styles.mini}>
+          <MiniMap windowRect={windowRect} onPoint={(point) => controller.current?.lookAt(point)} />
+        </div>
+        <div className={styles.card}>
+          <SeatCard />
+        </div>
       </div>
       <MapToolbar run={run} />
       <p id={hintId} className={styles.hint}>

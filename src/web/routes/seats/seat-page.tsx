@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import type { EventSummary } from "#contract/catalogue.ts";
 import { performancePath, seatMapPath } from "../../catalogue/addresses.ts";
@@ -33,7 +33,13 @@ interface SeatPageProps {
   /** Map or list, if the visitor chose before. */
   readonly preferred: SeatView | null;
   readonly commandKey: string;
-  readonly answer: { readonly refusal: Refusal } | undefined;
+  readonly answer: SeatAnswer | undefined;
+}
+
+interface SeatAnswer {
+  readonly refusal: Refusal;
+  /** Seats somebody else had taken, by their places in the plan. */
+  readonly taken: readonly number[];
 }
 
 const FORM = "seats";
@@ -54,6 +60,7 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
   const path = seatMapPath(event.slug, performance.id);
   const pathOf = (section: HallSection) => `${path}/${section.slug}`;
   const title = titleOf();
+  const refusal = useNamedRefusal(answer);
   const current = view.kind === "section" ? view.section : null;
   return (
     <div className={styles.page} data-shown={shown ?? undefined}>
@@ -77,21 +84,21 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
           <span className={styles.where}> · {performance.venue.name}</span>
         </p>
       </header>
-      <RefusalNotice refusal={answer?.refusal} next={path} />
-      {notice && !answer ? (
+      <RefusalNotice refusal={refusal} next={path} />
+      {notice && !refusal ? (
         <Notice tone="warning">
           <p>{notice}</p>
         </Notice>
       ) : null}
       <div className={styles.top}>
-        <p className={styles.view}>
-          <strong>{title}</strong>
+        <div className={styles.view}>
+          <h2 className={styles.viewName}>{title}</h2>
           {view.kind === "house" ? null : (
             <TextLink to={path} preventScrollReset viewTransition={false} className={styles.whole}>
               {t("whole-house")}
             </TextLink>
           )}
-        </p>
+        </div>
         <ViewSwitch
           shown={shown ?? "map"}
           onShow={(next) => {
@@ -151,6 +158,16 @@ function ViewSwitch({ shown, onShow }: ViewSwitchProps) {
       ))}
     </div>
   );
+}
+
+/** Seats that were taken, called as they are called everywhere on this page. */
+function useNamedRefusal(answer: SeatAnswer | undefined): Refusal | undefined {
+  const { hall, names } = useSeatSale();
+  return useMemo(() => {
+    if (!answer || answer.taken.length === 0) return answer?.refusal;
+    const seats = answer.taken.flatMap((index) => hall.seats[index] ?? []);
+    return { ...answer.refusal, names: seats.map(names.place) };
+  }, [answer, hall, names]);
 }
 
 /** Takes up what was chosen before a reload, and keeps what is chosen now. */
