@@ -139,4 +139,3 @@ export const houseSchema = z.strictObject({
 
 export type House = z.infer<typeof houseSchema>;
 export type HouseInput = z.input<typeof houseSchema>;
-export type HouseConstants = House["constants"];
