@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 
+import { startPrivatePostgres } from "../src/server/private-postgres.ts";
+
 /** A shop of a test's own: its processes, its data, its house. */
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -17,19 +19,28 @@ export interface ShopProcess {
   /** Kills the database server too. */
   killDatabase(): Promise<void>;
   start(): Promise<void>;
+  /** Takes the database away, and gives it back at the same address. Only with `databaseApart`. */
+  stopDatabase(): Promise<void>;
+  continueDatabase(): Promise<void>;
   /** Asks the private database. */
   query<Row>(text: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Four ports from here on belong to this shop. */
+  /** Five ports from here on belong to this shop. */
   readonly port: number;
   /** Changes to house.json's constants. */
   readonly constants?: Readonly<Record<string, unknown>>;
+  /** The database is a server of the test's own, as DATABASE_URL names one, instead of the shop's private one. */
+  readonly databaseApart?: boolean;
 }
 
-export async function openShopProcess({ port, constants }: Options): Promise<ShopProcess> {
+export async function openShopProcess({
+  port,
+  constants,
+  databaseApart = false,
+}: Options): Promise<ShopProcess> {
   const data = await mkdtemp(join(tmpdir(), "parkett-shop-"));
   // The database server, which never runs as root, has to get there.
   await chmod(data, 0o755);
@@ -43,13 +54,17 @@ export async function openShopProcess({ port, constants }: Options): Promise<Sho
   );
   await mkdir(join(data, "sandbox"), { recursive: true });
 
+  const startDatabase = () => startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 4 });
+  let apart = databaseApart ? await startDatabase() : null;
+  await apart?.ensureDatabase("parkett");
+
   const url = `http://localhost:${port}`;
   const environment = {
     ...process.env,
     PORT: String(port),
     HOUSE: ownHouse,
     DATA_DIR: data,
-    DATABASE_URL: "",
+    DATABASE_URL: apart?.url("parkett") ?? "",
     SANDBOX_PAYMENTS_PORT: String(port + 1),
     SANDBOX_MAILBOX_PORT: String(port + 2),
     SANDBOX_SMTP_PORT: String(port + 3),
@@ -89,6 +104,12 @@ export async function openShopProcess({ port, constants }: Options): Promise<Sho
     async killDatabase() {
       process.kill((await databasePid()).pid, "SIGKILL");
     },
+    async stopDatabase() {
+      await apart?.stop();
+    },
+    async continueDatabase() {
+      apart = await startDatabase();
+    },
     async query<Row>(text: string) {
       const password = (await readFile(join(data, "postgres/password"), "utf8")).trim();
       const { port: databasePort } = await databasePid();
@@ -103,6 +124,7 @@ export async function openShopProcess({ port, constants }: Options): Promise<Sho
     async close() {
       await ended(shop, "SIGTERM");
       for (const sandbox of sandboxes) await ended(sandbox, "SIGTERM");
+      await apart?.stop();
       await rm(data, { recursive: true, force: true });
     },
   };

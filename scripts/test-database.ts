@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const root = join(import.meta.dirname, "..");
   const folder = join(root, "data/test-postgres", String(process.pid));
   // Tests make databases by the dozen; what they prove does not hang on the disk's cache being flushed.
-  const own = await startPrivatePostgres(folder, () => {}, ["-c", "fsync=off"]);
+  const own = await startPrivatePostgres(folder, () => {}, { flags: ["-c", "fsync=off"] });
   const server = own.url("postgres");
   await own.ensureDatabase("template");
   const template = server.replace(/\/postgres$/, "/template");

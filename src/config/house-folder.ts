@@ -1,44 +1,125 @@
-import { readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type HallSidecar, hallSidecarSchema, type SeatingPlanFile, seatingPlanSchema } from "./hall.ts";
+import { alreadySoldFaults } from "./already-sold-faults.ts";
+import { type Fault, reporterFor } from "./fault.ts";
+import { hallSidecarSchema, seatingPlanSchema } from "./hall.ts";
+import { type HallFiles, planFaults, sharedSeatGuids, sidecarFaults } from "./hall-faults.ts";
 import { type House, houseSchema } from "./house.ts";
+import { draftHouse } from "./house-draft.ts";
+import { isMissing, readHouseFile } from "./house-files.ts";
+import { referenceFaults } from "./house-references.ts";
+import { momentFaults } from "./moment-faults.ts";
+import { pictureFaults } from "./picture-faults.ts";
+import { priceFaults } from "./price-faults.ts";
 import { type AlreadySold, alreadySoldSchema, type Season, seasonSchema } from "./season.ts";
+import { draftAlreadySold, draftSeason, performancesOf } from "./season-draft.ts";
+import { vatFaults } from "./vat-faults.ts";
 
-export interface Fault {
-  file: string;
-  place: string;
-  reason: string;
-}
+export type { Fault } from "./fault.ts";
+
+/** A house folder without a fault. */
 export interface HouseFolder {
-  house: House;
-  season: Season;
-  halls: ReadonlyMap<string, { id: string; plan: SeatingPlanFile; sidecar: HallSidecar }>;
-  alreadySold: AlreadySold;
-  folder: string;
+  readonly house: House;
+  readonly season: Season;
+  /** The halls that performances name. */
+  readonly halls: ReadonlyMap<string, HallFiles>;
+  readonly alreadySold: AlreadySold;
+  readonly folder: string;
 }
+
+export type HouseFolderResult =
+  | { readonly ok: true; readonly value: HouseFolder }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/**
+ * Reads a house and reports every fault of it together.
+ * @param today YYYY-MM-DD: the day from which relative moments are counted when dates are compared
+ * @throws only what the disk says; whatever is wrong with the files themselves is a fault
+ */
 export async function readHouseFolder(
   folder: string,
-): Promise<{ ok: true; value: HouseFolder } | { ok: false; faults: Fault[] }> {
-  const json = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
-  const season = seasonSchema.parse(await json("season.json"));
-  const ids = [...new Set(season.events.flatMap((event) => event.performances.map(({ hall }) => hall)))];
-  const halls = new Map<string, { id: string; plan: SeatingPlanFile; sidecar: HallSidecar }>();
-  for (const id of ids) {
-    halls.set(id, {
-      id,
-      plan: seatingPlanSchema.parse(await json(`halls/${id}.json`)),
-      sidecar: hallSidecarSchema.parse(await json(`halls/${id}.sidecar.json`)),
-    });
-  }
-  const value = {
-    house: houseSchema.parse(await json("house.json")),
-    season,
-    halls,
-    alreadySold: alreadySoldSchema.parse(await json("already-sold.json").catch(() => [])),
+  today = new Date().toISOString().slice(0, 10),
+): Promise<HouseFolderResult> {
+  const faults: Fault[] = [];
+  const house = await readHouseFile(folder, "house.json", houseSchema, faults);
+  const season = await readHouseFile(folder, "season.json", seasonSchema, faults);
+  const sold = await readHouseFile(folder, "already-sold.json", alreadySoldSchema, faults, true);
+  const drafts = { house: draftHouse(house.raw), season: draftSeason(season.raw) };
+  const reports = {
+    house: reporterFor("house.json", faults),
+    season: reporterFor("season.json", faults),
+    alreadySold: reporterFor("already-sold.json", faults),
+  };
+  const named = performancesOf(drafts.season).map(({ performance }) => performance.hall);
+  const halls = await readHalls(folder, faults);
+
+  timeZoneFault(drafts.house.timeZone, reports.house);
+  referenceFaults(drafts.house, drafts.season, halls.ids, reports);
+  priceFaults(drafts.season, halls.plans, reports.season);
+  momentFaults(drafts.season, today, reports.season);
+  vatFaults(drafts.season, today, reports.season);
+  alreadySoldFaults(draftAlreadySold(sold.raw), drafts.season, halls.plans, reports.alreadySold);
+  await pictureFaults(folder, drafts.house, drafts.season, reports);
+
+  if (faults.length > 0 || !house.content || !season.content) return { ok: false, faults };
+  const value: HouseFolder = {
+    house: house.content,
+    season: season.content,
+    halls: new Map([...halls.complete].filter(([id]) => named.includes(id))),
+    alreadySold: sold.content ?? [],
     folder,
   };
   return { ok: true, value };
 }
-export function describeFaults(faults: Fault[]): string {
-  return faults.map(({ file, place, reason }) => `${file}, ${place}: ${reason}`).join("\n");
+
+/** One line per fault: `season.json, events[2].slug: the slug "carmen" is there twice` */
+export function describeFaults(faults: readonly Fault[]): string {
+  return faults
+    .map(({ file, place, reason }) => `${place === "" ? file : `${file}, ${place}`}: ${reason}`)
+    .join("\n");
+}
+
+/** Every hall in the folder, whether a performance names it or not: a house keeps those of other seasons too. */
+async function readHalls(folder: string, faults: Fault[]) {
+  const ids = await hallIds(folder);
+  const plans = new Map<string, HallFiles["plan"]>();
+  const complete = new Map<string, HallFiles>();
+  for (const id of ids) {
+    const plan = await readHouseFile(folder, `halls/${id}.json`, seatingPlanSchema, faults);
+    const sidecar = await readHouseFile(folder, `halls/${id}.sidecar.json`, hallSidecarSchema, faults);
+    if (plan.content) {
+      plans.set(id, plan.content);
+      planFaults(plan.content, reporterFor(`halls/${id}.json`, faults));
+    }
+    if (!plan.content || !sidecar.content) continue;
+    const hall = { id, plan: plan.content, sidecar: sidecar.content };
+    complete.set(id, hall);
+    sidecarFaults(hall, reporterFor(`halls/${id}.sidecar.json`, faults));
+  }
+  sharedSeatGuids(
+    [...plans].map(([id, plan]) => {
+      const file = `halls/${id}.json`;
+      return { plan, file, report: reporterFor(file, faults) };
+    }),
+  );
+  return { ids, plans, complete };
+}
+
+async function hallIds(folder: string): Promise<string[]> {
+  try {
+    const files = (await readdir(join(folder, "halls"))).filter((file) => file.endsWith(".json"));
+    return [...new Set(files.map((file) => file.replace(/(\.sidecar)?\.json$/, "")))].toSorted();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function timeZoneFault(timeZone: string | undefined, report: ReturnType<typeof reporterFor>): void {
+  if (timeZone === undefined) return;
+  try {
+    new Intl.DateTimeFormat("sv", { timeZone });
+  } catch {
+    report(["timeZone"], `there is no time zone "${timeZone}"; write one such as Europe/Stockholm`);
+  }
 }

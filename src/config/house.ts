@@ -82,6 +82,8 @@ export const houseSchema = z.strictObject({
     themeColourDark: colour.default("#171011"),
     /** Picture files, relative to the house folder. */
     logo: z.string(),
+    /** Set the house's name beside a logo that is a mark without words. */
+    nameBesideLogo: z.boolean().default(false),
     shareImage: z.string(),
     icon: z.string(),
     /** A CSS file that overrides design tokens, relative to the house folder. */
@@ -137,4 +139,3 @@ export const houseSchema = z.strictObject({
 
 export type House = z.infer<typeof houseSchema>;
 export type HouseInput = z.input<typeof houseSchema>;
-export type HouseConstants = House["constants"];

@@ -16,6 +16,8 @@ import { settle } from "./settlement.ts";
 import { inTransaction } from "./storage/database.ts";
 import { orders, payments } from "./storage/schema.ts";
 
+import { tidy } from "./tidy.ts";
+
 /** The built-in ticketing back end, and what only its own house may ask of it. */
 export interface Engine {
   readonly backEnd: BackEnd;
@@ -24,6 +26,8 @@ export interface Engine {
   importCatalogue(catalogue: Catalogue, soldElsewhere: SoldElsewhere): Promise<ImportReport>;
   /** Brings one payment to its end, as far as it can be; asks to be called again when it cannot. */
   settlePayment(payment: string): Promise<void>;
+  /** Throws away what nothing asks for any more. */
+  tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
   languageOfOrder(link: string): Promise<Language>;
   /** A fresh link for a letter, with whom it is for; null when the customer is gone. */
@@ -72,6 +76,7 @@ export function createEngine(given: Omit<Parts, "catalogue" | "counts">): Engine
         parts.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
       );
     },
+    tidy: () => tidy(database, parts.now()),
     async languageOfOrder(link) {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));
       if (!order) throw new Error(`No order has the link ${link}`);

@@ -105,6 +105,7 @@ export function pricesFor(
     const type = index.priceType(id);
     if (!type) return [];
     return BANDS.flatMap((band) => {
+      if (!poolsByBand(index, performance).has(`${type.seats} ${band}`)) return [];
       const price = priceOf(list, type, band);
       if (price === null) return [];
       const inMoney = (amount: number): Money => ({ amount, currency: index.catalogue.currency });
@@ -114,6 +115,21 @@ export function pricesFor(
       ];
     });
   });
+}
+
+/** "any A", "companion C": which kinds of seats each band of a performance has at all. */
+const pools = new WeakMap<PerformanceEntry, ReadonlySet<string>>();
+function poolsByBand(index: CatalogueIndex, performance: PerformanceEntry): ReadonlySet<string> {
+  const known = pools.get(performance);
+  if (known) return known;
+  const found = new Set(
+    index.planOf(performance).seats.map(({ seat, section }) => {
+      const pool = seat.accessible ? "accessible" : seat.companion ? "companion" : "any";
+      return `${pool} ${performance.bands[section.id] ?? seat.band}`;
+    }),
+  );
+  pools.set(performance, found);
+  return found;
 }
 
 /** The fee on each ticket that costs anything; a free ticket carries none. */

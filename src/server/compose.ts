@@ -44,6 +44,8 @@ export interface ShopOptions {
   readonly now?: () => number;
 }
 
+const TIDY_EVERY_MS = 3_600_000;
+
 export const CHANCE: Chance = {
   bytes: (count) => randomBytes(count),
   below: (limit) => randomInt(limit),
@@ -75,6 +77,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       publicUrl: environment.publicUrl,
     }),
   );
+  const tidying = setInterval(() => {
+    engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
+  }, TIDY_EVERY_MS);
+  tidying.unref();
   return {
     house,
     engine,
@@ -84,6 +90,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await database.execute(sql`select 1`);
     },
     async close() {
+      clearInterval(tidying);
       await queue.stop();
       await database.$client.end();
     },

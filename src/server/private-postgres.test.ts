@@ -64,6 +64,18 @@ test("a server that was killed itself is started again over what it left behind"
   await second.stop();
 });
 
+test("a server that dies under a running process is started again at the same address", async () => {
+  const data = join(folder, "postgres");
+  const postgres = await startPrivatePostgres(data, () => {});
+  const pid = await pidIn(data);
+  process.kill(pid, "SIGKILL");
+  await expect
+    .poll(() => ask(postgres.url("postgres"), "select 1 as one").catch(() => []), { timeout: 15_000 })
+    .toEqual([{ one: 1 }]);
+  expect(await pidIn(data)).not.toBe(pid);
+  await postgres.stop();
+});
+
 test("a folder that the server's account cannot reach gets its data elsewhere, and says where", async () => {
   const isRoot = process.getuid?.() === 0;
   await chmod(folder, 0o700);

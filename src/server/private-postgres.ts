@@ -21,10 +21,20 @@ export interface PrivatePostgres {
 
 const USER = "parkett";
 
+export interface PrivatePostgresOptions {
+  /** A free one when none is given. */
+  readonly port?: number;
+  /** Further command-line flags of the server. */
+  readonly flags?: readonly string[];
+}
+
+/** How often it is looked whether the server still runs; one that died is started again. */
+const WATCH_MS = 1_000;
+
 export async function startPrivatePostgres(
   folder: string,
   log: (message: string) => void,
-  flags: readonly string[] = [],
+  options: PrivatePostgresOptions = {},
 ): Promise<PrivatePostgres> {
   const account = await unprivilegedAccount();
   const home = await reachableFolder(resolve(folder), account);
@@ -35,10 +45,30 @@ export async function startPrivatePostgres(
   const binaries = await reachableBinaries(account);
   if (!(await exists(join(data, "PG_VERSION")))) await initialise(binaries, data, password, account);
 
+  const start = (port: number) =>
+    startServer({ binaries, data, password, account, log, port, flags: options.flags ?? [] });
   const running = await findRunning(data, password);
-  const server = running ?? (await startServer(binaries, data, password, account, log, flags));
+  let server = running ?? (await start(options.port ?? (await freePort())));
   if (running)
     log(`taking over the database server that an earlier process left running (pid ${running.pid})`);
+
+  let restarting = false;
+  const watch = setInterval(() => {
+    if (restarting || isAlive(server.pid)) return;
+    restarting = true;
+    log("the database server is gone; starting it again");
+    start(server.port)
+      .then(
+        (again) => {
+          server = again;
+        },
+        (error: unknown) => log(String(error)),
+      )
+      .finally(() => {
+        restarting = false;
+      });
+  }, WATCH_MS);
+  watch.unref();
 
   const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${server.port}/${database}`;
   return {
@@ -50,6 +80,7 @@ export async function startPrivatePostgres(
       });
     },
     async stop() {
+      clearInterval(watch);
       // SIGINT is PostgreSQL's fast shutdown: it ends its connections and writes everything down.
       kill(server.pid, "SIGINT");
       for (let waited = 0; waited < 10_000 && isAlive(server.pid); waited += 50) await pause(50);
@@ -154,15 +185,18 @@ async function initialise(
   }
 }
 
-async function startServer(
-  binaries: Binaries,
-  data: string,
-  password: string,
-  account: Account | null,
-  log: (message: string) => void,
-  flags: readonly string[],
-): Promise<Running> {
-  const port = await freePort();
+interface ServerStart {
+  readonly binaries: Binaries;
+  readonly data: string;
+  readonly password: string;
+  readonly account: Account | null;
+  readonly log: (message: string) => void;
+  readonly port: number;
+  readonly flags: readonly string[];
+}
+
+async function startServer(given: ServerStart): Promise<Running> {
+  const { binaries, data, password, account, log, port, flags } = given;
   const options = [
     "-D",
     data,

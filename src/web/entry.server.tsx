@@ -4,6 +4,7 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { BootProvider, NonceContext } from "./boot.tsx";
+import { TRY_AGAIN_SECONDS } from "./error-page.tsx";
 import { houseFacts } from "./house-facts.ts";
 import { loadMessages } from "./languages/messages.ts";
 import { lastResortPage } from "./last-resort.ts";
@@ -32,7 +33,7 @@ export default async function handleRequest(
   headers.set("Content-Language", language);
   // An error thrown by a middleware loses its headers on the way here.
   const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
-  if (status === 503 && closed) headers.set("Retry-After", String(closed.seconds));
+  if (status === 503) headers.set("Retry-After", String(closed?.seconds ?? TRY_AGAIN_SECONDS));
 
   const page = (
     <BootProvider boot={{ language, house: houseFacts(house, publicUrl, language) }}>

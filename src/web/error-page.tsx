@@ -6,6 +6,9 @@ import { phoneLink } from "./house-facts.ts";
 import { BareFrame } from "./layouts/default/bare-frame.tsx";
 import { ButtonLink } from "./ui/button.tsx";
 
+/** Seconds after which a page that the back end could not answer asks again by itself. */
+export const TRY_AGAIN_SECONDS = 5;
+
 /** Every page that could not be shown, by the status of its error. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslations("errors");
@@ -14,6 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <BareFrame>
       <PageHead title={t(`${kind}-title`)} pageClass="rest" />
+      {kind === "unavailable" ? <meta httpEquiv="refresh" content={String(TRY_AGAIN_SECONDS)} /> : null}
       <h1>{t(`${kind}-title`)}</h1>
       <p>{t(`${kind}-text`)}</p>
       {kind === "not-found" ? (
@@ -30,10 +34,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-export function errorKind(error: unknown): "not-found" | "maintenance" | "fault" {
+export function errorKind(error: unknown): "not-found" | "maintenance" | "unavailable" | "fault" {
   if (!isRouteErrorResponse(error)) return "fault";
   if (error.status === 404) return "not-found";
-  return isMaintenance(error.data) ? "maintenance" : "fault";
+  if (isMaintenance(error.data)) return "maintenance";
+  return error.status === 503 ? "unavailable" : "fault";
 }
 
 function isMaintenance(data: unknown): boolean {

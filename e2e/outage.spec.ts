@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { openShopProcess, type ShopProcess } from "./shop-process.ts";
+import { chooseByPrice, performanceOnSale } from "./shopper.ts";
+
+/** The database goes away in the middle of a visit, and comes back. */
+
+const PORT = 3960;
+test.use({ baseURL: `http://localhost:${PORT}` });
+test.describe.configure({ mode: "serial" });
+
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({ port: PORT, databaseApart: true });
+});
+test.afterAll(() => shop.close());
+
+test("visitors see a page that tries again by itself, and what they chose is still there", async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  await chooseByPrice(page, await performanceOnSale(baseURL ?? ""), 1);
+  await shop.stopDatabase();
+  const started = Date.now();
+  const answer = await page.goto("/basket");
+  expect(answer?.status()).toBe(503);
+  expect(answer?.headers()["retry-after"]).toBe("5");
+  expect(Date.now() - started).toBeLessThan(5_000);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vi är strax tillbaka");
+  expect((await fetch(`${baseURL}/readyz`)).status).toBe(503);
+  expect((await fetch(`${baseURL}/healthz`)).status).toBe(200);
+
+  await shop.continueDatabase();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg", { timeout: 20_000 });
+  await expect(page.getByRole("button", { name: /Ta bort/ })).toHaveCount(1);
+});

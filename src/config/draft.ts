@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/**
+ * Drafts: schemas of a file as far as it can be read. One bad value must not hide the faults of its neighbours,
+ * so whatever does not fit is simply undefined (the schema proper reports it), and indices stay as written.
+ */
+
+export function maybe<Schema extends z.ZodType>(schema: Schema) {
+  return schema.optional().catch(undefined);
+}
+
+export function draftOf<Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) {
+  const fields = Object.entries(shape).map(([name, schema]) => [name, maybe(schema)] as const);
+  type Draft = { [Name in keyof Shape]: ReturnType<typeof maybe<Shape[Name]>> };
+  return maybe(z.object(Object.fromEntries(fields) as Draft));
+}
+
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return maybe(z.array(item));
+}

@@ -1,0 +1,15 @@
+import type { Path, Report } from "./fault.ts";
+
+/** Speaks up for every entry whose name an earlier one has already. */
+export function reportDuplicates(
+  entries: Iterable<{ readonly name: string | number | undefined; readonly path: Path }>,
+  what: string,
+  report: Report,
+): void {
+  const seen = new Set<string | number>();
+  for (const { name, path } of entries) {
+    if (name === undefined) continue;
+    if (seen.has(name)) report(path, `the ${what} "${name}" is there twice`);
+    seen.add(name);
+  }
+}

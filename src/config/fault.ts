@@ -1,0 +1,42 @@
+/** Something in the house's files that a web team must put right. */
+export interface Fault {
+  /** Relative to the house folder: `season.json`, `halls/main-stage.json`. */
+  file: string;
+  /** A path such as `events[2].performances[0].priceList`, or `line 4, column 12`; empty for a whole file. */
+  place: string;
+  reason: string;
+}
+
+export type Path = readonly PropertyKey[];
+
+/** `events[2].performances[0].priceList`, `zones["ms-parkett"].level` */
+export function placeOf(path: Path): string {
+  return path
+    .map((step, index) => {
+      if (typeof step === "number") return `[${step}]`;
+      const name = String(step);
+      if (!/^[a-z_$][\w$]*$/i.test(name)) return `["${name}"]`;
+      return index === 0 ? name : `.${name}`;
+    })
+    .join("");
+}
+
+/** How the checks of one file speak up. */
+export type Report = (path: Path, reason: string) => void;
+
+export function reporterFor(file: string, faults: Fault[]): Report {
+  return (path, reason) => void faults.push({ file, place: placeOf(path), reason });
+}
+
+/** "there is no price list "x"; there are: main, ballet" */
+export function noSuch(what: string, name: string | number, there: Iterable<string | number>): string {
+  const names = [...there];
+  const known = names.length > 0 ? `there are: ${names.join(", ")}` : "there are none";
+  return `there is no ${what} "${name}"; ${known}`;
+}
+
+/** A sentence does not grow without end: so many names, then how many more. */
+export function someOf(names: readonly (string | number)[], shown = 5): string {
+  const more = names.length - shown;
+  return more > 0 ? `${names.slice(0, shown).join(", ")} and ${more} more` : names.join(", ");
+}

@@ -1,0 +1,123 @@
+/**
+ * Finds where a JSON text goes wrong. The runtime's own message names a place only sometimes and in words for
+ * programmers; it also says nothing of a key written twice, of which the first is silently lost.
+ */
+export interface SyntaxFault {
+  readonly line: number;
+  readonly column: number;
+  readonly reason: string;
+}
+
+/** The first break of the grammar, if there is one, and every key that stands twice in one object. */
+export function syntaxFaults(text: string): SyntaxFault[] {
+  const scan = new Scan(text);
+  try {
+    scan.value();
+    scan.end();
+  } catch (fault) {
+    if (!(fault instanceof Break)) throw fault;
+    scan.note(fault.at, fault.message);
+  }
+  return scan.faults;
+}
+
+class Break extends Error {
+  readonly at: number;
+
+  constructor(at: number, reason: string) {
+    super(reason);
+    this.at = at;
+  }
+}
+
+// JSON forbids the control characters below 32 only; \p{Cc} has those from 127 to 159 too.
+const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
+const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+
+class Scan {
+  readonly faults: SyntaxFault[] = [];
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  note(at: number, reason: string): void {
+    const before = this.#text.slice(0, at).split("\n");
+    this.faults.push({ line: before.length, column: (before.at(-1)?.length ?? 0) + 1, reason });
+  }
+
+  value(): void {
+    const next = this.#peek();
+    if (next === "{") this.#object();
+    else if (next === "[") this.#list();
+    else if (next === '"') this.#string("a text");
+    else if (this.#take(SCALAR) === null) this.#fail("expected a value");
+  }
+
+  end(): void {
+    if (this.#peek() !== "") this.#fail("expected the end of the file");
+  }
+
+  #object(): void {
+    const keys = new Set<string>();
+    this.#entries("}", () => {
+      this.#peek();
+      const at = this.#at;
+      const key = this.#string('a key in double quotes, or "}"');
+      if (keys.has(key)) this.note(at, `the key ${key} stands twice in the same place; the first is lost`);
+      keys.add(key);
+      if (this.#peek() !== ":") this.#fail(`expected ":" after the key ${key}`);
+      this.#at++;
+      this.value();
+    });
+  }
+
+  #list(): void {
+    this.#entries("]", () => this.value());
+  }
+
+  #entries(close: string, entry: () => void): void {
+    this.#at++;
+    if (this.#peek() === close) {
+      this.#at++;
+      return;
+    }
+    for (;;) {
+      entry();
+      const next = this.#peek();
+      if (next !== close && next !== ",") this.#fail(`expected "," or "${close}"`);
+      this.#at++;
+      if (next === close) return;
+      if (this.#peek() === close) throw new Break(this.#at, `a comma may not stand before "${close}"`);
+    }
+  }
+
+  #string(expected: string): string {
+    const text = this.#take(STRING);
+    if (text !== null) return text;
+    if (this.#peek() !== '"') return this.#fail(`expected ${expected}`);
+    throw new Break(this.#at, "this text is not closed, or has a line break or a stray \\ in it");
+  }
+
+  #peek(): string {
+    while (/[ \t\r\n]/.test(this.#text[this.#at] ?? "")) this.#at++;
+    return this.#text[this.#at] ?? "";
+  }
+
+  #take(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#at;
+    const [found] = pattern.exec(this.#text) ?? [null];
+    if (found !== null) this.#at += found.length;
+    return found;
+  }
+
+  #fail(reason: string): never {
+    const found = this.#text[this.#at];
+    throw new Break(
+      this.#at,
+      found === undefined ? `${reason}, but the file ends` : `${reason}, not ${found}`,
+    );
+  }
+}

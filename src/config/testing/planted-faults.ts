@@ -1,0 +1,52 @@
+import { rm } from "node:fs/promises";
+import { afterEach, expect } from "vitest";
+import { describeFaults, readHouseFolder } from "../house-folder.ts";
+import { type SmallHouse, smallHouse, writeHouse } from "./small-house.ts";
+
+/** The day the house is read. */
+export const TODAY = "2026-11-01";
+
+const written: string[] = [];
+
+afterEach(async () => {
+  await Promise.all(written.splice(0).map((folder) => rm(folder, { recursive: true })));
+});
+
+/** A house on the disk until the test is over. */
+export async function newFolder(
+  house: SmallHouse,
+  texts?: Readonly<Record<string, string | null>>,
+): Promise<string> {
+  const folder = await writeHouse(house, texts);
+  written.push(folder);
+  return folder;
+}
+
+/** What is reported of a house after `spoil` has been at it, one line per fault. */
+export async function faultsOf(
+  spoil: (house: SmallHouse) => void,
+  texts?: Readonly<Record<string, string | null>>,
+): Promise<string[]> {
+  const house = smallHouse();
+  spoil(house);
+  const result = await readHouseFolder(await newFolder(house, texts), TODAY);
+  return result.ok ? [] : describeFaults(result.faults).split("\n");
+}
+
+/** A row of a table of faults: the only line reported, and how the fault came about. */
+export type Planted = [fault: string, spoil: (house: SmallHouse) => void];
+
+export async function expectPlanted(...[fault, spoil]: Planted): Promise<void> {
+  expect(await faultsOf(spoil)).toEqual([fault]);
+}
+
+/** Values a typed house could not have. */
+export function set(target: object, values: Record<string, unknown>): void {
+  Object.assign(target, values);
+}
+
+export function firstOf<Item>(list: readonly Item[] | undefined): Item {
+  const [item] = list ?? [];
+  if (item === undefined) throw new Error("The small house has no such entry");
+  return item;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { hallSidecarSchema, seatingPlanSchema } from "#config/hall.ts";
+import { houseSchema } from "#config/house.ts";
+import { alreadySoldSchema, seasonSchema } from "#config/season.ts";
+import { type SmallHouse, smallHouse } from "#config/testing/small-house.ts";
+import { buildCatalogue } from "./build-catalogue.ts";
+
+function built(change: (house: SmallHouse) => void = () => {}) {
+  const house = smallHouse();
+  change(house);
+  const hall = {
+    id: "salon",
+    plan: seatingPlanSchema.parse(house.plan),
+    sidecar: hallSidecarSchema.parse(house.sidecar),
+  };
+  const files = {
+    house: houseSchema.parse(house.house),
+    season: seasonSchema.parse(house.season),
+    halls: new Map([["salon", hall]]),
+    alreadySold: alreadySoldSchema.parse(house.alreadySold),
+  };
+  return buildCatalogue(files, "2027-01-01");
+}
+
+function performance(house: SmallHouse) {
+  const [first] = house.season.events[0]?.performances ?? [];
+  if (!first) throw new Error("The small house has no performance");
+  return first;
+}
+
+describe("a house as the engine's catalogue", () => {
+  it("has every performance with its moments as instants", () => {
+    const { catalogue } = built((house) => {
+      performance(house).starts = "+36d 19:00";
+      performance(house).sale = [{ modeOfSale: 3, from: "-20d 10:00", to: "-2h" }];
+    });
+    expect(catalogue.performances).toMatchObject([
+      {
+        id: 1,
+        event: "tosca",
+        starts: Date.parse("2027-02-06T18:00Z"),
+        sale: [
+          { from: Date.parse("2026-12-12T09:00Z"), to: Date.parse("2027-02-06T16:00Z"), priority: false },
+        ],
+      },
+    ]);
+  });
+
+  it("sells until the performance begins when nothing else is said", () => {
+    const [only] = built().catalogue.performances;
+    expect(only?.sale[0]?.to).toBe(only?.starts);
+  });
+
+  it("marks the windows of priority modes", () => {
+    const { catalogue } = built((house) => {
+      house.season.modesOfSale.push({ id: 5, name: { sv: "Förköp" }, priority: true });
+      performance(house).sale?.push({ modeOfSale: 5, from: "2026-08-01T10:00" });
+    });
+    expect(catalogue.performances[0]?.sale.map(({ priority }) => priority)).toEqual([false, true]);
+  });
+
+  it("shows performances in the order in which they are played", () => {
+    const { catalogue } = built((house) => {
+      const earlier = { ...performance(house), id: 2, starts: "2027-01-06T19:00" };
+      house.season.events[0]?.performances.push(earlier);
+    });
+    expect(catalogue.performances.map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  it("keeps the back end's venue ids to itself", () => {
+    expect(built().catalogue.venues[0]).not.toHaveProperty("backEndIds");
+  });
+
+  it("gives every seat its place, band and facts", () => {
+    const [plan] = built().catalogue.plans;
+    expect(plan?.sections.map(({ id }) => id)).toEqual(["stalls", "balcony"]);
+    expect(plan?.sections[0]?.rows[0]?.seats[1]).toMatchObject({
+      id: "s-1-2",
+      x: 50,
+      y: 10,
+      band: "A",
+      stepFree: true,
+      rowsInFront: 0,
+    });
+  });
+
+  it("names a plan by its hall and its geometry, so that a rebuilt hall is another plan", () => {
+    const id = built().catalogue.plans[0]?.id;
+    expect(id).toMatch(/^salon-[0-9a-f]{10}$/);
+    expect(built().catalogue.plans[0]?.id).toBe(id);
+    const rebuilt = built(({ plan }) => {
+      plan.size.width = 300;
+    });
+    expect(rebuilt.catalogue.plans[0]?.id).not.toBe(id);
+    expect(rebuilt.catalogue.performances[0]?.plan).toBe(rebuilt.catalogue.plans[0]?.id);
+  });
+
+  it("names the seats that were sold before, one by one or by their share", () => {
+    expect(built().soldElsewhere).toEqual([{ performance: 1, seats: ["s-1-1"] }]);
+    const shared = built((house) => {
+      house.alreadySold = [{ performance: 1, share: 1, seed: "all" }];
+    });
+    expect(shared.soldElsewhere[0]?.seats.toSorted()).toEqual(["b-1-1", "s-1-1", "s-1-2"]);
+  });
+});

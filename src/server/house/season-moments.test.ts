@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { momentsOf } from "./season-moments.ts";
+
+const iso = (time: number) => new Date(time).toISOString();
+const utc = (text: string) => Date.parse(text);
+
+describe("moments of a season in the house's own time zone", () => {
+  // In 2027 summer time begins on 28 March and ends on 31 October.
+  const spring = momentsOf("Europe/Stockholm", "2027-03-20");
+  const autumn = momentsOf("Europe/Stockholm", "2027-10-25");
+
+  it("are what the clock on the wall says, whatever the season", () => {
+    expect(iso(spring.at("2027-02-06T19:00"))).toBe("2027-02-06T18:00:00.000Z");
+    expect(iso(spring.at("2027-07-06T19:00"))).toBe("2027-07-06T17:00:00.000Z");
+  });
+
+  it("count whole days from the first day, and stay at seven in the evening across the clock change", () => {
+    expect(iso(spring.at("+0d 19:00"))).toBe("2027-03-20T18:00:00.000Z");
+    expect(iso(spring.at("+7d 19:00"))).toBe("2027-03-27T18:00:00.000Z");
+    expect(iso(spring.at("+8d 19:00"))).toBe("2027-03-28T17:00:00.000Z");
+    expect(iso(spring.at("-28d 19:00"))).toBe("2027-02-20T18:00:00.000Z");
+    expect(iso(autumn.at("+5d 19:00"))).toBe("2027-10-30T17:00:00.000Z");
+    expect(iso(autumn.at("+6d 19:00"))).toBe("2027-10-31T18:00:00.000Z");
+  });
+
+  it("make an hour that the clock skips the one after it", () => {
+    expect(iso(spring.at("+8d 02:30"))).toBe("2027-03-28T01:30:00.000Z");
+  });
+
+  it("take the first of two hours that the clock strikes twice", () => {
+    expect(iso(autumn.at("+6d 02:30"))).toBe("2027-10-31T00:30:00.000Z");
+  });
+
+  it("take days before a performance by the calendar and hours by the clock in hand", () => {
+    const starts = utc("2027-03-28T17:00:00Z");
+    expect(iso(spring.before("-1d", starts))).toBe("2027-03-27T18:00:00.000Z");
+    expect(iso(spring.before("-24h", starts))).toBe("2027-03-27T17:00:00.000Z");
+    expect(iso(spring.before("-90m", starts))).toBe("2027-03-28T15:30:00.000Z");
+    expect(spring.before("-0m", starts)).toBe(starts);
+  });
+
+  it("may be plain moments where a distance is allowed", () => {
+    expect(iso(spring.before("+1d 10:00", 0))).toBe("2027-03-21T09:00:00.000Z");
+    expect(iso(spring.before("2027-03-21T10:00", 0))).toBe("2027-03-21T09:00:00.000Z");
+  });
+
+  it("follow another zone for a house elsewhere", () => {
+    expect(iso(momentsOf("Atlantic/Reykjavik", "2027-07-01").at("+0d 19:00"))).toBe(
+      "2027-07-01T19:00:00.000Z",
+    );
+  });
+});
