@@ -37,6 +37,7 @@ export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsPr
       className={styles.panel}
       data-empty={chosen.length === 0}
       data-open={open}
+      data-list={hasList}
     >
       <h2 id="chosen" className={styles.title}>
         {t("chosen-seats")}
@@ -96,7 +97,7 @@ function Line({ choice }: { choice: Choice }) {
   return (
     <li className={styles.line}>
       <BandMark band={band} />
-      <p className={styles.place}>
+      <p>
         {names.row(row)}
         <span className={styles.seat}>{names.seat(seat)}</span>
         {seat.restrictedView ? <span className={styles.remark}>{seat.restrictedView}</span> : null}

@@ -47,9 +47,16 @@ export interface MapCamera {
   destroy(): void;
 }
 
+export interface CameraParts {
+  /** The window one looks through. */
+  readonly frame: HTMLElement;
+  /** What moves behind it. */
+  readonly scene: HTMLElement;
+  readonly svg: SVGSVGElement;
+}
+
 export function createMapCamera(
-  frame: HTMLElement,
-  svg: SVGSVGElement,
+  { frame, scene, svg }: CameraParts,
   hall: Hall,
   start: { box: Box; seats: boolean },
   committed: (camera: Camera, viewport: Viewport, isWhole: boolean) => void,
@@ -72,15 +79,15 @@ export function createMapCamera(
   const follow = (next: Camera) => {
     camera = keepInside(next, hall.size, viewport);
     const { x, y, scale } = transformFrom(drawn, camera);
-    svg.style.willChange = "transform";
-    svg.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    scene.style.willChange = "transform";
+    scene.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
   };
   const commit = () => {
     drawn = camera;
     const { x, y, width, height } = visibleBox(camera, viewport);
     svg.setAttribute("viewBox", [x, y, width, height].map((value) => value.toFixed(2)).join(" "));
-    svg.style.transform = "";
-    svg.style.willChange = "";
+    scene.style.transform = "";
+    scene.style.willChange = "";
     committed(camera, viewport, camera.scale <= limits.min * 1.01);
   };
   const stop = () => cancelAnimationFrame(frameRequest);

@@ -5,7 +5,7 @@ import { listenToGestures } from "./gestures.ts";
 import { boxOf, type Hall, type HallSection, type HallView } from "./hall.ts";
 import { indexSeats, seatAt } from "./hit-test.ts";
 import { commandOf, type MapCommand, seatAfter } from "./keyboard.ts";
-import { createMapCamera, NEAR_PITCH } from "./map-camera.ts";
+import { type CameraParts, createMapCamera, NEAR_PITCH } from "./map-camera.ts";
 import { createSeatElements, type SeatLayers } from "./seat-elements.ts";
 import type { SeatNames } from "./seat-names.ts";
 import type { SeatStore } from "./seat-store.ts";
@@ -13,10 +13,7 @@ import type { SeatStore } from "./seat-store.ts";
 /** One step of zooming by key or button. */
 const ZOOM_STEP = 1.5;
 
-export interface MapParts extends SeatLayers {
-  readonly frame: HTMLElement;
-  readonly svg: SVGSVGElement;
-}
+export interface MapParts extends SeatLayers, CameraParts {}
 
 export interface MapOptions {
   readonly hall: Hall;
@@ -42,9 +39,12 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
   const { frame, svg } = parts;
   const { hall, store, names } = options;
   const seats = indexSeats(hall.seats, hall.pitch);
-  const elements = createSeatElements(parts, hall, store, names);
-  const camera = createMapCamera(frame, svg, hall, startOf(hall, options.view), committed);
   let focused = firstSeat();
+  const section = hall.seats[focused]?.section ?? 0;
+  const elements = createSeatElements(parts, hall, store, names, section, () => {
+    frame.dataset.drawn = "true";
+  });
+  const camera = createMapCamera(parts, hall, startOf(hall, options.view), committed);
   elements.setTabStop(focused);
 
   function firstSeat(): number {
@@ -75,6 +75,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     activate(index);
   };
   const activate = (index: number | null) => {
+    if (index === store.read().active) return;
     const seat = index === null ? undefined : hall.seats[index];
     elements.ringAround(seat ?? null);
     // The card keeps to the half of the picture where the seat is not.

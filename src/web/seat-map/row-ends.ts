@@ -16,7 +16,7 @@ export function rowEnds(hall: Hall, row: number): readonly Point[] {
   if (first === last) return [start];
   const end = beyond(last, seats.at(-2));
   const isShared = hall.seats.some(
-    (seat) => seat.section !== first.section && distance(seat, end) < seat.radius * (REACH + 1),
+    (seat) => seat.section !== first.section && distance(seat, end) < seat.radius * (2 * REACH + 0.5),
   );
   return isShared ? [start] : [start, end];
 }

@@ -14,7 +14,7 @@ interface SeatListProps {
 }
 
 /** The seats of some sections as boxes to tick, row by row: the map in words. */
-export function SeatList({ sections, form }: SeatListProps) {
+export default function SeatList({ sections, form }: SeatListProps) {
   return (
     <div className={styles.list}>
       {sections.map((section) => (

@@ -72,7 +72,17 @@ export function dots(seats: readonly HallSeat[]): string {
  * The rows of a section as lines, and its two sides; drawn thick they flow together into its outline, however
  * it is curved.
  */
-export function sectionLines({ rows }: HallSection): string {
+export function sectionLines(section: HallSection): string {
+  const known = lines.get(section);
+  if (known !== undefined) return known;
+  const made = linesOf(section);
+  lines.set(section, made);
+  return made;
+}
+
+const lines = new WeakMap<HallSection, string>();
+
+function linesOf({ rows }: HallSection): string {
   const sides = [
     rows.flatMap(({ seats }) => seats[0] ?? []),
     rows.flatMap(({ seats }) => seats.at(-1) ?? []),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { lazy, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import type { EventSummary } from "#contract/catalogue.ts";
 import { performancePath, seatMapPath } from "../../catalogue/addresses.ts";
@@ -17,7 +17,6 @@ import {
   type SeatView,
 } from "../../seat-map/remembered-choice.ts";
 import { SeatAnnouncer, useSeatNotice } from "../../seat-map/seat-announcer.tsx";
-import { SeatList } from "../../seat-map/seat-list.tsx";
 import { type MapFilters, SeatMap } from "../../seat-map/seat-map.tsx";
 import { useSeatSale } from "../../seat-map/seat-sale.tsx";
 import { SectionList } from "../../seat-map/section-list.tsx";
@@ -42,6 +41,9 @@ interface SeatAnswer {
   readonly taken: readonly number[];
 }
 
+/** Without a boundary around it: the server waits for it, and the switch keeps the map until it is there. */
+const SeatList = lazy(() => import("../../seat-map/seat-list.tsx"));
+
 const FORM = "seats";
 const NO_FILTERS: MapFilters = { band: null, clearView: false, stepFree: false };
 
@@ -62,8 +64,10 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
   const title = titleOf();
   const refusal = useNamedRefusal(answer);
   const current = view.kind === "section" ? view.section : null;
+  const sections = <SectionList sections={hall.sections} pathOf={pathOf} current={current} />;
+  const list = <SeatList sections={sectionsOf(hall, view)} form={FORM} />;
   return (
-    <div className={styles.page} data-shown={shown ?? undefined}>
+    <div className={styles.page}>
       <PageHead
         title={t("page-title", { title: event.title, view: title })}
         description={event.lead}
@@ -81,7 +85,7 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
         <h1 className={styles.title}>{event.title}</h1>
         <p className={styles.when}>
           <time dateTime={performance.starts}>{format.fullDateTime(performance.starts)}</time>
-          <span className={styles.where}> · {performance.venue.name}</span>
+          <span className={styles.where}>{performance.venue.name}</span>
         </p>
       </header>
       <RefusalNotice refusal={refusal} next={path} />
@@ -102,26 +106,31 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
         <ViewSwitch
           shown={shown ?? "map"}
           onShow={(next) => {
-            setShown(next);
+            startTransition(() => setShown(next));
             rememberView(next);
           }}
         />
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <div className={styles.map}>
-            <SeatMap view={view} filters={filters} pathOf={pathOf} onLeave={() => button.current?.focus()} />
-            <MapKey filters={filters} onFilters={setFilters} />
-          </div>
-          {view.kind === "house" ? null : (
-            <div className={styles.list}>
-              <SeatList sections={sectionsOf(hall, view)} form={FORM} />
+          {shown === "list" ? null : (
+            <div className={styles.map}>
+              <SeatMap
+                view={view}
+                filters={filters}
+                pathOf={pathOf}
+                onLeave={() => button.current?.focus()}
+              />
+              <MapKey filters={filters} onFilters={setFilters} />
             </div>
           )}
+          {/* Where scripts run and the map is shown, the list is neither there nor paid for. */}
+          {view.kind === "house" ? null : shown === "list" ? list : <noscript>{list}</noscript>}
+          {view.kind === "house" ? null : sections}
         </div>
         <div className={styles.side}>
           <ChosenSeats form={FORM} commandKey={commandKey} button={button} hasList={view.kind !== "house"} />
-          <SectionList sections={hall.sections} pathOf={pathOf} current={current} />
+          {view.kind === "house" ? sections : null}
         </div>
       </div>
       <SeatAnnouncer />
@@ -175,7 +184,7 @@ function useKeptChoice() {
   const { hall, store, performance } = useSeatSale();
   useEffect(() => {
     store.restore(rememberedChoice(performance.id, hall.plan));
-    return store.subscribe(() => rememberChoice(performance.id, hall.plan, store.read().chosen));
+    return store.onSeats(() => rememberChoice(performance.id, hall.plan, store.read().chosen));
   }, [hall.plan, store, performance.id]);
 }
 
