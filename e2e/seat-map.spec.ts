@@ -120,7 +120,10 @@ test("every key of the map does what the list of shortcuts says", async ({ page,
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await focusFreeSeat(page);
+  await expect(tabStop(page)).toBeFocused();
+  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Stäng" }).click();
+  await expect(tabStop(page)).toBeFocused();
   await page.keyboard.press("n");
   await page.keyboard.press("Space");
   await page.keyboard.press("Escape");

@@ -39,7 +39,7 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
   const controller = useRef<MapController>(null);
   const windowRect = useRef<SVGRectElement>(null);
   const [here, setHere] = useState<HallSection | null>(null);
-  const [helpOpen, setHelpOpen] = useState(false);
+  const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const [ready, setReady] = useState(false);
   const hintId = useId();
   const leave = useEffectEvent(onLeave);
@@ -60,7 +60,7 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
           windowRect.current?.setAttribute(side, box[side].toFixed(0));
         }
       },
-      help: () => setHelpOpen(true),
+      help: () => setHelp("open"),
       leave: () => leave(),
     });
     controller.current = made;
@@ -129,7 +129,12 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
       <p id={hintId} className={styles.hint}>
         {t("map-hint")}
       </p>
-      <Suspense>{helpOpen ? <ShortcutsDialog onClose={() => setHelpOpen(false)} /> : null}</Suspense>
+      {/* Once asked for it stays, closed: a dialog that vanished could not give the focus back. */}
+      <Suspense>
+        {help === "never" ? null : (
+          <ShortcutsDialog open={help === "open"} onClose={() => setHelp("closed")} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -17,10 +17,10 @@ const SHORTCUTS = [
   { keys: ["Esc"], text: "key-leave" },
 ] as const;
 
-export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("seatMap");
   return (
-    <Dialog open onClose={onClose} title={t("shortcuts")} closeLabel={t("close")}>
+    <Dialog open={open} onClose={onClose} title={t("shortcuts")} closeLabel={t("close")}>
       <p className={styles.text}>{t("shortcuts-text")}</p>
       <dl className={styles.keys}>
         {SHORTCUTS.map(({ keys, text, ...more }) => (
