@@ -39,13 +39,6 @@ export function changedSeats(before: Availability, after: Availability): number[
   return changed;
 }
 
-/** The same, with some seats known to be gone. */
-export function withTaken(availability: Availability, seats: readonly number[]): Availability {
-  const status = [...availability.status];
-  for (const seat of seats) status[seat] = TAKEN;
-  return { ...availability, status: status.join("") };
-}
-
 /** A seat whose band or kind nobody can be sold as is not for sale, whatever its status. */
 export function onlySellable(hall: Hall, availability: Availability, prices: SeatPrices): Availability {
   const status = hall.seats.map((seat) => {

@@ -43,7 +43,7 @@ export interface MapCamera {
   zoomBy(factor: number): void;
   panBy(by: Point): void;
   /** Brings a seat into the picture, large enough to be told apart. */
-  showSeat(seat: Point, atOnce?: boolean): void;
+  showSeat(seat: Point): void;
   destroy(): void;
 }
 
@@ -163,7 +163,7 @@ export function createMapCamera(
       flyTo(zoomAt(camera, centre, factor, limits));
     },
     panBy: (by) => flyTo(pan(camera, by)),
-    showSeat(seat, atOnce = false) {
+    showSeat(seat) {
       const near = showsSeats(camera, hall.pitch)
         ? camera
         : fitBox({ ...seat, width: 0, height: 0 }, viewport, {
@@ -171,17 +171,18 @@ export function createMapCamera(
             max: NEAR_PITCH / hall.pitch,
           });
       const target = reveal(near, seat, viewport, EDGE);
-      if (atOnce) {
-        follow(target);
-        return commit();
-      }
-      flyTo(target);
+      // Most seats are in the picture already: then nothing needs to move or be painted.
+      if (!isSame(target, camera)) flyTo(target);
     },
     destroy() {
       stop();
       resized.disconnect();
     },
   };
+}
+
+function isSame(a: Camera, b: Camera): boolean {
+  return a.x === b.x && a.y === b.y && a.scale === b.scale;
 }
 
 function sizeOf(frame: HTMLElement): Viewport {
