@@ -44,6 +44,9 @@ export interface ShopOptions {
   readonly now?: () => number;
 }
 
+/** Visitors who may wait for seats at one process: a few seconds' worth on a slow machine. */
+const HOLD_QUEUE = 5_000;
+
 export const CHANCE: Chance = {
   bytes: (count) => randomBytes(count),
   below: (limit) => randomInt(limit),
@@ -114,6 +117,10 @@ export function engineSettings(house: House, publicUrl: string): EngineSettings 
   return {
     publicUrl,
     basketSeconds: constants.sessionExpirySeconds,
+    holdExtensions: constants.holdExtensions,
+    holdExtensionSeconds: constants.holdExtensionSeconds,
+    holdQueue: HOLD_QUEUE,
+    orphanRule: constants.orphanRule,
     paymentWindowSeconds: constants.paymentWindowSeconds,
     paymentRetrySeconds: constants.paymentRetrySeconds,
     paymentRetries: constants.paymentRetries,

@@ -6,7 +6,7 @@ import * as schema from "./schema.ts";
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: Pool };
 export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
 /** Where a query may run: in a transaction, or on its own. */
-export type Executor = Database | Transaction;
+export type Executor = Database | Transaction | NodePgDatabase<typeof schema>;
 
 export function openDatabase(url: string, poolSize: number): Database {
   const pool = new Pool({
@@ -35,9 +35,14 @@ export async function inTransaction<Result>(
     try {
       return await database.transaction(work);
     } catch (error) {
-      if (attempt >= 5 || !RETRY.has(sqlState(error) ?? "")) throw error;
+      if (attempt >= 5 || !shouldRetry(error)) throw error;
     }
   }
+}
+
+/** A serialisation failure or a deadlock: the same transaction may well succeed now. */
+export function shouldRetry(error: unknown): boolean {
+  return RETRY.has(sqlState(error) ?? "");
 }
 
 /** The five-letter SQLSTATE of a database error, wherever the query builder has wrapped it. */
