@@ -41,7 +41,7 @@ export interface Taken {
  * neither granted nor misses a seat had its basket opened elsewhere in this very moment: nothing was done.
  * No two requests may ask for the same seat.
  */
-const TAKE_SEATS = `
+export const TAKE_SEATS = `
   with asked as (
     select * from unnest($1::int[], $2::int[], $3::text[], $4::int[], $5::uuid[])
       with ordinality as asked (request, performance, seat, price_type, ticket, at)
