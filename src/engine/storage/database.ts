@@ -21,6 +21,8 @@ export function openDatabase(url: string, poolSize: number): Database {
   });
   // An idle connection that breaks is thrown away by the pool; without a listener it would end the process.
   pool.on("error", () => {});
+  // The same for one that breaks while it is in use: whoever uses it gets the error from the query.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return drizzle(pool, { schema });
 }
 
