@@ -115,7 +115,8 @@ let violations = 0;
 async function measure(variant: Variant, fresh: () => Promise<Database>, seed: number): Promise<CrowdResult> {
   const database = await fresh();
   const seats = variant.waves.flat().length * HALL.rows * HALL.seatsInRow;
-  const visitors = await crowd(database, seats, BENCH_NOW);
+  // More than there are requests: each comes with a basket of its own.
+  const visitors = await crowd(database, seats * 2, BENCH_NOW);
   await database.$client.query("analyze sessions");
   const { clients, waves } = variant;
   const result = await rush(

@@ -27,6 +27,12 @@ import * as schema from "./storage/schema.ts";
 import { viewerOf } from "./viewer.ts";
 
 /**
+ * Prepared plans, those of foreign keys among them, are made once: by the first batch of a connection, maybe
+ * on a day when tables are empty and reading them whole looks cheap. In the rush that follows they are not.
+ */
+const BEGIN = "begin; set local enable_seqscan = off";
+
+/**
  * Many visitors' requests in one transaction, with a handful of statements: sessions, baskets (locked, in the
  * order of sessions), their tickets, repeated commands, limits, then the seats. At most one request of a
  * session. Nothing is true before the commit, so nobody is answered before it.
@@ -42,7 +48,7 @@ export async function carryOutBatch(
   const index = await parts.catalogue.current();
   const now = parts.now();
   const settled = new Map<HoldRequest, Settled>();
-  await client.query("begin");
+  await client.query(BEGIN);
 
   const hashes = new Map(requests.map((request) => [request, hashToken(request.caller.session ?? "")]));
   const sessions = await sessionsByToken(client, [...hashes.values()], now);
