@@ -49,7 +49,7 @@ function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omi
   const strandCost = wish.mayStrand ? 0 : STRAND_COST;
   const clustered = hall.clusters.length > 0;
   let found = 0;
-  let least = Number.POSITIVE_INFINITY;
+  let limit = Number.POSITIVE_INFINITY;
   let run = 0;
   for (let at = 0; at < count; at++) {
     if (seats[position[at] as number] !== WANTED) {
@@ -62,18 +62,24 @@ function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omi
     if (clustered && cutsCluster(hall, start, at)) continue;
     const hereX = ((sumX[at + 1] as number) - (sumX[start] as number)) / size;
     const hereY = ((sumY[at + 1] as number) - (sumY[start] as number)) / size;
-    const [toX, toY] = [hereX - x, hereY - y];
-    const [offX, offY] = [hereX - (middleX[at] as number), hereY - (middleY[at] as number)];
+    const toX = hereX - x;
+    const toY = hereY - y;
+    const away = toX * toX + toY * toY;
+    // Too far off to be nearly as good as what was found already: most of a hall is passed over here.
+    if (away > limit * limit) continue;
+    const offX = hereX - (middleX[at] as number);
+    const offY = hereY - (middleY[at] as number);
     const cost =
-      Math.sqrt(toX * toX + toY * toY) +
+      Math.sqrt(away) +
       OFF_CENTRE_WEIGHT * Math.sqrt(offX * offX + offY * offY) +
       strandCost * strandedBeside(hall, seats, start, at);
+    if (cost > limit) continue;
     starts[found] = start;
     costs[found] = cost;
     found += 1;
-    if (cost < least) least = cost;
+    limit = Math.min(limit, cost + NEAR_EQUAL);
   }
-  return found === 0 ? -1 : nearlyBest(found, least + NEAR_EQUAL, wish.chance());
+  return found === 0 ? -1 : nearlyBest(found, limit, wish.chance());
 }
 
 function nearlyBest(found: number, limit: number, chance: number): number {
