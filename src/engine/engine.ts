@@ -11,6 +11,7 @@ import { firstStartDay, type ImportReport, importCatalogue, type SoldElsewhere }
 import { createOrders } from "./orders.ts";
 import type { Parts } from "./parts.ts";
 import { createSeatCounts } from "./seat-counts.ts";
+import { createSeatHints } from "./seat-hints.ts";
 import { createSeating } from "./seating.ts";
 import { settle } from "./settlement.ts";
 import { inTransaction } from "./storage/database.ts";
@@ -44,11 +45,12 @@ export interface LetterLink {
 /** A payment that is still open is looked at again after so long. */
 const ASK_AGAIN_MS = 60_000;
 
-export function createEngine(given: Omit<Parts, "catalogue" | "counts">): Engine {
+export function createEngine(given: Omit<Parts, "catalogue" | "counts" | "hints">): Engine {
   const parts: Parts = {
     ...given,
     catalogue: createCatalogueStore(given.database, given.now),
     counts: createSeatCounts(given.database, given.now),
+    hints: createSeatHints(given.now),
   };
   const { database } = parts;
   return {

@@ -46,6 +46,9 @@ export interface ShopOptions {
 
 const TIDY_EVERY_MS = 3_600_000;
 
+/** Visitors who may wait for seats at one process: a few seconds' worth on a slow machine. */
+const HOLD_QUEUE = 5_000;
+
 export const CHANCE: Chance = {
   bytes: (count) => randomBytes(count),
   below: (limit) => randomInt(limit),
@@ -121,6 +124,10 @@ export function engineSettings(house: House, publicUrl: string): EngineSettings 
   return {
     publicUrl,
     basketSeconds: constants.sessionExpirySeconds,
+    holdExtensions: constants.holdExtensions,
+    holdExtensionSeconds: constants.holdExtensionSeconds,
+    holdQueue: HOLD_QUEUE,
+    orphanRule: constants.orphanRule,
     paymentWindowSeconds: constants.paymentWindowSeconds,
     paymentRetrySeconds: constants.paymentRetrySeconds,
     paymentRetries: constants.paymentRetries,
