@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { House } from "#config/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
+import type { LiveSeats } from "../engine/live-seats.ts";
 import { languageOf } from "../web/middleware/local-store.ts";
 import { siteContext, visitContext } from "../web/site.ts";
 import { createApi, openApiDocument } from "./api.ts";
@@ -14,6 +15,7 @@ import { apiPage } from "./api-page.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import { serveDocuments } from "./documents.ts";
+import { type LiveStreams, serveLiveSeats } from "./live-seats.ts";
 import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./security.ts";
 
 /** Everything the shop answers to, in one list. */
@@ -22,6 +24,7 @@ export interface AppParts {
   readonly house: House;
   readonly houseFolder: string;
   readonly backEnd: BackEnd;
+  readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
   readonly publicUrl: string;
   readonly formTargets: readonly string[];
   readonly trustedProxies: number;
@@ -36,7 +39,13 @@ export interface AppParts {
 
 type Env = { Bindings: HttpBindings; Variables: { address: string } };
 
-export function createApp(parts: AppParts): Hono<Env> {
+export interface App {
+  readonly fetch: Hono<Env>["fetch"];
+  /** Ends what would keep the process from closing: streams have no end of their own. */
+  close(): void;
+}
+
+export function createApp(parts: AppParts): App {
   const { house, backEnd, publicUrl, log } = parts;
   const app = new Hono<Env>();
   app.onError((error, context) => {
@@ -58,6 +67,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     return context.text(ready ? "ready" : "database not reachable", ready ? 200 : 503);
   });
 
+  const streams: LiveStreams = serveLiveSeats(app, parts);
   app.use(compress());
   const callerOf = (context: Context<Env>): Caller => ({
     session: null,
@@ -106,7 +116,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;
   });
-  return app;
+  return { fetch: app.fetch, close: streams.close };
 }
 
 /** Pictures of the house. An SVG is a document of its own: it may style itself and do nothing else. */
