@@ -16,6 +16,7 @@ import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import { serveDocuments } from "./documents.ts";
 import { type LiveStreams, serveLiveSeats } from "./live-seats.ts";
+import { createPageCache } from "./page-cache.ts";
 import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./security.ts";
 
 /** Everything the shop answers to, in one list. */
@@ -104,19 +105,41 @@ export function createApp(parts: AppParts): App {
   serveDocuments(app, parts, callerOf);
 
   app.use(sameOriginPosts(parts));
+  servePages(app, parts);
+  return { fetch: app.fetch, close: streams.close };
+}
+
+/** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
+function servePages(app: Hono<Env>, parts: AppParts): void {
+  const { house, backEnd, publicUrl, now } = parts;
   const handle = createRequestHandler(parts.build, "production");
-  app.all("*", async (context) => {
-    const nonce = randomBytes(16).toString("base64url");
+  const newNonce = () => randomBytes(16).toString("base64url");
+  const policy = (nonce: string) => contentSecurityPolicy(nonce, parts.formTargets);
+  const render = (request: Request, nonce: string, address: string) => {
     const provider = new RouterContextProvider();
-    provider.set(siteContext, { house, backEnd, publicUrl, now: parts.now });
-    provider.set(visitContext, { address: context.get("address"), nonce });
-    const answer = await handle(context.req.raw, provider);
-    const response = new Response(answer.body, answer);
-    response.headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, parts.formTargets));
+    provider.set(siteContext, { house, backEnd, publicUrl, now });
+    provider.set(visitContext, { address, nonce });
+    return handle(request, provider);
+  };
+  const cache = createPageCache({
+    publicUrl,
+    languages: house.languages,
+    now,
+    newNonce,
+    render: (request, nonce) => render(request, nonce, "page-cache"),
+    policy,
+  });
+  app.all("*", async (context) => {
+    let response = await cache.answer(context.req.raw);
+    if (!response) {
+      const nonce = newNonce();
+      const answer = await render(context.req.raw, nonce, context.get("address"));
+      response = new Response(answer.body, answer);
+      response.headers.set("Content-Security-Policy", policy(nonce));
+    }
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;
   });
-  return { fetch: app.fetch, close: streams.close };
 }
 
 /** Pictures of the house. An SVG is a document of its own: it may style itself and do nothing else. */

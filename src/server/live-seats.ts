@@ -1,4 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, Hono } from "hono";
 import type { LiveSeats } from "../engine/live-seats.ts";
 import { createLiveAudience, type LiveAudience } from "./live-audience.ts";
@@ -16,7 +17,7 @@ export interface LiveSeatsOptions {
 const MOST_STREAMS = 8_000;
 /** Proxies cut connections that are silent for a minute or half. */
 const HEARTBEAT_MS = 15_000;
-const TOO_MANY_RETRY_SECONDS = 10;
+const RETRY_SECONDS = 10;
 
 export interface LiveStreams {
   readonly streams: number;
@@ -49,14 +50,18 @@ export function serveLiveSeats(
     return audience;
   }
 
+  /** Without the database there is no map: the visitor's page goes on with the one it has. */
+  async function mapOf(performance: number | null) {
+    return performance === null ? null : liveSeats.read(performance).catch(() => "unreachable" as const);
+  }
+
   app.get("/live/seats/:performance", async (context) => {
     const performance = performanceOf(context);
-    const map = performance === null ? null : await liveSeats.read(performance);
+    const map = await mapOf(performance);
     if (performance === null || !map) return context.text("Not Found", 404);
-    if (closed || streams >= mostStreams) {
-      context.header("Retry-After", String(TOO_MANY_RETRY_SECONDS));
-      return context.text("Too many streams: ask for the map now and then", 503);
-    }
+    if (map === "unreachable") return later(context, "The seats cannot be read");
+    if (closed || streams >= mostStreams)
+      return later(context, "Too many streams: ask for the map now and then");
     if (context.req.method === "HEAD") return context.body(null, 200, STREAM_HEADERS);
     const { incoming, outgoing } = context.env;
     streams++;
@@ -69,13 +74,14 @@ export function serveLiveSeats(
     const audience = audienceOf(performance);
     if (audience.size === 0) audience.show(map);
     audience.join(outgoing);
-    return new Response(null, { headers: { "x-hono-already-sent": "true" } });
+    return RESPONSE_ALREADY_SENT;
   });
 
   app.get("/live/seats/:performance/map", async (context) => {
     const performance = performanceOf(context);
-    const map = performance === null ? null : await liveSeats.read(performance);
+    const map = await mapOf(performance);
     if (!map) return context.text("Not Found", 404);
+    if (map === "unreachable") return later(context, "The seats cannot be read");
     const tag = `"${map.tag}"`;
     // Kept by the browser, and asked for each time whether it still holds.
     const headers = { ETag: tag, "Cache-Control": "no-cache" };
@@ -104,6 +110,10 @@ const STREAM_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 } as const;
+
+function later(context: Context, why: string): Response {
+  return context.text(why, 503, { "Retry-After": String(RETRY_SECONDS) });
+}
 
 function performanceOf(context: Context): number | null {
   const id = context.req.param("performance") ?? "";
