@@ -24,7 +24,7 @@ export interface LiveSeatsOptions {
 }
 
 /** Changes are gathered for so long and then shown at once. */
-export const liveTickMs = 300;
+export const liveTickMs = 250;
 /** A change that nobody told of (a process died in between, a clerk wrote SQL) is seen after so long. */
 const LOOK_ANYWAY_MS = 2_000;
 /** A performance that nobody has asked for in so long is forgotten. */
