@@ -18,19 +18,21 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: "must be an address that begins with https:// or http://" })
   .transform((url) => url.replace(/\/+$/, ""));
 
+const databaseAddress = z
+  .string()
+  .regex(
+    /^postgres(ql)?:\/\//,
+    "must begin with postgres://, as in postgres://user:password@host:5432/parkett",
+  );
+
 const schema = z
   .object({
     PORT: port(3000),
     HOST: z.string().default("0.0.0.0"),
     PUBLIC_URL: webAddress.optional(),
     DATA_DIR: z.string().default("data"),
-    DATABASE_URL: z
-      .string()
-      .regex(
-        /^postgres(ql)?:\/\//,
-        "must begin with postgres://, as in postgres://user:password@host:5432/parkett",
-      )
-      .optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_DIRECT_URL: databaseAddress.optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
     HOUSE: z.string().default("demo/house"),
     TRUSTED_PROXIES: z.coerce
@@ -65,6 +67,10 @@ const schema = z
       const message = "is needed with NEXI_SECRET_KEY: the address at which visitors reach the shop";
       context.addIssue({ code: "custom", path: ["PUBLIC_URL"], message });
     }
+    if (value.DATABASE_DIRECT_URL !== undefined && value.DATABASE_URL === undefined) {
+      const message = "is needed with DATABASE_DIRECT_URL: the pooler's address";
+      context.addIssue({ code: "custom", path: ["DATABASE_URL"], message });
+    }
     if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
       context.addIssue({ code: "custom", path: ["MAIL_FROM"], message: "is needed with SMTP_URL" });
     }
@@ -78,6 +84,8 @@ export interface Environment {
   readonly dataDir: string;
   /** Absent: a private PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */
+  readonly databaseDirectUrl: string | undefined;
   readonly databasePool: number;
   readonly house: string;
   /** How many proxies of ours stand before us: so many entries of X-Forwarded-For are believed. */
@@ -112,6 +120,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL,
     databasePool: data.DATABASE_POOL,
     house: resolve(data.HOUSE),
     trustedProxies: data.TRUSTED_PROXIES,

@@ -8,9 +8,11 @@ import { createCatalogueStore } from "./catalogue-store.ts";
 import { type LinkKind, mintLink } from "./customer-links.ts";
 import { createCustomers, findCustomer } from "./customers.ts";
 import { firstStartDay, type ImportReport, importCatalogue, type SoldElsewhere } from "./import-catalogue.ts";
+import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live-seats.ts";
 import { createOrders } from "./orders.ts";
 import type { Parts } from "./parts.ts";
 import { createSeatCounts } from "./seat-counts.ts";
+import { createSeatHints } from "./seat-hints.ts";
 import { createSeating } from "./seating.ts";
 import { settle } from "./settlement.ts";
 import { inTransaction } from "./storage/database.ts";
@@ -32,6 +34,8 @@ export interface Engine {
   languageOfOrder(link: string): Promise<Language>;
   /** A fresh link for a letter, with whom it is for; null when the customer is gone. */
   linkFor(customer: string, kind: LinkKind): Promise<LetterLink | null>;
+  /** The seat maps that visitors watch. Changes made outside the back end's commands are to be told to it. */
+  openLiveSeats(options: LiveSeatsOptions): LiveSeats;
 }
 
 export interface LetterLink {
@@ -44,11 +48,12 @@ export interface LetterLink {
 /** A payment that is still open is looked at again after so long. */
 const ASK_AGAIN_MS = 60_000;
 
-export function createEngine(given: Omit<Parts, "catalogue" | "counts">): Engine {
+export function createEngine(given: Omit<Parts, "catalogue" | "counts" | "hints">): Engine {
   const parts: Parts = {
     ...given,
     catalogue: createCatalogueStore(given.database, given.now),
     counts: createSeatCounts(given.database, given.now),
+    hints: createSeatHints(given.now),
   };
   const { database } = parts;
   return {
@@ -89,5 +94,6 @@ export function createEngine(given: Omit<Parts, "catalogue" | "counts">): Engine
       const { email, firstName, lastName } = customer;
       return { token, email, firstName, lastName };
     },
+    openLiveSeats: (options) => openLiveSeats(parts, options),
   };
 }

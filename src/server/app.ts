@@ -8,6 +8,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { House } from "#config/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
+import type { LiveSeats } from "../engine/live-seats.ts";
 import { languageOf } from "../web/middleware/local-store.ts";
 import { siteContext, visitContext } from "../web/site.ts";
 import { createApi, openApiDocument } from "./api.ts";
@@ -15,6 +16,8 @@ import { apiPage } from "./api-page.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import { serveDocuments } from "./documents.ts";
+import { type LiveStreams, serveLiveSeats } from "./live-seats.ts";
+import { createPageCache } from "./page-cache.ts";
 import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./security.ts";
 
 /** Everything the shop answers to, in one list. */
@@ -23,6 +26,7 @@ export interface AppParts {
   readonly house: House;
   readonly houseFolder: string;
   readonly backEnd: BackEnd;
+  readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
   readonly publicUrl: string;
   readonly formTargets: readonly string[];
   readonly trustedProxies: number;
@@ -40,7 +44,13 @@ const MAX_BODY_BYTES = 512 * 1024;
 
 type Env = { Bindings: HttpBindings; Variables: { address: string } };
 
-export function createApp(parts: AppParts): Hono<Env> {
+export interface App {
+  readonly fetch: Hono<Env>["fetch"];
+  /** Ends what would keep the process from closing: streams have no end of their own. */
+  close(): void;
+}
+
+export function createApp(parts: AppParts): App {
   const { house, backEnd, publicUrl, log } = parts;
   const app = new Hono<Env>();
   app.onError((error, context) => {
@@ -63,6 +73,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   });
 
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  const streams: LiveStreams = serveLiveSeats(app, parts);
   app.use(compress());
   const callerOf = (context: Context<Env>): Caller => ({
     session: null,
@@ -99,19 +110,41 @@ export function createApp(parts: AppParts): Hono<Env> {
   serveDocuments(app, parts, callerOf);
 
   app.use(sameOriginPosts(parts));
+  servePages(app, parts);
+  return { fetch: app.fetch, close: streams.close };
+}
+
+/** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
+function servePages(app: Hono<Env>, parts: AppParts): void {
+  const { house, backEnd, publicUrl, now } = parts;
   const handle = createRequestHandler(parts.build, "production");
-  app.all("*", async (context) => {
-    const nonce = randomBytes(16).toString("base64url");
+  const newNonce = () => randomBytes(16).toString("base64url");
+  const policy = (nonce: string) => contentSecurityPolicy(nonce, parts.formTargets);
+  const render = (request: Request, nonce: string, address: string) => {
     const provider = new RouterContextProvider();
-    provider.set(siteContext, { house, backEnd, publicUrl, now: parts.now });
-    provider.set(visitContext, { address: context.get("address"), nonce });
-    const answer = await handle(context.req.raw, provider);
-    const response = new Response(answer.body, answer);
-    response.headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, parts.formTargets));
+    provider.set(siteContext, { house, backEnd, publicUrl, now });
+    provider.set(visitContext, { address, nonce });
+    return handle(request, provider);
+  };
+  const cache = createPageCache({
+    publicUrl,
+    languages: house.languages,
+    now,
+    newNonce,
+    render: (request, nonce) => render(request, nonce, "page-cache"),
+    policy,
+  });
+  app.all("*", async (context) => {
+    let response = await cache.answer(context.req.raw);
+    if (!response) {
+      const nonce = newNonce();
+      const answer = await render(context.req.raw, nonce, context.get("address"));
+      response = new Response(answer.body, answer);
+      response.headers.set("Content-Security-Policy", policy(nonce));
+    }
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;
   });
-  return app;
 }
 
 /** Pictures of the house. An SVG is a document of its own: it may style itself and do nothing else. */

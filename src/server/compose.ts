@@ -10,6 +10,8 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
+import type { LiveSeats } from "../engine/live-seats.ts";
+import { noticedBackEnd } from "../engine/noticed-back-end.ts";
 import type { Chance, EngineSettings } from "../engine/parts.ts";
 import { openDatabase } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
@@ -23,6 +25,7 @@ export interface Shop {
   readonly house: House;
   readonly engine: Engine;
   readonly backEnd: BackEnd;
+  readonly liveSeats: LiveSeats;
   /** Hosts that a form of ours may lead to. */
   readonly formTargets: readonly string[];
   checkReady(): Promise<void>;
@@ -32,6 +35,8 @@ export interface Shop {
 export interface ShopOptions {
   readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir">;
   readonly databaseUrl: string;
+  /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */
+  readonly directUrl: string;
   readonly migrations: string;
   readonly files: HouseFolder;
   readonly payments: {
@@ -46,6 +51,9 @@ export interface ShopOptions {
 
 const TIDY_EVERY_MS = 3_600_000;
 
+/** Visitors who may wait for seats at one process: a few seconds' worth on a slow machine. */
+const HOLD_QUEUE = 5_000;
+
 export const CHANCE: Chance = {
   bytes: (count) => randomBytes(count),
   below: (limit) => randomInt(limit),
@@ -53,14 +61,14 @@ export const CHANCE: Chance = {
 };
 
 export async function openShop(options: ShopOptions): Promise<Shop> {
-  const { environment, databaseUrl, files, payments, mail, log } = options;
+  const { environment, databaseUrl, directUrl, files, payments, mail, log } = options;
   const { house } = files;
   const now = options.now ?? Date.now;
-  await migrateDatabase(databaseUrl, options.migrations);
+  await migrateDatabase(directUrl, options.migrations);
   const database = openDatabase(databaseUrl, environment.databasePool);
-  const queue = await openJobQueue(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
+  const queue = await openJobQueue(directUrl, (error) => log.warn({ err: error }, "job queue"));
   const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(`${payments.url}/`);
-  const engine = createEngine({
+  const quiet = createEngine({
     database,
     outbox: queue,
     payments: createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
@@ -69,7 +77,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     chance: CHANCE,
     log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
   });
-  await importHouse(engine, files, now(), log);
+  await importHouse(quiet, files, now(), log);
+  const liveSeats = quiet.openLiveSeats({ directUrl });
+  const engine = noticed(quiet, liveSeats);
+  // An import may have changed the seats that other processes show.
+  liveSeats.changed("all");
   const sender = { name: house.name, address: mail.from };
   await queue.work(
     jobHandlers(engine, createSmtpMail({ url: mail.url, from: sender }), {
@@ -84,6 +96,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   return {
     house,
     engine,
+    liveSeats,
     backEnd: checkedBackEnd(engine.backEnd),
     formTargets: [paymentPageOrigin(payments.url)],
     async checkReady() {
@@ -92,7 +105,20 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     async close() {
       clearInterval(tidying);
       await queue.stop();
+      await liveSeats.close();
       await database.$client.end();
+    },
+  };
+}
+
+/** The engine whose every change of seats reaches those who watch them, here and in the other processes. */
+function noticed(engine: Engine, { changed }: LiveSeats): Engine {
+  return {
+    ...engine,
+    backEnd: noticedBackEnd(engine.backEnd, changed),
+    async settlePayment(payment) {
+      await engine.settlePayment(payment);
+      changed("all");
     },
   };
 }
@@ -121,6 +147,10 @@ export function engineSettings(house: House, publicUrl: string): EngineSettings 
   return {
     publicUrl,
     basketSeconds: constants.sessionExpirySeconds,
+    holdExtensions: constants.holdExtensions,
+    holdExtensionSeconds: constants.holdExtensionSeconds,
+    holdQueue: HOLD_QUEUE,
+    orphanRule: constants.orphanRule,
     paymentWindowSeconds: constants.paymentWindowSeconds,
     paymentRetrySeconds: constants.paymentRetrySeconds,
     paymentRetries: constants.paymentRetries,

@@ -6,7 +6,7 @@ import { type Logger, pino } from "pino";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house-folder.ts";
 import { isOutage } from "../engine/storage/database.ts";
-import { createApp } from "./app.ts";
+import { type App, createApp } from "./app.ts";
 import { HouseRefused, migrationsFolder, openShop, type Shop } from "./compose.ts";
 import { createOpeningApp } from "./opening-app.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./private-postgres.ts";
@@ -49,14 +49,16 @@ async function main(): Promise<void> {
   const databaseUrl = environment.databaseUrl ?? postgres?.url("parkett") ?? "";
 
   let shop: Shop | null = null;
+  let app: App | null = null;
   stopOnSignal(log, async () => {
     server.close();
+    app?.close();
     server.closeIdleConnections();
     await shop?.close();
     await postgres?.stop();
   });
   shop = await openWhenReachable(environment, databaseUrl, files, log);
-  const app = createApp({
+  app = createApp({
     ...shop,
     houseFolder: files.folder,
     publicUrl: environment.publicUrl,
@@ -90,6 +92,7 @@ async function openWhenReachable(
       return await openShop({
         environment,
         databaseUrl,
+        directUrl: environment.databaseDirectUrl ?? databaseUrl,
         migrations: migrationsFolder(ROOT),
         files,
         payments,

@@ -1,0 +1,148 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  ended,
+  freePort,
+  messageOf,
+  openBenchShop,
+  processorSeconds,
+  round,
+  spawnWithSockets,
+} from "./bench-shop.ts";
+import type { LoadOrder, LoadReport } from "./load-client.ts";
+
+/**
+ * `npm run bench:pages`: an event's page through the built shop, rendered for every request and from the cache,
+ * against React alone with the same elements. The variants take turns in one run; the ratios are medians.
+ */
+const short = process.argv.includes("--short");
+const ROUNDS = short ? 3 : 7;
+const ROUND_MS = short ? 400 : 1_500;
+const CONNECTIONS = 16;
+
+interface Variant {
+  readonly name: string;
+  readonly order: Omit<LoadOrder, "milliseconds" | "connections">;
+  readonly pid: number;
+  readonly perSecond: number[];
+  readonly perProcessorSecond: number[];
+  bytes: number;
+}
+
+const violations: string[] = [];
+const shop = await openBenchShop();
+const folder = await mkdtemp(join(tmpdir(), "parkett-bench-page-"));
+const children: ChildProcess[] = [];
+try {
+  await run();
+} finally {
+  for (const child of children) await ended(child);
+  await rm(folder, { recursive: true, force: true });
+  await shop.close();
+}
+
+async function run(): Promise<void> {
+  const [server] = shop.processes;
+  if (!server) throw new Error("No process");
+  const page = `${server.url}${await longestEventPage()}`;
+  const html = await checkPage(page);
+  await writeFile(join(folder, "page.html"), html);
+  const port = await freePort();
+  const bare = spawnWithSockets(["bench/bare-render.ts", join(folder, "page.html"), String(port)], {
+    NODE_ENV: "production",
+  });
+  const client = spawnWithSockets(["bench/load-client.ts"]);
+  children.push(bare, client);
+  const { nodes } = await messageOf<{ nodes: number }>(bare);
+
+  // A parameter that the page does not know keeps it out of the cache.
+  const fresh = `${page}?uncached=1`;
+  const gzip = { "accept-encoding": "gzip" };
+  const variants = {
+    bare: variant("bare React", { url: `http://127.0.0.1:${port}/` }, bare.pid),
+    uncached: variant("rendered", { url: fresh }, server.pid),
+    cached: variant("cached", { url: page }, server.pid),
+    uncachedGzip: variant("rendered, gzip", { url: fresh, headers: gzip }, server.pid),
+    cachedGzip: variant("cached, gzip", { url: page, headers: gzip }, server.pid),
+  };
+  const all = Object.values(variants);
+  for (const each of all) await measure(client, each, false);
+  for (let round = 0; round < ROUNDS; round++) for (const each of all) await measure(client, each, true);
+
+  console.log(`${new URL(page).pathname}: ${nodes} elements, ${Math.round(html.length / 1024)} KB`);
+  console.table(
+    all.map(({ name, perSecond, perProcessorSecond, bytes }) => ({
+      page: name,
+      "requests/s": Math.round(median(perSecond)),
+      "requests/processor s": Math.round(median(perProcessorSecond)),
+      "KB on the wire": round(bytes / 1024),
+    })),
+  );
+  const ratio = (a: Variant, b: Variant) => median(a.perSecond.map((rate, at) => rate / (b.perSecond[at] ?? 1)));
+  for (const violation of violations) console.error(`violation: ${violation}`);
+  if (violations.length > 0) process.exitCode = 1;
+  console.log(
+    JSON.stringify({
+      ssrVsBare: round(ratio(variants.uncached, variants.bare), 2),
+      cachedVsUncached: round(
+        Math.min(
+          ratio(variants.cached, variants.uncached),
+          ratio(variants.cachedGzip, variants.uncachedGzip),
+        ),
+      ),
+      violations: violations.length,
+    }),
+  );
+}
+
+function variant(name: string, order: Variant["order"], pid = 0): Variant {
+  return { name, order, pid, perSecond: [], perProcessorSecond: [], bytes: 0 };
+}
+
+async function measure(client: ChildProcess, variant: Variant, counts: boolean): Promise<void> {
+  const used = await processorSeconds(variant.pid);
+  const reporting = messageOf<LoadReport>(client);
+  client.send({ ...variant.order, connections: CONNECTIONS, milliseconds: counts ? ROUND_MS : 500 });
+  const { requests, perSecond, bytes, errors } = await reporting;
+  if (errors > 0) violations.push(`${variant.name}: ${errors} of ${requests} requests failed`);
+  if (!counts) return;
+  variant.perSecond.push(perSecond);
+  variant.perProcessorSecond.push(requests / Math.max(0.01, (await processorSeconds(variant.pid)) - used));
+  variant.bytes = bytes / requests;
+}
+
+async function longestEventPage(): Promise<string> {
+  const [event] = await shop.query<{ event: string }>(
+    "select event from performances group by 1 order by count(*) desc, 1 limit 1",
+  );
+  return `/events/${event?.event}`;
+}
+
+/** Cached and rendered pages are the same but for nonce and clock, and no two share a nonce. */
+async function checkPage(url: string): Promise<string> {
+  const pages = [];
+  for (const address of [`${url}?uncached=1`, url, url]) {
+    const answer = await fetch(address);
+    const html = await answer.text();
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const [, nonce = "none"] = /'nonce-([^']+)'/.exec(policy) ?? [];
+    const inPage = new Set([...html.matchAll(/ nonce="([^"]+)"/g)].map((found) => found[1]));
+    if (inPage.size !== 1 || !inPage.has(nonce)) violations.push(`${address}: the nonces are not the policy's`);
+    pages.push({ nonce, html });
+  }
+  if (new Set(pages.map(({ nonce }) => nonce)).size !== pages.length) violations.push("a nonce was shared");
+  const [rendered, cached] = pages.map(({ html, nonce }) => comparable(html, nonce));
+  if (rendered !== cached) violations.push("the cached page is another page");
+  return pages[0]?.html ?? "";
+}
+
+function comparable(html: string, nonce: string): string {
+  return html.replaceAll(nonce, "NONCE").replaceAll("?uncached=1", "").replace(/\b1\d{12}\b/g, "NOW");
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -1,0 +1,120 @@
+import { unpackSeats } from "../src/engine/live-seat-map.ts";
+import { liveTickMs } from "../src/engine/live-seats.ts";
+import {
+  type BenchShop,
+  messageOf,
+  openBenchShop,
+  pause,
+  percentile,
+  processorSeconds,
+  round,
+  spawnWithSockets,
+} from "./bench-shop.ts";
+import type { CrowdReport } from "./viewers-crowd.ts";
+
+/**
+ * `npm run bench:viewers`: thousands watch one seat map whose seats change all the time, as if other processes
+ * sold them. What that costs the process that serves them, and how late they see it.
+ */
+const short = process.argv.includes("--short");
+const VIEWERS = short ? 500 : 5_000;
+const SECONDS = short ? 3 : 15;
+/** Some seat changes so often: every tick has something to tell. */
+const CHANGE_EVERY_MS = 40;
+
+const shop = await openBenchShop();
+try {
+  await run(shop);
+} finally {
+  await shop.close();
+}
+
+async function run(shop: BenchShop): Promise<void> {
+  const [server] = shop.processes;
+  if (!server) throw new Error("No process");
+  const [hall] = await shop.query<{ performance: number; seats: number }>(
+    "select performance, count(*)::int as seats from performance_seats group by 1 order by 2 desc, 1 limit 1",
+  );
+  if (!hall) throw new Error("No performance");
+  const crowd = spawnWithSockets([
+    "bench/viewers-crowd.ts",
+    server.url,
+    String(hall.performance),
+    String(VIEWERS),
+  ]);
+  await messageOf(crowd);
+
+  const busy = { stop: false };
+  const changing = changeSeats(shop, hall.performance, busy);
+  await pause(1_000);
+  crowd.send("measure");
+  const [cpu, began] = [await processorSeconds(server.pid), performance.now()];
+  await pause(SECONDS * 1_000);
+  crowd.send("pause");
+  const seconds = (performance.now() - began) / 1_000;
+  const corePercent = round(((await processorSeconds(server.pid)) - cpu) / seconds * 100);
+  busy.stop = true;
+  const changes = await changing;
+  // The last change reaches everybody before the maps are compared with the database.
+  await pause(1_000);
+  const reporting = messageOf<CrowdReport>(crowd);
+  crowd.send("report");
+  const report = await reporting;
+
+  const deliveryP99Ms = percentile(report.delays, 0.99);
+  const violations = await check(shop, hall, report, seconds);
+  console.table({
+    viewers: report.viewers,
+    seats: hall.seats,
+    "tick ms": liveTickMs,
+    "seat changes": changes,
+    "events/s": Math.round(report.events / seconds),
+    "core %": corePercent,
+    "delivery p50 ms": percentile(report.delays, 0.5),
+    "delivery p99 ms": deliveryP99Ms,
+    violations: violations.length,
+  });
+  for (const violation of violations) console.error(`violation: ${violation}`);
+  if (violations.length > 0) process.exitCode = 1;
+  console.log(JSON.stringify({ corePercent, deliveryP99Ms, viewers: report.viewers, violations: violations.length }));
+}
+
+/** One seat after another is sold and given back, and the process told as another process would tell it. */
+async function changeSeats(shop: BenchShop, id: number, busy: { stop: boolean }): Promise<number> {
+  let changes = 0;
+  while (!busy.stop) {
+    await shop.query(
+      `update performance_seats set state = case state when 0 then 2 else 0 end
+       where performance = $1 and position = $2 and state in (0, 2)`,
+      [id, (changes * 7) % 400],
+    );
+    await shop.query("select pg_notify('seat_changes', $1)", [String(id)]);
+    changes++;
+    await pause(CHANGE_EVERY_MS);
+  }
+  return changes;
+}
+
+/** Everybody has the same last map, which is the database's, in order and without a missed second. */
+async function check(
+  shop: BenchShop,
+  hall: { performance: number; seats: number },
+  report: CrowdReport,
+  seconds: number,
+): Promise<string[]> {
+  const [truth] = await shop.query<{ status: string }>(
+    `select string_agg(case state when 0 then '0' when 3 then '3' else '1' end, '' order by position) as status
+     from performance_seats where performance = $1`,
+    [hall.performance],
+  );
+  const [map = ""] = report.lastMaps;
+  const shown = unpackSeats(Buffer.from(map, "base64"), hall.seats);
+  const expected = (seconds * 1_000 * report.viewers) / liveTickMs;
+  return [
+    ...(report.lastMaps.length === 1 ? [] : [`${report.lastMaps.length} different last maps`]),
+    ...(shown === truth?.status ? [] : ["the last map is not what the database says"]),
+    ...(report.disorder === 0 ? [] : [`${report.disorder} events out of order`]),
+    ...(report.closed === 0 ? [] : [`${report.closed} streams closed`]),
+    ...(report.events > expected / 2 ? [] : [`only ${report.events} of about ${expected} events`]),
+  ];
+}

@@ -1,0 +1,186 @@
+import { gunzipSync } from "node:zlib";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createPageCache, type PageCache } from "./page-cache.ts";
+
+/** A renderer that puts everything a visitor could send into its page: what is not meant to be shared would show. */
+
+const EVENT = "https://tickets.example/events/carmen";
+let clock: number;
+let renders: number;
+let extra: ResponseInit;
+let cache: PageCache;
+
+beforeEach(() => {
+  clock = 1_000_000;
+  renders = 0;
+  extra = {};
+  let nonces = 0;
+  cache = createPageCache({
+    publicUrl: "https://tickets.example",
+    languages: ["sv", "en"],
+    now: () => clock,
+    newNonce: () => `nonce-${++nonces}`,
+    policy: (nonce) => `script-src 'nonce-${nonce}'`,
+    async render(request, nonce) {
+      renders++;
+      await new Promise((done) => setTimeout(done, 5));
+      const sent = JSON.stringify([request.url, ...request.headers]);
+      const html = `<p>${renders} ${sent}</p><script nonce="${nonce}"></script><script nonce="${nonce}"></script>`;
+      return new Response(html, { headers: { "content-type": "text/html" }, ...extra });
+    },
+  });
+});
+
+const ask = (url = EVENT, headers: Record<string, string> = {}, method = "GET") =>
+  cache.answer(new Request(url, { method, headers }));
+const textOf = async (answer: Response | null) => (answer ? await answer.text() : null);
+
+describe("a page without anybody in it", () => {
+  test("is rendered once for all who ask within a second, and anew after it", async () => {
+    await ask();
+    clock += 999;
+    await ask();
+    expect(renders).toBe(1);
+    clock += 1;
+    await ask();
+    expect(renders).toBe(2);
+  });
+
+  test("is rendered once for a crowd that asks at the same moment", async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => ask()));
+    expect(renders).toBe(1);
+    expect(answers.every((answer) => answer?.status === 200)).toBe(true);
+  });
+
+  test("has a nonce of its own for each visitor, the same in the page as in the policy", async () => {
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    const nonces = await Promise.all(
+      answers.map(async (answer) => {
+        const policy = answer?.headers.get("content-security-policy") ?? "";
+        const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+        const inPage = [...((await textOf(answer)) ?? "").matchAll(/nonce="([^"]*)"/g)].map(
+          (found) => found[1],
+        );
+        expect(inPage).toEqual([nonce, nonce]);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(3);
+    expect(renders).toBe(1);
+  });
+
+  test("comes compressed to those who unpack it", async () => {
+    const answer = await ask(EVENT, { "accept-encoding": "gzip, deflate, br" });
+    expect(answer?.headers.get("content-encoding")).toBe("gzip");
+    expect(answer?.headers.get("vary")).toContain("Accept-Encoding");
+    const html = gunzipSync(Buffer.from(await (answer as Response).arrayBuffer())).toString();
+    expect(html).toContain('nonce="nonce-1"');
+  });
+
+  test("is kept apart by language, from the cookie before the browser", async () => {
+    const swedish = await textOf(await ask());
+    const english = await textOf(await ask(EVENT, { "accept-language": "en-GB,sv;q=0.5" }));
+    const chosen = await textOf(await ask(EVENT, { "accept-language": "en", cookie: "lang=sv" }));
+    expect(swedish).toContain("lang=sv");
+    expect(english).toContain("lang=en");
+    expect(chosen).toContain("lang=sv");
+    expect(renders).toBe(2);
+  });
+
+  test("is kept apart by what the agenda is filtered by", async () => {
+    const august = await textOf(await ask("https://tickets.example/?month=2027-08"));
+    expect(august).toContain("2027-08");
+    expect(await textOf(await ask("https://tickets.example/"))).not.toContain("2027-08");
+  });
+});
+
+describe("what a visitor invents reaches nobody else", () => {
+  const POISON = "evil.example";
+
+  test.each([
+    ["a host", { host: POISON }],
+    ["a forwarded host", { "x-forwarded-host": POISON, forwarded: `host=${POISON}` }],
+    ["a scheme and an original address", { "x-forwarded-proto": POISON, "x-original-url": `/${POISON}` }],
+    ["a cookie", { cookie: `theme=${POISON}` }],
+    ["a language", { "accept-language": `${POISON}, sv` }],
+    ["a referrer", { referer: `https://${POISON}` }],
+  ])("not in %s", async (_what, headers) => {
+    const poisoned = await ask(`https://${POISON}/events/carmen`, headers as Record<string, string>);
+    expect(await textOf(poisoned)).not.toContain(POISON);
+    expect(await textOf(await ask())).not.toContain(POISON);
+    expect(renders).toBe(1);
+  });
+
+  test.each([
+    "?utm_source=x",
+    "?month=<script>",
+    "?month=2027-08&",
+    "?MONTH=1",
+    "?genre=opera&next=//evil.example",
+    "?month=2027-08%00",
+  ])("not in the query %s: such a page is rendered for its visitor alone", async (query) => {
+    expect(await ask(`https://tickets.example/${query}`)).toBeNull();
+    expect(renders).toBe(0);
+  });
+});
+
+describe("is rendered for the visitor alone", () => {
+  test.each([
+    ["with a session", EVENT, { cookie: "lang=sv; __Host-session=abc" }],
+    ["with a session that has ended", EVENT, { cookie: "__Host-session=" }],
+    ["a choice of prices", `${EVENT}/12/price-selection`, {}],
+    ["a seat map", `${EVENT}/12/syos`, {}],
+    ["the data of a page", `${EVENT}.data`, {}],
+    ["a basket", "https://tickets.example/basket", {}],
+    ["an address with a slash too many", `${EVENT}/`, {}],
+    ["an address in other clothes", "https://tickets.example/events/%63armen", {}],
+  ])("%s", async (_what, url, headers) => {
+    expect(await ask(url, headers as Record<string, string>)).toBeNull();
+    expect(renders).toBe(0);
+  });
+
+  test("whatever is not read but sent", async () => {
+    for (const method of ["POST", "HEAD", "PUT"]) expect(await ask(EVENT, {}, method)).toBeNull();
+  });
+
+  test("a page that sets a cookie", async () => {
+    extra = { headers: { "set-cookie": "session=abc" } };
+    expect(await ask()).toBeNull();
+    expect(await ask()).toBeNull();
+    expect(renders).toBe(2);
+  });
+});
+
+test.each([404, 500, 503])("an answer of %i is not kept", async (status) => {
+  extra = { status };
+  expect((await ask())?.status).toBe(status);
+  extra = {};
+  expect((await ask())?.status).toBe(200);
+});
+
+test("a fault is not kept either", async () => {
+  let fails = true;
+  const shaky = createPageCache({
+    publicUrl: "https://tickets.example",
+    languages: ["sv"],
+    now: () => clock,
+    newNonce: () => "n",
+    policy: () => "",
+    async render(_request, nonce) {
+      if (fails) throw new Error("no");
+      return new Response(`<script nonce="${nonce}"></script>`);
+    },
+  });
+  await expect(shaky.answer(new Request(EVENT))).rejects.toThrow("no");
+  fails = false;
+  expect((await shaky.answer(new Request(EVENT)))?.status).toBe(200);
+});
+
+test("a crowd of different addresses does not fill the memory", async () => {
+  for (let id = 1; id <= 400; id++) await ask(`${EVENT}/${id}`);
+  expect(renders).toBe(400);
+  await ask(`${EVENT}/400`);
+  expect(renders).toBe(400);
+  await ask(`${EVENT}/1`);
+  expect(renders).toBe(401);
+}, 20_000);
