@@ -4,8 +4,9 @@ import { middle, nearest } from "./geometry.ts";
 import { listenToGestures } from "./gestures.ts";
 import { boxOf, type Hall, type HallSection, type HallView } from "./hall.ts";
 import { indexSeats, seatAt } from "./hit-test.ts";
-import { commandOf, type MapCommand, seatAfter } from "./keyboard.ts";
+import { type MapCommand, seatAfter } from "./keyboard.ts";
 import { type CameraParts, createMapCamera, NEAR_PITCH } from "./map-camera.ts";
+import { listenOnMap } from "./map-events.ts";
 import { createSeatElements, type SeatLayers } from "./seat-elements.ts";
 import type { SeatNames } from "./seat-names.ts";
 import type { SeatStore } from "./seat-store.ts";
@@ -137,47 +138,21 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
       frame.classList.toggle("over-seat", seat !== null);
     },
   });
-  const stopListening = new AbortController();
-  const { signal } = stopListening;
-  frame.addEventListener(
-    "keydown",
-    (event) => {
-      const command = commandOf(event);
-      if (!command) return;
-      event.preventDefault();
-      event.stopPropagation();
-      run(command);
-    },
-    { signal },
-  );
-  // Assistive technology clicks the element itself, without a place.
-  frame.addEventListener(
-    "click",
-    (event) => {
-      const index = event.detail === 0 ? elements.seatOf(event.target) : null;
-      if (index === null) return;
+  const stopEvents = listenOnMap(frame, elements.seatOf, {
+    run,
+    click(index) {
       focused = index;
       run({ kind: "toggle" });
     },
-    { signal },
-  );
-  frame.addEventListener(
-    "focusin",
-    (event) => {
-      const index = elements.seatOf(event.target);
-      if (index === null) return;
+    focus(index, byKeyboard) {
       focused = index;
       elements.setTabStop(index);
       activate(index);
       // Coming by keyboard, one may have panned away meanwhile; from afar the whole house stays in view.
       const seat = hall.seats[index];
-      const isNear = showsSeats(camera.current(), hall.pitch);
-      if (seat && isNear && event.target instanceof Element && event.target.matches(":focus-visible")) {
-        camera.showSeat(seat);
-      }
+      if (seat && byKeyboard && showsSeats(camera.current(), hall.pitch)) camera.showSeat(seat);
     },
-    { signal },
-  );
+  });
 
   return {
     run,
@@ -200,7 +175,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     },
     destroy() {
       stopGestures();
-      stopListening.abort();
+      stopEvents();
       camera.destroy();
       elements.destroy();
     },

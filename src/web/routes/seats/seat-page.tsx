@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl/react";
 import type { EventSummary } from "#contract/catalogue.ts";
 import { performancePath, seatMapPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
 import { RefusalNotice } from "../../refusal-notice.tsx";
 import type { Refusal } from "../../refusals.ts";
 import { onlySellable } from "../../seat-map/availability.ts";
@@ -23,7 +22,9 @@ import { SectionList } from "../../seat-map/section-list.tsx";
 import { followStatus } from "../../seat-map/status-updates.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { SeatHeader } from "./seat-header.tsx";
 import styles from "./seats.module.css";
+import { ViewSwitch } from "./view-switch.tsx";
 
 interface SeatPageProps {
   readonly event: Pick<EventSummary, "slug" | "title" | "lead" | "picture">;
@@ -49,7 +50,6 @@ const NO_FILTERS: MapFilters = { band: null, clearView: false, stepFree: false }
 
 export function SeatPage({ event, view: name, preferred, commandKey, answer }: SeatPageProps) {
   const t = useTranslations("seatMap");
-  const format = useFormat();
   const { performance, hall } = useSeatSale();
   const notice = useSeatNotice();
   const button = useRef<HTMLButtonElement>(null);
@@ -75,19 +75,7 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
         path={path}
         pageClass="rest"
       />
-      <header className={styles.header}>
-        <p>
-          <TextLink to={performancePath(event.slug, performance.id)} className={styles.back}>
-            <span aria-hidden="true">← </span>
-            {t("back")}
-          </TextLink>
-        </p>
-        <h1 className={styles.title}>{event.title}</h1>
-        <p className={styles.when}>
-          <time dateTime={performance.starts}>{format.fullDateTime(performance.starts)}</time>
-          <span className={styles.where}>{performance.venue.name}</span>
-        </p>
-      </header>
+      <SeatHeader event={event} />
       <RefusalNotice refusal={refusal} next={path} />
       {notice && !refusal ? (
         <Notice tone="warning">
@@ -142,31 +130,6 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
     if (view.kind === "house") return t("house");
     return hall.levels.find(({ id }) => id === view.level)?.name ?? t("house");
   }
-}
-
-interface ViewSwitchProps {
-  readonly shown: SeatView;
-  readonly onShow: (view: SeatView) => void;
-}
-
-function ViewSwitch({ shown, onShow }: ViewSwitchProps) {
-  const t = useTranslations("seatMap");
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons, no fields
-    <div role="group" aria-label={t("views")} className={styles.switch}>
-      {(["map", "list"] as const).map((view) => (
-        <button
-          key={view}
-          type="button"
-          aria-pressed={shown === view}
-          className={styles.choice}
-          onClick={() => onShow(view)}
-        >
-          {t(view)}
-        </button>
-      ))}
-    </div>
-  );
 }
 
 /** Seats that were taken, called as they are called everywhere on this page. */
