@@ -7,6 +7,8 @@ export const BENCH_SETTINGS = {
   holdExtensions: 0,
   holdExtensionSeconds: 300,
   holdQueue: 5_000,
+  /** `--batches=2`: to compare. */
+  holdBatchesAtOnce: Number(/--batches=(\d+)/.exec(process.argv.join(" "))?.[1] ?? 1),
   orphanRule: "off",
   paymentWindowSeconds: 1800,
   paymentRetrySeconds: 300,

@@ -12,7 +12,7 @@ import {
 } from "./booking-limits.ts";
 import { refuse, type Undecided, weigh } from "./hold-case.ts";
 import type { HoldAnswer, HoldRequest, ReadAgain, Settled } from "./hold-request.ts";
-import { shareOut } from "./hold-rounds.ts";
+import { type Marks, shareOut } from "./hold-rounds.ts";
 import {
   answeredCommands,
   lockBaskets,
@@ -44,6 +44,7 @@ export async function carryOutBatch(
   requests: readonly HoldRequest[],
   attempt: (request: HoldRequest) => number,
   readAgain: ReadAgain,
+  marks: Marks,
 ): Promise<Map<HoldRequest, Settled>> {
   const index = await parts.catalogue.current();
   const now = parts.now();
@@ -81,7 +82,7 @@ export async function carryOutBatch(
       else settled.set(request, weighed.settled);
     }
     const within = await checkAllLimits(parts, client, cases, settled);
-    const granted = await shareOut(parts, client, within, settled, attempt);
+    const granted = await shareOut(parts, client, within, settled, attempt, marks);
     await noteCommands(
       client,
       granted.flatMap((one) => {
