@@ -15,6 +15,8 @@ export const BENCH_NOW = Date.parse("2027-01-15T11:00:00Z");
 
 export interface BenchDatabase {
   readonly url: string;
+  /** The address of the copy. */
+  readonly runUrl: string;
   /** A fresh copy of the house; the one before is thrown away. */
   fresh(): Promise<Database>;
   close(): Promise<void>;
@@ -33,6 +35,7 @@ export async function openBenchDatabase(catalogue: Catalogue): Promise<BenchData
   let current: Database | null = null;
   return {
     url: server.url("postgres"),
+    runUrl: server.url("run"),
     async fresh() {
       await current?.$client.end();
       await onServer(server.url("postgres"), [

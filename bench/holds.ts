@@ -4,12 +4,12 @@ import { bestAvailable } from "../src/domain/best-available.ts";
 import { layOut } from "../src/domain/hall-layout.ts";
 import { WANTED } from "../src/domain/seat-wish.ts";
 import { createEngine } from "../src/engine/engine.ts";
-import type { EngineSettings } from "../src/engine/parts.ts";
 import type { Database } from "../src/engine/storage/database.ts";
 import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
 import { BENCH_NOW, openBenchDatabase } from "./bench-database.ts";
+import { BENCH_SETTINGS } from "./bench-settings.ts";
 import { designA } from "./design-a.ts";
 import { type Ask, type CrowdResult, rush } from "./seat-crowd.ts";
 import { singleRowUpdates } from "./single-row-updates.ts";
@@ -28,31 +28,6 @@ const PGBENCH_SECONDS = short ? 2 : 5;
 /** Design A would take minutes for all evenings. */
 const EVENINGS_OF_A = short ? 1 : 4;
 
-const SETTINGS = {
-  publicUrl: "http://127.0.0.1:9",
-  basketSeconds: 1200,
-  holdExtensions: 0,
-  holdExtensionSeconds: 300,
-  holdQueue: 5_000,
-  orphanRule: "off",
-  paymentWindowSeconds: 1800,
-  paymentRetrySeconds: 300,
-  paymentRetries: 3,
-  passwordAttempts: 5,
-  linkMinutes: 10,
-  ticketCode: { length: 20, prefix: "99" },
-  registration: {
-    phone: "required",
-    address: "required",
-    title: "hidden",
-    prefix: "hidden",
-    middleName: "hidden",
-    county: "hidden",
-    dateOfBirth: "hidden",
-  },
-  defaultCountry: 191,
-} as const satisfies EngineSettings;
-
 const plan = bigHall(HALL.rows, HALL.seatsInRow, (seat) => ({ ...seat, band: "A" }));
 const evenings = Array.from({ length: EVENINGS }, (_, at) => CARMEN + at);
 const oneByOne = evenings.map((evening) => [evening]);
@@ -63,7 +38,7 @@ function engineAsk(database: Database): Ask {
     database,
     outbox: { put: () => Promise.resolve() },
     payments: { name: "none" } as PaymentProvider,
-    settings: SETTINGS,
+    settings: BENCH_SETTINGS,
     now: () => BENCH_NOW,
     chance: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
     log: { info() {}, warn: (facts, message) => console.error(message, facts) },

@@ -135,6 +135,25 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(await hold(await visitor(), first)).toMatchObject({ ok: true });
       });
 
+      test("gives more time as often as it says, and then no more", async () => {
+        const caller = await visitor();
+        expect(await stage.backEnd.basket.extend({}, caller)).toMatchObject({
+          refusal: { reason: "no-basket" },
+        });
+        const held = await hold(caller, stage.onSale.seats[0]);
+        let basket = held.ok ? held.value.basket : null;
+        for (let left = basket?.extensionsLeft ?? 0; left > 0; left--) {
+          const extended = await stage.backEnd.basket.extend({}, caller);
+          if (!extended.ok) throw new Error(extended.refusal.reason);
+          expect(extended.value.basket.expires > (basket?.expires ?? "")).toBe(true);
+          basket = extended.value.basket;
+        }
+        expect(basket?.extensionsLeft).toBe(0);
+        expect(await stage.backEnd.basket.extend({}, caller)).toMatchObject({
+          refusal: { reason: "no-extension-left" },
+        });
+      });
+
       test("finds the best seats together", async () => {
         const { performance } = stage.onSale;
         const read = await stage.backEnd.catalogue.performance(stage.onSale, NOBODY);

@@ -31,7 +31,6 @@ export interface HallLayout {
   readonly middleX: Float64Array;
   readonly middleY: Float64Array;
   readonly row: Int32Array;
-  readonly rows: number;
   /** Which of `clusters` a seat belongs to; -1 for none. */
   readonly cluster: Int32Array;
   readonly clusters: readonly (readonly number[])[];
@@ -85,7 +84,6 @@ export function layOut(rows: readonly RowOfSeats[]): HallLayout {
     middleX,
     middleY,
     row: rowOf,
-    rows: rows.length,
     cluster,
     clusters: groups,
   };

@@ -72,7 +72,7 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
 
   function seatsCameBack(performances: readonly number[]): void {
     parts.hints.contradict(performances);
-    parts.counts.forget();
+    parts.counts.changed();
   }
 
   return {
@@ -86,14 +86,14 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
     async addSeats(input, caller) {
       const held = await desk.hold({ operation: "addSeats", input, caller });
       if (!held.ok) return held;
-      parts.counts.forget();
+      parts.counts.changed();
       return done({ basket: held.value.basket, strands: [...held.value.strands] });
     },
 
     async addBestAvailable(input, caller) {
       const held = await desk.hold({ operation: "addBestAvailable", input, caller });
       if (!held.ok) return held;
-      parts.counts.forget();
+      parts.counts.changed();
       return done({ basket: held.value.basket, together: held.value.together });
     },
 

@@ -10,14 +10,17 @@ import {
   needsElsewhere,
   nothingElsewhere,
 } from "./booking-limits.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
 import { refuse, type Undecided, weigh } from "./hold-case.ts";
 import type { HoldAnswer, HoldRequest, ReadAgain, Settled } from "./hold-request.ts";
-import { shareOut } from "./hold-rounds.ts";
+import { type Marks, shareOut } from "./hold-rounds.ts";
 import {
   answeredCommands,
+  type CommandRow,
   lockBaskets,
   noteCommands,
   noteSeen,
+  type SessionRow,
   sessionsByToken,
   ticketsByBasket,
 } from "./hold-rows.ts";
@@ -44,6 +47,7 @@ export async function carryOutBatch(
   requests: readonly HoldRequest[],
   attempt: (request: HoldRequest) => number,
   readAgain: ReadAgain,
+  marks: Marks,
 ): Promise<Map<HoldRequest, Settled>> {
   const index = await parts.catalogue.current();
   const now = parts.now();
@@ -57,60 +61,67 @@ export async function carryOutBatch(
     if (!session) settled.set(request, refuse(refused("no-session")));
     return session ? [{ request, session }] : [];
   });
-  if (known.length > 0) {
-    const ids = known.map(({ session }) => session.id);
-    const baskets = await lockBaskets(client, ids, now);
-    const tickets = await ticketsByBasket(
-      client,
-      [...baskets.values()].map(({ id }) => id),
-    );
-    const answered = await answeredCommands(
-      client,
-      known.flatMap(({ request: { caller }, session }) =>
-        caller.idempotencyKey === null ? [] : [{ session: session.id, key: caller.idempotencyKey }],
-      ),
-    );
-    const cases: Undecided[] = [];
-    for (const { request, session } of known) {
-      const viewer = viewerOf(parts, index, request.caller.language);
-      const basket = baskets.get(session.id) ?? null;
-      const there = basket ? (tickets.get(basket.id) ?? []) : [];
-      const command = answered.get(`${session.id} ${request.caller.idempotencyKey}`);
-      const weighed = weigh({ parts, index, session, viewer }, request, basket, there, command, readAgain);
-      if ("undecided" in weighed) cases.push(weighed.undecided);
-      else settled.set(request, weighed.settled);
-    }
-    const within = await checkAllLimits(parts, client, cases, settled);
-    const granted = await shareOut(parts, client, within, settled, attempt);
-    await noteCommands(
-      client,
-      granted.flatMap((one) => {
-        const key = one.request.caller.idempotencyKey;
-        const answer: HoldAnswer = { together: one.together, strands: one.strands };
-        return key === null
-          ? []
-          : [{ session: one.asking.session.id, key, operation: one.request.operation, answer }];
-      }),
-      now,
-    );
-    await client.query("commit");
-    for (const one of granted) {
-      const seats = one.choices.map(({ place }) => place.position);
-      parts.hints.held(one.performance.id, seats);
-      settled.set(one.request, { answer: () => viewGranted(one) });
-    }
-    const stale = known.filter(({ session }) => session.lastSeen.getTime() < now - SEEN_EVERY_MS);
-    // All is said and done by now: whether this succeeds changes no answer.
-    if (stale.length > 0)
-      await noteSeen(
-        client,
-        stale.map(({ session }) => session.id),
-        now,
-      ).catch(() => {});
-  } else {
-    await client.query("commit");
+  const cases = await openCases(parts, client, known, index, readAgain, settled);
+  const within = await checkAllLimits(parts, client, cases, settled);
+  const granted = await shareOut(parts, client, within, settled, attempt, marks);
+  await noteCommands(client, granted.flatMap(commandOf), now);
+  await client.query("commit");
+
+  for (const one of granted) {
+    const seats = one.choices.map(({ place }) => place.position);
+    parts.hints.held(one.performance.id, seats);
+    settled.set(one.request, { answer: () => viewGranted(one) });
   }
+  const unseen = known.filter(({ session }) => session.lastSeen.getTime() < now - SEEN_EVERY_MS);
+  const ids = unseen.map(({ session }) => session.id);
+  // All is said and done by now: whether this succeeds changes no answer.
+  if (ids.length > 0) await noteSeen(client, ids, now).catch(() => {});
   return settled;
+}
+
+interface KnownRequest {
+  readonly request: HoldRequest;
+  readonly session: SessionRow;
+}
+
+/** Locks the baskets of these sessions and weighs each request by them; what is decided by that is settled. */
+async function openCases(
+  parts: Parts,
+  client: PoolClient,
+  known: readonly KnownRequest[],
+  index: CatalogueIndex,
+  readAgain: ReadAgain,
+  settled: Map<HoldRequest, Settled>,
+): Promise<Undecided[]> {
+  if (known.length === 0) return [];
+  const sessions = known.map(({ session }) => session.id);
+  const baskets = await lockBaskets(client, sessions, parts.now());
+  const tickets = await ticketsByBasket(
+    client,
+    [...baskets.values()].map(({ id }) => id),
+  );
+  const keys = known.flatMap(({ request: { caller }, session }) =>
+    caller.idempotencyKey === null ? [] : [{ session: session.id, key: caller.idempotencyKey }],
+  );
+  const answered = await answeredCommands(client, keys);
+  return known.flatMap(({ request, session }) => {
+    const viewer = viewerOf(parts, index, request.caller.language);
+    const basket = baskets.get(session.id) ?? null;
+    const there = basket ? (tickets.get(basket.id) ?? []) : [];
+    const command = answered.get(`${session.id} ${request.caller.idempotencyKey}`);
+    const weighed = weigh({ parts, index, session, viewer }, request, basket, there, command, readAgain);
+    if ("undecided" in weighed) return [weighed.undecided];
+    settled.set(request, weighed.settled);
+    return [];
+  });
+}
+
+/** What is written down of a request that has its seats, where it came with a key. */
+function commandOf({ request, asking, together, strands }: Undecided): CommandRow[] {
+  const key = request.caller.idempotencyKey;
+  if (key === null) return [];
+  const answer: HoldAnswer = { together, strands };
+  return [{ session: asking.session.id, key, operation: request.operation, answer }];
 }
 
 /** Refuses what would be too much for one booking or one customer; the rest goes on. */

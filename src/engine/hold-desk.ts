@@ -12,12 +12,13 @@ import type {
   ReadAgain,
   Settled,
 } from "./hold-request.ts";
+import { Marks } from "./hold-rounds.ts";
 import type { Parts } from "./parts.ts";
 import { isOutage, shouldRetry } from "./storage/database.ts";
 
 /**
- * Where requests for seats wait. One batch is with the database; whoever comes meanwhile is in the next one,
- * in the order of coming. So a rush makes batches larger, not slower: a commit costs the same for one visitor
+ * Where requests for seats wait. One batch (or as many as the house sets) is with the database; whoever comes
+ * meanwhile is in the next one, in the order of coming. So a rush makes batches larger, not slower: a commit costs the same for one visitor
  * as for a hundred.
  */
 export interface HoldDesk {
@@ -37,41 +38,62 @@ interface Waiting {
 }
 
 export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
+  const atOnce = parts.settings.holdBatchesAtOnce;
   let queue: Waiting[] = [];
-  let isServing = false;
+  let underWay = 0;
+  let isWoken = false;
+  /** Sessions in a batch that is under way: a visitor's two tabs take turns. */
+  const busy = new Set<string | null>();
 
   function hold(request: HoldRequest): Promise<Outcome<Held, HoldRefusal>> {
     if (request.caller.session === null) return Promise.resolve(refused("no-session"));
     if (queue.length >= parts.settings.holdQueue) return Promise.resolve(refused("too-busy"));
     return new Promise((resolve, reject) => {
       queue.push({ request, resolve, reject, attempts: 0 });
-      if (isServing) return;
-      isServing = true;
-      // Everybody who comes in this turn of the event loop is in the first batch.
-      setImmediate(serve);
+      wake();
+    });
+  }
+
+  /** Everybody who comes in this turn of the event loop is in the same batch. */
+  function wake(): void {
+    if (isWoken) return;
+    isWoken = true;
+    setImmediate(() => {
+      isWoken = false;
+      serve();
     });
   }
 
   function serve(): void {
-    const batch = nextBatch();
-    isServing = batch.length > 0;
-    if (!isServing) return;
-    carryOutTogether(batch).then(
-      (settled) => finish(batch, settled),
-      (error: unknown) => {
-        serve();
-        for (const { reject } of batch) reject(error);
-      },
-    );
+    while (underWay < atOnce) {
+      const batch = nextBatch();
+      if (batch.length === 0) return;
+      underWay += 1;
+      for (const { request } of batch) busy.add(request.caller.session);
+      carryOutTogether(batch).then(
+        (settled) => finish(batch, settled),
+        (error: unknown) => {
+          leave(batch);
+          for (const { reject } of batch) reject(error);
+        },
+      );
+    }
   }
 
-  /** The longest waiting, one of each session: a visitor's two tabs take turns. */
+  function leave(batch: readonly Waiting[]): void {
+    underWay -= 1;
+    for (const { request } of batch) busy.delete(request.caller.session);
+    serve();
+  }
+
+  /** The longest waiting, one of each session, in equal parts for the batches that can be under way. */
   function nextBatch(): Waiting[] {
-    const sessions = new Set<string | null>();
+    const most = Math.min(LARGEST_BATCH, Math.ceil(queue.length / (atOnce - underWay)));
+    const sessions = new Set(busy);
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
     for (const [at, waiting] of queue.entries()) {
-      if (batch.length === LARGEST_BATCH) {
+      if (batch.length === most) {
         rest.push(...queue.slice(at));
         break;
       }
@@ -87,7 +109,7 @@ export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
     const again = batch.filter(({ request }) => settled.get(request) === "again");
     for (const waiting of again) waiting.attempts += 1;
     queue = [...again, ...queue];
-    serve();
+    leave(batch);
     for (const { request, resolve, reject } of batch) {
       const result = settled.get(request);
       if (result === "again") continue;
@@ -137,6 +159,7 @@ export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
 
   async function onConnection(batch: readonly Waiting[]): Promise<Map<HoldRequest, Settled>> {
     const client = await parts.database.$client.connect();
+    const marks = new Marks(parts.hints);
     try {
       const attempts = new Map(batch.map(({ request, attempts }) => [request, attempts]));
       const requests = batch.map(({ request }) => request);
@@ -146,12 +169,15 @@ export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
         requests,
         (request) => attempts.get(request) ?? 0,
         readAgain,
+        marks,
       );
       client.release();
       return settled;
     } catch (error) {
       await giveBack(client);
       throw error;
+    } finally {
+      marks.dropAll();
     }
   }
 

@@ -27,6 +27,40 @@ interface Board {
   /** Positions by performance that were asked for and not to be had, or that a request of this batch has now. */
   readonly gone: Map<number, Set<number>>;
   readonly mustRead: Set<number>;
+  readonly marks: Marks;
+}
+
+/** The seats that this batch has marked in the hints, for as long as it is under way. */
+export class Marks {
+  readonly #hints: Parts["hints"];
+  readonly #seats = new Map<Undecided, readonly number[]>();
+  constructor(hints: Parts["hints"]) {
+    this.#hints = hints;
+  }
+
+  put(one: Undecided): void {
+    // A performance without a hint has nobody who chooses by it.
+    if (this.#seats.has(one) || !this.#hints.of(one.performance.id)) return;
+    const seats = one.choices.map(({ place }) => place.position);
+    this.#seats.set(one, seats);
+    this.#hints.mark(one.performance.id, seats, 1);
+  }
+
+  drop(one: Undecided): void {
+    const seats = this.#seats.get(one);
+    if (seats) this.#hints.mark(one.performance.id, seats, -1);
+    this.#seats.delete(one);
+  }
+
+  dropAll(): void {
+    for (const one of [...this.#seats.keys()]) this.drop(one);
+  }
+
+  of(performance: number): number {
+    let count = 0;
+    for (const [one, seats] of this.#seats) if (one.performance.id === performance) count += seats.length;
+    return count;
+  }
 }
 
 /** @returns the requests that have their seats, if the transaction commits */
@@ -36,8 +70,10 @@ export async function shareOut(
   cases: readonly Undecided[],
   settled: Map<HoldRequest, Settled>,
   attempt: (request: HoldRequest) => number,
+  marks: Marks,
 ): Promise<Undecided[]> {
   const board: Board = {
+    marks,
     parts,
     client,
     settled,
@@ -95,16 +131,10 @@ function choose(board: Board, open: readonly Undecided[]): Undecided[] {
     undecidedAt.add(performance.id);
     if (keys.some((key) => claimed.has(key))) continue;
     for (const key of keys) claimed.add(key);
-    mark(board, one, 1);
+    board.marks.put(one);
     asking.push(one);
   }
-  for (const one of asking) mark(board, one, 0);
   return asking;
-}
-
-function mark(board: Board, one: Undecided, value: 0 | 1): void {
-  const marks = board.parts.hints.of(one.performance.id)?.marks;
-  if (marks) for (const { place } of one.choices) marks[place.position] = value;
 }
 
 /** Whether seats that were pointed at may still be asked for. */
@@ -150,8 +180,8 @@ function chooseFor(board: Board, one: Undecided, undecidedAt: ReadonlySet<number
     return false;
   }
   const refusal = refuse(refused("not-enough-seats", { wanted: types.length, available: found.available }));
-  // Another process may have seats in hand that it does not get to keep.
-  if (hasRivals(board, one)) putOff(board, one, refusal);
+  // Another batch or another process may have seats in hand that it does not get to keep.
+  if (hint.marked > board.marks.of(performance.id) || hasRivals(board, one)) putOff(board, one, refusal);
   else settled.set(request, refusal);
   return false;
 }
@@ -211,6 +241,7 @@ async function take(board: Board, asking: readonly Undecided[]): Promise<Undecid
     for (const { place } of one.choices) isGone(board, one.performance.id, place.position);
   for (const [request, one] of asking.entries()) {
     if (won.includes(one)) continue;
+    board.marks.drop(one);
     const missed = lost.get(request);
     if (!missed) settled.set(one.request, "again");
     else if (one.types === null) settled.set(one.request, refuseTaken(missed.map(({ place }) => place)));

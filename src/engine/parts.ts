@@ -11,7 +11,7 @@ export interface Parts {
   readonly database: Database;
   readonly catalogue: CatalogueStore;
   readonly hints: SeatHints;
-  readonly counts: { read(): Promise<SeatCounts>; forget(): void };
+  readonly counts: { read(): Promise<SeatCounts>; changed(): void; forget(): void };
   readonly payments: PaymentProvider;
   readonly outbox: Outbox<Transaction>;
   readonly settings: EngineSettings;
@@ -44,6 +44,8 @@ export interface EngineSettings {
   readonly holdExtensionSeconds: number;
   /** Requests for seats that may wait at one process; more are refused. */
   readonly holdQueue: number;
+  /** Batches of such requests under way at one time. With more than one, who came first is true within a batch only. */
+  readonly holdBatchesAtOnce: number;
   /** What happens when a visitor's own choice leaves a single seat between taken ones. */
   readonly orphanRule: "off" | "warn" | "refuse";
   readonly paymentWindowSeconds: number;

@@ -61,7 +61,10 @@ function best(backEnd: BackEnd, caller: Caller, random: () => number, quantity: 
 }
 
 describe("a rush on one performance through two processes", () => {
-  test.for([1, 2])("sells no seat twice and strands none (seed %i)", async (seed) => {
+  test.for([1, 2])("sells no seat twice and strands none (seed and batches at once: %i)", async (seed) => {
+    await shop.close();
+    const settings = { holdBatchesAtOnce: seed };
+    shop = await openTestShop({ catalogue: houseWith(bigHall(ROWS, SEATS_IN_ROW)), settings });
     const processes = [shop.engine, shop.another()];
     const random = seeded(seed);
     const visitors = await crowd(shop.database, ATTEMPTS, shop.clock.now);

@@ -9,8 +9,10 @@ import { SEAT } from "./storage/schema.ts";
 export interface SeatHint {
   /** States (SEAT) by position, as last read or heard of. */
   readonly states: Uint8Array;
-  /** 1 where a request that is under way wants the seat. */
+  /** How many requests that are under way want each seat. */
   readonly marks: Uint8Array;
+  /** The sum of `marks`. */
+  marked: number;
 }
 
 export interface SeatHints {
@@ -19,6 +21,8 @@ export interface SeatHints {
   isStale(performance: number): boolean;
   /** Reads the hints of these performances, in one query. */
   read(client: Queryable, performances: readonly number[]): Promise<void>;
+  /** Notes that a request wants these seats, or (-1) that it is over. */
+  mark(performance: number, positions: readonly number[], change: 1 | -1): void;
   held(performance: number, positions: readonly number[]): void;
   /** Something else than expected was found, or done: read it again before it is used. */
   contradict(performances: Iterable<number>): void;
@@ -39,7 +43,8 @@ export function createSeatHints(now: () => number): SeatHints {
     const states = Uint8Array.from(text, Number);
     const before = hints.get(performance);
     const marks = before?.marks.length === states.length ? before.marks : new Uint8Array(states.length);
-    hints.set(performance, { states, marks, asked });
+    const marked = marks === before?.marks ? before.marked : 0;
+    hints.set(performance, { states, marks, marked, asked });
   }
 
   return {
@@ -56,6 +61,13 @@ export function createSeatHints(now: () => number): SeatHints {
         values: [performances, new Date(asked)],
       });
       for (const { performance, states } of rows) put(performance, states, asked);
+    },
+    mark(performance, positions, change) {
+      const hint = hints.get(performance);
+      if (!hint) return;
+      for (const position of positions)
+        hint.marks[position] = Math.max(0, (hint.marks[position] ?? 0) + change);
+      hint.marked += positions.length * change;
     },
     held(performance, positions) {
       const states = hints.get(performance)?.states;

@@ -39,6 +39,7 @@ export const TEST_SETTINGS: EngineSettings = {
   holdExtensions: 0,
   holdExtensionSeconds: 300,
   holdQueue: 5_000,
+  holdBatchesAtOnce: 1,
   orphanRule: "off",
   paymentWindowSeconds: 1800,
   paymentRetrySeconds: 300,

@@ -1,0 +1,133 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Catalogue } from "../src/engine/catalogue-document.ts";
+import type { Database } from "../src/engine/storage/database.ts";
+import { openBenchDatabase } from "./bench-database.ts";
+
+/** The product as processes: a database, the payment provider's stand-in, and so many servers of the interface. */
+
+const ROOT = resolve(import.meta.dirname, "..");
+const WARNINGS = "--disable-warning=ExperimentalWarning";
+
+export interface ApiServers {
+  readonly databaseUrl: string;
+  readonly database: Database;
+  /** Sends a command to one of the servers, over a connection that is kept. */
+  send(server: number, method: string, path: string, session: string | null, body: unknown): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: { readonly code?: string } & Record<string, unknown>;
+}
+
+export async function openApiServers(
+  catalogue: Catalogue,
+  servers: number,
+  connections: number,
+): Promise<ApiServers> {
+  const bench = await openBenchDatabase(catalogue);
+  const database = await bench.fresh();
+  const data = await mkdtemp(join(tmpdir(), "parkett-sandbox-"));
+  const paymentsPort = await freePort();
+  const payments = `http://127.0.0.1:${paymentsPort}`;
+  const arguments_ = [join(ROOT, "sandbox/nexi/main.ts"), "--port", String(paymentsPort), "--data", data];
+  const sandbox = spawn(process.execPath, [WARNINGS, ...arguments_], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await untilAnswers(`${payments}/sandbox/health`);
+  const children: ChildProcess[] = [];
+  const ports: number[] = [];
+  for (let at = 0; at < servers; at++) {
+    const child = fork(join(ROOT, "bench/shop-server.ts"), [], {
+      execArgv: [WARNINGS],
+      env: { ...process.env, DATABASE_URL: bench.runUrl, PAYMENTS_URL: payments },
+    });
+    children.push(child);
+    ports.push(
+      await new Promise<number>((done) =>
+        child.once("message", (said) => done((said as { port: number }).port)),
+      ),
+    );
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: "fifo" });
+  return {
+    databaseUrl: bench.url,
+    database,
+    send: (server, method, path, session, body) =>
+      send(agent, ports[server % ports.length] ?? 0, method, path, session, body),
+    async close() {
+      agent.destroy();
+      for (const child of [...children, sandbox]) await ended(child);
+      await bench.close();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function send(
+  agent: Agent,
+  port: number,
+  method: string,
+  path: string,
+  session: string | null,
+  body: unknown,
+): Promise<Answer> {
+  const text = JSON.stringify(body);
+  const headers = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text),
+    ...(session ? { authorization: `Bearer ${session}` } : {}),
+  };
+  return new Promise((done, fail) => {
+    const asked = request(
+      { agent, host: "127.0.0.1", port, method, path: `/api/v1${path}`, headers },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", fail);
+        response.on("end", () => {
+          const said = Buffer.concat(chunks).toString("utf8");
+          done({ status: response.statusCode ?? 0, body: said ? JSON.parse(said) : {} });
+        });
+      },
+    );
+    asked.on("error", fail);
+    asked.end(text);
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    const answers = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answers) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once("exit", done));
+  child.kill("SIGTERM");
+  await gone;
+}

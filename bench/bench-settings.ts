@@ -1,0 +1,32 @@
+import type { EngineSettings } from "../src/engine/parts.ts";
+
+/** A house's constants, as they are by default. */
+export const BENCH_SETTINGS = {
+  publicUrl: "http://127.0.0.1:9",
+  basketSeconds: 1200,
+  holdExtensions: 0,
+  holdExtensionSeconds: 300,
+  holdQueue: 5_000,
+  /** `--batches=2`: to compare. */
+  holdBatchesAtOnce: Number(/--batches=(\d+)/.exec(process.argv.join(" "))?.[1] ?? 1),
+  orphanRule: "off",
+  paymentWindowSeconds: 1800,
+  paymentRetrySeconds: 300,
+  paymentRetries: 3,
+  passwordAttempts: 5,
+  linkMinutes: 10,
+  ticketCode: { length: 20, prefix: "99" },
+  registration: {
+    phone: "required",
+    address: "required",
+    title: "hidden",
+    prefix: "hidden",
+    middleName: "hidden",
+    county: "hidden",
+    dateOfBirth: "hidden",
+  },
+  defaultCountry: 191,
+} as const satisfies EngineSettings;
+
+export const PAYMENTS_KEY = "test-secret-key-00000000000000000000000000000000";
+export const PAYMENTS_AUTHORIZATION = "parkett-bench-notifications";

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
+import { auditSeats } from "../src/engine/testing/seat-audit.ts";
+import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
+import { type ApiServers, openApiServers } from "./api-servers.ts";
+import { onSaleNow } from "./on-sale-now.ts";
+import { rush } from "./seat-crowd.ts";
+import { singleRowUpdates } from "./single-row-updates.ts";
+
+/**
+ * `npm run bench:http [-- --short]`: holds and whole purchases through /api/v1 of one server process, with the
+ * payment provider's stand-in. Ends with one line of JSON; exits with 1 on any violation.
+ */
+
+const short = process.argv.includes("--short");
+const HALL = short ? { rows: 20, seatsInRow: 40 } : { rows: 32, seatsInRow: 50 };
+const EVENINGS = short ? 4 : 20;
+const ROUNDS = short ? 1 : 3;
+const PGBENCH_SECONDS = short ? 2 : 5;
+const PURCHASES = short ? 100 : 1_500;
+const CLIENTS = 64;
+
+const evenings = Array.from({ length: EVENINGS }, (_, at) => CARMEN + at);
+const LAST = CARMEN + EVENINGS;
+const plan = bigHall(HALL.rows, HALL.seatsInRow, (seat) => ({ ...seat, band: "A" }));
+let violations = 0;
+
+async function holds(shop: ApiServers, seed: number) {
+  const visitors = await crowd(shop.database, EVENINGS * HALL.rows * HALL.seatsInRow * 2, Date.now());
+  const wave = { clients: CLIENTS, waves: [evenings], visitors, hall: HALL, random: seeded(seed) };
+  return rush(wave, async ({ session }, { performance, seats, quantity }) => {
+    const answer = seats
+      ? await shop.send(0, "POST", "/basket/seats", session, {
+          performance,
+          seats: seats.map((seat) => ({ seat, priceType: ADULT })),
+        })
+      : await shop.send(0, "POST", "/basket/best-available", session, {
+          performance,
+          band: "A",
+          wishes: [{ priceType: ADULT, quantity }],
+        });
+    if (answer.status >= 500) violations += 1;
+    if (answer.status !== 200) return null;
+    return (answer.body.basket as { tickets: { seat: string }[] }).tickets.map(({ seat }) => seat);
+  });
+}
+
+/** From the seats to the paid order with its tickets, as so many customers at once. Purchases a second. */
+async function purchases(shop: ApiServers): Promise<number> {
+  const customers = await signedInCrowd(shop, PURCHASES);
+  let next = 0;
+  const one = async () => {
+    for (let session = customers[next++]; session; session = customers[next++]) {
+      await buy(shop, session).catch((error: unknown) => {
+        violations += 1;
+        if (violations <= 5) console.error(error);
+      });
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: 32 }, one));
+  return PURCHASES / ((performance.now() - began) / 1000);
+}
+
+async function buy(shop: ApiServers, session: string): Promise<void> {
+  const ask = async (method: string, path: string, body: unknown) => {
+    const answer = await shop.send(0, method, path, session, body);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const wishes = [{ priceType: ADULT, quantity: 2 }];
+  const held = await ask("POST", "/basket/best-available", { performance: LAST, band: "A", wishes });
+  await ask("PUT", "/basket/delivery", { method: "e-ticket" });
+  const { totals } = held.basket as { totals: { total: { amount: number } } };
+  const placed = await ask("POST", "/orders", { acceptTerms: true, expectedTotal: totals.total.amount });
+  await payByCard(String(placed.paymentPage));
+  const verified = await ask("POST", `/orders/${placed.link}/verification`, { returned: "paid" });
+  if (verified.state !== "paid") throw new Error(`A paid order is ${verified.state}`);
+}
+
+/** Customers with sessions, made all at once: registering is another matter. */
+async function signedInCrowd(shop: ApiServers, count: number): Promise<string[]> {
+  const visitors = await crowd(shop.database, count, Date.now());
+  const sessions = visitors.flatMap(({ session }) => session ?? []);
+  await shop.database.$client.query(
+    `with people as (
+       insert into customers (id, email, password_hash, first_name, last_name, phone, created)
+       select id, id || '@bench.example', '', 'Åsa', 'Öberg', '0401234567', now() from unnest($1::uuid[]) id
+       returning id
+     ), numbered as (select id, row_number() over () as at from people)
+     update sessions set customer = numbered.id
+     from numbered join unnest($2::text[]) with ordinality as token (text, at) using (at)
+     where sessions.token_hash = sha256(token.text::bytea)`,
+    [sessions.map(() => randomUUID()), sessions],
+  );
+  return sessions;
+}
+
+const rounds: { holdsVsPgb1: number; purchasesPerSecond: number }[] = [];
+for (let round = 1; round <= ROUNDS; round++) {
+  // The purchases are for an evening of their own, with room for all of them.
+  const big = bigHall(Math.ceil((PURCHASES * 2.5) / 50), 50, (seat) => ({ ...seat, band: "A" }));
+  const house = houseWith(plan, EVENINGS);
+  const last = { ...house.performances[0], id: LAST, plan: big.id } as (typeof house.performances)[number];
+  const catalogue = { ...house, plans: [plan, big], performances: [...house.performances, last] };
+  const shop = await openApiServers(onSaleNow(catalogue), 1, CLIENTS);
+  try {
+    const pgb1 = await singleRowUpdates(shop.databaseUrl, PGBENCH_SECONDS);
+    const held = await holds(shop, round);
+    const bought = await purchases(shop);
+    const audit = await auditSeats(shop.database, new Date());
+    violations += Object.values(audit).reduce((sum, count) => sum + count, 0);
+    console.log(`round ${round}: PGB1 (${pgb1.by}) ${pgb1.perSecond.toFixed(0)}/s`);
+    console.log(
+      `  holds ${held.holdsPerSecond.toFixed(0)}/s, p50 ${held.p50.toFixed(1)} ms, p99 ${held.p99.toFixed(1)} ms, ` +
+        `${held.refused} refused; purchases ${bought.toFixed(0)}/s`,
+    );
+    rounds.push({ holdsVsPgb1: held.holdsPerSecond / pgb1.perSecond, purchasesPerSecond: bought });
+  } finally {
+    await shop.close();
+  }
+}
+const worst = (name: keyof (typeof rounds)[number]) =>
+  Number(Math.min(...rounds.map((round) => round[name])).toFixed(3));
+console.log(
+  JSON.stringify({
+    holdsVsPgb1: worst("holdsVsPgb1"),
+    purchasesPerSecond: worst("purchasesPerSecond"),
+    violations,
+  }),
+);
+if (violations > 0) process.exitCode = 1;

@@ -1,0 +1,39 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { createNexi } from "../src/adapters/nexi/nexi.ts";
+import { createEngine } from "../src/engine/engine.ts";
+import { openDatabase } from "../src/engine/storage/database.ts";
+import { createApi } from "../src/server/api.ts";
+import { checkedBackEnd } from "../src/server/checked-back-end.ts";
+import { compress } from "../src/server/compress.ts";
+import { openJobQueue } from "../src/server/outbox.ts";
+import { BENCH_SETTINGS, PAYMENTS_AUTHORIZATION, PAYMENTS_KEY } from "./bench-settings.ts";
+
+/**
+ * The product's JSON interface as a process of its own, without its pages: DATABASE_URL and PAYMENTS_URL say
+ * where it belongs. Tells its parent, over the channel between them, at which port it listens.
+ */
+
+const { DATABASE_URL = "", PAYMENTS_URL = "" } = process.env;
+const queue = await openJobQueue(DATABASE_URL, (error) => console.error(error));
+const engine = createEngine({
+  database: openDatabase(DATABASE_URL, 16),
+  outbox: queue,
+  payments: createNexi({
+    baseUrl: PAYMENTS_URL,
+    secretKey: PAYMENTS_KEY,
+    webhookAuthorization: PAYMENTS_AUTHORIZATION,
+    allowInsecureWebhooks: true,
+  }),
+  settings: BENCH_SETTINGS,
+  now: Date.now,
+  chance: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
+  log: { info() {}, warn: (facts, message) => console.error(message, facts) },
+});
+const api = createApi(checkedBackEnd(engine.backEnd), (error) => console.error(error));
+const app = new Hono();
+app.use(compress());
+app.all("/api/v1/*", (context) => api(context, { language: "sv", address: "127.0.0.1" }));
+serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => process.send?.({ port }));
+process.once("disconnect", () => process.exit(0));
