@@ -32,6 +32,10 @@ export interface MixReport {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 500 });
 
+/** Nobody waits longer than this, and a shop that cannot keep up ends the run instead of drawing it out. */
+const PATIENCE_MS = 5_000;
+const MOST_WAITING = 4_000;
+
 interface Call {
   readonly path: string;
   readonly method?: "GET" | "POST";
@@ -71,7 +75,7 @@ function callOf(order: MixOrder, at: number): Call {
 
 function send(url: string, { path, method = "GET", headers, body, accepts }: Call): Promise<number | string> {
   return new Promise((done) => {
-    const sent = request(url + path, { agent, method, headers }, (answer) => {
+    const sent = request(url + path, { agent, method, headers, timeout: PATIENCE_MS }, (answer) => {
       answer.resume();
       answer.on("end", () => {
         const status = answer.statusCode ?? 0;
@@ -79,6 +83,7 @@ function send(url: string, { path, method = "GET", headers, body, accepts }: Cal
       });
       answer.on("error", (error) => done(error.message));
     });
+    sent.on("timeout", () => sent.destroy(new Error("no answer in time")));
     sent.on("error", (error) => done(error.message));
     sent.end(body);
   });
@@ -90,19 +95,28 @@ async function run(order: MixOrder): Promise<MixReport> {
   const errors: Record<string, number> = {};
   const pending: Promise<void>[] = [];
   const began = performance.now();
-  let [refused, late] = [0, 0];
+  let [refused, late, waiting] = [0, 0, 0];
+  const count = (what: string) => {
+    errors[what] = (errors[what] ?? 0) + 1;
+  };
   for (let at = 0; at < total; ) {
     const now = performance.now() - began;
     // Everything that is due by now, at once; then a short sleep.
     for (; at < total && (at * 1_000) / order.perSecond <= now; at++) {
       const due = (at * 1_000) / order.perSecond;
       late = Math.max(late, now - due);
+      if (waiting >= MOST_WAITING) {
+        count("the crowd at the door is too large");
+        continue;
+      }
+      waiting++;
       const url = order.urls[at % order.urls.length] ?? "";
       pending.push(
         send(url, callOf(order, at)).then((answer) => {
+          waiting--;
           latencies.push(performance.now() - began - due);
           if (answer === 409) refused++;
-          if (typeof answer === "string") errors[answer] = (errors[answer] ?? 0) + 1;
+          if (typeof answer === "string") count(answer);
         }),
       );
     }

@@ -140,7 +140,10 @@ async function findViolations(before: number, holds: MixReport): Promise<string[
      where s.state = 1 and t.id is null or t.id is not null and s.seat is null`,
   );
   return [
-    ...(gained === granted ? [] : [`${granted} holds were granted, ${gained} seats are held`]),
+    // Of a hold that was not answered nobody knows whether it was granted.
+    ...(gained >= granted && gained <= granted + failed
+      ? []
+      : [`${granted} holds were granted, ${gained} seats are held`]),
     ...(odd?.count === 0 ? [] : [`${odd?.count} tickets without their seat, or seats without a ticket`]),
     ...(granted > 0 ? [] : ["no hold was granted"]),
   ];
