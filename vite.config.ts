@@ -37,7 +37,7 @@ export default defineConfig({
     alias: testing ? {} : { "use-intl/format-message": "use-intl/format-message/format-only" },
   },
   css: {
-    modules: { generateScopedName: "[name]_[local]_[hash:base64:3]" },
+    modules: { generateScopedName: "[hash:base64:6]" },
   },
   build: {
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
@@ -47,12 +47,25 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: { groups: sharedChunks },
+            // Every page carries the list of all files: short names keep it short.
+            entryFileNames: "assets/[hash:6].js",
+            chunkFileNames: "assets/[hash:6].js",
+          },
+        },
+      },
+    },
     ssr: {
       build: { rollupOptions: existsSync(SERVER) ? { input: SERVER } : {} },
       // What renders pages is bundled as it is for production: beside the bundle it would ask NODE_ENV, and a
       // server started without it would render three times slower.
-      resolve: { noExternal: ["use-intl", "icu-minify", "react", "react-dom", "react-router", "@react-router/node"] },
+      resolve: {
+        noExternal: ["use-intl", "icu-minify", "react", "react-dom", "react-router", "@react-router/node"],
+      },
       define: { "process.env.NODE_ENV": '"production"' },
     },
   },

@@ -1,17 +1,21 @@
 import { expect, test } from "@playwright/test";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
-import { chooseByPrice, performanceOnSale, registerAndReview } from "./shopper.ts";
+import { chooseByPrice, goToPayment, performanceOnSale, registerAndReview } from "./shopper.ts";
 
 /** A shop that holds baskets for seconds instead of minutes. */
 
 const PORT = 3950;
 const SECONDS = 12;
+const PAYMENT_SECONDS = 6;
 test.use({ baseURL: `http://localhost:${PORT}` });
 test.describe.configure({ mode: "serial" });
 
 let shop: ShopProcess;
 test.beforeAll(async () => {
-  shop = await openShopProcess({ port: PORT, constants: { sessionExpirySeconds: SECONDS } });
+  shop = await openShopProcess({
+    port: PORT,
+    constants: { sessionExpirySeconds: SECONDS, paymentWindowSeconds: PAYMENT_SECONDS },
+  });
 });
 test.afterAll(() => shop.close());
 
@@ -40,4 +44,19 @@ test("an order after the deadline is refused, and the visitor is told at the bas
   await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), SECONDS * 1000);
   await page.waitForURL(/\/basket/);
   await expect(page.getByText("Tiden gick ut")).toBeVisible();
+});
+
+test("a payment that was walked away from is over tomorrow, and the page says so", async ({
+  page,
+  baseURL,
+}) => {
+  await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 2), 1);
+  await registerAndReview(page);
+  await goToPayment(page);
+  const back = await page.locator(".ways a.button").first().getAttribute("href");
+  await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), (PAYMENT_SECONDS + 1) * 1000);
+  await page.goto((back ?? "").replace("returned=cancelled", "returned=paid"));
+  await page.waitForURL(/\/order\/failed/);
+  await expect(page.getByText("Tiden för betalningen gick ut", { exact: false })).toBeVisible();
+  await expect(page.getByText("Inga pengar har dragits.")).toBeVisible();
 });

@@ -25,6 +25,9 @@ const venue = z.strictObject({
 const constants = z.strictObject({
   /** Seconds a basket is held. */
   sessionExpirySeconds: z.int().positive().default(1200),
+  /** How often a visitor may ask for more time before the basket runs out, and how much each time gives. */
+  holdExtensions: z.int().nonnegative().default(0),
+  holdExtensionSeconds: z.int().positive().default(300),
   /** Tickets in one online booking. */
   maxTickets: z.int().positive().default(9),
   defaultPriceType: z.int().default(1),
@@ -49,6 +52,11 @@ const constants = z.strictObject({
   passwordAttempts: z.int().positive().default(10),
   /** "Few tickets left" from this share of free seats downwards. */
   limitedShare: z.number().min(0).max(1).default(0.1),
+  /**
+   * When a visitor's own choice leaves a single seat between taken ones: nothing, a warning, or a refusal.
+   * In a row or performance with a free share of `limitedShare` or less there is no such rule.
+   */
+  orphanRule: z.enum(["off", "warn", "refuse"]).default("off"),
   /** How long the payment provider may take before the seats of an unpaid order are given back. */
   paymentWindowSeconds: z.int().positive().default(1800),
   /** After a failed payment the basket is kept at least so long, to try again; not more often than `paymentRetries`. */
@@ -82,6 +90,8 @@ export const houseSchema = z.strictObject({
     themeColourDark: colour.default("#171011"),
     /** Picture files, relative to the house folder. */
     logo: z.string(),
+    /** Set the house's name beside a logo that is a mark without words. */
+    nameBesideLogo: z.boolean().default(false),
     shareImage: z.string(),
     icon: z.string(),
     /** A CSS file that overrides design tokens, relative to the house folder. */
@@ -137,4 +147,3 @@ export const houseSchema = z.strictObject({
 
 export type House = z.infer<typeof houseSchema>;
 export type HouseInput = z.input<typeof houseSchema>;
-export type HouseConstants = House["constants"];

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { syntaxFaults } from "./json-syntax.ts";
 
@@ -25,4 +26,34 @@ describe("the place where JSON goes wrong", () => {
       expect(syntaxFaults(text)).toEqual([]);
     },
   );
+
+  it("is found exactly when the runtime cannot read the text either", () => {
+    const text = fc
+      .tuple(
+        fc.json(),
+        fc.nat(),
+        fc.nat(3),
+        fc.constantFrom("", ",", "}", "[", '"', "\\", "0", ":", "\n", "\x7f"),
+      )
+      .map(([json, at, cut, put]) => {
+        const place = at % (json.length + 1);
+        return json.slice(0, place) + put + json.slice(place + cut);
+      });
+    fc.assert(
+      fc.property(text, (candidate) => {
+        const broken = syntaxFaults(candidate).filter(({ reason }) => !reason.includes("stands twice"));
+        expect(broken.length === 0).toBe(isJson(candidate));
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

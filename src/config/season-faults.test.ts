@@ -1,6 +1,16 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expectPlanted, faultsOf, firstOf, type Planted, set } from "./testing/planted-faults.ts";
-import type { SmallHouse } from "./testing/small-house.ts";
+import { readHouseFolder } from "./house-folder.ts";
+import {
+  expectPlanted,
+  faultsOf,
+  firstOf,
+  newFolder,
+  type Planted,
+  set,
+  TODAY,
+} from "./testing/planted-faults.ts";
+import { type SmallHouse, smallHouse } from "./testing/small-house.ts";
 
 const event = (house: SmallHouse) => firstOf(house.season.events);
 const performance = (house: SmallHouse) => firstOf(event(house).performances);
@@ -190,3 +200,37 @@ describe("a season with many faults", () => {
     ]);
   });
 });
+
+describe("a house with any one value replaced", () => {
+  const FILES = ["house", "season", "alreadySold", "plan", "sidecar"] as const;
+  const strange = fc.oneof(
+    fc.constantFrom(null, "", "x", "+9d 25:00", "2027-02-30T10:00", 0, -1, 1.5, [], {}, [null], [[]], {
+      id: null,
+    }),
+    fc.anything({ maxDepth: 1 }).map((value) => JSON.parse(JSON.stringify(value) ?? "null")),
+  );
+
+  it("is read or has its faults named, and never breaks the reader", async () => {
+    const planting = fc.record({ file: fc.constantFrom(...FILES), pick: fc.nat(), value: strange });
+    await fc.assert(
+      fc.asyncProperty(planting, async ({ file, pick, value }) => {
+        const house = smallHouse();
+        const places = placesIn(house, file);
+        const place = places[pick % places.length];
+        if (place) set(place.parent, { [place.key]: value });
+        const result = await readHouseFolder(await newFolder(house), TODAY);
+        if (!result.ok) expect(result.faults.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+/** Every value of a file, by the object or list it stands in; the whole file first. */
+function placesIn(parent: object, only?: string): { parent: object; key: string }[] {
+  return Object.entries(parent).flatMap(([key, value]) => {
+    if (only !== undefined && key !== only) return [];
+    const below = typeof value === "object" && value !== null ? placesIn(value) : [];
+    return [{ parent, key }, ...below];
+  });
+}

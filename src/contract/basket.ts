@@ -70,6 +70,8 @@ export const basketSchema = z.object({
   totals: totalsSchema,
   /** The link of the order whose payment is under way (`state` is "paying"). */
   order: z.string().nullable(),
+  /** How often its time may still be extended. */
+  extensionsLeft: z.int(),
 });
 
 const basketResult = z.object({ basket: basketSchema });
@@ -98,6 +100,13 @@ const holding = {
   ...limitRefusals,
   "unknown-price-type": refusal(422),
   "payment-under-way": refusal(409),
+  /** More requests are waiting than can be served in good time; nothing was done. */
+  "too-busy": refusal(503),
+};
+
+/** Seats of one cluster are put into a basket, and taken out of it, together; `names` are those left out. */
+const wholeClusters = {
+  "cluster-incomplete": refusal(409, { change: z.enum(["add", "remove"]), names: z.array(z.string()) }),
 };
 
 export const basket = {
@@ -125,9 +134,14 @@ export const basket = {
         .min(1)
         .max(200),
     }),
-    output: basketResult,
+    output: basketResult.extend({
+      /** The seats that this choice leaves alone between taken ones, where the house warns of that. */
+      strands: z.array(z.string()),
+    }),
     refusals: {
       ...holding,
+      ...wholeClusters,
+      "single-seat-left": refusal(409, { names: z.array(z.string()) }),
       "seats-taken": refusal(409, { seats: z.array(z.string()), names: z.array(z.string()) }),
       "unknown-seat": refusal(422),
     },
@@ -174,7 +188,20 @@ export const basket = {
     summary: "Gives seats back",
     input: z.object({ tickets: z.array(z.string()).min(1).max(200) }),
     output: z.object({ basket: basketSchema.nullable() }),
-    refusals: { ...noSession, "payment-under-way": refusal(409) },
+    refusals: { ...noSession, ...wholeClusters, "payment-under-way": refusal(409) },
+  }),
+  extend: operation({
+    method: "POST",
+    path: "/basket/extension",
+    summary: "More time for the basket, as often as the house allows",
+    input: z.object({}),
+    output: basketResult,
+    refusals: {
+      ...noSession,
+      "no-basket": refusal(404),
+      "no-extension-left": refusal(409),
+      "payment-under-way": refusal(409),
+    },
   }),
   empty: operation({
     method: "DELETE",

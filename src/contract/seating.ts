@@ -66,7 +66,4 @@ export const seating = {
   }),
 };
 
-export type Seat = z.infer<typeof seatSchema>;
-export type SeatSection = z.infer<typeof sectionSchema>;
 export type SeatPlan = z.infer<typeof seatPlanSchema>;
-export type SeatStatus = z.infer<(typeof seating.status)["output"]>;

@@ -1,18 +1,20 @@
+import type { HallLayout } from "./hall-layout.ts";
+import {
+  FREE,
+  NEAR_EQUAL,
+  OFF_CENTRE_WEIGHT,
+  type Point,
+  STRAND_COST,
+  TAKEN,
+  WANTED,
+  type Wish,
+} from "./seat-wish.ts";
+import { wholeClusters } from "./whole-clusters.ts";
+
 /**
  * The best seats that are still to be had: side by side, near the focal point, leaving nobody's neighbour
  * alone. Pure: which seats are free is an argument, and so is chance, which parts a crowd among near-equals.
  */
-
-export interface RowOfSeats {
-  /** In the order they stand. */
-  readonly seats: readonly RowSeat[];
-}
-export interface RowSeat {
-  /** What identifies the seat to the caller. */
-  readonly position: number;
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface BestAvailable {
   readonly positions: readonly number[];
@@ -20,141 +22,179 @@ export interface BestAvailable {
   readonly together: boolean;
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Window {
-  readonly row: RowOfSeats;
-  readonly seats: readonly RowSeat[];
-  /** Smaller is better. */
-  readonly cost: number;
-}
-
-/** A stranded single seat weighs as much as this many plan units of distance. */
-const ORPHAN_COST = 200;
-/** Off the middle of the row counts less than far from the stage. */
-const OFF_CENTRE_WEIGHT = 0.5;
-/** Windows this much worse than the best are as good as it: about a seat to either side. */
-const NEAR_EQUAL = 20;
-
 /**
- * @param wanted how many seats, at least 1
- * @param chance a number in [0, 1)
- * @returns null when there are not so many free seats
+ * @param seats TAKEN, FREE or WANTED for each position
+ * @returns null when there are not so many free seats, or not as whole clusters
  */
-export function bestAvailable(
-  rows: readonly RowOfSeats[],
-  isFree: (position: number) => boolean,
-  focalPoint: Point,
-  wanted: number,
-  chance: () => number,
-): BestAvailable | null {
-  const runs = rows.flatMap((row) => freeRuns(row, isFree).map((seats) => ({ row, seats })));
-  const free = runs.reduce((sum, run) => sum + run.seats.length, 0);
-  if (free < wanted) return null;
-  const whole = pick(windowsOf(runs, wanted, focalPoint), chance);
-  if (whole) return { positions: positionsOf(whole), together: true };
-  return { positions: acrossRows(runs, focalPoint, wanted, chance), together: false };
+export function bestAvailable(hall: HallLayout, seats: Uint8Array, wish: Wish): BestAvailable | null {
+  const start = pickWindow(hall, seats, wish.seats, wish);
+  if (start >= 0) return { positions: positionsFrom(hall, start, wish.seats), together: true };
+  const positions =
+    hall.clusters.length > 0 ? wholeClusters(hall, seats, wish) : acrossRows(hall, seats, wish);
+  return positions === null ? null : { positions, together: false };
 }
 
-interface Run {
-  readonly row: RowOfSeats;
-  readonly seats: readonly RowSeat[];
-}
+/** Windows that were found and what they cost; made once, since nothing here waits for anything. */
+let starts = new Int32Array(2048);
+let costs = new Float64Array(2048);
 
-/** Seats that stand side by side and are free. An aisle, a taken seat or the end of the row ends a run. */
-function freeRuns(row: RowOfSeats, isFree: (position: number) => boolean): RowSeat[][] {
-  const pitch = smallestStep(row.seats);
-  const runs: RowSeat[][] = [];
-  let run: RowSeat[] = [];
-  let previous: RowSeat | null = null;
-  for (const seat of row.seats) {
-    const beside = previous !== null && distance(previous, seat) < pitch * 1.6;
-    if (run.length > 0 && (!beside || !isFree(seat.position))) {
-      runs.push(run);
-      run = [];
-    }
-    if (isFree(seat.position)) run.push(seat);
-    previous = seat;
+/** The first seat of the best window of `size`, or of one that is nearly as good; -1 when there is none. */
+function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omit<Wish, "seats">): number {
+  const { count, position, beside, sumX, sumY, middleX, middleY } = hall;
+  if (starts.length < count) {
+    starts = new Int32Array(count);
+    costs = new Float64Array(count);
   }
-  if (run.length > 0) runs.push(run);
-  return runs;
-}
-
-function smallestStep(seats: readonly RowSeat[]): number {
-  let smallest = Number.POSITIVE_INFINITY;
-  for (let at = 1; at < seats.length; at++) {
-    const [left, right] = [seats[at - 1], seats[at]];
-    if (left && right) smallest = Math.min(smallest, distance(left, right));
-  }
-  return smallest;
-}
-
-function windowsOf(runs: readonly Run[], size: number, focalPoint: Point): Window[] {
-  return runs.flatMap(({ row, seats }) => {
-    const middle = centre(row.seats);
-    const windows: Window[] = [];
-    for (let at = 0; at + size <= seats.length; at++) {
-      const chosen = seats.slice(at, at + size);
-      const here = centre(chosen);
-      const orphans = Number(at === 1) + Number(seats.length - at - size === 1);
-      const cost =
-        distance(here, focalPoint) + OFF_CENTRE_WEIGHT * distance(here, middle) + ORPHAN_COST * orphans;
-      windows.push({ row, seats: chosen, cost });
+  const { x, y } = wish.near;
+  const strandCost = wish.mayStrand ? 0 : STRAND_COST;
+  const clustered = hall.clusters.length > 0;
+  let found = 0;
+  let limit = Number.POSITIVE_INFINITY;
+  let run = 0;
+  for (let at = 0; at < count; at++) {
+    if (seats[position[at] as number] !== WANTED) {
+      run = 0;
+      continue;
     }
-    return windows;
-  });
+    run = beside[at] === 1 ? run + 1 : 1;
+    if (run < size) continue;
+    const start = at - size + 1;
+    if (clustered && cutsCluster(hall, start, at)) continue;
+    const hereX = ((sumX[at + 1] as number) - (sumX[start] as number)) / size;
+    const hereY = ((sumY[at + 1] as number) - (sumY[start] as number)) / size;
+    const toX = hereX - x;
+    const toY = hereY - y;
+    const away = toX * toX + toY * toY;
+    // Too far off to be nearly as good as what was found already: most of a hall is passed over here.
+    if (away > limit * limit) continue;
+    const offX = hereX - (middleX[at] as number);
+    const offY = hereY - (middleY[at] as number);
+    const cost =
+      Math.sqrt(away) +
+      OFF_CENTRE_WEIGHT * Math.sqrt(offX * offX + offY * offY) +
+      strandCost * strandedBeside(hall, seats, start, at);
+    if (cost > limit) continue;
+    starts[found] = start;
+    costs[found] = cost;
+    found += 1;
+    limit = Math.min(limit, cost + NEAR_EQUAL);
+  }
+  return found === 0 ? -1 : nearlyBest(found, limit, wish.chance());
 }
 
-/** The best window, or one that is nearly as good. */
-function pick(windows: readonly Window[], chance: () => number): Window | null {
-  if (windows.length === 0) return null;
-  const best = windows.reduce((least, window) => Math.min(least, window.cost), Number.POSITIVE_INFINITY);
-  const good = windows.filter((window) => window.cost <= best + NEAR_EQUAL);
-  return good[Math.floor(chance() * good.length)] ?? null;
+function nearlyBest(found: number, limit: number, chance: number): number {
+  let good = 0;
+  for (let at = 0; at < found; at++) if ((costs[at] as number) <= limit) good += 1;
+  let turn = Math.floor(chance * good);
+  for (let at = 0; at < found; at++) {
+    if ((costs[at] as number) <= limit && turn-- === 0) return starts[at] as number;
+  }
+  throw new RangeError("chance must be in [0, 1)");
 }
 
-/** In groups as large as they can be, each near the one before, nobody alone where that can be helped. */
-function acrossRows(runs: readonly Run[], focalPoint: Point, wanted: number, chance: () => number): number[] {
+/** How many free seats the window from `first` to `last` leaves alone beside it: 0, 1 or 2. */
+function strandedBeside(hall: HallLayout, seats: Uint8Array, first: number, last: number): number {
+  const { beside } = hall;
+  const left =
+    beside[first] === 1 &&
+    isFree(hall, seats, first - 1) &&
+    !(beside[first - 1] === 1 && isFree(hall, seats, first - 2));
+  const right =
+    beside[last + 1] === 1 &&
+    isFree(hall, seats, last + 1) &&
+    !(beside[last + 2] === 1 && isFree(hall, seats, last + 2));
+  return Number(left) + Number(right);
+}
+
+function isFree(hall: HallLayout, seats: Uint8Array, seat: number): boolean {
+  return seats[hall.position[seat] as number] !== TAKEN;
+}
+
+/** Whether somebody in the window belongs to a cluster that is not all in it. */
+function cutsCluster(hall: HallLayout, first: number, last: number): boolean {
+  for (let at = first; at <= last; at++) {
+    const members = hall.clusters[hall.cluster[at] as number];
+    if (members?.some((seat) => seat < first || seat > last)) return true;
+  }
+  return false;
+}
+
+/** In as few groups as it takes, each near the one before, nobody alone where that can be helped. */
+function acrossRows(hall: HallLayout, seats: Uint8Array, wish: Wish): number[] | null {
+  const sizes = groupSizes(lengthsOfRuns(hall, seats), wish.seats);
+  if (!sizes) return null;
+  const rest = seats.slice();
   const chosen: number[] = [];
-  let near = focalPoint;
-  let rest = runs;
-  while (chosen.length < wanted) {
-    const missing = wanted - chosen.length;
-    const longest = rest.reduce((most, run) => Math.max(most, run.seats.length), 0);
-    const fits = Math.min(missing, longest);
-    const size = missing - fits === 1 && fits > 2 ? fits - 1 : fits;
-    const window = pick(windowsOf(rest, size, near), chance);
-    if (!window) throw new Error("There were enough free seats a moment ago");
-    chosen.push(...positionsOf(window));
-    near = centre(window.seats);
-    rest = withoutWindow(rest, window);
+  let near = wish.near;
+  for (const size of sizes) {
+    const start = pickWindow(hall, rest, size, { ...wish, near });
+    if (start < 0) throw new Error("There were enough free seats a moment ago");
+    chosen.push(...positionsFrom(hall, start, size));
+    near = middleOf(hall, start, size);
+    closeRun(hall, rest, start, size);
   }
   return chosen;
 }
 
-function withoutWindow(runs: readonly Run[], window: Window): Run[] {
-  const taken = new Set(positionsOf(window));
-  return runs.flatMap((run) => {
-    if (run.row !== window.row) return [run];
-    return freeRuns({ seats: run.seats }, (position) => !taken.has(position)).map((seats) => ({
-      row: run.row,
-      seats,
-    }));
-  });
+/**
+ * Sizes of groups, the largest first: as few as possible, and a single one only where the runs leave no choice.
+ * Null when all runs together are too short. Later groups always find room: the runs that are long enough
+ * for a group are at least as many as the groups before it.
+ */
+export function groupSizes(runs: readonly number[], wanted: number): number[] | null {
+  const longest = [...runs].sort((a, b) => b - a);
+  const sizes: number[] = [];
+  let missing = wanted;
+  for (const run of longest) {
+    if (missing === 0) break;
+    sizes.push(Math.min(run, missing));
+    missing -= Math.min(run, missing);
+  }
+  if (missing > 0) return null;
+  const last = sizes.length - 1;
+  if (sizes[last] === 1 && (longest[last] ?? 0) > 1) {
+    const giver = sizes.findLastIndex((size) => size > 2);
+    if (giver >= 0) {
+      sizes[giver] = (sizes[giver] ?? 0) - 1;
+      sizes[last] = 2;
+    }
+  }
+  return sizes.sort((a, b) => b - a);
 }
 
-function positionsOf(window: Window): number[] {
-  return window.seats.map((seat) => seat.position);
+function lengthsOfRuns(hall: HallLayout, seats: Uint8Array): number[] {
+  const lengths: number[] = [];
+  let run = 0;
+  for (let at = 0; at < hall.count; at++) {
+    const isWanted = seats[hall.position[at] as number] === WANTED;
+    if (run > 0 && !(isWanted && hall.beside[at] === 1)) {
+      lengths.push(run);
+      run = 0;
+    }
+    if (isWanted) run += 1;
+  }
+  if (run > 0) lengths.push(run);
+  return lengths;
 }
 
-function centre(points: readonly Point[]): Point {
-  const sum = points.reduce((at, point) => ({ x: at.x + point.x, y: at.y + point.y }), { x: 0, y: 0 });
-  return { x: sum.x / points.length, y: sum.y / points.length };
+/** Whoever sits apart sits in another run: what is left of this one stays free, but is not wanted. */
+function closeRun(hall: HallLayout, seats: Uint8Array, start: number, size: number): void {
+  const { position, beside } = hall;
+  for (let at = start + size; at < hall.count && beside[at] === 1; at++) {
+    if (seats[position[at] as number] !== WANTED) break;
+    seats[position[at] as number] = FREE;
+  }
+  for (let at = start; beside[at] === 1 && seats[position[at - 1] as number] === WANTED; at--) {
+    seats[position[at - 1] as number] = FREE;
+  }
+  for (let at = start; at < start + size; at++) seats[position[at] as number] = TAKEN;
 }
 
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
+function positionsFrom(hall: HallLayout, start: number, size: number): number[] {
+  return Array.from(hall.position.subarray(start, start + size));
+}
+
+function middleOf(hall: HallLayout, start: number, size: number): Point {
+  const of = (sums: Float64Array) => ((sums[start + size] ?? 0) - (sums[start] ?? 0)) / size;
+  return { x: of(hall.sumX), y: of(hall.sumY) };
 }

@@ -6,6 +6,7 @@ import type { BasketRow, TicketRow } from "./baskets.ts";
 import type { DeliveryEntry, PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "./catalogue-index.ts";
 import { bandOf, costOf, type PricedTicket, priceTicket, viewTotals } from "./order-cost.ts";
+import type { EngineSettings } from "./parts.ts";
 import { localOrNull, pictureOf, type Viewer } from "./visitor-view.ts";
 
 /** A basket as its visitor sees it. Tickets stand in order of performance and place. */
@@ -15,6 +16,7 @@ export function viewBasket(
   tickets: readonly TicketRow[],
   order: string | null,
   viewer: Viewer,
+  { holdExtensions }: Pick<EngineSettings, "holdExtensions">,
 ): Basket {
   const money = moneyIn(index);
   const placed = tickets.flatMap((ticket) => placeTicket(index, ticket)).sort(byPlace);
@@ -35,6 +37,7 @@ export function viewBasket(
     delivery: delivery ? viewDelivery(index, delivery, viewer) : null,
     totals: viewTotals(totals, money),
     order,
+    extensionsLeft: Math.max(0, holdExtensions - basket.extensions),
   };
 }
 

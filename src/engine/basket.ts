@@ -1,17 +1,21 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Basket } from "#contract/basket.ts";
 import type { Caller } from "#contract/operation.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
 import { viewBasket } from "./basket-view.ts";
-import { lockLiveBasket, readLiveBasket, ticketsOf } from "./baskets.ts";
-import { checkLimits } from "./booking-limits.ts";
-import { type Asking, addBestSeats, addChosenSeats, checkOnSale } from "./choose-seats.ts";
+import { lockLiveBasket, readLiveBasket, type TicketRow, ticketsOf } from "./baskets.ts";
+import { checkBooking } from "./booking-limits.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import { type Asking, placeName } from "./choose-seats.ts";
 import { carryOut } from "./commands.ts";
-import { releaseLiveBasket, releaseSeats } from "./holds.ts";
+import { createHoldDesk } from "./hold-desk.ts";
+import type { HoldAnswer, HoldRequest } from "./hold-request.ts";
+import { holdUntil, releaseLiveBasket, releaseSeats } from "./holds.ts";
 import { bandOf, priceTicket } from "./order-cost.ts";
 import type { Parts } from "./parts.ts";
+import { clusterOf } from "./seat-pools.ts";
 import { findSession, type Session } from "./sessions.ts";
 import { baskets, basketTickets, orders } from "./storage/schema.ts";
 import { viewerOf } from "./viewer.ts";
@@ -28,7 +32,7 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
     const live = await readLiveBasket(parts, parts.database, session);
     if (!live.basket) return { basket: null, justExpired: live.justExpired };
     const order = live.basket.state === "paying" ? await orderOf(live.basket.id) : null;
-    const basket = viewBasket(asking.index, live.basket, live.tickets, order, asking.viewer);
+    const basket = viewBasket(asking.index, live.basket, live.tickets, order, asking.viewer, parts.settings);
     return { basket: basket.tickets.length > 0 ? basket : null, justExpired: false };
   }
 
@@ -47,6 +51,30 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
     return basket;
   }
 
+  /** The answer to a command that was carried out before: as then, with the basket as it is now. */
+  async function readAgain({ caller }: HoldRequest, answer: HoldAnswer) {
+    const asking = await ask(caller);
+    if (!asking.ok) return asking;
+    const { index, viewer, session } = asking.value;
+    const { basket } = await read(asking.value, session);
+    if (basket) return done({ ...answer, basket });
+    const [last] = await parts.database
+      .select()
+      .from(baskets)
+      .where(eq(baskets.session, session.id))
+      .orderBy(desc(baskets.created))
+      .limit(1);
+    if (!last) throw new Error("A command was carried out for a session that never had a basket");
+    return done({ ...answer, basket: viewBasket(index, last, [], null, viewer, parts.settings) });
+  }
+
+  const desk = createHoldDesk(parts, readAgain);
+
+  function seatsCameBack(performances: readonly number[]): void {
+    parts.hints.contradict(performances);
+    parts.counts.forget();
+  }
+
   return {
     async read(_input, caller) {
       const asking = await ask(caller);
@@ -56,29 +84,17 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
     },
 
     async addSeats(input, caller) {
-      const asking = await ask(caller);
-      if (!asking.ok) return asking;
-      const performance = checkOnSale(asking.value, input.performance);
-      if (!performance.ok) return performance;
-      const added = await carryOut(parts, asking.value.session, caller, "addSeats", (transaction) =>
-        addChosenSeats(asking.value, transaction, performance.value, input.seats),
-      );
-      if (!added.ok) return added;
+      const held = await desk.hold({ operation: "addSeats", input, caller });
+      if (!held.ok) return held;
       parts.counts.forget();
-      return done({ basket: await readAfter(asking.value) });
+      return done({ basket: held.value.basket, strands: [...held.value.strands] });
     },
 
     async addBestAvailable(input, caller) {
-      const asking = await ask(caller);
-      if (!asking.ok) return asking;
-      const performance = checkOnSale(asking.value, input.performance);
-      if (!performance.ok) return performance;
-      const added = await carryOut(parts, asking.value.session, caller, "addBestAvailable", (transaction) =>
-        addBestSeats(asking.value, transaction, performance.value, input),
-      );
-      if (!added.ok) return added;
+      const held = await desk.hold({ operation: "addBestAvailable", input, caller });
+      if (!held.ok) return held;
       parts.counts.forget();
-      return done({ basket: await readAfter(asking.value), together: added.value.together });
+      return done({ basket: held.value.basket, together: held.value.together });
     },
 
     async changePriceType({ ticket, priceType }, caller) {
@@ -99,7 +115,8 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
         const price = priceTicket(index, performance, bandOf(index, performance, row.seat), priceType);
         if (!type || !sold || !price || !fitsSeat(type, place.seat)) return refused("unknown-price-type");
         const wanted = tickets.map((other) => (other.id === ticket ? { ...other, priceType } : other));
-        const limits = await checkLimits(transaction, index, wanted, session.customer, viewer);
+        const booking = { basket: basket.id, wanted, customer: session.customer };
+        const limits = await checkBooking(transaction, index, booking, "open", viewer);
         if (!limits.ok && limits.refusal.reason !== "too-many-tickets") {
           return { ok: false, refusal: limits.refusal };
         }
@@ -113,6 +130,7 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
       const asking = await ask(caller);
       if (!asking.ok) return asking;
       const { session } = asking.value;
+      const freed: number[] = [];
       const removed = await carryOut(parts, session, caller, "removeTickets", async (transaction) => {
         const basket = await lockLiveBasket(parts, transaction, session);
         if (!basket) return done(null);
@@ -120,7 +138,10 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
         const tickets = await ticketsOf(transaction, basket.id);
         const gone = tickets.filter(({ id }) => ids.includes(id));
         if (gone.length === 0) return done(null);
+        const left = restOfClusters(asking.value.index, tickets, gone);
+        if (left.length > 0) return refused("cluster-incomplete", { change: "remove" as const, names: left });
         await releaseSeats(transaction, basket.id, gone);
+        freed.push(...gone.map(({ performance }) => performance));
         await transaction.delete(basketTickets).where(
           inArray(
             basketTickets.id,
@@ -133,22 +154,62 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
         return done(null);
       });
       if (!removed.ok) return removed;
-      parts.counts.forget();
+      seatsCameBack(freed);
       const { basket } = await read(asking.value, session);
       return done({ basket });
+    },
+
+    async extend(_input, caller) {
+      const asking = await ask(caller);
+      if (!asking.ok) return asking;
+      const { session } = asking.value;
+      const extended = await carryOut(parts, session, caller, "extend", async (transaction) => {
+        const basket = await lockLiveBasket(parts, transaction, session);
+        if (!basket) return refused("no-basket");
+        if (basket.state === "paying") return refused("payment-under-way");
+        if (basket.extensions >= parts.settings.holdExtensions) return refused("no-extension-left");
+        const tickets = await ticketsOf(transaction, basket.id);
+        const expires = new Date(basket.expires.getTime() + parts.settings.holdExtensionSeconds * 1000);
+        const kept = await holdUntil(transaction, basket.id, tickets, expires);
+        if (tickets.length === 0 || kept !== tickets.length) return refused("no-basket");
+        const extensions = basket.extensions + 1;
+        await transaction.update(baskets).set({ expires, extensions }).where(eq(baskets.id, basket.id));
+        return done(null);
+      });
+      return extended.ok ? done({ basket: await readAfter(asking.value) }) : extended;
     },
 
     async empty(_input, caller) {
       const session = await findSession(parts, caller);
       if (!session) return refused("no-session");
+      const freed: number[] = [];
       const emptied = await carryOut(parts, session, caller, "empty", async (transaction) => {
         const basket = await lockLiveBasket(parts, transaction, session);
         if (basket?.state === "paying") return refused("payment-under-way");
-        await releaseLiveBasket(transaction, session.id);
+        freed.push(...(await releaseLiveBasket(transaction, session.id)));
         return done(null);
       });
-      parts.counts.forget();
+      seatsCameBack(freed);
       return emptied.ok ? done({}) : emptied;
     },
   };
+}
+
+/** The names of seats that would stay behind although one of their cluster goes. */
+function restOfClusters(
+  index: CatalogueIndex,
+  tickets: readonly TicketRow[],
+  gone: readonly TicketRow[],
+): string[] {
+  const stays = tickets.filter((ticket) => !gone.includes(ticket));
+  const left = gone.flatMap((ticket) => {
+    const performance = index.performance(ticket.performance);
+    const plan = performance && index.planOf(performance);
+    const place = plan?.seat(ticket.seat);
+    if (!plan || !place) return [];
+    return clusterOf(plan, place).filter(({ seat }) =>
+      stays.some((other) => other.performance === ticket.performance && other.seat === seat.id),
+    );
+  });
+  return [...new Set(left.map(placeName))];
 }

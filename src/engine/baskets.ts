@@ -65,30 +65,3 @@ export async function lockLiveBasket(
   }
   return basket;
 }
-
-/** The live basket, or a new one with its full time. */
-export async function lockOrOpenBasket(
-  parts: Parts,
-  transaction: Transaction,
-  session: Session,
-): Promise<BasketRow> {
-  const live = await lockLiveBasket(parts, transaction, session);
-  if (live) return live;
-  const now = parts.now();
-  const [opened] = await transaction
-    .insert(baskets)
-    .values({
-      id: parts.chance.id(),
-      session: session.id,
-      state: "open",
-      created: new Date(now),
-      expires: new Date(now + parts.settings.basketSeconds * 1000),
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (opened) return opened;
-  // Another tab opened one in this very moment and has committed: take turns on that one.
-  const other = await lockLiveBasket(parts, transaction, session);
-  if (!other) throw new Error("A basket was opened elsewhere and is gone again");
-  return other;
-}

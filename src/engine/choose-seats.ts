@@ -1,24 +1,19 @@
-import { sql } from "drizzle-orm";
-import type { basket as operations } from "#contract/basket.ts";
-import type { InputOf, RefusalOf } from "#contract/operation.ts";
 import { sellsTo } from "#domain/availability.ts";
-import { bestAvailable, type RowOfSeats } from "#domain/best-available.ts";
+import { bestAvailable } from "#domain/best-available.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { fitsSeat, type PriceTypeRule, priceTypesFor } from "#domain/pricing.ts";
-import { BANDS, type Band } from "#domain/seating.ts";
-import { lockOrOpenBasket, ticketsOf } from "./baskets.ts";
-import { checkLimits } from "./booking-limits.ts";
+import { strandedBy } from "#domain/stranded-seats.ts";
 import type { PerformanceEntry, SeatEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "./catalogue-index.ts";
-import { holdSeats } from "./holds.ts";
+import type { BestSeats, ChosenRefusal, ChosenSeats, HoldRefusal } from "./hold-request.ts";
 import { bandOf, priceTicket } from "./order-cost.ts";
 import type { Parts } from "./parts.ts";
+import type { SeatHint } from "./seat-hints.ts";
+import { clusterOf, POOLS, planSeats, seatMask } from "./seat-pools.ts";
 import type { Session } from "./sessions.ts";
-import type { Transaction } from "./storage/database.ts";
-import { basketTickets } from "./storage/schema.ts";
 import { availabilityOf, type Viewer, viewAvailability } from "./visitor-view.ts";
 
-/** Putting seats into a basket: the ones a visitor pointed at, or the best that are free. */
+/** Which seats a request is for: the ones a visitor pointed at, or the best that are free. No database here. */
 
 export interface Asking {
   readonly parts: Parts;
@@ -27,17 +22,12 @@ export interface Asking {
   readonly viewer: Viewer;
 }
 
-interface Choice {
+export interface Choice {
   readonly place: PlacedSeat;
   readonly priceType: number;
 }
 
-type AddSeats = typeof operations.addSeats;
-type AddBest = typeof operations.addBestAvailable;
-type SaleRefusal = Extract<
-  RefusalOf<AddSeats>,
-  { reason: "unknown-performance" | "login-needed" | "not-on-sale" }
->;
+type SaleRefusal = Extract<HoldRefusal, { reason: "unknown-performance" | "login-needed" | "not-on-sale" }>;
 
 /** Whether this visitor may buy this performance now. Seats are not looked at: the hold decides about those. */
 export function checkOnSale(asking: Asking, id: number): Outcome<PerformanceEntry, SaleRefusal> {
@@ -50,120 +40,115 @@ export function checkOnSale(asking: Asking, id: number): Outcome<PerformanceEntr
   return refused("not-on-sale", { availability: viewAvailability(now, performance) });
 }
 
-export async function addChosenSeats(
+/** The seats that were pointed at; the same one twice is one. Whole clusters, or none of one. */
+export function readChoices(
   asking: Asking,
-  transaction: Transaction,
   performance: PerformanceEntry,
-  seats: InputOf<AddSeats>["seats"],
-): Promise<Outcome<null, RefusalOf<AddSeats>>> {
+  { input }: ChosenSeats,
+): Outcome<
+  Choice[],
+  Extract<ChosenRefusal, { reason: "unknown-seat" | "unknown-price-type" | "cluster-incomplete" }>
+> {
   const plan = asking.index.planOf(performance);
   const choices: Choice[] = [];
-  for (const { seat, priceType } of new Map(seats.map((choice) => [choice.seat, choice])).values()) {
+  for (const { seat, priceType } of new Map(input.seats.map((choice) => [choice.seat, choice])).values()) {
     const place = plan.seat(seat);
     if (!place) return refused("unknown-seat");
     if (!maySell(asking, performance, priceType, place.seat)) return refused("unknown-price-type");
     choices.push({ place, priceType });
   }
-  return putIntoBasket(asking, transaction, performance, choices);
+  const chosen = new Set(choices.map(({ place }) => place));
+  const left = new Set(
+    choices.flatMap(({ place }) => clusterOf(plan, place).filter((seat) => !chosen.has(seat))),
+  );
+  if (left.size > 0) return refused("cluster-incomplete", { change: "add", names: [...left].map(placeName) });
+  return done(choices);
 }
 
-export async function addBestSeats(
+/** The price type of each seat that is wished for; as many as one booking may have at most. */
+export function readWishes(
   asking: Asking,
-  transaction: Transaction,
   performance: PerformanceEntry,
-  { band, section, wishes }: InputOf<AddBest>,
-): Promise<Outcome<{ together: boolean }, RefusalOf<AddBest>>> {
+  { input }: BestSeats,
+): Outcome<PriceTypeRule[], Extract<HoldRefusal, { reason: "unknown-price-type" | "too-many-tickets" }>> {
+  const { maxTickets } = asking.index.catalogue;
+  const sold = priceTypesFor(asking.index.priceListOf(performance), asking.viewer.modesOfSale);
   const types: PriceTypeRule[] = [];
-  for (const { priceType, quantity } of wishes) {
+  const wanted = input.wishes.reduce((sum, wish) => sum + wish.quantity, 0);
+  for (const { priceType, quantity } of input.wishes) {
     const type = asking.index.priceType(priceType);
-    const sold = priceTypesFor(asking.index.priceListOf(performance), asking.viewer.modesOfSale);
     if (!type || !sold.includes(priceType)) return refused("unknown-price-type");
-    if (types.length + quantity > asking.index.catalogue.maxTickets) {
-      const wanted = wishes.reduce((sum, wish) => sum + wish.quantity, 0);
-      return refused("too-many-tickets", { max: asking.index.catalogue.maxTickets, wanted });
-    }
+    if (wanted > maxTickets) return refused("too-many-tickets", { max: maxTickets, wanted });
     for (let count = 0; count < quantity; count++) types.push(type);
   }
-  // Somebody may be faster than the answer to "which are free"; then ask again.
-  for (let attempt = 1; ; attempt++) {
-    const free = await freeSeats(asking, transaction, performance, band, section);
-    const found = chooseBest(asking, performance, free, types);
-    if (!found) return refused("not-enough-seats", { wanted: types.length, available: free.size });
-    const put = await putIntoBasket(asking, transaction, performance, found.choices);
-    if (put.ok) return done({ together: found.together });
-    if (put.refusal.reason !== "seats-taken") return { ok: false, refusal: put.refusal };
-    if (attempt === 8) return refused("not-enough-seats", { wanted: types.length, available: free.size });
-  }
+  return done(types);
 }
 
-type PutRefusal = Exclude<
-  RefusalOf<AddSeats>,
-  SaleRefusal | { reason: "unknown-seat" | "unknown-price-type" | "no-session" }
->;
+export interface BestChoice {
+  readonly choices: readonly Choice[];
+  readonly together: boolean;
+}
 
-async function putIntoBasket(
+/**
+ * The best seats by the hint, each pool on its own: wheelchair places, companions beside those, ordinary ones.
+ * Otherwise how many could be had.
+ */
+export function chooseBest(
   asking: Asking,
-  transaction: Transaction,
+  performance: PerformanceEntry,
+  { input }: BestSeats,
+  types: readonly PriceTypeRule[],
+  hint: SeatHint,
+  avoid: ReadonlySet<number>,
+): BestChoice | { readonly available: number } {
+  const plan = asking.index.planOf(performance);
+  const { layout } = planSeats(plan);
+  const chance = () => asking.parts.chance.below(1_000_000) / 1_000_000;
+  const choices: Choice[] = [];
+  let [together, found, available] = [true, true, 0];
+  let near: { x: number; y: number } = plan.plan.focalPoint;
+  for (const pool of POOLS) {
+    const wanted = types.filter((type) => type.seats === pool);
+    if (wanted.length === 0) continue;
+    const filter = { pool, band: input.band, section: input.section };
+    const { mask, wanted: fitting, free } = seatMask(asking.index, performance, hint, filter, avoid);
+    available += Math.min(fitting, wanted.length);
+    const mayStrand = free <= mask.length * asking.index.catalogue.limitedShare;
+    const best = bestAvailable(layout, mask, { seats: wanted.length, near, chance, mayStrand });
+    found &&= best !== null;
+    together &&= best?.together ?? false;
+    for (const [at, position] of (best?.positions ?? []).entries()) {
+      const place = plan.seats[position];
+      const type = wanted[at];
+      if (place && type) choices.push({ place, priceType: type.id });
+    }
+    near = choices.at(-1)?.place.seat ?? near;
+  }
+  // Where clusters do not add up to the wish there may be seats enough, and yet not so many to be had.
+  return found ? { choices, together } : { available: Math.min(available, types.length - 1) };
+}
+
+/** The seats that a choice leaves alone between taken ones, as far as the hint knows. */
+export function strandedNames(
+  asking: Asking,
   performance: PerformanceEntry,
   choices: readonly Choice[],
-): Promise<Outcome<null, PutRefusal>> {
-  const { parts, index, session, viewer } = asking;
-  const basket = await lockOrOpenBasket(parts, transaction, session);
-  if (basket.state === "paying") return refused("payment-under-way");
-  const there = await ticketsOf(transaction, basket.id);
-  const isThere = (choice: Choice) =>
-    there.some((ticket) => ticket.performance === performance.id && ticket.seat === choice.place.seat.id);
-  const added = choices.filter((choice) => !isThere(choice));
-  const wanted = [...there, ...added.map(({ priceType }) => ({ performance: performance.id, priceType }))];
-  const limits = await checkLimits(transaction, index, wanted, session.customer, viewer);
-  if (!limits.ok) return limits;
-
-  // A savepoint, so that seats held by a try that fails are free again for the next one.
-  const seats = added.map(({ place }) => place.seat.id);
-  const missing = await transaction
-    .transaction(async (savepoint) => {
-      const now = new Date(parts.now());
-      const got = await holdSeats(savepoint, basket.id, performance.id, seats, basket.expires, now);
-      const lost = seats.filter((seat) => !got.includes(seat));
-      if (lost.length > 0) throw new SomeTaken(lost);
-      return lost;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof SomeTaken) return error.seats;
-      throw error;
-    });
-  if (missing.length > 0) {
-    return refused("seats-taken", {
-      seats: missing,
-      names: missing.map((seat) => nameSeat(index, performance, seat)),
-    });
-  }
-  if (added.length > 0) {
-    await transaction.insert(basketTickets).values(
-      added.map(({ place, priceType }) => ({
-        id: parts.chance.id(),
-        basket: basket.id,
-        performance: performance.id,
-        seat: place.seat.id,
-        priceType,
-      })),
-    );
-  }
-  return done(null);
-}
-
-class SomeTaken extends Error {
-  readonly seats: string[];
-  constructor(seats: string[]) {
-    super("some seats are taken");
-    this.seats = seats;
-  }
+  hint: SeatHint,
+): string[] {
+  const plan = asking.index.planOf(performance);
+  const everywhere = { pool: "any", band: "A", section: undefined } as const;
+  const { mask } = seatMask(asking.index, performance, hint, everywhere, new Set());
+  const chosen = choices.map(({ place }) => place.position);
+  const stranded = strandedBy(planSeats(plan).layout, mask, chosen, asking.index.catalogue.limitedShare);
+  return stranded.flatMap((position) => {
+    const place = plan.seats[position];
+    return place ? [placeName(place)] : [];
+  });
 }
 
 /** "7:12": row and seat, the way a house writes it where no words are wanted. */
-function nameSeat(index: CatalogueIndex, performance: PerformanceEntry, seat: string): string {
-  const place = index.planOf(performance).seat(seat);
-  return place ? `${place.row.number}:${place.seat.number}` : seat;
+export function placeName({ row, seat }: PlacedSeat): string {
+  return `${row.number}:${seat.number}`;
 }
 
 function maySell(asking: Asking, performance: PerformanceEntry, priceType: number, seat: SeatEntry): boolean {
@@ -172,65 +157,4 @@ function maySell(asking: Asking, performance: PerformanceEntry, priceType: numbe
   if (!type || !fitsSeat(type, seat)) return false;
   if (!priceTypesFor(index.priceListOf(performance), viewer.modesOfSale).includes(priceType)) return false;
   return priceTicket(index, performance, bandOf(index, performance, seat.id), priceType) !== null;
-}
-
-async function freeSeats(
-  asking: Asking,
-  transaction: Transaction,
-  performance: PerformanceEntry,
-  band: Band,
-  section: string | undefined,
-): Promise<Set<number>> {
-  const { rows } = await transaction.execute<{ position: number }>(sql`
-    select position from performance_seats
-    where performance = ${performance.id} and band = ${BANDS.indexOf(band)}
-      and (state = 0 or (state = 1 and held_until <= ${new Date(asking.viewer.now)}))`);
-  const { seats } = asking.index.planOf(performance);
-  const inSection = (position: number) => !section || seats[position]?.section.slug === section;
-  return new Set(rows.map(({ position }) => position).filter(inSection));
-}
-
-/** Each pool of seats on its own: ordinary ones, wheelchair places, and companions beside those. */
-function chooseBest(
-  asking: Asking,
-  performance: PerformanceEntry,
-  free: ReadonlySet<number>,
-  types: readonly PriceTypeRule[],
-): { choices: Choice[]; together: boolean } | null {
-  const plan = asking.index.planOf(performance);
-  const rows = rowsOf(plan.seats);
-  const chance = () => asking.parts.chance.below(1_000_000) / 1_000_000;
-  const choices: Choice[] = [];
-  let together = true;
-  let near: { x: number; y: number } = plan.plan.focalPoint;
-  for (const pool of ["accessible", "companion", "any"] as const) {
-    const wanted = types.filter((type) => type.seats === pool);
-    const [first] = wanted;
-    if (!first) continue;
-    const isFree = (position: number) => {
-      const seat = plan.seats[position]?.seat;
-      return seat !== undefined && free.has(position) && fitsSeat(first, seat);
-    };
-    const best = bestAvailable(rows, isFree, near, wanted.length, chance);
-    if (!best) return null;
-    together &&= best.together;
-    for (const [at, position] of best.positions.entries()) {
-      const place = plan.seats[position];
-      if (place) choices.push({ place, priceType: wanted[at]?.id ?? first.id });
-    }
-    near = choices.at(-1)?.place.seat ?? near;
-  }
-  return { choices, together };
-}
-
-/** Rows as best available wants them, one list per plan. */
-const rowsByPlan = new WeakMap<readonly PlacedSeat[], RowOfSeats[]>();
-function rowsOf(seats: readonly PlacedSeat[]): RowOfSeats[] {
-  const known = rowsByPlan.get(seats);
-  if (known) return known;
-  const rows = [...Map.groupBy(seats, (place) => place.row).values()].map((row) => ({
-    seats: row.map(({ position, seat }) => ({ position, x: seat.x, y: seat.y })),
-  }));
-  rowsByPlan.set(seats, rows);
-  return rows;
 }

@@ -12,10 +12,13 @@ import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live-sea
 import { createOrders } from "./orders.ts";
 import type { Parts } from "./parts.ts";
 import { createSeatCounts } from "./seat-counts.ts";
+import { createSeatHints } from "./seat-hints.ts";
 import { createSeating } from "./seating.ts";
 import { settle } from "./settlement.ts";
 import { inTransaction } from "./storage/database.ts";
 import { orders, payments } from "./storage/schema.ts";
+
+import { tidy } from "./tidy.ts";
 
 /** The built-in ticketing back end, and what only its own house may ask of it. */
 export interface Engine {
@@ -25,6 +28,8 @@ export interface Engine {
   importCatalogue(catalogue: Catalogue, soldElsewhere: SoldElsewhere): Promise<ImportReport>;
   /** Brings one payment to its end, as far as it can be; asks to be called again when it cannot. */
   settlePayment(payment: string): Promise<void>;
+  /** Throws away what nothing asks for any more. */
+  tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
   languageOfOrder(link: string): Promise<Language>;
   /** A fresh link for a letter, with whom it is for; null when the customer is gone. */
@@ -43,11 +48,12 @@ export interface LetterLink {
 /** A payment that is still open is looked at again after so long. */
 const ASK_AGAIN_MS = 60_000;
 
-export function createEngine(given: Omit<Parts, "catalogue" | "counts">): Engine {
+export function createEngine(given: Omit<Parts, "catalogue" | "counts" | "hints">): Engine {
   const parts: Parts = {
     ...given,
     catalogue: createCatalogueStore(given.database, given.now),
     counts: createSeatCounts(given.database, given.now),
+    hints: createSeatHints(given.now),
   };
   const { database } = parts;
   return {
@@ -75,6 +81,7 @@ export function createEngine(given: Omit<Parts, "catalogue" | "counts">): Engine
         parts.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
       );
     },
+    tidy: () => tidy(database, parts.now()),
     async languageOfOrder(link) {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));
       if (!order) throw new Error(`No order has the link ${link}`);

@@ -44,6 +44,7 @@ export async function failOrder(
     }
   }
   await releaseSeats(transaction, basket.id, seats);
+  parts.hints.contradict(seats.map(({ performance }) => performance));
   await transaction
     .update(baskets)
     .set({ state: "expired", expires: new Date(Math.min(basket.expires.getTime(), now)) })

@@ -96,7 +96,21 @@ export function viewTotals(totals: Totals, money: (amount: number) => Money): To
   };
 }
 
+/** The day of a minute is asked for with every ticket of every basket; it is worked out once. */
+const days = new Map<string, string>();
+const MOST_DAYS = 10_000;
+
 /** YYYY-MM-DD on the house's clock. */
 export function dayIn(timeZone: string, moment: number): string {
+  const minute = `${timeZone} ${Math.floor(moment / 60_000)}`;
+  const known = days.get(minute);
+  if (known) return known;
+  if (days.size >= MOST_DAYS) days.clear();
+  const day = calendarDay(timeZone, moment);
+  days.set(minute, day);
+  return day;
+}
+
+function calendarDay(timeZone: string, moment: number): string {
   return Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }

@@ -3,12 +3,14 @@ import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { SeatCounts } from "./seat-counts.ts";
+import type { SeatHints } from "./seat-hints.ts";
 import type { Database, Transaction } from "./storage/database.ts";
 
 /** What every part of the engine works with. Clock and chance come from outside, so that tests decide them. */
 export interface Parts {
   readonly database: Database;
   readonly catalogue: CatalogueStore;
+  readonly hints: SeatHints;
   readonly counts: { read(): Promise<SeatCounts>; forget(): void };
   readonly payments: PaymentProvider;
   readonly outbox: Outbox<Transaction>;
@@ -37,6 +39,13 @@ export interface EngineSettings {
   /** "https://tickets.example.org", without a slash at the end. */
   readonly publicUrl: string;
   readonly basketSeconds: number;
+  /** How often a basket's time may be extended, and by how much. */
+  readonly holdExtensions: number;
+  readonly holdExtensionSeconds: number;
+  /** Requests for seats that may wait at one process; more are refused. */
+  readonly holdQueue: number;
+  /** What happens when a visitor's own choice leaves a single seat between taken ones. */
+  readonly orphanRule: "off" | "warn" | "refuse";
   readonly paymentWindowSeconds: number;
   readonly paymentRetrySeconds: number;
   readonly paymentRetries: number;

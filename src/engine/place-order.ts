@@ -6,7 +6,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { totalsOf } from "#domain/totals.ts";
 import { placeTicket } from "./basket-view.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket, ticketsOf } from "./baskets.ts";
-import { checkLimits } from "./booking-limits.ts";
+import { checkBooking } from "./booking-limits.ts";
 import type { DeliveryEntry, PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { completeOrder } from "./complete-order.ts";
@@ -114,7 +114,9 @@ async function draftOrder(
   const performances = placed.map(({ priced }) => priced.performance);
   if (!delivery || !isOffered(delivery, performances, parts.now())) return refused("delivery-missing");
   const viewer = viewerOf(parts, index, language);
-  const limits = await checkLimits(transaction, index, rows, session.customer, viewer);
+  // Baskets that other sessions only fill do not count here: of two, the one that is paid first gets its tickets.
+  const booking = { basket: basket.id, wanted: rows, customer: session.customer };
+  const limits = await checkBooking(transaction, index, booking, "paying", viewer);
   if (!limits.ok) return limits;
   const customer = await findCustomer(transaction, session.customer);
   if (!customer) throw new Error(`Session of customer ${session.customer}, who is not there`);

@@ -7,10 +7,10 @@ import type { Executor } from "./storage/database.ts";
 import { sessions } from "./storage/schema.ts";
 
 /** A session ends a day after its last request, and thirty days after it began. */
-const IDLE_MS = 24 * 3_600_000;
-const LONGEST_MS = 30 * IDLE_MS;
+export const IDLE_MS = 24 * 3_600_000;
+export const LONGEST_MS = 30 * IDLE_MS;
 /** `last_seen` is written at most once a minute: reading a page should not cost a write. */
-const SEEN_EVERY_MS = 60_000;
+export const SEEN_EVERY_MS = 60_000;
 
 export interface Session {
   readonly id: string;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#config/house.ts";
@@ -38,6 +39,9 @@ export interface AppParts {
   readonly clientFiles: string;
 }
 
+/** More than any form or notification of ours is. */
+const MAX_BODY_BYTES = 512 * 1024;
+
 type Env = { Bindings: HttpBindings; Variables: { address: string } };
 
 export interface App {
@@ -68,6 +72,7 @@ export function createApp(parts: AppParts): App {
     return context.text(ready ? "ready" : "database not reachable", ready ? 200 : 503);
   });
 
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
   const streams: LiveStreams = serveLiveSeats(app, parts);
   app.use(compress());
   const callerOf = (context: Context<Env>): Caller => ({

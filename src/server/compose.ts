@@ -49,6 +49,11 @@ export interface ShopOptions {
   readonly now?: () => number;
 }
 
+const TIDY_EVERY_MS = 3_600_000;
+
+/** Visitors who may wait for seats at one process: a few seconds' worth on a slow machine. */
+const HOLD_QUEUE = 5_000;
+
 export const CHANCE: Chance = {
   bytes: (count) => randomBytes(count),
   below: (limit) => randomInt(limit),
@@ -84,6 +89,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       publicUrl: environment.publicUrl,
     }),
   );
+  const tidying = setInterval(() => {
+    engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
+  }, TIDY_EVERY_MS);
+  tidying.unref();
   return {
     house,
     engine,
@@ -94,6 +103,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await database.execute(sql`select 1`);
     },
     async close() {
+      clearInterval(tidying);
       await queue.stop();
       await liveSeats.close();
       await database.$client.end();
@@ -137,6 +147,10 @@ export function engineSettings(house: House, publicUrl: string): EngineSettings 
   return {
     publicUrl,
     basketSeconds: constants.sessionExpirySeconds,
+    holdExtensions: constants.holdExtensions,
+    holdExtensionSeconds: constants.holdExtensionSeconds,
+    holdQueue: HOLD_QUEUE,
+    orphanRule: constants.orphanRule,
     paymentWindowSeconds: constants.paymentWindowSeconds,
     paymentRetrySeconds: constants.paymentRetrySeconds,
     paymentRetries: constants.paymentRetries,

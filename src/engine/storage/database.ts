@@ -6,7 +6,7 @@ import * as schema from "./schema.ts";
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: Pool };
 export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
 /** Where a query may run: in a transaction, or on its own. */
-export type Executor = Database | Transaction;
+export type Executor = Database | Transaction | NodePgDatabase<typeof schema>;
 
 export function openDatabase(url: string, poolSize: number): Database {
   const pool = new Pool({
@@ -21,6 +21,8 @@ export function openDatabase(url: string, poolSize: number): Database {
   });
   // An idle connection that breaks is thrown away by the pool; without a listener it would end the process.
   pool.on("error", () => {});
+  // The same for one that breaks while it is in use: whoever uses it gets the error from the query.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return drizzle(pool, { schema });
 }
 
@@ -35,9 +37,14 @@ export async function inTransaction<Result>(
     try {
       return await database.transaction(work);
     } catch (error) {
-      if (attempt >= 5 || !RETRY.has(sqlState(error) ?? "")) throw error;
+      if (attempt >= 5 || !shouldRetry(error)) throw error;
     }
   }
+}
+
+/** A serialisation failure or a deadlock: the same transaction may well succeed now. */
+export function shouldRetry(error: unknown): boolean {
+  return RETRY.has(sqlState(error) ?? "");
 }
 
 /** The five-letter SQLSTATE of a database error, wherever the query builder has wrapped it. */

@@ -104,14 +104,18 @@ export const customers = pgTable(
   (table) => [uniqueIndex("customers_email").on(sql`lower(${table.email})`)],
 );
 
-export const sessions = pgTable("sessions", {
-  id: uuid().primaryKey(),
-  /** SHA-256 of the token; the token itself is only in the visitor's cookie. */
-  tokenHash: bytes("token_hash").notNull().unique(),
-  customer: uuid().references(() => customers.id),
-  created: moment("created").notNull(),
-  lastSeen: moment("last_seen").notNull(),
-});
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of the token; the token itself is only in the visitor's cookie. */
+    tokenHash: bytes("token_hash").notNull().unique(),
+    customer: uuid().references(() => customers.id),
+    created: moment("created").notNull(),
+    lastSeen: moment("last_seen").notNull(),
+  },
+  (table) => [index("sessions_customer").on(table.customer).where(sql`${table.customer} is not null`)],
+);
 
 /** Single-use links in letters, hashed. */
 export const customerLinks = pgTable("customer_links", {
@@ -151,6 +155,8 @@ export const baskets = pgTable(
     delivery: text(),
     /** Payments that came to nothing, each of which kept the basket a little longer. */
     retries: integer().notNull().default(0),
+    /** How often its visitor has asked for more time. */
+    extensions: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex("one_live_basket_per_session")

@@ -36,6 +36,10 @@ const WEBHOOK_AUTHORIZATION = "the-word-of-the-tests";
 export const TEST_SETTINGS: EngineSettings = {
   publicUrl: "http://127.0.0.1:9",
   basketSeconds: 1200,
+  holdExtensions: 0,
+  holdExtensionSeconds: 300,
+  holdQueue: 5_000,
+  orphanRule: "off",
   paymentWindowSeconds: 1800,
   paymentRetrySeconds: 300,
   paymentRetries: 3,

@@ -3,10 +3,11 @@ import { useHouse } from "../boot.tsx";
 import styles from "./house-logo.module.css";
 
 export function HouseLogo() {
-  const house = useHouse();
+  const { logo, name, nameBesideLogo } = useHouse();
   return (
     <Link to="/" className={styles.logo} viewTransition>
-      <img src={house.logo} alt={house.name} height={32} className={styles.picture} />
+      <img src={logo} alt={nameBesideLogo ? "" : name} height={32} className={styles.picture} />
+      {nameBesideLogo ? <span className={styles.name}>{name}</span> : null}
     </Link>
   );
 }

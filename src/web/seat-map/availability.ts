@@ -39,13 +39,6 @@ export function changedSeats(before: Availability, after: Availability): number[
   return changed;
 }
 
-/** The same, with some seats known to be gone. */
-export function withTaken(availability: Availability, seats: readonly number[]): Availability {
-  const status = [...availability.status];
-  for (const seat of seats) status[seat] = TAKEN;
-  return { ...availability, status: status.join("") };
-}
-
 /** A seat whose band or kind nobody can be sold as is not for sale, whatever its status. */
 export function onlySellable(hall: Hall, availability: Availability, prices: SeatPrices): Availability {
   const status = hall.seats.map((seat) => {
@@ -73,6 +66,8 @@ export function summarise(
     if (!isFree(availability, seat.index)) continue;
     free++;
     const amount = prices.usual(seat, bandOf(availability, seat.index))?.total.amount;
+    // A companion's seat may cost nothing, but nobody starts from there.
+    if (seat.companion) continue;
     if (amount !== undefined && (from === null || amount < from)) from = amount;
   }
   return { free, from };

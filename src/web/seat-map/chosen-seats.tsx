@@ -37,6 +37,7 @@ export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsPr
       className={styles.panel}
       data-empty={chosen.length === 0}
       data-open={open}
+      data-list={hasList}
     >
       <h2 id="chosen" className={styles.title}>
         {t("chosen-seats")}
@@ -65,9 +66,10 @@ export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsPr
               type="button"
               className={styles.opener}
               aria-expanded={open}
+              aria-label={t("show-chosen")}
               onClick={() => setOpen(!open)}
             >
-              {open ? t("hide-chosen") : t("show-chosen")}
+              <span aria-hidden="true" className={styles.arrow} />
             </button>
           ) : null}
           <Button ref={button} pending={pending} className={styles.add}>
@@ -95,7 +97,7 @@ function Line({ choice }: { choice: Choice }) {
   return (
     <li className={styles.line}>
       <BandMark band={band} />
-      <p className={styles.place}>
+      <p>
         {names.row(row)}
         <span className={styles.seat}>{names.seat(seat)}</span>
         {seat.restrictedView ? <span className={styles.remark}>{seat.restrictedView}</span> : null}

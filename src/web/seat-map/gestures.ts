@@ -28,8 +28,7 @@ export function listenToGestures(frame: HTMLElement, target: GestureTarget): () 
   let began: Camera = camera.current();
   let origin: readonly [Point, Point] | null = null;
   let dragged = false;
-  let velocity: Point = { x: 0, y: 0 };
-  let lastMove = 0;
+  const speed = createSpeed();
   let lastTap = { at: { x: 0, y: 0 }, when: Number.NEGATIVE_INFINITY, far: false };
 
   const place = (event: MouseEvent): Point => {
@@ -52,7 +51,7 @@ export function listenToGestures(frame: HTMLElement, target: GestureTarget): () 
     const at = place(event);
     if (fingers.size === 0) dragged = false;
     fingers.set(event.pointerId, { start: at, at });
-    velocity = { x: 0, y: 0 };
+    speed.rest();
     begin();
   };
   const drag = (event: PointerEvent) => {
@@ -62,7 +61,7 @@ export function listenToGestures(frame: HTMLElement, target: GestureTarget): () 
       return;
     }
     const at = place(event);
-    track(finger.at, at, event.timeStamp);
+    speed.track(finger.at, at, event.timeStamp);
     finger.at = at;
     const both = pair();
     if (origin && both) {
@@ -74,15 +73,6 @@ export function listenToGestures(frame: HTMLElement, target: GestureTarget): () 
       camera.follow(pan(began, { x: at.x - finger.start.x, y: at.y - finger.start.y }));
     }
   };
-  const track = (from: Point, to: Point, when: number) => {
-    const ms = Math.max(1, when - lastMove);
-    lastMove = when;
-    const share = Math.min(1, ms / 50);
-    velocity = {
-      x: velocity.x * (1 - share) + ((to.x - from.x) / ms) * share,
-      y: velocity.y * (1 - share) + ((to.y - from.y) / ms) * share,
-    };
-  };
   const capture = (pointer: number) => {
     target.hover(null);
     frame.setPointerCapture(pointer);
@@ -90,8 +80,8 @@ export function listenToGestures(frame: HTMLElement, target: GestureTarget): () 
   const release = (event: PointerEvent) => {
     if (!fingers.delete(event.pointerId) || !dragged) return;
     if (fingers.size > 0) return begin();
-    const isFlick = event.type === "pointerup" && origin === null && event.timeStamp - lastMove < 60;
-    camera.throw(isFlick ? velocity : { x: 0, y: 0 });
+    const isFlick = event.type === "pointerup" && origin === null;
+    camera.throw(isFlick ? speed.at(event.timeStamp) : { x: 0, y: 0 });
   };
 
   const click = (event: MouseEvent) => {
@@ -145,6 +135,32 @@ export function listenToGestures(frame: HTMLElement, target: GestureTarget): () 
   return () => {
     clearTimeout(settling);
     stop.abort();
+  };
+}
+
+/** A finger that rested this long (milliseconds) before it left did not flick. */
+const RESTED = 60;
+
+/** How fast a finger moves, smoothed over its last moments: CSS pixels per millisecond. */
+function createSpeed() {
+  let velocity: Point = { x: 0, y: 0 };
+  let last = 0;
+  return {
+    rest() {
+      velocity = { x: 0, y: 0 };
+    },
+    track(from: Point, to: Point, when: number) {
+      const ms = Math.max(1, when - last);
+      last = when;
+      const share = Math.min(1, ms / 50);
+      velocity = {
+        x: velocity.x * (1 - share) + ((to.x - from.x) / ms) * share,
+        y: velocity.y * (1 - share) + ((to.y - from.y) / ms) * share,
+      };
+    },
+    at(when: number): Point {
+      return when - last < RESTED ? velocity : { x: 0, y: 0 };
+    },
   };
 }
 

@@ -47,33 +47,28 @@ export function HallLabels() {
   const { hall } = useSeatSale();
   const availability = useSeatState((state) => state.availability);
   const words = useSectionWords();
-  const named = new Set<string>();
   return (
     <SilentGroup className={styles.labels} data-labels>
       {hall.sections.map((section) => {
         const { from, free, tone } = words(section, availability);
         const { x, y } = heart(section);
-        const lines = broken(section.name);
+        const lines = broken(labelOf(hall, section), section.bounds.width > hall.size.width / 4 ? 24 : 13);
         return (
           <text key={section.slug} x={x} y={y} className={styles.label} data-tone={tone}>
             {lines.map((line, at) => (
-              <tspan key={line} x={x} dy={at === 0 ? `${0.4 - lines.length * 0.62}em` : "1.2em"}>
+              <tspan key={line} x={x} dy={at === 0 ? `${0.35 - lines.length * 0.6}em` : "1.15em"}>
                 {line}
               </tspan>
             ))}
-            <tspan x={x} dy="1.35em" className={styles.price}>
+            <tspan x={x} dy="1.3em" className={styles.price}>
               {tone === "good" ? from : free}
             </tspan>
           </text>
         );
       })}
       {hall.levels.map(({ id, name }) => {
-        const middleOne = hall.sections
-          .filter(({ level }) => level === id)
-          .sort((a, b) => offCentre(hall, a) - offCentre(hall, b))
-          .find(({ slug }) => !named.has(slug));
+        const middleOne = middleOf(hall, id);
         if (!middleOne) return null;
-        named.add(middleOne.slug);
         const { x, y } = heart(middleOne);
         return (
           <text key={id} x={x} y={y} dy="0.35em" className={styles.level}>
@@ -83,6 +78,25 @@ export function HallLabels() {
       })}
     </SilentGroup>
   );
+}
+
+/** Where a level's name stands: the section in front of the stage's middle, the nearest of several. */
+function middleOf(hall: Hall, level: string): HallSection | undefined {
+  const rank = (section: HallSection) => {
+    const off = Math.round((offCentre(hall, section) / hall.size.width) * 20);
+    return off * hall.size.height + heart(section).y;
+  };
+  return hall.sections.filter((section) => section.level === level).sort((a, b) => rank(a) - rank(b))[0];
+}
+
+/** "Parkett vänster" is only "vänster" where "Parkett mitten" stands beside it. */
+function labelOf(hall: Hall, section: HallSection): string {
+  const level = hall.levels.find(({ id }) => id === section.level)?.name ?? "";
+  const short = section.name.startsWith(`${level} `) ? section.name.slice(level.length + 1) : "";
+  const [first = ""] = short;
+  const middleOne = middleOf(hall, section.level);
+  const isMiddle = middleOne === section || (middleOne && offCentre(hall, middleOne) > hall.size.width / 8);
+  return short === "" || isMiddle ? section.name : first.toUpperCase() + short.slice(1);
 }
 
 const Stage = memo(function Stage({ hall }: { hall: Hall }) {
@@ -104,7 +118,7 @@ const SectionShape = memo(function SectionShape({ hall, section }: { hall: Hall;
   const width = lineWidth(hall);
   return (
     <>
-      <path d={d} className={styles.edge} strokeWidth={width + 6} />
+      <path d={d} className={styles.edge} data-edge strokeWidth={width + 6} />
       <path d={d} className={styles.ground} strokeWidth={width} />
     </>
   );
@@ -146,12 +160,13 @@ function offCentre(hall: Hall, section: HallSection): number {
   return Math.abs(heart(section).x - hall.focalPoint.x);
 }
 
-/** Long names in lines of about a dozen letters. */
-function broken(name: string): string[] {
+/** Long names in lines of so many letters. */
+function broken(name: string, letters: number): string[] {
   const lines: string[] = [];
   for (const word of name.split(" ")) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < 13) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length < letters)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;

@@ -43,13 +43,20 @@ export interface MapCamera {
   zoomBy(factor: number): void;
   panBy(by: Point): void;
   /** Brings a seat into the picture, large enough to be told apart. */
-  showSeat(seat: Point, atOnce?: boolean): void;
+  showSeat(seat: Point): void;
   destroy(): void;
 }
 
+export interface CameraParts {
+  /** The window one looks through. */
+  readonly frame: HTMLElement;
+  /** What moves behind it. */
+  readonly scene: HTMLElement;
+  readonly svg: SVGSVGElement;
+}
+
 export function createMapCamera(
-  frame: HTMLElement,
-  svg: SVGSVGElement,
+  { frame, scene, svg }: CameraParts,
   hall: Hall,
   start: { box: Box; seats: boolean },
   committed: (camera: Camera, viewport: Viewport, isWhole: boolean) => void,
@@ -72,15 +79,15 @@ export function createMapCamera(
   const follow = (next: Camera) => {
     camera = keepInside(next, hall.size, viewport);
     const { x, y, scale } = transformFrom(drawn, camera);
-    svg.style.willChange = "transform";
-    svg.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    scene.style.willChange = "transform";
+    scene.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
   };
   const commit = () => {
     drawn = camera;
     const { x, y, width, height } = visibleBox(camera, viewport);
     svg.setAttribute("viewBox", [x, y, width, height].map((value) => value.toFixed(2)).join(" "));
-    svg.style.transform = "";
-    svg.style.willChange = "";
+    scene.style.transform = "";
+    scene.style.willChange = "";
     committed(camera, viewport, camera.scale <= limits.min * 1.01);
   };
   const stop = () => cancelAnimationFrame(frameRequest);
@@ -156,7 +163,7 @@ export function createMapCamera(
       flyTo(zoomAt(camera, centre, factor, limits));
     },
     panBy: (by) => flyTo(pan(camera, by)),
-    showSeat(seat, atOnce = false) {
+    showSeat(seat) {
       const near = showsSeats(camera, hall.pitch)
         ? camera
         : fitBox({ ...seat, width: 0, height: 0 }, viewport, {
@@ -164,17 +171,18 @@ export function createMapCamera(
             max: NEAR_PITCH / hall.pitch,
           });
       const target = reveal(near, seat, viewport, EDGE);
-      if (atOnce) {
-        follow(target);
-        return commit();
-      }
-      flyTo(target);
+      // Most seats are in the picture already: then nothing needs to move or be painted.
+      if (!isSame(target, camera)) flyTo(target);
     },
     destroy() {
       stop();
       resized.disconnect();
     },
   };
+}
+
+function isSame(a: Camera, b: Camera): boolean {
+  return a.x === b.x && a.y === b.y && a.scale === b.scale;
 }
 
 function sizeOf(frame: HTMLElement): Viewport {

@@ -1,11 +1,12 @@
 import { isFree, nextFree } from "./availability.ts";
-import { type Camera, showsSeats, toHall, type Viewport, visibleBox, zoomAt } from "./camera.ts";
+import { type Camera, showsSeats, toHall, toScreen, type Viewport, visibleBox, zoomAt } from "./camera.ts";
 import { middle, nearest } from "./geometry.ts";
 import { listenToGestures } from "./gestures.ts";
 import { boxOf, type Hall, type HallSection, type HallView } from "./hall.ts";
 import { indexSeats, seatAt } from "./hit-test.ts";
-import { commandOf, type MapCommand, seatAfter } from "./keyboard.ts";
-import { createMapCamera, NEAR_PITCH } from "./map-camera.ts";
+import { type MapCommand, seatAfter } from "./keyboard.ts";
+import { type CameraParts, createMapCamera, NEAR_PITCH } from "./map-camera.ts";
+import { listenOnMap } from "./map-events.ts";
 import { createSeatElements, type SeatLayers } from "./seat-elements.ts";
 import type { SeatNames } from "./seat-names.ts";
 import type { SeatStore } from "./seat-store.ts";
@@ -13,10 +14,7 @@ import type { SeatStore } from "./seat-store.ts";
 /** One step of zooming by key or button. */
 const ZOOM_STEP = 1.5;
 
-export interface MapParts extends SeatLayers {
-  readonly frame: HTMLElement;
-  readonly svg: SVGSVGElement;
-}
+export interface MapParts extends SeatLayers, CameraParts {}
 
 export interface MapOptions {
   readonly hall: Hall;
@@ -42,9 +40,12 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
   const { frame, svg } = parts;
   const { hall, store, names } = options;
   const seats = indexSeats(hall.seats, hall.pitch);
-  const elements = createSeatElements(parts, hall, store, names);
-  const camera = createMapCamera(frame, svg, hall, startOf(hall, options.view), committed);
   let focused = firstSeat();
+  const section = hall.seats[focused]?.section ?? 0;
+  const elements = createSeatElements(parts, hall, store, names, section, () => {
+    frame.dataset.drawn = "true";
+  });
+  const camera = createMapCamera(parts, hall, startOf(hall, options.view), committed);
   elements.setTabStop(focused);
 
   function firstSeat(): number {
@@ -75,7 +76,12 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     activate(index);
   };
   const activate = (index: number | null) => {
-    elements.ringAround(index === null ? null : (hall.seats[index] ?? null));
+    if (index === store.read().active) return;
+    const seat = index === null ? undefined : hall.seats[index];
+    elements.ringAround(seat ?? null);
+    // The card keeps to the half of the picture where the seat is not.
+    const isLow = seat && toScreen(camera.current(), seat).y > camera.viewport().height / 2;
+    frame.dataset.card = isLow ? "top" : "bottom";
     store.activate(index);
   };
   const run = (command: MapCommand) => {
@@ -132,47 +138,21 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
       frame.classList.toggle("over-seat", seat !== null);
     },
   });
-  const stopListening = new AbortController();
-  const { signal } = stopListening;
-  frame.addEventListener(
-    "keydown",
-    (event) => {
-      const command = commandOf(event);
-      if (!command) return;
-      event.preventDefault();
-      event.stopPropagation();
-      run(command);
-    },
-    { signal },
-  );
-  // Assistive technology clicks the element itself, without a place.
-  frame.addEventListener(
-    "click",
-    (event) => {
-      const index = event.detail === 0 ? elements.seatOf(event.target) : null;
-      if (index === null) return;
+  const stopEvents = listenOnMap(frame, elements.seatOf, {
+    run,
+    click(index) {
       focused = index;
       run({ kind: "toggle" });
     },
-    { signal },
-  );
-  frame.addEventListener(
-    "focusin",
-    (event) => {
-      const index = elements.seatOf(event.target);
-      if (index === null) return;
+    focus(index, byKeyboard) {
       focused = index;
       elements.setTabStop(index);
       activate(index);
       // Coming by keyboard, one may have panned away meanwhile; from afar the whole house stays in view.
       const seat = hall.seats[index];
-      const isNear = showsSeats(camera.current(), hall.pitch);
-      if (seat && isNear && event.target instanceof Element && event.target.matches(":focus-visible")) {
-        camera.showSeat(seat);
-      }
+      if (seat && byKeyboard && showsSeats(camera.current(), hall.pitch)) camera.showSeat(seat);
     },
-    { signal },
-  );
+  });
 
   return {
     run,
@@ -195,7 +175,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     },
     destroy() {
       stopGestures();
-      stopListening.abort();
+      stopEvents();
       camera.destroy();
       elements.destroy();
     },

@@ -45,6 +45,7 @@ export function MapKey({ filters, onFilters }: MapKeyProps) {
         </ul>
         <ul className={styles.signs}>
           <Sign kind="chosen" text={t("chosen-by-you")} />
+          <Sign kind="held" text={t("held")} />
           <Sign kind="taken" text={t("taken")} />
           {hall.seats.some(({ restrictedView }) => restrictedView) ? (
             <Sign kind="restricted" text={t("restricted-view")} />
@@ -85,6 +86,7 @@ export function MapKey({ filters, onFilters }: MapKeyProps) {
 
 const SIGNS = {
   chosen: <path d="M6 12.4l4 4.2 8-8.6" />,
+  held: <path d="M6 12.4l4 4.2 8-8.6" />,
   taken: <circle cx="12" cy="12" r="4" />,
   restricted: <path d="M12 4a8 8 0 0 0 0 16z" />,
   wheelchair: (
@@ -97,7 +99,9 @@ function Sign({ kind, text }: { kind: keyof typeof SIGNS; text: string }) {
   return (
     <li className={styles.sign}>
       <svg viewBox="0 0 24 24" className={styles.icon} data-kind={kind} aria-hidden="true" focusable="false">
-        {kind === "chosen" || kind === "restricted" ? <circle cx="12" cy="12" r="11" /> : null}
+        {kind === "chosen" || kind === "held" || kind === "restricted" ? (
+          <circle cx="12" cy="12" r="11" />
+        ) : null}
         {SIGNS[kind]}
       </svg>
       {text}

@@ -26,12 +26,17 @@ export function lookOf(
   const band = bandOf(availability, seat.index);
   const isGone = status !== FREE && status !== MINE;
   return {
-    class: isGone ? (status === NOT_SOLD ? "n" : "t") : `b${BANDS.indexOf(band)}`,
+    class: isGone ? (status === NOT_SOLD ? "n" : "t") : classOf(seat, BANDS.indexOf(band)),
     d: isGone ? takenShape(seat) : bandShape(band, seat, seat.radius),
     label: names.full(seat, availability),
     checked: isChosen || status === MINE,
     disabled: status !== FREE,
   };
+}
+
+/** The band, and what the filters go by: `v` a restricted view, `s` steps on the way. */
+function classOf({ restrictedView, stepFree }: HallSeat, band: number): string {
+  return `b${band}${restrictedView ? " v" : ""}${stepFree ? "" : " s"}`;
 }
 
 /**

@@ -1,12 +1,11 @@
-import { BANDS } from "#domain/seating.ts";
-import { bandOf, statusOfSeat, TAKEN } from "./availability.ts";
-import type { Box } from "./geometry.ts";
-import { overlaps } from "./geometry.ts";
+import { MINE, statusOfSeat } from "./availability.ts";
+import { type Box, overlaps } from "./geometry.ts";
 import type { Hall, HallSeat } from "./hall.ts";
 import { lookOf, renderRows, SEAT_ID } from "./render-rows.ts";
 import type { SeatNames } from "./seat-names.ts";
+import { RING, signsOf, tickMark } from "./seat-signs.ts";
 import type { SeatStore } from "./seat-store.ts";
-import { circle } from "./shapes.ts";
+import { fillSectionGroups } from "./section-groups.ts";
 
 /** The parts of the drawing that change by hand: React made them once and never looks inside again. */
 export interface SeatLayers {
@@ -36,15 +35,32 @@ export function createSeatElements(
   hall: Hall,
   store: SeatStore,
   names: SeatNames,
+  /** The section to draw before all others. */
+  first: number,
+  allDrawn: () => void,
 ): SeatElements {
-  layers.rows.innerHTML = renderRows(hall.sections, store.read().availability, names);
   const elements = new Map<number, Element>();
-  for (const element of layers.rows.querySelectorAll(`[id^="${SEAT_ID}"]`)) {
-    elements.set(Number(element.id.slice(SEAT_ID.length)), element);
-  }
   let tabStop = -1;
-  const signed = new Map<number, SVGGElement>();
+  const groups = fillSectionGroups(layers.rows, hall, first, render, drawn, allDrawn);
+  const signs = createSigns(layers.signs, hall, store);
 
+  function render(section: number): string {
+    const { availability } = store.read();
+    return renderRows(hall.sections.slice(section, section + 1), availability, names);
+  }
+  function drawn(group: SVGGElement) {
+    for (const element of group.querySelectorAll(`[id^="${SEAT_ID}"]`)) {
+      const index = Number(element.id.slice(SEAT_ID.length));
+      elements.set(index, element);
+      if (index === tabStop) element.setAttribute("tabindex", "0");
+      if (store.isChosen(index)) element.setAttribute("aria-checked", "true");
+    }
+  }
+  const elementOf = (index: number) => {
+    const seat = hall.seats[index];
+    if (seat) groups.ensure(seat.section);
+    return elements.get(index);
+  };
   const paint = (index: number) => {
     const [seat, element] = [hall.seats[index], elements.get(index)];
     if (!seat || !element) return;
@@ -57,30 +73,30 @@ export function createSeatElements(
     else element.removeAttribute("aria-disabled");
   };
   const mark = () => {
-    layers.marks.innerHTML = store
-      .read()
-      .chosen.map(({ seat }) => (hall.seats[seat] ? chosenMark(hall.seats[seat]) : ""))
-      .join("");
+    const { chosen, availability } = store.read();
+    const held = hall.seats.filter(({ index }) => statusOfSeat(availability, index) === MINE);
+    const wanted = chosen.flatMap(({ seat }) => hall.seats[seat] ?? []);
+    layers.marks.innerHTML =
+      held.map((seat) => tickMark(seat, "held")).join("") +
+      wanted.map((seat) => tickMark(seat, "disc")).join("");
   };
   const stopListening = store.onSeats((seats) => {
     for (const seat of seats) paint(seat);
-    for (const [section, group] of signed) {
-      if (!seats.some((seat) => hall.seats[seat]?.section === section)) continue;
-      group.innerHTML = signsOf(hall, section, store);
-    }
+    signs.refresh(seats);
     mark();
   });
-  for (const { seat } of store.read().chosen) paint(seat);
   mark();
+  layers.ring.innerHTML = RING;
+  layers.ring.setAttribute("visibility", "hidden");
 
   return {
     setTabStop(seat) {
       elements.get(tabStop)?.setAttribute("tabindex", "-1");
-      elements.get(seat)?.setAttribute("tabindex", "0");
       tabStop = seat;
+      elements.get(seat)?.setAttribute("tabindex", "0");
     },
     focus(seat) {
-      const element = elements.get(seat);
+      const element = elementOf(seat);
       if (element instanceof SVGElement) element.focus({ preventScroll: true });
     },
     seatOf(target) {
@@ -88,95 +104,40 @@ export function createSeatElements(
       return target.id.startsWith(SEAT_ID) ? Number(target.id.slice(SEAT_ID.length)) : null;
     },
     ringAround(seat) {
-      layers.ring.innerHTML = seat ? ring(seat) : "";
+      layers.ring.setAttribute("visibility", seat ? "visible" : "hidden");
+      if (seat) layers.ring.setAttribute("transform", `translate(${seat.x} ${seat.y}) scale(${seat.radius})`);
     },
-    showSigns(box) {
-      for (const { index, bounds } of hall.sections) {
-        const shown = box !== null && overlaps(bounds, box);
-        const group = signed.get(index);
-        if (shown && !group) {
-          const made = document.createElementNS("http://www.w3.org/2000/svg", "g");
-          made.innerHTML = signsOf(hall, index, store);
-          layers.signs.append(made);
-          signed.set(index, made);
-        } else if (group) {
-          group.toggleAttribute("hidden", !shown);
-        }
-      }
+    showSigns: signs.show,
+    destroy() {
+      groups.stop();
+      stopListening();
     },
-    destroy: stopListening,
   };
 }
 
-/** Row numbers at both ends, and on each seat its number or its sign. */
-function signsOf(hall: Hall, section: number, store: SeatStore): string {
-  const { availability } = store.read();
-  let html = "";
-  for (const { number, seats } of hall.sections[section]?.rows ?? []) {
-    html += rowSigns(number, seats);
-    for (const seat of seats) {
-      const band = BANDS.indexOf(bandOf(availability, seat.index));
-      const isGone = statusOfSeat(availability, seat.index) >= TAKEN && !store.isChosen(seat.index);
-      if (isGone) continue;
-      html += seat.accessible || seat.companion ? kindSign(seat, band) : text(seat, band);
-      if (seat.restrictedView) html += restrictedSign(seat);
-    }
-  }
-  return html;
-}
-
-function text({ x, y, number }: HallSeat, band: number): string {
-  return `<text x="${x}" y="${y}" class="n${band}">${number}</text>`;
-}
-
-/** Beyond the first and the last seat, in the row's own direction. */
-function rowSigns(number: string, seats: readonly HallSeat[]): string {
-  const [first, second] = seats;
-  const [last, beforeLast] = [seats.at(-1), seats.at(-2)];
-  if (!first || !last) return "";
-  return [sign(first, second), last === first ? "" : sign(last, beforeLast)].join("");
-
-  function sign(end: HallSeat, inner: HallSeat | undefined): string {
-    const [dx, dy] = inner ? [end.x - inner.x, end.y - inner.y] : [-end.radius * 2, 0];
-    const length = Math.hypot(dx, dy) || 1;
-    const reach = end.radius * 1.95;
-    const [x, y] = [end.x + (dx / length) * reach, end.y + (dy / length) * reach];
-    return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" class="row">${number}</text>`;
-  }
-}
-
-/** A wheelchair, or the person beside it; drawn for a radius of ten. */
-const WHEELCHAIR =
-  "M-1.2-5.9a1.4 1.4 0 1 0 .01 0zM-1-2.6v4h4.2l1.6 3.6M-1-.6h3.4M-2.6-.4a3.6 3.6 0 1 0 4.4 4.9";
-const PERSON = "M0-5.6a1.9 1.9 0 1 0 .01 0zM-3.6 5.2v-2.6a3.6 3.6 0 0 1 7.2 0v2.6z";
-
-function kindSign({ x, y, radius, accessible }: HallSeat, band: number): string {
-  const path = accessible ? WHEELCHAIR : PERSON;
-  const size = radius === 10 ? "" : ` scale(${radius / 10})`;
-  return `<path class="kind n${band}" transform="translate(${x} ${y})${size}" d="${path}"/>`;
-}
-
-/** A half-covered disc at the seat's shoulder: part of the stage cannot be seen. */
-function restrictedSign({ x, y, radius }: HallSeat): string {
-  const [r, at] = [radius * 0.4, radius * 0.78];
-  const [cx, cy] = [x + at, y - at];
-  return (
-    `<path class="half-ground" d="${circle({ x: cx, y: cy }, r)}"/>` +
-    `<path class="half" d="M${cx} ${cy - r}a${r} ${r} 0 0 0 0 ${2 * r}z"/>`
-  );
-}
-
-function chosenMark({ x, y, radius }: HallSeat): string {
-  const size = radius / 10;
-  return (
-    `<g transform="translate(${x} ${y}) scale(${size})">` +
-    '<circle r="13.5" class="halo"/><circle r="12" class="disc"/><path class="tick" d="M-5.2 .4l3.6 3.8 7-7.6"/></g>'
-  );
-}
-
-function ring({ x, y, radius }: HallSeat): string {
-  return (
-    `<circle cx="${x}" cy="${y}" r="${radius * 1.35}" class="ring-ground"/>` +
-    `<circle cx="${x}" cy="${y}" r="${radius * 1.35}" class="ring"/>`
-  );
+/** Signs are drawn for the sections in view, when they come into view, and kept. */
+function createSigns(layer: SVGGElement, hall: Hall, store: SeatStore) {
+  const groups = new Map<number, SVGGElement>();
+  const draw = (group: SVGGElement, section: number) => {
+    group.innerHTML = signsOf(hall, section, store.read().availability);
+  };
+  return {
+    show(box: Box | null) {
+      for (const { index, bounds } of hall.sections) {
+        const isShown = box !== null && overlaps(bounds, box);
+        const group = groups.get(index);
+        if (group) group.toggleAttribute("hidden", !isShown);
+        else if (isShown) {
+          const made = document.createElementNS("http://www.w3.org/2000/svg", "g");
+          draw(made, index);
+          layer.append(made);
+          groups.set(index, made);
+        }
+      }
+    },
+    refresh(seats: readonly number[]) {
+      const changed = new Set(seats.map((seat) => hall.seats[seat]?.section));
+      for (const [section, group] of groups) if (changed.has(section)) draw(group, section);
+    },
+  };
 }

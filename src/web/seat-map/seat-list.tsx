@@ -2,7 +2,7 @@ import { memo } from "react";
 import { useTranslations } from "use-intl/react";
 import { BandMark } from "../catalogue/band-mark.tsx";
 import { useFormat } from "../languages/format-context.tsx";
-import { bandOf, isFree } from "./availability.ts";
+import { bandOf, FREE, isFree, MINE, statusOfSeat } from "./availability.ts";
 import type { HallRow, HallSeat, HallSection } from "./hall.ts";
 import styles from "./seat-list.module.css";
 import { useSeatSale, useSeatState } from "./seat-sale.tsx";
@@ -14,14 +14,12 @@ interface SeatListProps {
 }
 
 /** The seats of some sections as boxes to tick, row by row: the map in words. */
-export function SeatList({ sections, form }: SeatListProps) {
+export default function SeatList({ sections, form }: SeatListProps) {
   return (
     <div className={styles.list}>
       {sections.map((section) => (
-        <section key={section.slug} aria-labelledby={`list-${section.slug}`} className={styles.section}>
-          <h2 id={`list-${section.slug}`} className={styles.title}>
-            {section.name}
-          </h2>
+        <section key={section.slug} aria-label={section.name} className={styles.section}>
+          {sections.length > 1 ? <h3 className={styles.title}>{section.name}</h3> : null}
           {section.door ? <p className={styles.door}>{section.door}</p> : null}
           {section.rows.map((row) => (
             <Row key={row.index} row={row} form={form} />
@@ -34,14 +32,31 @@ export function SeatList({ sections, form }: SeatListProps) {
 
 const Row = memo(function Row({ row, form }: { row: HallRow; form: string }) {
   const t = useTranslations("seatMap");
+  const format = useFormat();
+  const availability = useSeatState((state) => state.availability);
+  const status = (seat: HallSeat) => statusOfSeat(availability, seat.index);
+  const gone = row.seats.filter((seat) => status(seat) !== FREE && status(seat) !== MINE);
   return (
     <fieldset className={styles.row}>
       <legend className={styles.legend}>{t("row", { row: row.number })}</legend>
-      <ul className={styles.seats}>
-        {row.seats.map((seat) => (
-          <Seat key={seat.index} seat={seat} form={form} />
-        ))}
-      </ul>
+      {gone.length < row.seats.length ? (
+        <ul className={styles.seats}>
+          {row.seats
+            .filter((seat) => !gone.includes(seat))
+            .map((seat) => (
+              <Seat key={seat.index} seat={seat} form={form} />
+            ))}
+        </ul>
+      ) : null}
+      {gone.length > 0 ? (
+        <p className={styles.gone}>
+          {t("taken-in-row", {
+            count: gone.length,
+            free: row.seats.length - gone.length,
+            seats: format.list(gone.map(({ number }) => number)),
+          })}
+        </p>
+      ) : null}
     </fieldset>
   );
 });
@@ -62,7 +77,7 @@ const Seat = memo(function Seat({ seat, form }: SeatProps) {
   const total = prices.usual(seat, band)?.total;
   if (!free) {
     return (
-      <li className={styles.gone}>
+      <li className={styles.held}>
         <span className={styles.number}>{names.seat(seat)}</span>, {names.state(seat, availability)}
       </li>
     );
@@ -80,7 +95,9 @@ const Seat = memo(function Seat({ seat, form }: SeatProps) {
           onChange={() => store.toggle(seat.index)}
           className={styles.box}
         />
-        <BandMark band={band} />
+        <span className={styles.mark}>
+          <BandMark band={band} />
+        </span>
         <span>
           <span className={styles.number}>{names.seat(seat)}</span>
           {total ? `, ${format.money(total)}` : null}

@@ -1,18 +1,20 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { visibleBox } from "./camera.ts";
 import { grow } from "./geometry.ts";
 import { boxOf, type HallSection, type HallView } from "./hall.ts";
 import { HallDrawing, HallLabels } from "./hall-drawing.tsx";
 import type { MapCommand } from "./keyboard.ts";
-import { createMapController, type MapController } from "./map-controller.ts";
+import { createMapController, type MapController, type MapParts } from "./map-controller.ts";
 import { MapToolbar } from "./map-toolbar.tsx";
 import { MiniMap } from "./mini-map.tsx";
 import { SeatCard } from "./seat-card.tsx";
 import styles from "./seat-map.module.css";
 import { useSeatSale } from "./seat-sale.tsx";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { SilentGroup } from "./silent-group.tsx";
+
+/** Few ask for it: it comes when somebody does. */
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 
 export interface MapFilters {
   /** Index into BANDS; only this band stands out. */
@@ -37,7 +39,7 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
   const controller = useRef<MapController>(null);
   const windowRect = useRef<SVGRectElement>(null);
   const [here, setHere] = useState<HallSection | null>(null);
-  const [helpOpen, setHelpOpen] = useState(false);
+  const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const [ready, setReady] = useState(false);
   const hintId = useId();
   const leave = useEffectEvent(onLeave);
@@ -58,7 +60,7 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
           windowRect.current?.setAttribute(side, box[side].toFixed(0));
         }
       },
-      help: () => setHelpOpen(true),
+      help: () => setHelp("open"),
       leave: () => leave(),
     });
     controller.current = made;
@@ -84,31 +86,55 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
             ? { role: "application", "aria-label": t("map-label"), "aria-describedby": hintId }
             : null)}
           data-ready={ready}
+          data-view={view.kind}
           data-level={view.kind === "section" ? "seats" : "sections"}
           data-band={filters.band ?? undefined}
           data-clear-view={filters.clearView || undefined}
           data-step-free={filters.stepFree || undefined}
         >
-          <svg ref={refs.svg} viewBox={viewBox} className={styles.svg} role="presentation" focusable="false">
-            <HallDrawing pathOf={pathOf} />
-            <Raw ref={refs.rows} className={styles.seats} />
-            <SilentGroup className={styles.quiet}>
-              <Raw ref={refs.signs} className={styles.signs} />
-              <Raw ref={refs.marks} className={styles.marks} />
-              <Raw ref={refs.ring} />
-            </SilentGroup>
-            <HallLabels />
-          </svg>
+          {/* The scene is what moves: a plain box goes on its own layer and moves without being painted. */}
+          <div ref={refs.scene} className={styles.scene}>
+            <svg
+              ref={refs.svg}
+              viewBox={viewBox}
+              className={styles.svg}
+              role="presentation"
+              focusable="false"
+            >
+              <HallDrawing pathOf={pathOf} />
+              <Raw ref={refs.rows} className={styles.seats} />
+              <SilentGroup className={styles.quiet}>
+                <Raw ref={refs.signs} className={styles.signs} />
+                <Raw ref={refs.marks} className={styles.marks} />
+                <Raw ref={refs.ring} />
+              </SilentGroup>
+              <HallLabels />
+            </svg>
+          </div>
         </div>
-        {here ? <p className={styles.here}>{here.name}</p> : null}
-        <MiniMap windowRect={windowRect} onPoint={(point) => controller.current?.lookAt(point)} />
-        <SeatCard />
+        {here ? (
+          <p className={styles.here}>
+            {here.name}
+            {here.door ? <span className={styles.door}> {here.door}</span> : null}
+          </p>
+        ) : null}
+        <div className={styles.mini}>
+          <MiniMap windowRect={windowRect} onPoint={(point) => controller.current?.lookAt(point)} />
+        </div>
+        <div className={styles.card}>
+          <SeatCard />
+        </div>
       </div>
       <MapToolbar run={run} />
       <p id={hintId} className={styles.hint}>
         {t("map-hint")}
       </p>
-      <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
+      {/* Once asked for it stays, closed: a dialog that vanished could not give the focus back. */}
+      <Suspense>
+        {help === "never" ? null : (
+          <ShortcutsDialog open={help === "open"} onClose={() => setHelp("closed")} />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -134,26 +160,27 @@ function Raw({ ref, className }: { ref: React.Ref<SVGGElement>; className?: stri
 
 function useMapRefs() {
   const frame = useRef<HTMLDivElement>(null);
+  const scene = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const rows = useRef<SVGGElement>(null);
   const signs = useRef<SVGGElement>(null);
   const marks = useRef<SVGGElement>(null);
   const ring = useRef<SVGGElement>(null);
-  const [refs] = useState({ frame, svg, rows, signs, marks, ring, parts });
+  const [refs] = useState({ frame, scene, svg, rows, signs, marks, ring, parts });
   return refs;
 
-  function parts() {
-    const found = {
-      frame: frame.current,
-      svg: svg.current,
-      rows: rows.current,
-      signs: signs.current,
-      marks: marks.current,
-      ring: ring.current,
+  function parts(): MapParts | null {
+    const [box, moving, drawing] = [frame.current, scene.current, svg.current];
+    const [seats, numbers, ticks, around] = [rows.current, signs.current, marks.current, ring.current];
+    if (!box || !moving || !drawing || !seats || !numbers || !ticks || !around) return null;
+    return {
+      frame: box,
+      scene: moving,
+      svg: drawing,
+      rows: seats,
+      signs: numbers,
+      marks: ticks,
+      ring: around,
     };
-    const { frame: box, svg: drawing, rows: a, signs: b, marks: c, ring: d } = found;
-    return box && drawing && a && b && c && d
-      ? { frame: box, svg: drawing, rows: a, signs: b, marks: c, ring: d }
-      : null;
   }
 }

@@ -93,7 +93,7 @@ export function createSeatStore(
       const chosen = state.chosen.map((choice) =>
         choice.seat === index ? { ...choice, priceType } : choice,
       );
-      change({ chosen });
+      change({ chosen }, [index]);
     },
     activate(active) {
       if (active !== state.active) change({ active });

@@ -23,37 +23,39 @@ export function SectionList({ sections, pathOf, current }: SectionListProps) {
       <h2 id="sections" className={styles.title}>
         {t("sections")}
       </h2>
-      {hall.levels.map(({ id, name }) => {
-        const own = sections.filter(({ level }) => level === id);
-        if (own.length === 0) return null;
-        return (
-          <div key={id}>
-            <h3 className={styles.level}>{name}</h3>
-            <ul className={styles.list}>
-              {own.map((section) => {
-                const { free, from, tone } = words(section, availability);
-                return (
-                  <li key={section.slug}>
-                    <TextLink
-                      to={pathOf(section)}
-                      preventScrollReset
-                      viewTransition={false}
-                      className={styles.link}
-                      aria-current={section === current ? "true" : undefined}
-                    >
-                      <span className={styles.name}>{section.name}</span>
-                      <span className={styles.free} data-tone={tone}>
-                        {free}
-                      </span>
-                      <span className={styles.from}>{from}</span>
-                    </TextLink>
-                  </li>
-                );
-              })}
-            </ul>
-          </div>
-        );
-      })}
+      <div className={styles.levels}>
+        {hall.levels.map(({ id, name }) => {
+          const own = sections.filter(({ level }) => level === id);
+          if (own.length === 0) return null;
+          return (
+            <div key={id}>
+              <h3 className={styles.level}>{name}</h3>
+              <ul className={styles.list}>
+                {own.map((section) => {
+                  const { free, from, tone } = words(section, availability);
+                  return (
+                    <li key={section.slug}>
+                      <TextLink
+                        to={pathOf(section)}
+                        preventScrollReset
+                        viewTransition={false}
+                        className={styles.link}
+                        aria-current={section === current ? "true" : undefined}
+                      >
+                        <span className={styles.name}>{section.name}</span>
+                        <span className={styles.free} data-tone={tone}>
+                          {free}
+                        </span>
+                        <span className={styles.from}>{from}</span>
+                      </TextLink>
+                    </li>
+                  );
+                })}
+              </ul>
+            </div>
+          );
+        })}
+      </div>
     </nav>
   );
 }

@@ -68,10 +68,27 @@ export function dots(seats: readonly HallSeat[]): string {
   return path;
 }
 
-/** The rows of a section as lines; drawn thick they flow together into its outline, however it is curved. */
-export function sectionLines({ rows }: HallSection): string {
-  return rows
-    .map(({ seats }) => {
+/**
+ * The rows of a section as lines, and its two sides; drawn thick they flow together into its outline, however
+ * it is curved.
+ */
+export function sectionLines(section: HallSection): string {
+  const known = lines.get(section);
+  if (known !== undefined) return known;
+  const made = linesOf(section);
+  lines.set(section, made);
+  return made;
+}
+
+const lines = new WeakMap<HallSection, string>();
+
+function linesOf({ rows }: HallSection): string {
+  const sides = [
+    rows.flatMap(({ seats }) => seats[0] ?? []),
+    rows.flatMap(({ seats }) => seats.at(-1) ?? []),
+  ];
+  return [...rows.map(({ seats }) => seats), ...sides]
+    .map((seats) => {
       const line = simplify(seats, 2);
       const ends = line.length === 1 ? [...line, ...line] : line;
       return ends.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${Math.round(x)} ${Math.round(y)}`).join("");
@@ -81,7 +98,7 @@ export function sectionLines({ rows }: HallSection): string {
 
 /** How thick, so that neighbouring rows touch: units of the plan. */
 export function lineWidth(hall: Hall): number {
-  return Math.round(hall.pitch * 1.75);
+  return Math.round(hall.pitch * 1.5);
 }
 
 export function polygon(points: readonly Point[]): string {

@@ -17,7 +17,7 @@ const SHORTCUTS = [
   { keys: ["Esc"], text: "key-leave" },
 ] as const;
 
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("seatMap");
   return (
     <Dialog open={open} onClose={onClose} title={t("shortcuts")} closeLabel={t("close")}>

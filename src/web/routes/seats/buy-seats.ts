@@ -12,6 +12,16 @@ export interface Order {
   readonly chosen: readonly Choice[];
 }
 
+/** The places of seats in the plan; ids it does not know are left out. */
+export function placesOf(plan: SeatPlan, ids: readonly string[]): number[] {
+  const all = idsOf(plan);
+  return ids.map((id) => all.indexOf(id)).filter((place) => place >= 0);
+}
+
+function idsOf({ sections }: SeatPlan): string[] {
+  return sections.flatMap(({ rows }) => rows.flatMap(({ seats }) => seats.map(({ id }) => id)));
+}
+
 /** From places in the plan to seats; null where the plan does not have such a place. */
 export function orderOf(
   plan: SeatPlan,
@@ -20,7 +30,7 @@ export function orderOf(
   choices: readonly SentChoice[],
   forAll: number | null,
 ): Order | null {
-  const ids = plan.sections.flatMap(({ rows }) => rows.flatMap(({ seats }) => seats.map(({ id }) => id)));
+  const ids = idsOf(plan);
   const { seats } = hallOfPlan(plan);
   const found = choices.map(({ seat: index, priceType }) => {
     const [seat, id] = [seats[index], ids[index]];

@@ -20,7 +20,7 @@ import { SeatSaleProvider } from "../../seat-map/seat-sale.tsx";
 import { siteContext } from "../../site.ts";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
 import type { Route } from "./+types/route.ts";
-import { orderOf } from "./buy-seats.ts";
+import { orderOf, placesOf } from "./buy-seats.ts";
 import { SeatPage } from "./seat-page.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -56,7 +56,8 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const isSame = currentParams.event === nextParams.event && currentParams.instance === nextParams.instance;
-  return isSame && !formMethod ? false : defaultShouldRevalidate;
+  // Also after a refusal: what was taken meanwhile has to be shown.
+  return formMethod ? true : !isSame && defaultShouldRevalidate;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -66,10 +67,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const sent = choiceOf(form);
   const prices = createPrices(performance.priceTypes, performance.prices);
   const order = sent.plan === plan.id ? orderOf(plan, status, prices, sent.choices, sent.forAll) : null;
-  if (!order) return data({ refusal: { reason: "unknown-plan" }, chosen: [] }, { status: 409 });
+  if (!order) return data({ refusal: { reason: "unknown-plan" }, chosen: [], taken: [] }, { status: 409 });
   if (order.seats.length === 0) {
     const faults = [{ field: "seats", rule: "seats-none" }];
-    return data({ refusal: { reason: "invalid", faults }, chosen: [] }, { status: 422 });
+    return data({ refusal: { reason: "invalid", faults }, chosen: [], taken: [] }, { status: 422 });
   }
   const caller = await ensureSession(context, commandKey(form));
   const { backEnd } = context.get(siteContext);
@@ -78,7 +79,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     caller,
   );
   if (!held.ok) {
-    const answer = { refusal: held.refusal, chosen: order.chosen };
+    const taken = held.refusal.reason === "seats-taken" ? placesOf(plan, held.refusal.seats) : [];
+    const answer = { refusal: held.refusal, chosen: order.chosen, taken };
     return data(answer, { status: statusOf(basketOperations.addSeats, held.refusal) });
   }
   return redirect("/basket", 303);

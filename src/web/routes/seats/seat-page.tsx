@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import type { EventSummary } from "#contract/catalogue.ts";
 import { performancePath, seatMapPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
 import { RefusalNotice } from "../../refusal-notice.tsx";
 import type { Refusal } from "../../refusals.ts";
 import { onlySellable } from "../../seat-map/availability.ts";
@@ -17,14 +16,15 @@ import {
   type SeatView,
 } from "../../seat-map/remembered-choice.ts";
 import { SeatAnnouncer, useSeatNotice } from "../../seat-map/seat-announcer.tsx";
-import { SeatList } from "../../seat-map/seat-list.tsx";
 import { type MapFilters, SeatMap } from "../../seat-map/seat-map.tsx";
 import { useSeatSale } from "../../seat-map/seat-sale.tsx";
 import { SectionList } from "../../seat-map/section-list.tsx";
 import { followStatus } from "../../seat-map/status-updates.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { SeatHeader } from "./seat-header.tsx";
 import styles from "./seats.module.css";
+import { ViewSwitch } from "./view-switch.tsx";
 
 interface SeatPageProps {
   readonly event: Pick<EventSummary, "slug" | "title" | "lead" | "picture">;
@@ -33,15 +33,23 @@ interface SeatPageProps {
   /** Map or list, if the visitor chose before. */
   readonly preferred: SeatView | null;
   readonly commandKey: string;
-  readonly answer: { readonly refusal: Refusal } | undefined;
+  readonly answer: SeatAnswer | undefined;
 }
+
+interface SeatAnswer {
+  readonly refusal: Refusal;
+  /** Seats somebody else had taken, by their places in the plan. */
+  readonly taken: readonly number[];
+}
+
+/** Without a boundary around it: the server waits for it, and the switch keeps the map until it is there. */
+const SeatList = lazy(() => import("../../seat-map/seat-list.tsx"));
 
 const FORM = "seats";
 const NO_FILTERS: MapFilters = { band: null, clearView: false, stepFree: false };
 
 export function SeatPage({ event, view: name, preferred, commandKey, answer }: SeatPageProps) {
   const t = useTranslations("seatMap");
-  const format = useFormat();
   const { performance, hall } = useSeatSale();
   const notice = useSeatNotice();
   const button = useRef<HTMLButtonElement>(null);
@@ -54,9 +62,12 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
   const path = seatMapPath(event.slug, performance.id);
   const pathOf = (section: HallSection) => `${path}/${section.slug}`;
   const title = titleOf();
+  const refusal = useNamedRefusal(answer);
   const current = view.kind === "section" ? view.section : null;
+  const sections = <SectionList sections={hall.sections} pathOf={pathOf} current={current} />;
+  const list = <SeatList sections={sectionsOf(hall, view)} form={FORM} />;
   return (
-    <div className={styles.page} data-shown={shown ?? undefined}>
+    <div className={styles.page}>
       <PageHead
         title={t("page-title", { title: event.title, view: title })}
         description={event.lead}
@@ -64,57 +75,50 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
         path={path}
         pageClass="rest"
       />
-      <header className={styles.header}>
-        <p>
-          <TextLink to={performancePath(event.slug, performance.id)} className={styles.back}>
-            <span aria-hidden="true">← </span>
-            {t("back")}
-          </TextLink>
-        </p>
-        <h1 className={styles.title}>{event.title}</h1>
-        <p className={styles.when}>
-          <time dateTime={performance.starts}>{format.fullDateTime(performance.starts)}</time>
-          <span className={styles.where}> · {performance.venue.name}</span>
-        </p>
-      </header>
-      <RefusalNotice refusal={answer?.refusal} next={path} />
-      {notice && !answer ? (
+      <SeatHeader event={event} />
+      <RefusalNotice refusal={refusal} next={path} />
+      {notice && !refusal ? (
         <Notice tone="warning">
           <p>{notice}</p>
         </Notice>
       ) : null}
       <div className={styles.top}>
-        <p className={styles.view}>
-          <strong>{title}</strong>
+        <div className={styles.view}>
+          <h2 className={styles.viewName}>{title}</h2>
           {view.kind === "house" ? null : (
             <TextLink to={path} preventScrollReset viewTransition={false} className={styles.whole}>
               {t("whole-house")}
             </TextLink>
           )}
-        </p>
+        </div>
         <ViewSwitch
           shown={shown ?? "map"}
           onShow={(next) => {
-            setShown(next);
+            startTransition(() => setShown(next));
             rememberView(next);
           }}
         />
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <div className={styles.map}>
-            <SeatMap view={view} filters={filters} pathOf={pathOf} onLeave={() => button.current?.focus()} />
-            <MapKey filters={filters} onFilters={setFilters} />
-          </div>
-          {view.kind === "house" ? null : (
-            <div className={styles.list}>
-              <SeatList sections={sectionsOf(hall, view)} form={FORM} />
+          {shown === "list" ? null : (
+            <div className={styles.map}>
+              <SeatMap
+                view={view}
+                filters={filters}
+                pathOf={pathOf}
+                onLeave={() => button.current?.focus()}
+              />
+              <MapKey filters={filters} onFilters={setFilters} />
             </div>
           )}
+          {/* Where scripts run and the map is shown, the list is neither there nor paid for. */}
+          {view.kind === "house" ? null : shown === "list" ? list : <noscript>{list}</noscript>}
+          {view.kind === "house" ? null : sections}
         </div>
         <div className={styles.side}>
           <ChosenSeats form={FORM} commandKey={commandKey} button={button} hasList={view.kind !== "house"} />
-          <SectionList sections={hall.sections} pathOf={pathOf} current={current} />
+          {view.kind === "house" ? sections : null}
         </div>
       </div>
       <SeatAnnouncer />
@@ -128,29 +132,14 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
   }
 }
 
-interface ViewSwitchProps {
-  readonly shown: SeatView;
-  readonly onShow: (view: SeatView) => void;
-}
-
-function ViewSwitch({ shown, onShow }: ViewSwitchProps) {
-  const t = useTranslations("seatMap");
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons, no fields
-    <div role="group" aria-label={t("views")} className={styles.switch}>
-      {(["map", "list"] as const).map((view) => (
-        <button
-          key={view}
-          type="button"
-          aria-pressed={shown === view}
-          className={styles.choice}
-          onClick={() => onShow(view)}
-        >
-          {t(view)}
-        </button>
-      ))}
-    </div>
-  );
+/** Seats that were taken, called as they are called everywhere on this page. */
+function useNamedRefusal(answer: SeatAnswer | undefined): Refusal | undefined {
+  const { hall, names } = useSeatSale();
+  return useMemo(() => {
+    if (!answer || answer.taken.length === 0) return answer?.refusal;
+    const seats = answer.taken.flatMap((index) => hall.seats[index] ?? []);
+    return { ...answer.refusal, names: seats.map(names.place) };
+  }, [answer, hall, names]);
 }
 
 /** Takes up what was chosen before a reload, and keeps what is chosen now. */
@@ -158,7 +147,7 @@ function useKeptChoice() {
   const { hall, store, performance } = useSeatSale();
   useEffect(() => {
     store.restore(rememberedChoice(performance.id, hall.plan));
-    return store.subscribe(() => rememberChoice(performance.id, hall.plan, store.read().chosen));
+    return store.onSeats(() => rememberChoice(performance.id, hall.plan, store.read().chosen));
   }, [hall.plan, store, performance.id]);
 }
 

@@ -1,0 +1,59 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Client } from "pg";
+import type { Catalogue } from "../src/engine/catalogue-document.ts";
+import { importCatalogue } from "../src/engine/import-catalogue.ts";
+import { type Database, openDatabase } from "../src/engine/storage/database.ts";
+import { migrateDatabase } from "../src/engine/storage/migrate.ts";
+import { startPrivatePostgres } from "../src/server/private-postgres.ts";
+
+/** A PostgreSQL of the bench's own, with fsync on, and databases on it that are copies of one house. */
+
+const ROOT = resolve(import.meta.dirname, "..");
+export const BENCH_NOW = Date.parse("2027-01-15T11:00:00Z");
+
+export interface BenchDatabase {
+  readonly url: string;
+  /** A fresh copy of the house; the one before is thrown away. */
+  fresh(): Promise<Database>;
+  close(): Promise<void>;
+}
+
+export async function openBenchDatabase(catalogue: Catalogue): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), "parkett-bench-"));
+  await chmod(folder, 0o755);
+  const server = await startPrivatePostgres(join(folder, "postgres"), () => {});
+  await server.ensureDatabase("house");
+  await migrateDatabase(server.url("house"), join(ROOT, "src/engine/storage/migrations"));
+  const house = openDatabase(server.url("house"), 1);
+  await importCatalogue(house, catalogue, [], new Date(BENCH_NOW));
+  await house.$client.query("analyze");
+  await house.$client.end();
+  let current: Database | null = null;
+  return {
+    url: server.url("postgres"),
+    async fresh() {
+      await current?.$client.end();
+      await onServer(server.url("postgres"), [
+        "drop database if exists run with (force)",
+        "create database run template house",
+        "checkpoint",
+      ]);
+      current = openDatabase(server.url("run"), 16);
+      return current;
+    },
+    async close() {
+      await current?.$client.end();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function onServer(url: string, statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,206 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import type { PaymentProvider } from "#ports/payments.ts";
+import { bestAvailable } from "../src/domain/best-available.ts";
+import { layOut } from "../src/domain/hall-layout.ts";
+import { WANTED } from "../src/domain/seat-wish.ts";
+import { createEngine } from "../src/engine/engine.ts";
+import type { EngineSettings } from "../src/engine/parts.ts";
+import type { Database } from "../src/engine/storage/database.ts";
+import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
+import { auditSeats } from "../src/engine/testing/seat-audit.ts";
+import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
+import { BENCH_NOW, openBenchDatabase } from "./bench-database.ts";
+import { designA } from "./design-a.ts";
+import { type Ask, type CrowdResult, rush } from "./seat-crowd.ts";
+import { singleRowUpdates } from "./single-row-updates.ts";
+
+/**
+ * `npm run bench:holds [-- --short]`: seats held a second by the engine, against single-row updates on the same
+ * server and against one transaction a request (design A), in rounds. Ends with one line of JSON: the worst
+ * round's ratios. Exits with 1 when a seat was held twice or a hold was lost.
+ */
+
+const short = process.argv.includes("--short");
+const HALL = short ? { rows: 20, seatsInRow: 40 } : { rows: 32, seatsInRow: 50 };
+const EVENINGS = short ? 8 : 20;
+const ROUNDS = short ? 1 : 3;
+const PGBENCH_SECONDS = short ? 2 : 5;
+/** Design A would take minutes for all evenings. */
+const EVENINGS_OF_A = short ? 1 : 4;
+
+const SETTINGS = {
+  publicUrl: "http://127.0.0.1:9",
+  basketSeconds: 1200,
+  holdExtensions: 0,
+  holdExtensionSeconds: 300,
+  holdQueue: 5_000,
+  orphanRule: "off",
+  paymentWindowSeconds: 1800,
+  paymentRetrySeconds: 300,
+  paymentRetries: 3,
+  passwordAttempts: 5,
+  linkMinutes: 10,
+  ticketCode: { length: 20, prefix: "99" },
+  registration: {
+    phone: "required",
+    address: "required",
+    title: "hidden",
+    prefix: "hidden",
+    middleName: "hidden",
+    county: "hidden",
+    dateOfBirth: "hidden",
+  },
+  defaultCountry: 191,
+} as const satisfies EngineSettings;
+
+const plan = bigHall(HALL.rows, HALL.seatsInRow, (seat) => ({ ...seat, band: "A" }));
+const evenings = Array.from({ length: EVENINGS }, (_, at) => CARMEN + at);
+const oneByOne = evenings.map((evening) => [evening]);
+
+/** The product's own path, in process. */
+function engineAsk(database: Database): Ask {
+  const engine = createEngine({
+    database,
+    outbox: { put: () => Promise.resolve() },
+    payments: { name: "none" } as PaymentProvider,
+    settings: SETTINGS,
+    now: () => BENCH_NOW,
+    chance: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
+    log: { info() {}, warn: (facts, message) => console.error(message, facts) },
+  });
+  const { basket } = engine.backEnd;
+  return async (visitor, { performance, seats, quantity }) => {
+    const held = seats
+      ? await basket.addSeats(
+          { performance, seats: seats.map((seat) => ({ seat, priceType: ADULT })) },
+          visitor,
+        )
+      : await basket.addBestAvailable(
+          { performance, band: "A", wishes: [{ priceType: ADULT, quantity }] },
+          visitor,
+        );
+    if (held.ok) return held.value.basket.tickets.map(({ seat }) => seat);
+    if (["seats-taken", "not-enough-seats"].includes(held.refusal.reason)) return null;
+    throw new Error(held.refusal.reason);
+  };
+}
+
+interface Variant {
+  readonly name: string;
+  readonly clients: number;
+  readonly waves: readonly (readonly number[])[];
+  readonly ask: (database: Database) => Ask;
+}
+const VARIANTS = {
+  hot64: { name: "F one performance", clients: 64, waves: oneByOne, ask: engineAsk },
+  hot256: { name: "F one performance", clients: 256, waves: oneByOne, ask: engineAsk },
+  spread64: { name: `F ${EVENINGS} performances`, clients: 64, waves: [evenings], ask: engineAsk },
+  spread256: { name: `F ${EVENINGS} performances`, clients: 256, waves: [evenings], ask: engineAsk },
+  a64: {
+    name: "A one performance",
+    clients: 64,
+    waves: oneByOne.slice(0, EVENINGS_OF_A),
+    ask: (database) => designA(database, plan),
+  },
+  a256: {
+    name: "A one performance",
+    clients: 256,
+    waves: oneByOne.slice(0, EVENINGS_OF_A),
+    ask: (database) => designA(database, plan),
+  },
+} as const satisfies Record<string, Variant>;
+
+let violations = 0;
+
+async function measure(variant: Variant, fresh: () => Promise<Database>, seed: number): Promise<CrowdResult> {
+  const database = await fresh();
+  const seats = variant.waves.flat().length * HALL.rows * HALL.seatsInRow;
+  // More than there are requests: each comes with a basket of its own.
+  const visitors = await crowd(database, seats * 2, BENCH_NOW);
+  await database.$client.query("analyze sessions");
+  const { clients, waves } = variant;
+  const result = await rush(
+    { clients, waves, visitors, hall: HALL, random: seeded(seed) },
+    variant.ask(database),
+  );
+  const audit = await auditSeats(database, new Date(BENCH_NOW));
+  const { rows } = await database.$client.query(
+    "select count(*)::int as held from performance_seats where state = 1",
+  );
+  const wrong = Object.values(audit).reduce((sum, count) => sum + count, 0);
+  const found = wrong + Math.abs(rows[0].held - result.seats);
+  if (found > 0) console.error(variant.name, audit, rows[0], result);
+  violations += found;
+  return result;
+}
+
+function bestAvailableMicros(): number {
+  const layout = layOut(
+    Array.from({ length: 30 }, (_, row) => ({
+      seats: Array.from({ length: 50 }, (_, at) => ({ position: row * 50 + at, x: at * 24, y: row * 30 })),
+    })),
+  );
+  const seats = new Uint8Array(1_500).fill(WANTED);
+  const look = () =>
+    bestAvailable(layout, seats, { seats: 3, near: { x: 588, y: -60 }, chance: Math.random });
+  for (let warm = 0; warm < 5_000; warm++) look();
+  const began = performance.now();
+  for (let turn = 0; turn < 5_000; turn++) look();
+  return ((performance.now() - began) * 1000) / 5_000;
+}
+
+function report(name: string, clients: number | string, result: CrowdResult): void {
+  const columns = [
+    name.padEnd(22),
+    String(clients).padStart(7),
+    result.holdsPerSecond.toFixed(0).padStart(9),
+    result.seatsPerSecond.toFixed(0).padStart(9),
+    result.p50.toFixed(1).padStart(9),
+    result.p99.toFixed(1).padStart(9),
+    String(result.refused).padStart(9),
+  ];
+  console.log(columns.join(" "));
+}
+
+const bench = await openBenchDatabase(houseWith(plan, EVENINGS));
+const rounds: Record<"seatRowsVsPgb1" | "hotVsSpread" | "p99VsDesignA" | "bestAvailableMicros", number>[] =
+  [];
+try {
+  for (let round = 1; round <= ROUNDS; round++) {
+    console.log(`\nround ${round}, ${HALL.rows * HALL.seatsInRow} seats a performance, until sold out`);
+    console.log("variant                clients   holds/s   seats/s    p50 ms    p99 ms   refused");
+    const pgb1 = await singleRowUpdates(bench.url, PGBENCH_SECONDS);
+    console.log(`PGB1 (${pgb1.by})`.padEnd(22), "     16".padEnd(7), pgb1.perSecond.toFixed(0).padStart(19));
+    const results = new Map<string, CrowdResult>();
+    for (const [key, variant] of Object.entries(VARIANTS)) {
+      const result = await measure(variant, bench.fresh, round);
+      report(variant.name, variant.clients, result);
+      results.set(key, result);
+    }
+    const of = (key: keyof typeof VARIANTS) => {
+      const result = results.get(key);
+      if (!result) throw new Error(`${key} was not measured`);
+      return result;
+    };
+    rounds.push({
+      seatRowsVsPgb1: of("hot256").seatsPerSecond / pgb1.perSecond,
+      hotVsSpread: of("hot64").holdsPerSecond / of("spread64").holdsPerSecond,
+      p99VsDesignA: of("hot256").p99 / of("a256").p99,
+      bestAvailableMicros: bestAvailableMicros(),
+    });
+  }
+} finally {
+  await bench.close();
+}
+const worst = (name: keyof (typeof rounds)[number], pick: (...values: number[]) => number) =>
+  Number(pick(...rounds.map((round) => round[name])).toFixed(3));
+console.log(
+  JSON.stringify({
+    seatRowsVsPgb1: worst("seatRowsVsPgb1", Math.min),
+    hotVsSpread: worst("hotVsSpread", Math.min),
+    p99VsDesignA: worst("p99VsDesignA", Math.max),
+    bestAvailableMicros: worst("bestAvailableMicros", Math.max),
+    violations,
+  }),
+);
+if (violations > 0) process.exitCode = 1;

@@ -1,0 +1,113 @@
+import type { Caller } from "#contract/operation.ts";
+
+/**
+ * A crowd without patience: so many clients, each asking for seats again as soon as it is answered, half of
+ * them seats they see free on the map, half the best available, until everything is sold out.
+ */
+
+export interface Wanted {
+  readonly performance: number;
+  /** Seats chosen on the map; null for the best available. */
+  readonly seats: readonly string[] | null;
+  readonly quantity: number;
+}
+
+/** Asks for seats as one visitor; the seats that were got, or null for a refusal. */
+export type Ask = (visitor: Caller, wanted: Wanted) => Promise<readonly string[] | null>;
+
+export interface Crowd {
+  readonly clients: number;
+  readonly visitors: readonly Caller[];
+  /** Performances that are on sale at the same time, one group after another. */
+  readonly waves: readonly (readonly number[])[];
+  readonly hall: { readonly rows: number; readonly seatsInRow: number };
+  readonly random: () => number;
+}
+
+export interface CrowdResult {
+  readonly holds: number;
+  readonly seats: number;
+  readonly refused: number;
+  readonly seconds: number;
+  readonly holdsPerSecond: number;
+  readonly seatsPerSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** One, two, two, two, three, four … 2.8 on average. */
+const SIZES = [1, 2, 2, 2, 3, 4, 4, 4, 2, 4];
+
+export async function rush(crowd: Crowd, ask: Ask): Promise<CrowdResult> {
+  const times: number[] = [];
+  let [seats, refused, visitor] = [0, 0, 0];
+  const began = performance.now();
+  for (const wave of crowd.waves) {
+    const maps = new Map(wave.map((id) => [id, new SeatView(crowd)]));
+    const client = async () => {
+      for (;;) {
+        const open = [...maps].filter(([, map]) => map.left > 0);
+        const [id, map] = open[Math.floor(crowd.random() * open.length)] ?? [];
+        const caller = crowd.visitors[visitor++ % crowd.visitors.length];
+        if (id === undefined || !map || !caller) return;
+        const asked = performance.now();
+        const got = await ask(caller, map.wish(id));
+        times.push(performance.now() - asked);
+        if (got) map.take(got);
+        if (got) seats += got.length;
+        else refused += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: crowd.clients }, client));
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const holds = times.length - refused;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return {
+    holds,
+    seats,
+    refused,
+    seconds,
+    holdsPerSecond: holds / seconds,
+    seatsPerSecond: seats / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+  };
+}
+
+/** The seat map as the crowd sees it: what somebody was told is gone for everybody. */
+class SeatView {
+  left: number;
+  readonly #taken: Set<string>;
+  readonly #crowd: Crowd;
+  constructor(crowd: Crowd) {
+    this.#crowd = crowd;
+    this.#taken = new Set();
+    this.left = crowd.hall.rows * crowd.hall.seatsInRow;
+  }
+
+  wish(performance: number): Wanted {
+    const { random } = this.#crowd;
+    const quantity = Math.min(this.left, SIZES[Math.floor(random() * SIZES.length)] ?? 2);
+    const seats = random() < 0.5 ? this.#freeSeats(quantity) : null;
+    return { performance, seats, quantity };
+  }
+
+  take(seats: readonly string[]): void {
+    for (const seat of seats) this.#taken.add(seat);
+    this.left -= seats.length;
+  }
+
+  /** Free seats side by side somewhere; null when a few looks find none. */
+  #freeSeats(quantity: number): string[] | null {
+    const { random, hall } = this.#crowd;
+    for (let look = 0; look < 20; look++) {
+      const row = 1 + Math.floor(random() * hall.rows);
+      const first = 1 + Math.floor(random() * (hall.seatsInRow - quantity + 1));
+      const seats = Array.from({ length: quantity }, (_, at) => `${row}-${first + at}`);
+      if (seats.every((seat) => !this.#taken.has(seat))) return seats;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,277 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type OnSale, performanceOnSale } from "./shopper.ts";
+
+/** Choosing one's own seats: on the map, by keyboard, in the list, with and without scripts. */
+
+const SECTION = "parkett-bakre-mitten";
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const mapPath = ({ event, performance }: OnSale, view = "") =>
+  `/events/${event}/${performance}/syos${view && `/${view}`}`;
+const map = (page: Page) => page.getByRole("application");
+/** The seat the keyboard stands on. */
+const tabStop = (page: Page) => map(page).locator('[role="checkbox"][tabindex="0"]');
+const freeSeats = (page: Page) => map(page).locator('[role="checkbox"]:not([aria-disabled])');
+const chosen = (page: Page) => page.locator('#seats input[name^="as-"]');
+const buyButton = (page: Page) => page.locator('#seats button[type="submit"]');
+const said = (page: Page) => page.locator('span[role="status"]');
+
+async function openMap(page: Page, evening: OnSale, view = SECTION): Promise<void> {
+  await page.goto(mapPath(evening, view));
+  await expect(map(page)).toHaveAttribute("data-drawn", "true");
+}
+
+/** Puts the keyboard on a free seat of the section that is shown. */
+async function focusFreeSeat(page: Page): Promise<void> {
+  await tabStop(page).focus();
+  await expect(tabStop(page)).toBeFocused();
+}
+
+/** Presses a seat where it is drawn, with the mouse or a finger. */
+async function press(page: Page, seat: Locator): Promise<void> {
+  const [box, frame] = [await seat.boundingBox(), await map(page).boundingBox()];
+  if (!box || !frame) throw new Error("The seat is not drawn");
+  const position = { x: box.x + box.width / 2 - frame.x, y: box.y + box.height / 2 - frame.y };
+  await map(page).click({ position });
+}
+
+/** The seats are fifteen hundred times the same: they are looked at in the light, and only where asked for. */
+async function expectNothingFound(page: Page, state: string, seats = true): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const axe = new AxeBuilder({ page }).withTags(RULES);
+    if (!seats || colorScheme === "dark") axe.exclude('[role="application"]');
+    const { violations } = await axe.analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+    expect(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+test("from the whole house to a section to the basket, with the mouse", async ({ page, baseURL }) => {
+  const evening = await performanceOnSale(baseURL ?? "", 20);
+  await page.goto(mapPath(evening));
+  await page.locator(`nav a[href$="/syos/${SECTION}"]`).click();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Parkett bakre mitten");
+  await expect(map(page)).toHaveAttribute("data-level", "seats");
+  await press(page, freeSeats(page).and(page.locator(`#${await tabStop(page).getAttribute("id")}`)));
+  await expect(chosen(page)).toHaveCount(1);
+  await expect(said(page)).toContainText(/rad \d+, plats \d+, .+, vald\. En plats vald, /);
+  await buyButton(page).click();
+  await page.waitForURL(/\/basket$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
+});
+
+test("a press from afar brings the seats near and chooses none", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 20), "");
+  await expect(map(page)).toHaveAttribute("data-level", "sections");
+  const frame = await map(page).boundingBox();
+  await map(page).dblclick({ position: { x: (frame?.width ?? 0) / 2, y: (frame?.height ?? 0) / 2 } });
+  await expect(map(page)).toHaveAttribute("data-level", "seats");
+  await expect(chosen(page)).toHaveCount(0);
+});
+
+test("every key of the map does what the list of shortcuts says", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await focusFreeSeat(page);
+  const here = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+  const seatNumber = async () => Number(/plats (\d+)/.exec(await here())?.[1]);
+  const rowNumber = async () => Number(/rad (\d+)/.exec(await here())?.[1]);
+  const view = () => map(page).locator("svg").first().getAttribute("viewBox");
+
+  await page.keyboard.press("Home");
+  const first = await seatNumber();
+  await page.keyboard.press("ArrowRight");
+  expect(await seatNumber()).toBe(first + 1);
+  await page.keyboard.press("ArrowLeft");
+  expect(await seatNumber()).toBe(first);
+  await page.keyboard.press("End");
+  expect(await seatNumber()).toBeGreaterThan(first + 1);
+  const row = await rowNumber();
+  await page.keyboard.press("ArrowDown");
+  expect(await rowNumber()).toBe(row + 1);
+  await page.keyboard.press("ArrowUp");
+  expect(await rowNumber()).toBe(row);
+  await page.keyboard.press("PageUp");
+  expect(await here()).not.toContain("Parkett bakre mitten");
+  await page.keyboard.press("PageDown");
+  expect(await here()).toContain("Parkett bakre mitten");
+  await page.keyboard.press("Control+Home");
+  expect(await here()).toContain("Parkett vänster, rad 1, plats 1,");
+  await page.keyboard.press("Control+End");
+  expect(await here()).toContain("Tredje raden höger");
+
+  await page.keyboard.press("n");
+  await expect(page.locator("[role=checkbox]:focus")).not.toHaveAttribute("aria-disabled");
+  await page.keyboard.press("Space");
+  await expect(chosen(page)).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(chosen(page)).toHaveCount(0);
+
+  for (const key of ["+", "-", "Shift+ArrowLeft", "Shift+ArrowDown", "0"]) {
+    const before = await view();
+    await page.keyboard.press(key);
+    await expect.poll(view, key).not.toBe(before);
+  }
+  await expect(map(page)).toHaveAttribute("data-level", "sections");
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(tabStop(page)).toBeFocused();
+  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Stäng" }).click();
+  await expect(tabStop(page)).toBeFocused();
+  await page.keyboard.press("n");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(buyButton(page)).toBeFocused();
+});
+
+test("single letters mean nothing outside the map", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await page.getByRole("button", { name: "Lista", exact: true }).focus();
+  await page.keyboard.press("?");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Lista", exact: true })).toBeFocused();
+});
+
+test("every key has a button large enough for a finger", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  const tools = page.getByRole("group", { name: "Kartans verktyg" }).getByRole("button");
+  await expect(tools).toHaveCount(11);
+  for (const tool of await tools.all()) {
+    const box = await tool.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.getByRole("button", { name: "Nästa lediga" }).click();
+  await expect(page.locator("[role=checkbox]:focus")).not.toHaveAttribute("aria-disabled");
+});
+
+test("map and list show one choice, which outlives a reload and another language", async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 22));
+  await focusFreeSeat(page);
+  await page.keyboard.press("Space");
+  await expect(chosen(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Lista", exact: true }).click();
+  await expect(page.locator('input[name="seat"]:checked')).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator('input[name="seat"]:checked')).toHaveCount(1);
+  await page.getByRole("button", { name: /Språk/ }).click();
+  await page.getByRole("button", { name: "Deutsch" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.locator('input[name="seat"]:checked')).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "In den Warenkorb" })).toBeVisible();
+});
+
+test("a chosen seat that somebody else takes is named, marked and let go; the others stay", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const evening = await performanceOnSale(baseURL ?? "", 23);
+  await openMap(page, evening);
+  await focusFreeSeat(page);
+  await page.keyboard.press("Space");
+  const lost = await page.evaluate(() => document.activeElement?.id.slice(1) ?? "");
+  await page.keyboard.press("n");
+  await page.keyboard.press("Space");
+  await expect(chosen(page)).toHaveCount(2);
+
+  const other = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const quicker = await other.newPage();
+  await quicker.goto(mapPath(evening, SECTION));
+  await quicker.locator(`input[name="seat"][value="${lost}"]`).check();
+  await buyButton(quicker).click();
+  await expect(quicker).toHaveURL(/\/basket$/);
+  await other.close();
+
+  await buyButton(page).click();
+  await expect(page.getByRole("alert")).toContainText(/Parkett bakre mitten, rad \d+, plats \d+/);
+  await expect(chosen(page)).toHaveCount(1);
+  await expect(page.locator(`#s${lost}`)).toHaveAttribute("aria-disabled", "true");
+  await expectNothingFound(page, "conflict", false);
+  await buyButton(page).click();
+  await page.waitForURL(/\/basket$/);
+});
+
+test("nine seats are the most, and the tenth is refused kindly", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 24));
+  await focusFreeSeat(page);
+  await page.keyboard.press("Space");
+  for (let seat = 2; seat <= 10; seat++) {
+    await page.keyboard.press("n");
+    await page.keyboard.press("Space");
+  }
+  await expect(chosen(page)).toHaveCount(9);
+  await expect(said(page)).toContainText("högst 9 biljetter");
+});
+
+test("axe finds nothing in any state of the map and the list", async ({ page, baseURL }) => {
+  test.setTimeout(300_000);
+  const evening = await performanceOnSale(baseURL ?? "", 25);
+  await openMap(page, evening, "");
+  await expectNothingFound(page, "overview", false);
+  await openMap(page, evening, "parkett");
+  await expectNothingFound(page, "level", false);
+  await openMap(page, evening);
+  await focusFreeSeat(page);
+  await page.keyboard.press("Space");
+  await expectNothingFound(page, "chosen");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNothingFound(page, "shortcuts", false);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Lista", exact: true }).click();
+  await expect(page.locator('input[name="seat"]').first()).toBeVisible();
+  await expectNothingFound(page, "list");
+});
+
+test("nothing runs over the edge on the narrowest screen", async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openMap(page, await performanceOnSale(baseURL ?? "", 25));
+  await focusFreeSeat(page);
+  await page.keyboard.press("Space");
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await over()).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "Lista", exact: true }).click();
+  await expect(page.locator('input[name="seat"]').first()).toBeVisible();
+  expect(await over()).toBeLessThanOrEqual(0);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a visitor goes from the drawing to a list and buys", async ({ page, baseURL }) => {
+    const evening = await performanceOnSale(baseURL ?? "", 26);
+    await page.goto(mapPath(evening));
+    await page.locator(`nav a[href$="/syos/${SECTION}"]`).click();
+    await page.locator('input[name="seat"]').nth(0).check();
+    await page.locator('input[name="seat"]').nth(1).check();
+    await page.locator('select[name="priceType"]').selectOption({ index: 1 });
+    await buyButton(page).click();
+    await expect(page).toHaveURL(/\/basket$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
+  });
+
+  test("a form without a seat says so, and links to the seats", async ({ page, baseURL }) => {
+    await page.goto(mapPath(await performanceOnSale(baseURL ?? "", 26), SECTION));
+    await buyButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("Välj minst en plats");
+  });
+});
+
+test("an address of a section this house does not have is not found", async ({ page, baseURL }) => {
+  const answer = await page.goto(mapPath(await performanceOnSale(baseURL ?? "", 26), "orkesterdiket"));
+  expect(answer?.status()).toBe(404);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { layOut } from "./hall-layout.ts";
+import { TAKEN, WANTED } from "./seat-wish.ts";
+import { strandedBy } from "./stranded-seats.ts";
+
+/** One row of ten, and a free row behind it, so that the hall is far from sold out. */
+const hall = layOut(
+  [0, 1].map((row) => ({
+    seats: Array.from({ length: 10 }, (_, at) => ({ position: row * 10 + at, x: at * 24, y: row * 30 })),
+  })),
+);
+
+function strands(free: readonly number[], chosen: readonly number[], limitedShare = 0.1): number[] {
+  const seats = new Uint8Array(20).fill(TAKEN);
+  for (const at of [...free, ...Array.from({ length: 10 }, (_, seat) => 10 + seat)]) seats[at] = WANTED;
+  return strandedBy(hall, seats, chosen, limitedShare);
+}
+
+test("a choice strands the one seat it leaves beside it", () => {
+  expect(strands([0, 1, 2, 3], [1, 2])).toEqual([0, 3]);
+  expect(strands([0, 1, 2, 3], [2, 3])).toEqual([]);
+});
+
+test("a seat that was alone before is nobody's fault", () => {
+  expect(strands([0, 2, 3], [2, 3])).toEqual([]);
+});
+
+test("a choice with a hole in it strands the hole", () => {
+  expect(strands([0, 1, 2], [0, 2])).toEqual([1]);
+});
+
+test("in a row or a hall that is nearly sold out the rule is off", () => {
+  expect(strands([4, 5, 6], [4, 5], 0.3)).toEqual([]);
+  expect(strands([4, 5, 6], [4, 5], 0.29)).toEqual([6]);
+  expect(strands([4, 5, 6], [4, 5], 0.9)).toEqual([]);
+});

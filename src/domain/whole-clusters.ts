@@ -1,0 +1,59 @@
+import type { HallLayout } from "./hall-layout.ts";
+import { STRAND_COST, WANTED, type Wish } from "./seat-wish.ts";
+
+/** Halls with distanced seating: seats come in clusters, and a cluster is had whole or not at all. */
+
+interface Unit {
+  readonly seats: readonly number[];
+  readonly cost: number;
+}
+
+/** The nearest whole clusters, and seats of no cluster, that are exactly so many together; null when none are. */
+export function wholeClusters(hall: HallLayout, seats: Uint8Array, wish: Wish): number[] | null {
+  const units = unitsOf(hall, seats, wish);
+  const wanted = wish.seats;
+  /** The least that `size` seats of the units so far cost, and whether the newest unit is among them. */
+  const least = new Float64Array(wanted + 1).fill(Number.POSITIVE_INFINITY);
+  least[0] = 0;
+  const uses = units.map((unit) => {
+    const used = new Uint8Array(wanted + 1);
+    for (let size = wanted; size >= unit.seats.length; size--) {
+      const cost = (least[size - unit.seats.length] ?? Number.POSITIVE_INFINITY) + unit.cost;
+      if (cost >= (least[size] ?? 0)) continue;
+      least[size] = cost;
+      used[size] = 1;
+    }
+    return used;
+  });
+  if (least[wanted] === Number.POSITIVE_INFINITY) return null;
+  const chosen: number[] = [];
+  let size = wanted;
+  for (let at = units.length - 1; at >= 0 && size > 0; at--) {
+    const unit = units[at];
+    if (!unit || uses[at]?.[size] !== 1) continue;
+    chosen.push(...unit.seats.map((seat) => hall.position[seat] as number));
+    size -= unit.seats.length;
+  }
+  return chosen;
+}
+
+function unitsOf(hall: HallLayout, seats: Uint8Array, wish: Wish): Unit[] {
+  const isWanted = (seat: number) => seats[hall.position[seat] as number] === WANTED;
+  const groups = hall.clusters.filter((members) => members.every(isWanted));
+  const singles = Array.from({ length: hall.count }, (_, seat) => seat).filter(
+    (seat) => hall.cluster[seat] === -1 && isWanted(seat),
+  );
+  return [...groups, ...singles.map((seat) => [seat])]
+    .filter((members) => members.length <= wish.seats)
+    .map((members) => ({ seats: members, cost: costOf(hall, members, wish) }));
+}
+
+/** Somebody on a seat of their own is worse off than a group that sits further back. */
+function costOf(hall: HallLayout, members: readonly number[], { near, seats }: Wish): number {
+  const alone = members.length === 1 && seats > 1 ? STRAND_COST : 0;
+  return members.reduce((sum, seat) => {
+    const x = (hall.sumX[seat + 1] ?? 0) - (hall.sumX[seat] ?? 0);
+    const y = (hall.sumY[seat + 1] ?? 0) - (hall.sumY[seat] ?? 0);
+    return sum + Math.hypot(x - near.x, y - near.y);
+  }, alone);
+}

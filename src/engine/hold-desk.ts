@@ -1,0 +1,168 @@
+import type { PoolClient } from "pg";
+import { type Outcome, refused } from "#domain/outcome.ts";
+import { carryOutBatch } from "./hold-batch.ts";
+import type {
+  BestRefusal,
+  BestSeats,
+  ChosenRefusal,
+  ChosenSeats,
+  Held,
+  HoldRefusal,
+  HoldRequest,
+  ReadAgain,
+  Settled,
+} from "./hold-request.ts";
+import type { Parts } from "./parts.ts";
+import { isOutage, shouldRetry } from "./storage/database.ts";
+
+/**
+ * Where requests for seats wait. One batch is with the database; whoever comes meanwhile is in the next one,
+ * in the order of coming. So a rush makes batches larger, not slower: a commit costs the same for one visitor
+ * as for a hundred.
+ */
+export interface HoldDesk {
+  hold(request: ChosenSeats): Promise<Outcome<Held, ChosenRefusal>>;
+  hold(request: BestSeats): Promise<Outcome<Held, BestRefusal>>;
+}
+
+/** As many as one transaction carries; more would keep the first of them waiting. */
+const LARGEST_BATCH = 128;
+const TRIES = 5;
+
+interface Waiting {
+  readonly request: HoldRequest;
+  readonly resolve: (outcome: Outcome<Held, HoldRefusal>) => void;
+  readonly reject: (error: unknown) => void;
+  attempts: number;
+}
+
+export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
+  let queue: Waiting[] = [];
+  let isServing = false;
+
+  function hold(request: HoldRequest): Promise<Outcome<Held, HoldRefusal>> {
+    if (request.caller.session === null) return Promise.resolve(refused("no-session"));
+    if (queue.length >= parts.settings.holdQueue) return Promise.resolve(refused("too-busy"));
+    return new Promise((resolve, reject) => {
+      queue.push({ request, resolve, reject, attempts: 0 });
+      if (isServing) return;
+      isServing = true;
+      // Everybody who comes in this turn of the event loop is in the first batch.
+      setImmediate(serve);
+    });
+  }
+
+  function serve(): void {
+    const batch = nextBatch();
+    isServing = batch.length > 0;
+    if (!isServing) return;
+    carryOutTogether(batch).then(
+      (settled) => finish(batch, settled),
+      (error: unknown) => {
+        serve();
+        for (const { reject } of batch) reject(error);
+      },
+    );
+  }
+
+  /** The longest waiting, one of each session: a visitor's two tabs take turns. */
+  function nextBatch(): Waiting[] {
+    const sessions = new Set<string | null>();
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    for (const [at, waiting] of queue.entries()) {
+      if (batch.length === LARGEST_BATCH) {
+        rest.push(...queue.slice(at));
+        break;
+      }
+      const { session } = waiting.request.caller;
+      (sessions.has(session) ? rest : batch).push(waiting);
+      sessions.add(session);
+    }
+    queue = rest;
+    return batch;
+  }
+
+  function finish(batch: readonly Waiting[], settled: ReadonlyMap<HoldRequest, Settled>): void {
+    const again = batch.filter(({ request }) => settled.get(request) === "again");
+    for (const waiting of again) waiting.attempts += 1;
+    queue = [...again, ...queue];
+    serve();
+    for (const { request, resolve, reject } of batch) {
+      const result = settled.get(request);
+      if (result === "again") continue;
+      try {
+        if (!result) throw new Error("A request left its batch without an answer");
+        Promise.resolve(result.answer()).then(resolve, reject);
+      } catch (error) {
+        reject(error);
+      }
+    }
+  }
+
+  /**
+   * One transaction for all. When the database refuses it for a reason that is not its own (a value that it
+   * cannot take), each request gets a transaction of its own, so that only the culprit is told.
+   */
+  async function carryOutTogether(batch: readonly Waiting[]): Promise<ReadonlyMap<HoldRequest, Settled>> {
+    try {
+      return await withRetries(batch);
+    } catch (error) {
+      if (batch.length === 1 || isOutage(error) || shouldRetry(error)) throw error;
+      parts.log.warn(
+        { requests: batch.length, error: String(error) },
+        "a batch of requests for seats failed",
+      );
+      const settled = new Map<HoldRequest, Settled>();
+      for (const waiting of batch) {
+        const alone = await withRetries([waiting]).catch((fault: unknown) => fault);
+        const result = alone instanceof Map ? alone.get(waiting.request) : undefined;
+        settled.set(waiting.request, result ?? { answer: () => Promise.reject(alone) });
+      }
+      return settled;
+    }
+  }
+
+  async function withRetries(batch: readonly Waiting[]): Promise<Map<HoldRequest, Settled>> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await onConnection(batch);
+      } catch (error) {
+        // What this process believed was part of a transaction that never was.
+        parts.hints.contradict(batch.map(({ request }) => request.input.performance));
+        if (tries >= TRIES || !shouldRetry(error)) throw error;
+      }
+    }
+  }
+
+  async function onConnection(batch: readonly Waiting[]): Promise<Map<HoldRequest, Settled>> {
+    const client = await parts.database.$client.connect();
+    try {
+      const attempts = new Map(batch.map(({ request, attempts }) => [request, attempts]));
+      const requests = batch.map(({ request }) => request);
+      const settled = await carryOutBatch(
+        parts,
+        client,
+        requests,
+        (request) => attempts.get(request) ?? 0,
+        readAgain,
+      );
+      client.release();
+      return settled;
+    } catch (error) {
+      await giveBack(client);
+      throw error;
+    }
+  }
+
+  return { hold: hold as HoldDesk["hold"] };
+}
+
+/** A connection whose transaction cannot be undone is of no use to anybody. */
+async function giveBack(client: PoolClient): Promise<void> {
+  const undone = await client.query("rollback").then(
+    () => true,
+    () => false,
+  );
+  client.release(!undone);
+}

@@ -1,0 +1,71 @@
+import type { Queryable } from "./storage/named-statement.ts";
+import { SEAT } from "./storage/schema.ts";
+
+/**
+ * What this process believes of the seats: a byte a seat, at most a second old. Nothing is decided by it. It
+ * lets best available choose in microseconds and keeps requests of one batch off each other's seats; the
+ * statement that holds them finds out whether it was true.
+ */
+export interface SeatHint {
+  /** States (SEAT) by position, as last read or heard of. */
+  readonly states: Uint8Array;
+  /** 1 where a request that is under way wants the seat. */
+  readonly marks: Uint8Array;
+}
+
+export interface SeatHints {
+  of(performance: number): SeatHint | undefined;
+  /** Whether the hint is so old, or known to be so wrong, that it should be read before it is used. */
+  isStale(performance: number): boolean;
+  /** Reads the hints of these performances, in one query. */
+  read(client: Queryable, performances: readonly number[]): Promise<void>;
+  held(performance: number, positions: readonly number[]): void;
+  /** Something else than expected was found, or done: read it again before it is used. */
+  contradict(performances: Iterable<number>): void;
+}
+
+const FRESH_MS = 1_000;
+
+const READ = `
+  select performance, string_agg(
+      case when state = ${SEAT.held} and held_until <= $2 then '0' else state::text end, '' order by position) as states
+  from performance_seats where performance = any($1::int[])
+  group by performance`;
+
+export function createSeatHints(now: () => number): SeatHints {
+  const hints = new Map<number, SeatHint & { asked: number }>();
+
+  function put(performance: number, text: string, asked: number): void {
+    const states = Uint8Array.from(text, Number);
+    const before = hints.get(performance);
+    const marks = before?.marks.length === states.length ? before.marks : new Uint8Array(states.length);
+    hints.set(performance, { states, marks, asked });
+  }
+
+  return {
+    of: (performance) => hints.get(performance),
+    isStale(performance) {
+      const hint = hints.get(performance);
+      return !hint || Math.abs(now() - hint.asked) >= FRESH_MS;
+    },
+    async read(client, performances) {
+      const asked = now();
+      const { rows } = await client.query<{ performance: number; states: string }>({
+        name: "seat-hints",
+        text: READ,
+        values: [performances, new Date(asked)],
+      });
+      for (const { performance, states } of rows) put(performance, states, asked);
+    },
+    held(performance, positions) {
+      const states = hints.get(performance)?.states;
+      if (states) for (const position of positions) states[position] = SEAT.held;
+    },
+    contradict(performances) {
+      for (const performance of performances) {
+        const hint = hints.get(performance);
+        if (hint) hint.asked = Number.NEGATIVE_INFINITY;
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { type HallLayout, layOut } from "#domain/hall-layout.ts";
+import { FREE, TAKEN, WANTED } from "#domain/seat-wish.ts";
+import { BANDS, type Band } from "#domain/seating.ts";
+import type { PerformanceEntry } from "./catalogue-document.ts";
+import type { CatalogueIndex, IndexedPlan, PlacedSeat } from "./catalogue-index.ts";
+import type { SeatHint } from "./seat-hints.ts";
+import { SEAT } from "./storage/schema.ts";
+
+/** The seats of a performance as best available looks at them: by pool, band and section, in typed arrays. */
+
+export const POOLS = ["accessible", "companion", "any"] as const;
+export type Pool = (typeof POOLS)[number];
+
+interface PlanSeats {
+  readonly layout: HallLayout;
+  /** Indices into POOLS, and of sections, by position. */
+  readonly pool: Uint8Array;
+  readonly section: Int32Array;
+  readonly sections: readonly string[];
+  readonly clusters: ReadonlyMap<string, readonly PlacedSeat[]>;
+}
+
+const byPlan = new WeakMap<IndexedPlan, PlanSeats>();
+const bandsOf = new WeakMap<PerformanceEntry, Uint8Array>();
+
+export function planSeats(plan: IndexedPlan): PlanSeats {
+  const known = byPlan.get(plan);
+  if (known) return known;
+  const { seats } = plan;
+  const rows = [...Map.groupBy(seats, (place) => place.row).values()].map((row) => ({
+    seats: row.map((place) => ({
+      position: place.position,
+      x: place.seat.x,
+      y: place.seat.y,
+      cluster: clusterKey(place),
+    })),
+  }));
+  const sections = plan.plan.sections.map(({ slug }) => slug);
+  const prepared: PlanSeats = {
+    layout: layOut(rows),
+    pool: Uint8Array.from(seats, ({ seat }) => POOLS.indexOf(poolOf(seat))),
+    section: Int32Array.from(seats, ({ section }) => sections.indexOf(section.slug)),
+    sections,
+    clusters: Map.groupBy(
+      seats.filter((place) => clusterKey(place) !== null),
+      (place) => clusterKey(place) ?? "",
+    ),
+  };
+  byPlan.set(plan, prepared);
+  return prepared;
+}
+
+function poolOf(seat: { accessible: boolean; companion: boolean }): Pool {
+  return seat.accessible ? "accessible" : seat.companion ? "companion" : "any";
+}
+
+/** A cluster's name is its section's own. */
+function clusterKey({ seat, section }: PlacedSeat): string | null {
+  return seat.cluster === null ? null : `${section.id} ${seat.cluster}`;
+}
+
+/** The other seats of the cluster that a seat belongs to, itself included; only itself where it has none. */
+export function clusterOf(plan: IndexedPlan, place: PlacedSeat): readonly PlacedSeat[] {
+  const key = clusterKey(place);
+  return (key !== null && planSeats(plan).clusters.get(key)) || [place];
+}
+
+function bandsByPosition(index: CatalogueIndex, performance: PerformanceEntry): Uint8Array {
+  const known = bandsOf.get(performance);
+  if (known) return known;
+  const { seats } = index.planOf(performance);
+  const bands = Uint8Array.from(seats, ({ seat, section }) =>
+    BANDS.indexOf(performance.bands[section.id] ?? seat.band),
+  );
+  bandsOf.set(performance, bands);
+  return bands;
+}
+
+export interface SeatFilter {
+  readonly pool: Pool;
+  readonly band: Band;
+  readonly section: string | undefined;
+}
+
+/**
+ * Each seat as TAKEN, FREE (but of another band or section) or WANTED. Other pools' seats are never anybody's
+ * neighbours.
+ * @param avoid positions that were found taken a moment ago, whatever the hint says
+ */
+export function seatMask(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  hint: SeatHint,
+  filter: SeatFilter,
+  avoid: ReadonlySet<number>,
+): { mask: Uint8Array; wanted: number; free: number } {
+  const { pool, section, sections } = planSeats(index.planOf(performance));
+  const bands = bandsByPosition(index, performance);
+  const band = BANDS.indexOf(filter.band);
+  const inPool = POOLS.indexOf(filter.pool);
+  const inSection = filter.section === undefined ? -1 : sections.indexOf(filter.section);
+  const anywhere = filter.section === undefined;
+  const { states, marks } = hint;
+  const mask = new Uint8Array(states.length);
+  let [wanted, free] = [0, 0];
+  for (let at = 0; at < states.length; at++) {
+    if (states[at] !== SEAT.free || marks[at] !== 0) continue;
+    free += 1;
+    if (pool[at] !== inPool) continue;
+    const fits = bands[at] === band && (anywhere || section[at] === inSection);
+    mask[at] = fits ? WANTED : FREE;
+    if (fits) wanted += 1;
+  }
+  for (const at of avoid) {
+    if (mask[at] === WANTED) wanted -= 1;
+    mask[at] = TAKEN;
+  }
+  return { mask, wanted, free };
+}

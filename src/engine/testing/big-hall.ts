@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "#contract/operation.ts";
+import type { Band } from "#domain/seating.ts";
+import type { Catalogue, PlanEntry, SeatEntry } from "../catalogue-document.ts";
+import { hashToken } from "../sessions.ts";
+import type { Database } from "../storage/database.ts";
+import { CARMEN, smallHouse } from "./small-house.ts";
+
+/** Halls of any size and crowds of any number, for rushes. */
+
+export function bigHall(
+  rows: number,
+  seatsInRow: number,
+  change: (seat: SeatEntry) => SeatEntry = (seat) => seat,
+): PlanEntry {
+  const [small] = smallHouse().plans;
+  const [section] = small?.sections ?? [];
+  if (!small || !section) throw new Error("The small house has a hall");
+  const row = (number: number) => ({
+    number: String(number),
+    seats: Array.from({ length: seatsInRow }, (_, at) =>
+      change({
+        id: `${number}-${at + 1}`,
+        number: String(at + 1),
+        x: at * 24,
+        y: 100 + number * 30,
+        radius: 10,
+        band: (number <= rows / 2 ? "A" : "B") as Band,
+        accessible: false,
+        companion: false,
+        restrictedView: null,
+        stepFree: true,
+        rowsInFront: number - 1,
+        cluster: null,
+      }),
+    ),
+  });
+  return {
+    ...small,
+    id: `hall-${rows}x${seatsInRow}`,
+    focalPoint: { x: (seatsInRow * 24) / 2, y: 0 },
+    sections: [{ ...section, rows: Array.from({ length: rows }, (_, at) => row(at + 1)) }],
+  };
+}
+
+/** A catalogue whose evenings all take place in `plan`: as many as asked for, numbered from CARMEN on. */
+export function houseWith(plan: PlanEntry, evenings = 1, change: Partial<Catalogue> = {}): Catalogue {
+  const house = smallHouse(change);
+  const [first] = house.performances;
+  if (!first) throw new Error("The small house has an evening");
+  const performances = Array.from({ length: evenings }, (_, at) => ({
+    ...first,
+    id: CARMEN + at,
+    plan: plan.id,
+  }));
+  return { ...house, plans: [plan], performances };
+}
+
+/** Visitors with sessions, made all at once. */
+export async function crowd(database: Database, count: number, now: number): Promise<Caller[]> {
+  const tokens = Array.from({ length: count }, () => randomUUID());
+  await database.$client.query(
+    `insert into sessions (id, token_hash, created, last_seen)
+     select id, hash, $3, $3 from unnest($1::uuid[], $2::bytea[]) as session (id, hash)`,
+    [tokens, tokens.map(hashToken), new Date(now)],
+  );
+  return tokens.map((session) => ({ session, language: "sv", address: "127.0.0.1", idempotencyKey: null }));
+}
+
+/** A generator of numbers in [0, 1) that is the same for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

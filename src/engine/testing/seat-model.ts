@@ -1,0 +1,73 @@
+/** What holding, selling and running out ought to come to, as simply as it can be said. Times are milliseconds. */
+
+export interface ModelBasket {
+  state: "open" | "paying";
+  expires: number;
+  /** When its seats are anybody's. */
+  heldUntil: number;
+  extensions: number;
+  retries: number;
+  seats: string[];
+  placed: number;
+}
+
+export interface SeatModel {
+  now: number;
+  readonly sold: Set<string>;
+  /** The live basket of each visitor. */
+  readonly baskets: Map<number, ModelBasket>;
+}
+
+export const RULES = {
+  basketMs: 1_200_000,
+  extensions: 1,
+  extensionMs: 300_000,
+  windowMs: 1_800_000,
+  graceMs: 900_000,
+  retries: 3,
+  retryMs: 300_000,
+  most: 9,
+} as const;
+
+export function newModel(now: number): SeatModel {
+  return { now, sold: new Set(), baskets: new Map() };
+}
+
+/** The visitor's basket as it is now: one whose time is up has ended. */
+export function liveBasket(model: SeatModel, visitor: number): ModelBasket | null {
+  const basket = model.baskets.get(visitor);
+  if (basket?.state === "open" && basket.expires <= model.now) {
+    model.baskets.delete(visitor);
+    return null;
+  }
+  return basket ?? null;
+}
+
+export function isFree(model: SeatModel, seat: string): boolean {
+  if (model.sold.has(seat)) return false;
+  return ![...model.baskets.values()].some(
+    (basket) => basket.seats.includes(seat) && basket.heldUntil > model.now,
+  );
+}
+
+export function put(model: SeatModel, visitor: number, seats: readonly string[]): void {
+  const expires = model.now + RULES.basketMs;
+  const basket = liveBasket(model, visitor) ?? {
+    state: "open",
+    expires,
+    heldUntil: expires,
+    extensions: 0,
+    retries: 0,
+    seats: [],
+    placed: 0,
+  };
+  basket.seats = [...new Set([...basket.seats, ...seats])];
+  model.baskets.set(visitor, basket);
+}
+
+export function remove(model: SeatModel, visitor: number, seat: string): void {
+  const basket = liveBasket(model, visitor);
+  if (!basket) return;
+  basket.seats = basket.seats.filter((other) => other !== seat);
+  if (basket.seats.length === 0) model.baskets.delete(visitor);
+}

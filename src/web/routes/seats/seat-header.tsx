@@ -1,0 +1,29 @@
+import { useTranslations } from "use-intl/react";
+import type { EventSummary } from "#contract/catalogue.ts";
+import { performancePath } from "../../catalogue/addresses.ts";
+import { useFormat } from "../../languages/format-context.tsx";
+import { useSeatSale } from "../../seat-map/seat-sale.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import styles from "./seats.module.css";
+
+/** What and when, in little room: the hall is what one came for. */
+export function SeatHeader({ event }: { event: Pick<EventSummary, "slug" | "title"> }) {
+  const t = useTranslations("seatMap");
+  const format = useFormat();
+  const { performance } = useSeatSale();
+  return (
+    <header className={styles.header}>
+      <p>
+        <TextLink to={performancePath(event.slug, performance.id)} className={styles.back}>
+          <span aria-hidden="true">← </span>
+          {t("back")}
+        </TextLink>
+      </p>
+      <h1 className={styles.title}>{event.title}</h1>
+      <p className={styles.when}>
+        <time dateTime={performance.starts}>{format.fullDateTime(performance.starts)}</time>
+        <span className={styles.where}>{performance.venue.name}</span>
+      </p>
+    </header>
+  );
+}

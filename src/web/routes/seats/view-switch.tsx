@@ -1,0 +1,29 @@
+import { useTranslations } from "use-intl/react";
+import type { SeatView } from "../../seat-map/remembered-choice.ts";
+import styles from "./seats.module.css";
+
+interface ViewSwitchProps {
+  readonly shown: SeatView;
+  readonly onShow: (view: SeatView) => void;
+}
+
+/** Map or list. Without scripts there is only the list, and nothing to switch. */
+export function ViewSwitch({ shown, onShow }: ViewSwitchProps) {
+  const t = useTranslations("seatMap");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons, no fields
+    <div role="group" aria-label={t("views")} className={styles.switch}>
+      {(["map", "list"] as const).map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={shown === view}
+          className={styles.choice}
+          onClick={() => onShow(view)}
+        >
+          {t(view)}
+        </button>
+      ))}
+    </div>
+  );
+}

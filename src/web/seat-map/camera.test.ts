@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import {
+  centredOn,
+  fitBox,
+  glide,
+  keepInside,
+  onTheWay,
+  pan,
+  pinch,
+  reveal,
+  showsSeats,
+  toHall,
+  toScreen,
+  transformFrom,
+  zoomAt,
+  zoomLimits,
+} from "./camera.ts";
+
+const viewport = { width: 800, height: 600 };
+const hall = { width: 2000, height: 1500 };
+const limits = zoomLimits(hall, 24, viewport);
+
+test("a point of the hall and its place on the screen belong together", () => {
+  const camera = { x: 100, y: 50, scale: 2 };
+  expect(toScreen(camera, { x: 150, y: 60 })).toEqual({ x: 100, y: 20 });
+  expect(toHall(camera, { x: 100, y: 20 })).toEqual({ x: 150, y: 60 });
+});
+
+test("the whole house fits, with room around it", () => {
+  const camera = fitBox({ x: 0, y: 0, ...hall }, viewport, limits);
+  const [start, end] = [toScreen(camera, { x: 0, y: 0 }), toScreen(camera, { x: 2000, y: 1500 })];
+  expect(start.x).toBeGreaterThan(0);
+  expect(start.y).toBeGreaterThanOrEqual(12);
+  expect(end.x).toBeLessThan(800);
+  expect(showsSeats(camera, 24)).toBe(false);
+});
+
+test("seats count as shown from 28 pixels between neighbours on", () => {
+  expect(showsSeats({ x: 0, y: 0, scale: 28 / 24 }, 24)).toBe(true);
+  expect(showsSeats({ x: 0, y: 0, scale: 27 / 24 }, 24)).toBe(false);
+});
+
+test("zooming keeps what lies under the pointer there", () => {
+  const camera = { x: 300, y: 200, scale: 1 };
+  const at = { x: 250, y: 400 };
+  const closer = zoomAt(camera, at, 2, limits);
+  expect(closer.scale).toBe(2);
+  expect(toHall(closer, at)).toEqual(toHall(camera, at));
+});
+
+test("zooming stops at its limits, and what lies under the pointer still stays", () => {
+  const at = { x: 10, y: 10 };
+  const camera = { x: 0, y: 0, scale: 1 };
+  expect(zoomAt(camera, at, 1000, limits).scale).toBe(limits.max);
+  const far = zoomAt(camera, at, 0.0001, limits);
+  expect(far.scale).toBe(limits.min);
+  expect(toHall(far, at).x).toBeCloseTo(10);
+});
+
+test("two fingers keep what each of them holds", () => {
+  const camera = { x: 400, y: 300, scale: 1 };
+  const from = [
+    { x: 200, y: 200 },
+    { x: 400, y: 200 },
+  ] as const;
+  const to = [
+    { x: 150, y: 260 },
+    { x: 450, y: 260 },
+  ] as const;
+  const pinched = pinch(camera, from, to, limits);
+  expect(pinched.scale).toBeCloseTo(1.5);
+  expect(toScreen(pinched, toHall(camera, from[0])).x).toBeCloseTo(150);
+  expect(toScreen(pinched, toHall(camera, from[1])).y).toBeCloseTo(260);
+});
+
+test("panning moves the picture with the finger, whatever the zoom", () => {
+  const camera = pan({ x: 100, y: 100, scale: 2 }, { x: 50, y: -20 });
+  expect(camera).toEqual({ x: 75, y: 110, scale: 2 });
+});
+
+test("the house cannot be pushed out of the picture", () => {
+  const lost = keepInside({ x: 90_000, y: -90_000, scale: 2 }, hall, viewport);
+  expect(toScreen(lost, { x: 2000, y: 0 })).toEqual({ x: 400, y: 300 });
+});
+
+test("a house smaller than the picture stands in its middle", () => {
+  const small = keepInside({ x: 5, y: 5, scale: 0.2 }, hall, viewport);
+  expect(toScreen(small, { x: 1000, y: 750 })).toEqual({ x: 400, y: 300 });
+});
+
+test("a seat that is in the picture already moves nothing", () => {
+  const camera = { x: 0, y: 0, scale: 1 };
+  expect(reveal(camera, { x: 400, y: 300 }, viewport, 56)).toEqual(camera);
+});
+
+test("a seat beyond the edge comes in by the shortest way", () => {
+  const camera = reveal({ x: 0, y: 0, scale: 1 }, { x: 900, y: 300 }, viewport, 56);
+  expect(toScreen(camera, { x: 900, y: 300 })).toEqual({ x: 744, y: 300 });
+});
+
+test("a flight begins where it is and ends where it shall", () => {
+  const [from, to] = [
+    { x: 0, y: 0, scale: 0.4 },
+    { x: 700, y: 500, scale: 2 },
+  ];
+  expect(onTheWay(from, to, 0, viewport).scale).toBeCloseTo(0.4);
+  expect(onTheWay(from, to, 0, viewport).x).toBeCloseTo(0);
+  expect(onTheWay(from, to, 1, viewport)).toEqual(to);
+});
+
+test("the transform shows the same as drawing anew", () => {
+  const [drawn, now] = [centredOn({ x: 500, y: 500 }, 1, viewport), { x: 420, y: 380, scale: 1.7 }];
+  const { x, y, scale } = transformFrom(drawn, now);
+  const place = toScreen(drawn, { x: 610, y: 470 });
+  const moved = { x: place.x * scale + x, y: place.y * scale + y };
+  expect(moved.x).toBeCloseTo(toScreen(now, { x: 610, y: 470 }).x);
+  expect(moved.y).toBeCloseTo(toScreen(now, { x: 610, y: 470 }).y);
+});
+
+test("a flick slows down and comes to rest", () => {
+  const soon = glide({ x: 2, y: 0 }, 50);
+  const late = glide({ x: 2, y: 0 }, 2000);
+  expect(soon.moved.x).toBeLessThan(100);
+  expect(soon.velocity.x).toBeLessThan(2);
+  expect(late.velocity.x).toBeLessThan(0.001);
+  expect(late.moved.x).toBeCloseTo(360, 0);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { choiceField, choiceOf } from "./choice-form.ts";
+
+const form = (...fields: [string, string][]) => {
+  const data = new FormData();
+  for (const [name, value] of fields) data.append(name, value);
+  return data;
+};
+
+test("the map sends each seat with its price type", () => {
+  expect(choiceOf(form(["plan", "p"], [choiceField(12), "2"])).choices).toEqual([{ seat: 12, priceType: 2 }]);
+});
+
+test("the list without scripts sends seats, and one price type for all of them", () => {
+  const { choices, forAll } = choiceOf(form(["seat", "3"], ["seat", "4"], ["priceType", "2"]));
+  expect(choices).toEqual([
+    { seat: 3, priceType: null },
+    { seat: 4, priceType: null },
+  ]);
+  expect(forAll).toBe(2);
+});
+
+test("a seat the map and the list both send is one seat", () => {
+  expect(choiceOf(form(["seat", "3"], [choiceField(3), "2"])).choices).toEqual([{ seat: 3, priceType: 2 }]);
+});
+
+test("what is no number is no seat", () => {
+  expect(choiceOf(form(["seat", "x"], ["seat", "-1"], ["as-1e3", "1"], ["as-", "1"])).choices).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
+import { createFormat } from "../languages/format.ts";
+import swedish from "../languages/sv.json" with { type: "json" };
+import { renderRows } from "./render-rows.ts";
+import { createSeatNames } from "./seat-names.ts";
+import { allFree, smallHall, smallPrices } from "./testing-hall.ts";
+
+const hall = smallHall();
+const t = createTranslator({ locale: "sv", messages: swedish, namespace: "seatMap" });
+const format = createFormat({ language: "sv", timeZone: "Europe/Oslo", currency: "SEK" });
+const names = createSeatNames(hall, smallPrices(), t, format);
+
+test("a row is a group with its name, a free seat a box to tick, a sold one cannot be ticked", () => {
+  const availability = { ...allFree(hall), status: `01${"0".repeat(hall.seats.length - 2)}` };
+  const html = renderRows(hall.sections.slice(0, 1), availability, names);
+  expect(html).toContain('<g role="group" aria-label="Parkett vänster, rad 1">');
+  expect(html).toMatch(/id="s0" role="checkbox" aria-checked="false" tabindex="-1" class="b2"/);
+  expect(html).toMatch(/id="s1" role="checkbox" aria-checked="false" aria-disabled="true"/);
+  expect(html.match(/role="checkbox"/g)).toHaveLength(8);
+});
+
+test("nothing in it is an inline style, which the page's policy would refuse", () => {
+  expect(renderRows(hall.sections, allFree(hall), names)).not.toContain("style=");
+});
+
+test("names from the house's files cannot break out of the drawing", () => {
+  const cunning = { ...hall, sections: hall.sections.map((section) => ({ ...section, name: '"><script>' })) };
+  const own = createSeatNames(cunning, smallPrices(), t, format);
+  expect(renderRows(cunning.sections, allFree(hall), own)).not.toContain("<script>");
+});
