@@ -40,7 +40,7 @@ function treeOf(html: string): { tree: ReactNode; nodes: number } {
   // What scripts contain is data, not nodes.
   const source = html.replace(/(<script[^>]*>)[\s\S]*?<\/script>/g, "$1</script>").replace(/<!--.*?-->/g, "");
   for (const [, end, tag, attributes = "", text] of source.matchAll(/<(\/?)([a-z][\w-]*)([^>]*)>|([^<]+)/g)) {
-    if (text !== undefined) open.at(-1)?.children.push(unescape(text));
+    if (text !== undefined) open.at(-1)?.children.push(asText(text));
     else if (tag === undefined) continue;
     else if (end) close();
     else {
@@ -62,12 +62,16 @@ function attributesOf(source: string): Record<string, string> {
   return Object.fromEntries(
     found
       .filter(([, name]) => name !== "style")
-      .map(([, name = "", value = ""]) => [name === "class" ? "className" : name, unescape(value)]),
+      .map(([, name = "", value = ""]) => [name === "class" ? "className" : name, asText(value)]),
   );
 }
 
-function unescape(text: string): string {
-  return text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+function asText(text: string): string {
+  return text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&");
 }
 
 const { tree, nodes } = treeOf(readFileSync(file, "utf8"));

@@ -44,7 +44,7 @@ export async function openBenchShop(count = 1): Promise<BenchShop> {
     processes.push({ url, pid: child.pid ?? 0 });
   }
   await client.connect();
-  return {
+  const shop: BenchShop = {
     processes,
     databaseUrl,
     async query<Row>(text: string, values: unknown[] = []) {
@@ -57,6 +57,10 @@ export async function openBenchShop(count = 1): Promise<BenchShop> {
       await rm(data, { recursive: true, force: true });
     },
   };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void shop.close().finally(() => process.exit(1)));
+  }
+  return shop;
 }
 
 /** Node on the sources or the build, with as many sockets as thousands of viewers need. */

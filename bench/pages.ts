@@ -80,7 +80,8 @@ async function run(): Promise<void> {
       "KB on the wire": round(bytes / 1024),
     })),
   );
-  const ratio = (a: Variant, b: Variant) => median(a.perSecond.map((rate, at) => rate / (b.perSecond[at] ?? 1)));
+  const ratio = (a: Variant, b: Variant) =>
+    median(a.perSecond.map((rate, at) => rate / (b.perSecond[at] ?? 1)));
   for (const violation of violations) console.error(`violation: ${violation}`);
   if (violations.length > 0) process.exitCode = 1;
   console.log(
@@ -129,7 +130,8 @@ async function checkPage(url: string): Promise<string> {
     const policy = answer.headers.get("content-security-policy") ?? "";
     const [, nonce = "none"] = /'nonce-([^']+)'/.exec(policy) ?? [];
     const inPage = new Set([...html.matchAll(/ nonce="([^"]+)"/g)].map((found) => found[1]));
-    if (inPage.size !== 1 || !inPage.has(nonce)) violations.push(`${address}: the nonces are not the policy's`);
+    if (inPage.size !== 1 || !inPage.has(nonce))
+      violations.push(`${address}: the nonces are not the policy's`);
     pages.push({ nonce, html });
   }
   if (new Set(pages.map(({ nonce }) => nonce)).size !== pages.length) violations.push("a nonce was shared");
@@ -139,7 +141,10 @@ async function checkPage(url: string): Promise<string> {
 }
 
 function comparable(html: string, nonce: string): string {
-  return html.replaceAll(nonce, "NONCE").replaceAll("?uncached=1", "").replace(/\b1\d{12}\b/g, "NOW");
+  return html
+    .replaceAll(nonce, "NONCE")
+    .replaceAll("?uncached=1", "")
+    .replace(/\b1\d{12}\b/g, "NOW");
 }
 
 function median(values: readonly number[]): number {

@@ -52,7 +52,7 @@ async function run(shop: BenchShop): Promise<void> {
   await pause(SECONDS * 1_000);
   crowd.send("pause");
   const seconds = (performance.now() - began) / 1_000;
-  const corePercent = round(((await processorSeconds(server.pid)) - cpu) / seconds * 100);
+  const corePercent = round((((await processorSeconds(server.pid)) - cpu) / seconds) * 100);
   busy.stop = true;
   const changes = await changing;
   // The last change reaches everybody before the maps are compared with the database.
@@ -76,7 +76,9 @@ async function run(shop: BenchShop): Promise<void> {
   });
   for (const violation of violations) console.error(`violation: ${violation}`);
   if (violations.length > 0) process.exitCode = 1;
-  console.log(JSON.stringify({ corePercent, deliveryP99Ms, viewers: report.viewers, violations: violations.length }));
+  console.log(
+    JSON.stringify({ corePercent, deliveryP99Ms, viewers: report.viewers, violations: violations.length }),
+  );
 }
 
 /** One seat after another is sold and given back, and the process told as another process would tell it. */

@@ -43,6 +43,18 @@ describe("the environment", () => {
     ]);
   });
 
+  test("knows a pooler's address from the database's own, which says nothing by itself", () => {
+    const [DATABASE_URL, DATABASE_DIRECT_URL] = ["postgres://pooler/parkett", "postgres://db/parkett"];
+    expect(parseEnvironment({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+      value: { databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL },
+    });
+    expect(parseEnvironment({ DATABASE_URL })).toMatchObject({ value: { databaseDirectUrl: undefined } });
+    expect(parseEnvironment({ DATABASE_DIRECT_URL })).toMatchObject({
+      ok: false,
+      faults: [expect.stringMatching(/^DATABASE_URL /)],
+    });
+  });
+
   test("takes an empty variable for one that is not set, and a slash off the public address", () => {
     const parsed = parseEnvironment({ DATABASE_URL: "", PUBLIC_URL: "https://tickets.example.org/" });
     expect(parsed).toMatchObject({

@@ -138,8 +138,7 @@ function servePages(app: Hono<Env>, parts: AppParts): void {
     let response = await cache.answer(context.req.raw);
     if (!response) {
       const nonce = newNonce();
-      const answer = await render(context.req.raw, nonce, context.get("address"));
-      response = new Response(answer.body, answer);
+      response = await render(context.req.raw, nonce, context.get("address"));
       response.headers.set("Content-Security-Policy", policy(nonce));
     }
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");

@@ -1,6 +1,4 @@
-import { Transform } from "node:stream";
-import { StringDecoder } from "node:string_decoder";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { BootProvider, NonceContext } from "./boot.tsx";
@@ -46,10 +44,12 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onShellReady() {
-        clearTimeout(timer);
-        const body = scriptsLast();
-        pipe(body);
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        pipe(
+          wholePage((html) => {
+            clearTimeout(timer);
+            resolve(new Response(scriptsLast(html), { status, headers }));
+          }),
+        );
       },
       onShellError(error) {
         clearTimeout(timer);
@@ -65,19 +65,27 @@ export default async function handleRequest(
 }
 
 /**
+ * The page in one piece: none of ours waits for late data, and sending it in pieces costs more than a third of
+ * what rendering it does.
+ */
+function wholePage(done: (html: string) => void): Writable {
+  const pieces: Buffer[] = [];
+  return new Writable({
+    write(piece: Buffer, _encoding, next) {
+      pieces.push(piece);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(pieces).toString("utf8"));
+      next();
+    },
+  });
+}
+
+/**
  * The router asks for every script of the page as urgently as for its style sheets and fonts. The page is
  * complete without them: they come after what is painted (first paint 0.9 s instead of 2.0 s on a slow line).
  */
-function scriptsLast(): Transform {
-  const decoder = new StringDecoder("utf8");
-  const calm = (html: string) =>
-    html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-  return new Transform({
-    transform(chunk, _encoding, done) {
-      done(null, calm(decoder.write(chunk)));
-    },
-    flush(done) {
-      done(null, decoder.end());
-    },
-  });
+function scriptsLast(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

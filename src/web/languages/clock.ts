@@ -12,8 +12,23 @@ export interface Clock {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** A page says the same few moments many times, and asking the time zone data is slow. */
+const known = new Map<string, Clock>();
+const MOST_KNOWN = 2_000;
+
 /** @param instant milliseconds, or an ISO instant */
 export function clockIn(timeZone: string, instant: number | string): Clock {
+  const key = `${timeZone} ${Math.floor(new Date(instant).getTime() / 60_000)}`;
+  let clock = known.get(key);
+  if (!clock) {
+    clock = askClock(timeZone, instant);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, clock);
+  }
+  return clock;
+}
+
+function askClock(timeZone: string, instant: number | string): Clock {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-GB", {

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+
+/**
+ * One kind of request at a fixed rate, in a process of its own: arrivals keep their times whether or not the
+ * shop keeps up, and a latency counts from the time at which its request was due. Started by mix.ts.
+ */
+
+export interface MixOrder {
+  readonly kind: Kind;
+  readonly urls: readonly string[];
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** Sessions to hold with, each good for a few tickets. */
+  readonly sessions: readonly string[];
+  readonly performances: readonly number[];
+  readonly pages: readonly string[];
+  /** The addresses of events, the same for the page as for its JSON. */
+  readonly events: readonly string[];
+  readonly priceType: number;
+}
+export type Kind = "holds" | "pages" | "seat status" | "JSON";
+export interface MixReport {
+  readonly sent: number;
+  readonly latencies: number[];
+  /** Holds that were refused politely: nothing left of what was asked for. */
+  readonly refused: number;
+  readonly errors: Readonly<Record<string, number>>;
+  /** The latest that an arrival was sent after it was due: the client's own lateness. */
+  readonly late: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+
+/** Nobody waits longer than this, and a shop that cannot keep up ends the run instead of drawing it out. */
+const PATIENCE_MS = 5_000;
+const MOST_WAITING = 4_000;
+
+interface Call {
+  readonly path: string;
+  readonly method?: "GET" | "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly accepts: readonly number[];
+}
+
+function callOf(order: MixOrder, at: number): Call {
+  const pick = <Item>(items: readonly Item[], n: number) => items[n % items.length] as Item;
+  const performance = pick(order.performances, at);
+  switch (order.kind) {
+    case "pages":
+      return { path: pick(order.pages, at), headers: { "accept-encoding": "gzip" }, accepts: [200] };
+    case "seat status":
+      return { path: `/live/seats/${performance}/map`, accepts: [200] };
+    case "JSON":
+      return { path: `/api/v1${pick(order.events, at)}`, accepts: [200] };
+    case "holds":
+      return {
+        path: "/api/v1/basket/best-available",
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${pick(order.sessions, at)}`,
+          "content-type": "application/json",
+          "idempotency-key": randomUUID(),
+        },
+        body: JSON.stringify({
+          performance,
+          band: pick(["A", "B", "C", "D"], at),
+          wishes: [{ priceType: order.priceType, quantity: 1 }],
+        }),
+        accepts: [200, 201, 409],
+      };
+  }
+}
+
+function send(url: string, { path, method = "GET", headers, body, accepts }: Call): Promise<number | string> {
+  return new Promise((done) => {
+    const sent = request(url + path, { agent, method, headers, timeout: PATIENCE_MS }, (answer) => {
+      answer.resume();
+      answer.on("end", () => {
+        const status = answer.statusCode ?? 0;
+        done(accepts.includes(status) ? status : `status ${status}`);
+      });
+      answer.on("error", (error) => done(error.message));
+    });
+    sent.on("timeout", () => sent.destroy(new Error("no answer in time")));
+    sent.on("error", (error) => done(error.message));
+    sent.end(body);
+  });
+}
+
+async function run(order: MixOrder): Promise<MixReport> {
+  const total = Math.round(order.perSecond * order.seconds);
+  const latencies: number[] = [];
+  const errors: Record<string, number> = {};
+  const pending: Promise<void>[] = [];
+  const began = performance.now();
+  let [refused, late, waiting] = [0, 0, 0];
+  const count = (what: string) => {
+    errors[what] = (errors[what] ?? 0) + 1;
+  };
+  for (let at = 0; at < total; ) {
+    const now = performance.now() - began;
+    // Everything that is due by now, at once; then a short sleep.
+    for (; at < total && (at * 1_000) / order.perSecond <= now; at++) {
+      const due = (at * 1_000) / order.perSecond;
+      late = Math.max(late, now - due);
+      if (waiting >= MOST_WAITING) {
+        count("the crowd at the door is too large");
+        continue;
+      }
+      waiting++;
+      const url = order.urls[at % order.urls.length] ?? "";
+      pending.push(
+        send(url, callOf(order, at)).then((answer) => {
+          waiting--;
+          latencies.push(performance.now() - began - due);
+          if (answer === 409) refused++;
+          if (typeof answer === "string") count(answer);
+        }),
+      );
+    }
+    await new Promise((done) => setTimeout(done, 1));
+  }
+  await Promise.all(pending);
+  return { sent: total, latencies, refused, errors, late };
+}
+
+process.on("message", async (order: MixOrder) => {
+  process.send?.(await run(order));
+});
+process.on("disconnect", () => process.exit());

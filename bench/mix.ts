@@ -1,0 +1,157 @@
+import type { ChildProcess } from "node:child_process";
+import { ended, messageOf, openBenchShop, percentile, round, spawnWithSockets } from "./bench-shop.ts";
+import type { Kind, MixOrder, MixReport } from "./mix-client.ts";
+
+/**
+ * `npm run bench:mix`: the first morning of sale as an open loop. Per second, times --scale: 800 holds, 300
+ * pages, 1,500 seat maps and 1,000 JSON requests. What every kind waits, counted from when it was due.
+ */
+const short = process.argv.includes("--short");
+const SCALE = numberAfter("--scale", short ? 0.05 : 1);
+const SECONDS = numberAfter("--seconds", short ? 3 : 15);
+const RATES: Readonly<Record<Kind, number>> = { holds: 800, pages: 300, "seat status": 1_500, JSON: 1_000 };
+/** A basket is full with nine tickets. */
+const TICKETS_EACH = 6;
+
+const shop = await openBenchShop(numberAfter("--processes", 1));
+const clients: ChildProcess[] = [];
+try {
+  await run();
+} finally {
+  for (const client of clients) await ended(client);
+  await shop.close();
+}
+
+async function run(): Promise<void> {
+  const stage = await setStage();
+  const kinds = Object.keys(RATES) as Kind[];
+  // A moment at a tenth of the rate, so that nobody measures a compiler warming up.
+  await runAll(kinds, stage, 0.1, 2);
+  const before = await heldSeats();
+  const reports = await runAll(kinds, stage, 1, SECONDS);
+  const errors = Object.values(reports).flatMap((report) => Object.entries(report.errors));
+  const violations = await findViolations(before, reports.holds);
+
+  console.table(
+    kinds.map((kind) => {
+      const { sent, latencies, refused, late } = reports[kind];
+      return {
+        kind,
+        "requests/s": Math.round(sent / SECONDS),
+        "p50 ms": round(percentile(latencies, 0.5)),
+        "p99 ms": round(percentile(latencies, 0.99)),
+        "max ms": round(Math.max(...latencies)),
+        refused,
+        "client late by ms": round(late),
+      };
+    }),
+  );
+  for (const [what, count] of errors) console.error(`error: ${count} × ${what}`);
+  for (const violation of violations) console.error(`violation: ${violation}`);
+  const count = errors.reduce((sum, [, times]) => sum + times, 0);
+  if (count > 0 || violations.length > 0) process.exitCode = 1;
+  const worstP99Ms = round(Math.max(...kinds.map((kind) => percentile(reports[kind].latencies, 0.99))));
+  console.log(JSON.stringify({ worstP99Ms, errors: count, scale: SCALE, violations: violations.length }));
+}
+
+type Stage = Pick<MixOrder, "urls" | "sessions" | "performances" | "pages" | "events" | "priceType">;
+
+async function setStage(): Promise<Stage> {
+  const urls = shop.processes.map(({ url }) => url);
+  const [url = ""] = urls;
+  const agenda = await json<Agenda>(`${url}/api/v1/performances`);
+  const onSale = agenda.performances.filter(({ availability }) =>
+    ["on-sale", "limited"].includes(availability.state),
+  );
+  const [first] = onSale;
+  if (!first) throw new Error("Nothing is on sale");
+  const detail = await json<Detail>(`${url}/api/v1/events/${first.event.slug}/performances/${first.id}`);
+  const holds = RATES.holds * SCALE * (SECONDS + 1);
+  const sessions: string[] = [];
+  while (sessions.length < holds / TICKETS_EACH) {
+    const batch = Array.from({ length: 20 }, () =>
+      json<{ session: string }>(`${url}/api/v1/sessions`, "POST"),
+    );
+    sessions.push(...(await Promise.all(batch)).map(({ session }) => session));
+  }
+  const events = [...new Set(onSale.map(({ event }) => `/events/${event.slug}`))];
+  return {
+    urls,
+    sessions,
+    performances: onSale.map(({ id }) => id),
+    events,
+    pages: ["/", ...events, ...onSale.map(({ id, event }) => `/events/${event.slug}/${id}`)],
+    priceType: detail.performance.priceTypes.find(({ seats }) => seats === "any")?.id ?? 1,
+  };
+}
+
+interface Agenda {
+  readonly performances: readonly {
+    readonly id: number;
+    readonly availability: { readonly state: string };
+    readonly event: { readonly slug: string };
+  }[];
+}
+interface Detail {
+  readonly performance: { readonly priceTypes: readonly { readonly id: number; readonly seats: string }[] };
+}
+
+async function json<Shape>(url: string, method = "GET"): Promise<Shape> {
+  const body = method === "POST" ? "{}" : undefined;
+  const answer = await fetch(url, { method, body, headers: { "content-type": "application/json" } });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Shape;
+}
+
+async function runAll(
+  kinds: readonly Kind[],
+  stage: Stage,
+  share: number,
+  seconds: number,
+): Promise<Record<Kind, MixReport>> {
+  const reports = kinds.map(async (kind) => {
+    const client = spawnWithSockets(["bench/mix-client.ts"]);
+    clients.push(client);
+    const reporting = messageOf<MixReport>(client);
+    const order: MixOrder = { ...stage, kind, perSecond: RATES[kind] * SCALE * share, seconds };
+    client.send(order);
+    const report = await reporting;
+    client.disconnect();
+    return [kind, report] as const;
+  });
+  return Object.fromEntries(await Promise.all(reports)) as Record<Kind, MixReport>;
+}
+
+async function heldSeats(): Promise<number> {
+  const [row] = await shop.query<{ held: number }>(
+    "select count(*)::int as held from performance_seats where state = 1",
+  );
+  return row?.held ?? 0;
+}
+
+/** Every hold that was answered with yes is one seat of one basket, and every such seat was answered for. */
+async function findViolations(before: number, holds: MixReport): Promise<string[]> {
+  const failed = Object.values(holds.errors).reduce((sum, times) => sum + times, 0);
+  const granted = holds.sent - holds.refused - failed;
+  const gained = (await heldSeats()) - before;
+  const [odd] = await shop.query<{ count: number }>(
+    `select count(*)::int as count from basket_tickets t
+     full join performance_seats s on s.performance = t.performance and s.seat = t.seat and s.basket = t.basket
+     where s.state = 1 and t.id is null or t.id is not null and s.seat is null`,
+  );
+  return [
+    // Of a hold that was not answered nobody knows whether it was granted.
+    ...(gained >= granted && gained <= granted + failed
+      ? []
+      : [`${granted} holds were granted, ${gained} seats are held`]),
+    ...(odd?.count === 0 ? [] : [`${odd?.count} tickets without their seat, or seats without a ticket`]),
+    ...(granted > 0 ? [] : ["no hold was granted"]),
+  ];
+}
+
+function numberAfter(flag: string, otherwise: number): number {
+  const at = process.argv.indexOf(flag);
+  const value = at < 0 ? otherwise : Number(process.argv[at + 1]);
+  if (!Number.isFinite(value) || value <= 0) throw new Error(`${flag} needs a number`);
+  return value;
+}
