@@ -15,7 +15,7 @@ const PORT = 3900;
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
-  outputDir: "test-results",
+  outputDir: "test-results/browser",
   fullyParallel: true,
   workers: 2,
   retries: 0,
