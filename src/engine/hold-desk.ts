@@ -18,8 +18,8 @@ import { isOutage, shouldRetry } from "./storage/database.ts";
 
 /**
  * Where requests for seats wait. One batch (or as many as the house sets) is with the database; whoever comes
- * meanwhile is in the next one, in the order of coming. So a rush makes batches larger, not slower: a commit costs the same for one visitor
- * as for a hundred.
+ * meanwhile is in the next one, in the order of coming. So a rush makes batches larger, not slower: a commit
+ * costs the same for one visitor as for a hundred.
  */
 export interface HoldDesk {
   hold(request: ChosenSeats): Promise<Outcome<Held, ChosenRefusal>>;
