@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
@@ -77,6 +78,25 @@ describe("the mailbox", () => {
       "attachment; filename*=UTF-8''biljett%20%C3%A5.pdf",
     );
     expect(await response.text()).toBe("%PDF");
+  });
+
+  it("survives a sender who hangs up in the middle of a letter, and keeps nothing of it", async () => {
+    const faults: unknown[] = [];
+    const note = (fault: unknown) => faults.push(fault);
+    process.on("unhandledRejection", note);
+    const { port } = new URL(mailbox.smtpUrl);
+    const socket = connect(Number(port), "127.0.0.1");
+    const lines = ["EHLO x", "MAIL FROM:<a@x.example>", "RCPT TO:<b@x.example>", "DATA", "Subject: half"];
+    for (const line of lines) {
+      await new Promise((said) => socket.once("data", said));
+      socket.write(`${line}\r\n`);
+    }
+    socket.destroy();
+    await new Promise((done) => setTimeout(done, 300));
+    process.off("unhandledRejection", note);
+    expect(faults).toEqual([]);
+    await send("asa@example.se");
+    expect(await json("/letters.json")).toHaveLength(1);
   });
 
   it("knows no letter outside its folder", async () => {

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { type Letters, openLetters, type StoredLetter } from "./letters.ts";
 import { letterPage, listPage } from "./pages.ts";
 
@@ -53,14 +53,13 @@ function listenForLetters(letters: Letters, host: string, port: number): Promise
     disableReverseLookup: true,
     size: MAX_BYTES,
     closeTimeout: 500,
-    onData: async (stream, session, callback) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
-      if (stream.sizeExceeded)
-        return callback(Object.assign(new Error("Letter too large"), { responseCode: 552 }));
+    onData: (stream, session, callback) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      letters.keep(Buffer.concat(chunks), recipients).then(
-        () => callback(null, "Kept"),
+      receive(stream, (letter) => letters.keep(letter, recipients)).then(
+        (isKept) => {
+          if (isKept) return callback(null, "Kept");
+          callback(Object.assign(new Error("Letter too large"), { responseCode: 552 }));
+        },
         () => callback(Object.assign(new Error("Could not be kept"), { responseCode: 451 })),
       );
     },
@@ -71,6 +70,18 @@ function listenForLetters(letters: Letters, host: string, port: number): Promise
     server.server.once("error", reject);
     server.listen(port, host, () => resolve(server));
   });
+}
+
+/** Keeps the letter once it is whole; false when it is too large. A sender who hangs up in the middle throws. */
+async function receive(
+  stream: SMTPServerDataStream,
+  keep: (letter: Buffer) => Promise<unknown>,
+): Promise<boolean> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  if (stream.sizeExceeded) return false;
+  await keep(Buffer.concat(chunks));
+  return true;
 }
 
 function listenForReaders(letters: Letters, hostname: string, port: number): Promise<Server> {
