@@ -68,7 +68,7 @@ test("signing in: every step, every fault", async ({ page }) => {
   await page.locator('button[value="look-up"]').click();
   await expect(page.getByText("Skriv din e-postadress").first()).toBeVisible();
   await expectNothingFound(page, "login, no address");
-  await page.locator('input[name="email"]').fill("astrid@sundoperan.example");
+  await page.locator('input[name="email"]').fill("demo@sundoperan.example");
   await page.locator('button[value="look-up"]').click();
   await page.locator('input[name="password"]').fill("Wrong1234");
   await page.locator('button[value="log-in"]').click();
