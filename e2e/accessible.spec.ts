@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectNothingFound } from "./nothing-found.ts";
 import {
   agenda,
   buy,
@@ -12,17 +12,6 @@ import {
 } from "./shopper.ts";
 
 /** axe finds nothing, on any screen, in any state of it, in the light and in the dark. */
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function expectNothingFound(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-    expect(found, `${screen}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 test("the shop: home, its filters and its empty state, events, performances in every state", async ({
   page,
@@ -107,6 +96,10 @@ test("the purchase: price selection, basket, each step, payment, failure, confir
   await expectNothingFound(page, "delivery");
   await page.goto("/checkout/review");
   await goToPayment(page);
+  const back = await page.locator(".ways a.button").first().getAttribute("href");
+  await page.goto((back ?? "").replace("returned=cancelled", "returned=paid"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vi kontrollerar din betalning");
+  await expectNothingFound(page, "payment being verified");
   await page.goto("/checkout/payment");
   await expectNothingFound(page, "payment under way");
   await page.getByRole("button", { name: "Fortsätt till betalningen" }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectNothingFound } from "./nothing-found.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
 import { chooseByPrice, goToPayment, performanceOnSale, registerAndReview } from "./shopper.ts";
 
@@ -27,6 +28,7 @@ test("when the time runs out the page says so by itself, and the seats are anybo
   await chooseByPrice(page, evening, 1);
   await expect(page.getByText("(en minut kvar)")).toBeVisible();
   await expect(page.getByText("Tiden gick ut")).toBeVisible({ timeout: (SECONDS + 5) * 1000 });
+  await expectNothingFound(page, "basket run out");
   await expect(page.getByRole("link", { name: "Till kassan" })).toHaveCount(0);
   const [held] = await shop.query<{ count: number }>(
     "select count(*)::int from performance_seats where state = 1 and held_until > now()",
@@ -59,4 +61,5 @@ test("a payment that was walked away from is over tomorrow, and the page says so
   await page.waitForURL(/\/order\/failed/);
   await expect(page.getByText("Tiden för betalningen gick ut", { exact: false })).toBeVisible();
   await expect(page.getByText("Inga pengar har dragits.")).toBeVisible();
+  await expectNothingFound(page, "payment abandoned");
 });

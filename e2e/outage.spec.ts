@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectNothingFound } from "./nothing-found.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
 import { chooseByPrice, performanceOnSale } from "./shopper.ts";
 
@@ -27,6 +28,7 @@ test("visitors see a page that tries again by itself, and what they chose is sti
   expect(answer?.headers()["retry-after"]).toBe("5");
   expect(Date.now() - started).toBeLessThan(5_000);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vi är strax tillbaka");
+  await expectNothingFound(page, "back in a moment");
   expect((await fetch(`${baseURL}/readyz`)).status).toBe(503);
   expect((await fetch(`${baseURL}/healthz`)).status).toBe(200);
 

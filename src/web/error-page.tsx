@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useHouse } from "./boot.tsx";
@@ -17,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <BareFrame>
       <PageHead title={t(`${kind}-title`)} pageClass="rest" />
-      {kind === "unavailable" ? <meta httpEquiv="refresh" content={String(TRY_AGAIN_SECONDS)} /> : null}
+      {kind === "unavailable" ? <TryAgain /> : null}
       <h1>{t(`${kind}-title`)}</h1>
       <p>{t(`${kind}-text`)}</p>
       {kind === "not-found" ? (
@@ -31,6 +32,20 @@ export function ErrorPage({ error }: { error: unknown }) {
         {t("call")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
       </p>
     </BareFrame>
+  );
+}
+
+/** Asks for the page again in a while: by script, and by the browser where there is none. */
+function TryAgain() {
+  useEffect(() => {
+    // Not `reload`: after a form that would ask to send it again.
+    const timer = setTimeout(() => location.replace(location.href), TRY_AGAIN_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(TRY_AGAIN_SECONDS)} />
+    </noscript>
   );
 }
 
