@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { PORTS } from "./e2e/ports.ts";
 
 /** An installed Chromium or Chrome when there is one; else the one Playwright has downloaded. */
 const INSTALLED = [
@@ -10,7 +11,7 @@ const INSTALLED = [
 ];
 const executablePath = INSTALLED.find((path) => path && existsSync(path));
 
-const PORT = 3900;
+const PORT = PORTS.shop;
 
 export default defineConfig({
   testDir: "e2e",

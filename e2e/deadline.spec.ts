@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
+import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
 import { chooseByPrice, goToPayment, performanceOnSale, registerAndReview } from "./shopper.ts";
 
 /** A shop that holds baskets for seconds instead of minutes. */
 
-const PORT = 3950;
 const SECONDS = 12;
 const PAYMENT_SECONDS = 6;
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -14,7 +14,7 @@ test.describe.configure({ mode: "serial" });
 let shop: ShopProcess;
 test.beforeAll(async () => {
   shop = await openShopProcess({
-    port: PORT,
+    port: PORTS.deadline,
     constants: { sessionExpirySeconds: SECONDS, paymentWindowSeconds: PAYMENT_SECONDS },
   });
 });

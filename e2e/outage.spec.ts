@@ -1,17 +1,17 @@
 import { expect, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
+import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
 import { chooseByPrice, performanceOnSale } from "./shopper.ts";
 
 /** The database goes away in the middle of a visit, and comes back. */
 
-const PORT = 3960;
 test.use({ baseURL: `http://localhost:${PORT}` });
 test.describe.configure({ mode: "serial" });
 
 let shop: ShopProcess;
 test.beforeAll(async () => {
-  shop = await openShopProcess({ port: PORT, databaseApart: true });
+  shop = await openShopProcess({ port: PORTS.outage, databaseApart: true });
 });
 test.afterAll(() => shop.close());
 

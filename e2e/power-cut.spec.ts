@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
 import { PASSWORD, performanceOnSale } from "./shopper.ts";
 
@@ -13,7 +14,7 @@ const PURCHASE_MS = 700;
 
 test("killed at five random moments of a purchase: no seat lost, orders and payments agree", async () => {
   test.setTimeout(180_000);
-  const shop = await openShopProcess({ port: 3940 });
+  const shop = await openShopProcess({ port: PORTS.powerCut });
   try {
     const evening = await performanceOnSale(shop.url);
     const moments: number[] = [];

@@ -1,0 +1,12 @@
+/**
+ * The ports of the browser tests: the first hundred from here on are theirs. Another beginning (E2E_PORT) lets
+ * two working copies run their tests on one machine.
+ */
+const FIRST = Number(process.env.E2E_PORT ?? 3900);
+
+export const PORTS = {
+  shop: FIRST,
+  powerCut: FIRST + 40,
+  deadline: FIRST + 50,
+  outage: FIRST + 60,
+} as const;
