@@ -8,7 +8,7 @@ import { chooseByPrice, goToPayment, performanceOnSale, registerAndReview } from
 
 const SECONDS = 12;
 const PAYMENT_SECONDS = 6;
-test.use({ baseURL: `http://localhost:${PORT}` });
+test.use({ baseURL: `http://localhost:${PORTS.deadline}` });
 test.describe.configure({ mode: "serial" });
 
 let shop: ShopProcess;

@@ -6,7 +6,7 @@ import { chooseByPrice, performanceOnSale } from "./shopper.ts";
 
 /** The database goes away in the middle of a visit, and comes back. */
 
-test.use({ baseURL: `http://localhost:${PORT}` });
+test.use({ baseURL: `http://localhost:${PORTS.outage}` });
 test.describe.configure({ mode: "serial" });
 
 let shop: ShopProcess;
