@@ -1,4 +1,5 @@
 import type { Database } from "../storage/database.ts";
+import type { Turnstile } from "./turnstile.ts";
 
 /**
  * What the engine says to the database, said otherwise. A test that takes a guard out of a statement shows that
@@ -13,14 +14,19 @@ interface Statement {
 }
 
 /** From the next connection on: to be called before the database is used. */
-export function rewriteStatements(database: Pick<Database, "$client">, rewrite: Rewrite): void {
+export function rewriteStatements(
+  database: Pick<Database, "$client">,
+  rewrite: Rewrite,
+  turnstile?: Turnstile,
+): void {
   database.$client.on("connect", (client) => {
     const query = client.query.bind(client) as (statement: unknown, ...rest: unknown[]) => unknown;
+    const send = turnstile?.guard(query) ?? query;
     const rewritten = (statement: string | Statement, ...rest: unknown[]) => {
-      if (typeof statement === "string") return query(rewrite(statement), ...rest);
+      if (typeof statement === "string") return send(rewrite(statement), ...rest);
       if (typeof statement.text !== "string" || statement.submit !== undefined)
-        return query(statement, ...rest);
-      return query({ ...statement, text: rewrite(statement.text) }, ...rest);
+        return send(statement, ...rest);
+      return send({ ...statement, text: rewrite(statement.text) }, ...rest);
     };
     Object.assign(client, { query: rewritten });
   });

@@ -42,6 +42,15 @@ export async function buyBasket(desk: Desk, caller: Caller): Promise<void> {
     throw new Error(`not paid: ${JSON.stringify(verified)}`);
 }
 
+/** So many customers, each with a window of their own, the same ones each time. */
+export async function sameCustomers(stage: Stage, count: number): Promise<Caller[]> {
+  let made = 0;
+  const id = () => `00000000-0000-0000-0000-${String(++made).padStart(12, "0")}`;
+  const callers = await crowd(stage.database, count, stage.clock.now, id);
+  for (const caller of callers) await bringUnderOneName(stage, [caller], id());
+  return callers;
+}
+
 /** One customer at so many windows: sessions of their own, all signed in. */
 export async function customerAt(stage: Stage, windows: number): Promise<Caller[]> {
   const callers = await crowd(stage.database, windows, stage.clock.now);
@@ -50,8 +59,11 @@ export async function customerAt(stage: Stage, windows: number): Promise<Caller[
 }
 
 /** Signs sessions in as one new customer, without the time that passwords take. */
-export async function bringUnderOneName(stage: Stage, callers: readonly Caller[]): Promise<void> {
-  const customer = randomUUID();
+export async function bringUnderOneName(
+  stage: Stage,
+  callers: readonly Caller[],
+  customer: string = randomUUID(),
+): Promise<void> {
   await stage.database.$client.query(
     `insert into customers (id, email, password_hash, first_name, last_name, phone, created)
      values ($1::uuid, $1::text || '@test.example', '', 'Åsa', 'Öberg', '0401234567', now())`,
