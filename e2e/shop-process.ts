@@ -23,7 +23,7 @@ export interface ShopProcess {
   stopDatabase(): Promise<void>;
   continueDatabase(): Promise<void>;
   /** Asks the private database. */
-  query<Row>(text: string): Promise<Row[]>;
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -110,16 +110,19 @@ export async function openShopProcess({
     async continueDatabase() {
       apart = await startDatabase();
     },
-    async query<Row>(text: string) {
+    async query<Row>(text: string, values: readonly unknown[] = []) {
       const password = (await readFile(join(data, "postgres/password"), "utf8")).trim();
       const { port: databasePort } = await databasePid();
       const client = new Client({
         connectionString: `postgres://parkett:${password}@127.0.0.1:${databasePort}/parkett`,
       });
       await client.connect();
-      const { rows } = await client.query(text);
-      await client.end();
-      return rows as Row[];
+      try {
+        const { rows } = await client.query(text, [...values]);
+        return rows as Row[];
+      } finally {
+        await client.end();
+      }
     },
     async close() {
       await ended(shop, "SIGTERM");
