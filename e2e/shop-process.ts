@@ -9,6 +9,7 @@ import { startPrivatePostgres } from "../src/server/private-postgres.ts";
 /** A shop of a test's own: its processes, its data, its house. */
 
 const ROOT = resolve(import.meta.dirname, "..");
+const PATIENCE_MS = 15_000;
 
 export interface ShopProcess {
   readonly url: string;
@@ -148,9 +149,12 @@ async function untilAnswers(url: string): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
+/** Asked in good order first; one that still delivers notices to a shop that is gone does not hold up the rest. */
 async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((done) => child.once("exit", done));
   child.kill(signal);
+  const patience = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
   await gone;
+  clearTimeout(patience);
 }
