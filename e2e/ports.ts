@@ -11,4 +11,5 @@ export const PORTS = {
   outage: FIRST + 60,
   killed: FIRST + 70,
   moreTime: FIRST + 80,
+  pooled: FIRST + 90,
 } as const;

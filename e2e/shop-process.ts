@@ -137,7 +137,7 @@ export async function openShopProcess({
   return opened;
 }
 
-async function untilAnswers(url: string): Promise<void> {
+export async function untilAnswers(url: string): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 50) {
     const isOpen = await fetch(url).then(
       (answer) => answer.ok,
@@ -150,7 +150,7 @@ async function untilAnswers(url: string): Promise<void> {
 }
 
 /** Asked in good order first; one that still delivers notices to a shop that is gone does not hold up the rest. */
-async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
+export async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((done) => child.once("exit", done));
   child.kill(signal);

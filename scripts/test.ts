@@ -69,7 +69,10 @@ async function run({ name, command, env }: Step): Promise<boolean> {
   return code === 0;
 }
 
-/** A browser and the two programs that read tickets back; from the system, from Playwright, or from Debian. */
+/**
+ * A browser, the two programs that read tickets back, and the pooler that big houses put before their database;
+ * from the system, from Playwright, or from Debian.
+ */
 function fetchTools(): void {
   const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
   const hasBrowser = () => existsSync(process.env.CHROMIUM ?? "") || browsers.some(existsSync);
@@ -79,6 +82,7 @@ function fetchTools(): void {
   }
   if (!isThere("zbarimg")) installDebian("zbar-tools");
   if (!isThere("pdftoppm")) installDebian("poppler-utils");
+  if (!isThere("pgbouncer")) installDebian("pgbouncer");
 }
 
 function isThere(program: string): boolean {
