@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PaymentState } from "#ports/payments.ts";
 import type { Parts } from "./parts.ts";
@@ -54,10 +54,11 @@ export async function returnMoney(
         ])
         .onConflictDoNothing();
     }
+    // Who comes second has nothing to close, and writes no second letter.
     const [closed] = await transaction
       .update(payments)
       .set({ state: "closed" })
-      .where(eq(payments.id, payment))
+      .where(and(eq(payments.id, payment), ne(payments.state, "closed")))
       .returning({ id: payments.id });
     if (closed) await parts.outbox.put(transaction, { kind: "refund-notice", order: row.orders.link });
   });

@@ -57,8 +57,13 @@ export function houseWith(plan: PlanEntry, evenings = 1, change: Partial<Catalog
 }
 
 /** Visitors with sessions, made all at once. */
-export async function crowd(database: Database, count: number, now: number): Promise<Caller[]> {
-  const tokens = Array.from({ length: count }, () => randomUUID());
+export async function crowd(
+  database: Database,
+  count: number,
+  now: number,
+  id: () => string = randomUUID,
+): Promise<Caller[]> {
+  const tokens = Array.from({ length: count }, id);
   await database.$client.query(
     `insert into sessions (id, token_hash, created, last_seen)
      select id, hash, $3, $3 from unnest($1::uuid[], $2::bytea[]) as session (id, hash)`,

@@ -9,10 +9,12 @@ import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { openJobQueue } from "../../server/outbox.ts";
 import type { Catalogue } from "../catalogue-document.ts";
 import { createEngine, type Engine } from "../engine.ts";
-import type { EngineSettings } from "../parts.ts";
+import type { Chance, EngineSettings } from "../parts.ts";
 import type { Database } from "../storage/database.ts";
 import { freshDatabase } from "./database.ts";
+import { type Rewrite, rewriteStatements } from "./rewritten.ts";
 import { NOON, smallHouse } from "./small-house.ts";
+import type { Turnstile } from "./turnstile.ts";
 
 /**
  * An engine with everything real around it: PostgreSQL, the outbox, and the payment provider's stand-in at
@@ -59,10 +61,37 @@ export const TEST_SETTINGS: EngineSettings = {
   defaultCountry: 191,
 };
 
-export async function openTestShop(
-  options: { catalogue?: Partial<Catalogue>; settings?: Partial<EngineSettings> } = {},
-): Promise<TestShop> {
+export interface TestShopOptions {
+  readonly catalogue?: Partial<Catalogue>;
+  readonly settings?: Partial<EngineSettings>;
+  /** Says a statement otherwise than the engine does: takes a guard away without the engine having a switch for it. */
+  readonly rewrite?: Rewrite;
+  /** Every statement waits here for its turn, so that a test decides the order in which commands meet. */
+  readonly turnstile?: Turnstile;
+  /** What chance is, for tests that happen again as they happened: numbers in [0, 1). */
+  readonly random?: () => number;
+}
+
+const CHANCE: Chance = { bytes: randomBytes, below: (limit) => randomInt(limit), id: randomUUID };
+
+function chanceOf(random: () => number): Chance {
+  const bytes = (count: number) =>
+    Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
+  return {
+    bytes,
+    below: (limit) => Math.floor(random() * limit),
+    id: () =>
+      bytes(16)
+        .toString("hex")
+        .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),
+  };
+}
+
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { url, database, drop } = await freshDatabase();
+  if (options.rewrite || options.turnstile) {
+    rewriteStatements(database, options.rewrite ?? ((statement) => statement), options.turnstile);
+  }
   const folder = await mkdtemp(join(tmpdir(), "parkett-test-"));
   const sandbox = await createNexiSandbox({ port: 0, data: folder });
   const queue = await openJobQueue(url, () => {});
@@ -85,7 +114,7 @@ export async function openTestShop(
       }),
       settings: { ...TEST_SETTINGS, ...options.settings },
       now: () => clock.now,
-      chance: { bytes: randomBytes, below: (limit) => randomInt(limit), id: randomUUID },
+      chance: options.random ? chanceOf(options.random) : CHANCE,
       log: { info() {}, warn() {} },
     });
   const engine = open();

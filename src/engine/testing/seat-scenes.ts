@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "#contract/operation.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import type { Engine } from "../engine.ts";
+import { hashToken } from "../sessions.ts";
+import { crowd } from "./big-hall.ts";
+import { auditSeats } from "./seat-audit.ts";
+import { ADULT, CARMEN } from "./small-house.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** What people do in scenes about seats, in one line each. */
+
+type Desk = Pick<Engine, "backEnd">;
+type Stage = Pick<TestShop, "database" | "clock">;
+
+export function holdSeats(desk: Desk, caller: Caller, names: readonly string[], priceType = ADULT) {
+  const seats = names.map((seat) => ({ seat, priceType }));
+  return desk.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
+}
+
+export function holdBest(desk: Desk, caller: Caller, quantity: number, priceType = ADULT) {
+  const wishes = [{ priceType, quantity }];
+  return desk.backEnd.basket.addBestAvailable({ performance: CARMEN, band: "A", wishes }, caller);
+}
+
+/** From the basket to the payment page; the review's total is believed. */
+export async function placeOrder(desk: Desk, caller: Caller) {
+  await desk.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  const read = await desk.backEnd.basket.read({}, caller);
+  const expectedTotal = read.ok ? (read.value.basket?.totals.total.amount ?? 0) : 0;
+  return desk.backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+}
+
+/** From the basket to the tickets. */
+export async function buyBasket(desk: Desk, caller: Caller): Promise<void> {
+  const placed = await placeOrder(desk, caller);
+  if (!placed.ok) throw new Error(placed.refusal.reason);
+  await payByCard(placed.value.paymentPage ?? "");
+  const { link } = placed.value;
+  const verified = await desk.backEnd.orders.verify({ link, returned: "paid" }, caller);
+  if (!verified.ok || verified.value.state !== "paid")
+    throw new Error(`not paid: ${JSON.stringify(verified)}`);
+}
+
+/** So many customers, each with a window of their own, the same ones each time. */
+export async function sameCustomers(stage: Stage, count: number): Promise<Caller[]> {
+  let made = 0;
+  const id = () => `00000000-0000-0000-0000-${String(++made).padStart(12, "0")}`;
+  const callers = await crowd(stage.database, count, stage.clock.now, id);
+  for (const caller of callers) await bringUnderOneName(stage, [caller], id());
+  return callers;
+}
+
+/** One customer at so many windows: sessions of their own, all signed in. */
+export async function customerAt(stage: Stage, windows: number): Promise<Caller[]> {
+  const callers = await crowd(stage.database, windows, stage.clock.now);
+  await bringUnderOneName(stage, callers);
+  return callers;
+}
+
+/** Signs sessions in as one new customer, without the time that passwords take. */
+export async function bringUnderOneName(
+  stage: Stage,
+  callers: readonly Caller[],
+  customer: string = randomUUID(),
+): Promise<void> {
+  await stage.database.$client.query(
+    `insert into customers (id, email, password_hash, first_name, last_name, phone, created)
+     values ($1::uuid, $1::text || '@test.example', '', 'Åsa', 'Öberg', '0401234567', now())`,
+    [customer],
+  );
+  await stage.database.$client.query(
+    "update sessions set customer = $1 where token_hash = any($2::bytea[])",
+    [customer, callers.map(({ session }) => hashToken(session ?? ""))],
+  );
+}
+
+export function audit({ database, clock }: Stage) {
+  return auditSeats(database, new Date(clock.now));
+}
+
+/** The statement that holds seats, for one request of one seat or more, as it is or changed. */
+export function takeSeatsBy(
+  { database, clock }: Stage,
+  text: string,
+  names: readonly string[],
+  session: string | null,
+) {
+  const each = <Value>(value: Value) => names.map(() => value);
+  const now = clock.now;
+  return database.$client.query(text, [
+    each(0),
+    each(CARMEN),
+    names,
+    each(ADULT),
+    names.map(() => randomUUID()),
+    [0],
+    [randomUUID()],
+    [new Date(now + 1_200_000)],
+    [session],
+    new Date(now),
+  ]);
+}
+
+/** A session's row, without its visitor. */
+export async function sessionRow({ database }: Stage): Promise<string> {
+  const { rows } = await database.$client.query(
+    "insert into sessions (id, token_hash, created, last_seen) values (gen_random_uuid(), sha256($1::bytea), now(), now()) returning id",
+    [randomUUID()],
+  );
+  return rows[0].id;
+}
