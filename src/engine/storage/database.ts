@@ -1,6 +1,7 @@
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
+import { prepareRepeated } from "./prepared.ts";
 import * as schema from "./schema.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: Pool };
@@ -23,6 +24,7 @@ export function openDatabase(url: string, poolSize: number): Database {
   pool.on("error", () => {});
   // The same for one that breaks while it is in use: whoever uses it gets the error from the query.
   pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", prepareRepeated);
   return drizzle(pool, { schema });
 }
 
