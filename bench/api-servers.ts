@@ -1,12 +1,12 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Catalogue } from "../src/engine/catalogue-document.ts";
 import type { Database } from "../src/engine/storage/database.ts";
 import { openBenchDatabase } from "./bench-database.ts";
+import { type HttpConnection, openConnection } from "./http-connection.ts";
 
 /** The product as processes: a database, the payment provider's stand-in, and so many servers of the interface. */
 
@@ -26,11 +26,7 @@ export interface Answer {
   readonly body: { readonly code?: string } & Record<string, unknown>;
 }
 
-export async function openApiServers(
-  catalogue: Catalogue,
-  servers: number,
-  connections: number,
-): Promise<ApiServers> {
+export async function openApiServers(catalogue: Catalogue, servers: number): Promise<ApiServers> {
   const bench = await openBenchDatabase(catalogue);
   const database = await bench.fresh();
   const data = await mkdtemp(join(tmpdir(), "parkett-sandbox-"));
@@ -55,14 +51,13 @@ export async function openApiServers(
       ),
     );
   }
-  const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: "fifo" });
+  const visitors = createVisitors(ports);
   return {
     databaseUrl: bench.url,
     database,
-    send: (server, method, path, session, body) =>
-      send(agent, ports[server % ports.length] ?? 0, method, path, session, body),
+    send: visitors.send,
     async close() {
-      agent.destroy();
+      visitors.close();
       for (const child of [...children, sandbox]) await ended(child);
       await bench.close();
       await rm(data, { recursive: true, force: true });
@@ -70,36 +65,28 @@ export async function openApiServers(
   };
 }
 
-function send(
-  agent: Agent,
-  port: number,
-  method: string,
-  path: string,
-  session: string | null,
-  body: unknown,
-): Promise<Answer> {
-  const text = JSON.stringify(body);
-  const headers = {
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(text),
-    ...(session ? { authorization: `Bearer ${session}` } : {}),
+/** As many connections to a server as there are requests under way at once; each is used again. */
+function createVisitors(ports: readonly number[]) {
+  const idle = ports.map((): HttpConnection[] => []);
+  const all: HttpConnection[] = [];
+  return {
+    async send(server: number, method: string, path: string, session: string | null, body: unknown) {
+      const at = server % ports.length;
+      let connection = idle[at]?.pop();
+      if (!connection) {
+        connection = await openConnection(ports[at] ?? 0);
+        all.push(connection);
+      }
+      const authorization = session ? `Authorization: Bearer ${session}\r\n` : "";
+      const headers = `Content-Type: application/json\r\n${authorization}`;
+      const answer = await connection.send(method, `/api/v1${path}`, headers, JSON.stringify(body));
+      idle[at]?.push(connection);
+      return { status: answer.status, body: answer.body ? JSON.parse(answer.body) : {} } as Answer;
+    },
+    close() {
+      for (const connection of all) connection.close();
+    },
   };
-  return new Promise((done, fail) => {
-    const asked = request(
-      { agent, host: "127.0.0.1", port, method, path: `/api/v1${path}`, headers },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", fail);
-        response.on("end", () => {
-          const said = Buffer.concat(chunks).toString("utf8");
-          done({ status: response.statusCode ?? 0, body: said ? JSON.parse(said) : {} });
-        });
-      },
-    );
-    asked.on("error", fail);
-    asked.end(text);
-  });
 }
 
 function freePort(): Promise<number> {

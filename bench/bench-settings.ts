@@ -8,7 +8,7 @@ export const BENCH_SETTINGS = {
   holdExtensionSeconds: 300,
   holdQueue: 5_000,
   /** `--batches=2`: to compare. */
-  holdBatchesAtOnce: Number(/--batches=(\d+)/.exec(process.argv.join(" "))?.[1] ?? 1),
+  holdBatchesAtOnce: Number(/--batches=(\d+)/.exec(process.argv.join(" "))?.[1] ?? 2),
   orphanRule: "off",
   paymentWindowSeconds: 1800,
   paymentRetrySeconds: 300,

@@ -15,7 +15,7 @@ import { singleRowUpdates } from "./single-row-updates.ts";
 
 const short = process.argv.includes("--short");
 const HALL = short ? { rows: 20, seatsInRow: 40 } : { rows: 32, seatsInRow: 50 };
-const EVENINGS = short ? 4 : 20;
+const EVENINGS = short ? Number(process.env.EV ?? 4) : 20;
 const ROUNDS = short ? 1 : 3;
 const PGBENCH_SECONDS = short ? 2 : 5;
 const PURCHASES = short ? 100 : 1_500;
@@ -104,7 +104,7 @@ for (let round = 1; round <= ROUNDS; round++) {
   const house = houseWith(plan, EVENINGS);
   const last = { ...house.performances[0], id: LAST, plan: big.id } as (typeof house.performances)[number];
   const catalogue = { ...house, plans: [plan, big], performances: [...house.performances, last] };
-  const shop = await openApiServers(onSaleNow(catalogue), 1, CLIENTS);
+  const shop = await openApiServers(onSaleNow(catalogue), 1);
   try {
     const pgb1 = await singleRowUpdates(shop.databaseUrl, PGBENCH_SECONDS);
     const held = await holds(shop, round);

@@ -90,7 +90,7 @@ function wish(random: () => number): { path: string; body: object } {
 async function run(seed: number) {
   console.log(`seed ${seed} (again: npm run bench:rush -- ${short ? "--short " : ""}--seed ${seed})`);
   const house = onSaleNow(houseWith(bigHall(ROWS, SEATS_IN_ROW)));
-  const shop = await openApiServers(house, SERVERS, CONNECTIONS / SERVERS);
+  const shop = await openApiServers(house, SERVERS);
   try {
     const visitors = await crowd(shop.database, ATTEMPTS, Date.now());
     const sessions = visitors.map(({ session }) => session ?? "");

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { createNexi } from "../src/adapters/nexi/nexi.ts";
 import { createEngine } from "../src/engine/engine.ts";
 import { openDatabase } from "../src/engine/storage/database.ts";
-import { createApi } from "../src/server/api.ts";
+import { serveApi } from "../src/server/api.ts";
 import { checkedBackEnd } from "../src/server/checked-back-end.ts";
 import { compress } from "../src/server/compress.ts";
 import { openJobQueue } from "../src/server/outbox.ts";
@@ -31,9 +31,13 @@ const engine = createEngine({
   chance: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
   log: { info() {}, warn: (facts, message) => console.error(message, facts) },
 });
-const api = createApi(checkedBackEnd(engine.backEnd), (error) => console.error(error));
 const app = new Hono();
 app.use(compress());
-app.all("/api/v1/*", (context) => api(context, { language: "sv", address: "127.0.0.1" }));
+serveApi(app, {
+  backEnd: checkedBackEnd(engine.backEnd),
+  callerOf: () => ({ language: "sv", address: "127.0.0.1" }),
+  log: (error) => console.error(error),
+});
 serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => process.send?.({ port }));
 process.once("disconnect", () => process.exit(0));
+process.once("SIGTERM", () => process.exit(0));

@@ -211,12 +211,12 @@ describe("the desk", () => {
     shop = await openTestShop();
     const office = await shop.database.$client.connect();
     const callers = await Promise.all(Array.from({ length: 5 }, () => visitor(shop.backEnd)));
-    // The batch waits for a basket that somebody else has locked; meanwhile its connection is cut.
+    // The batch waits for a table that somebody else has locked; meanwhile its connection is cut.
     const [first] = callers;
     if (!first) throw new Error("no visitor");
     await hold(first, "A-1");
     await office.query("begin");
-    await office.query("select 1 from baskets for update");
+    await office.query("lock table performance_seats in access exclusive mode");
     const answers = Promise.allSettled(callers.map((caller, at) => hold(caller, `A-${at + 2}`)));
     await untilSomebodyWaits();
     await office.query(

@@ -6,7 +6,7 @@ import { mayHaveMoreTime } from "#domain/more-time.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
 import { viewBasket } from "./basket-view.ts";
-import { lockLiveBasket, readLiveBasket, type TicketRow, ticketsOf } from "./baskets.ts";
+import { lockLiveBasket, readLiveBasket, type TicketRow } from "./baskets.ts";
 import { checkBooking } from "./booking-limits.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { type Asking, placeName } from "./choose-seats.ts";
@@ -18,7 +18,7 @@ import { bandOf, priceTicket } from "./order-cost.ts";
 import type { Parts } from "./parts.ts";
 import { clusterOf } from "./seat-pools.ts";
 import { findSession, type Session } from "./sessions.ts";
-import { baskets, basketTickets, orders } from "./storage/schema.ts";
+import { baskets, orders } from "./storage/schema.ts";
 import { viewerOf } from "./viewer.ts";
 
 export function createBasket(parts: Parts): BackEnd["basket"] {
@@ -119,7 +119,7 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
         const basket = await lockLiveBasket(parts, transaction, session);
         if (!basket) return refused("unknown-ticket");
         if (basket.state === "paying") return refused("payment-under-way");
-        const tickets = await ticketsOf(transaction, basket.id);
+        const { tickets } = basket;
         const row = tickets.find(({ id }) => id === ticket);
         const performance = row && index.performance(row.performance);
         const place = performance && index.planOf(performance).seat(row.seat);
@@ -134,7 +134,7 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
         if (!limits.ok && limits.refusal.reason !== "too-many-tickets") {
           return { ok: false, refusal: limits.refusal };
         }
-        await transaction.update(basketTickets).set({ priceType }).where(eq(basketTickets.id, ticket));
+        await transaction.update(baskets).set({ tickets: wanted }).where(eq(baskets.id, basket.id));
         return done(null);
       });
       return changed.ok ? done({ basket: await readAfter(asking.value) }) : changed;
@@ -149,22 +149,18 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
         const basket = await lockLiveBasket(parts, transaction, session);
         if (!basket) return done(null);
         if (basket.state === "paying") return refused("payment-under-way");
-        const tickets = await ticketsOf(transaction, basket.id);
+        const { tickets } = basket;
         const gone = tickets.filter(({ id }) => ids.includes(id));
         if (gone.length === 0) return done(null);
         const left = restOfClusters(asking.value.index, tickets, gone);
         if (left.length > 0) return refused("cluster-incomplete", { change: "remove" as const, names: left });
         await releaseSeats(transaction, basket.id, gone);
         freed.push(...gone.map(({ performance }) => performance));
-        await transaction.delete(basketTickets).where(
-          inArray(
-            basketTickets.id,
-            gone.map(({ id }) => id),
-          ),
-        );
-        if (gone.length === tickets.length) {
-          await transaction.update(baskets).set({ state: "emptied" }).where(eq(baskets.id, basket.id));
-        }
+        const stay = tickets.filter(({ id }) => !ids.includes(id));
+        await transaction
+          .update(baskets)
+          .set({ tickets: stay, ...(stay.length === 0 ? { state: "emptied" } : {}) })
+          .where(eq(baskets.id, basket.id));
         return done(null);
       });
       if (!removed.ok) return removed;
@@ -181,7 +177,7 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
         const basket = await lockLiveBasket(parts, transaction, session);
         if (!basket) return refused("no-basket");
         if (basket.state === "paying") return refused("payment-under-way");
-        const tickets = await ticketsOf(transaction, basket.id);
+        const { tickets } = basket;
         const performances = tickets.map(({ performance }) => performance);
         const allowed = mayHaveMoreTime({
           had: basket.extensions,

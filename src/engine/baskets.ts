@@ -2,12 +2,12 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Parts } from "./parts.ts";
 import type { Session } from "./sessions.ts";
 import type { Executor, Transaction } from "./storage/database.ts";
-import { baskets, basketTickets } from "./storage/schema.ts";
+import { type BasketTicketRow, baskets } from "./storage/schema.ts";
 
 /** The basket's rows: finding it, locking it, ending it when its time is up. */
 
 export type BasketRow = typeof baskets.$inferSelect;
-export type TicketRow = typeof basketTickets.$inferSelect;
+export type TicketRow = BasketTicketRow;
 
 /** For how long a visitor is told that a basket has run out. */
 const TELL_MS = 3_600_000;
@@ -37,11 +37,7 @@ export async function readLiveBasket(
   if (basket.state !== "open" && basket.state !== "paying") {
     return { basket: null, tickets: [], justExpired: false };
   }
-  return { basket, tickets: await ticketsOf(executor, basket.id), justExpired: false };
-}
-
-export async function ticketsOf(executor: Executor, basket: string): Promise<TicketRow[]> {
-  return executor.select().from(basketTickets).where(eq(basketTickets.basket, basket));
+  return { basket, tickets: basket.tickets, justExpired: false };
 }
 
 /**

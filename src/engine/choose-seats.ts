@@ -9,7 +9,7 @@ import type { BestSeats, ChosenRefusal, ChosenSeats, HoldRefusal } from "./hold-
 import { bandOf, priceTicket } from "./order-cost.ts";
 import type { Parts } from "./parts.ts";
 import type { SeatHint } from "./seat-hints.ts";
-import { clusterOf, POOLS, planSeats, seatMask } from "./seat-pools.ts";
+import { clusterOf, POOLS, planSeats, type SeatFilter, type SeatMask, seatMask } from "./seat-pools.ts";
 import type { Session } from "./sessions.ts";
 import { availabilityOf, type Viewer, viewAvailability } from "./visitor-view.ts";
 
@@ -90,16 +90,16 @@ export interface BestChoice {
 }
 
 /**
- * The best seats by the hint, each pool on its own: wheelchair places, companions beside those, ordinary ones.
+ * The best seats that are free, each pool on its own: wheelchair places, companions beside those, ordinary ones.
  * Otherwise how many could be had.
+ * @param look the seats as one who looks for these sees them
  */
 export function chooseBest(
   asking: Asking,
   performance: PerformanceEntry,
   { input }: BestSeats,
   types: readonly PriceTypeRule[],
-  hint: SeatHint,
-  avoid: ReadonlySet<number>,
+  look: (filter: SeatFilter) => SeatMask,
 ): BestChoice | { readonly available: number } {
   const plan = asking.index.planOf(performance);
   const { layout } = planSeats(plan);
@@ -111,10 +111,11 @@ export function chooseBest(
     const wanted = types.filter((type) => type.seats === pool);
     if (wanted.length === 0) continue;
     const filter = { pool, band: input.band, section: input.section };
-    const { mask, wanted: fitting, free } = seatMask(asking.index, performance, hint, filter, avoid);
+    const { mask, wanted: fitting, free } = look(filter);
     available += Math.min(fitting, wanted.length);
     const mayStrand = free <= mask.length * asking.index.catalogue.limitedShare;
-    const best = bestAvailable(layout, mask, { seats: wanted.length, near, chance, mayStrand });
+    const wish = { seats: wanted.length, near, chance, mayStrand };
+    const best = fitting < wanted.length ? null : bestAvailable(layout, mask, wish);
     found &&= best !== null;
     together &&= best?.together ?? false;
     for (const [at, position] of (best?.positions ?? []).entries()) {
@@ -137,7 +138,7 @@ export function strandedNames(
 ): string[] {
   const plan = asking.index.planOf(performance);
   const everywhere = { pool: "any", band: "A", section: undefined } as const;
-  const { mask } = seatMask(asking.index, performance, hint, everywhere, new Set());
+  const { mask } = seatMask(asking.index, performance, hint, everywhere);
   const chosen = choices.map(({ place }) => place.position);
   const stranded = strandedBy(planSeats(plan).layout, mask, chosen, asking.index.catalogue.limitedShare);
   return stranded.flatMap((position) => {

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { OrderFailure } from "#contract/orders.ts";
-import { ticketsOf } from "./baskets.ts";
 import { holdUntil, releaseSeats } from "./holds.ts";
 import type { Parts } from "./parts.ts";
 import type { Transaction } from "./storage/database.ts";
@@ -27,7 +26,7 @@ export async function failOrder(
   if (!order) return;
   const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, order.basket)).for("update");
   if (!basket) throw new Error(`Order ${order.number} has no basket`);
-  const seats = await ticketsOf(transaction, basket.id);
+  const seats = basket.tickets;
 
   const now = parts.now();
   const { paymentRetries, paymentRetrySeconds } = parts.settings;

@@ -12,18 +12,9 @@ import {
 } from "./booking-limits.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { refuse, type Undecided, weigh } from "./hold-case.ts";
-import type { HoldAnswer, HoldRequest, ReadAgain, Settled } from "./hold-request.ts";
-import { type Marks, shareOut } from "./hold-rounds.ts";
-import {
-  answeredCommands,
-  type CommandRow,
-  lockBaskets,
-  noteCommands,
-  noteSeen,
-  type SessionRow,
-  sessionsByToken,
-  ticketsByBasket,
-} from "./hold-rows.ts";
+import type { HoldRequest, ReadAgain, Settled } from "./hold-request.ts";
+import { type Marks, shareOut } from "./hold-round.ts";
+import { noteSeen, readVisitors, type VisitorRow } from "./hold-rows.ts";
 import type { Parts } from "./parts.ts";
 import { hashToken, SEEN_EVERY_MS } from "./sessions.ts";
 import * as schema from "./storage/schema.ts";
@@ -36,9 +27,9 @@ import { viewerOf } from "./viewer.ts";
 const BEGIN = "begin; set local enable_seqscan = off";
 
 /**
- * Many visitors' requests in one transaction, with a handful of statements: sessions, baskets (locked, in the
- * order of sessions), their tickets, repeated commands, limits, then the seats. At most one request of a
- * session. Nothing is true before the commit, so nobody is answered before it.
+ * Many visitors' requests in one transaction: who they are and what they have, read together; then the seats,
+ * taken together. At most one request of a session. Nothing is locked in between and nothing is true before the
+ * commit, so nobody is answered before it.
  * @param attempt how often each request has been in a batch before
  */
 export async function carryOutBatch(
@@ -53,18 +44,17 @@ export async function carryOutBatch(
   const now = parts.now();
   const settled = new Map<HoldRequest, Settled>();
   await client.query(BEGIN);
-
-  const hashes = new Map(requests.map((request) => [request, hashToken(request.caller.session ?? "")]));
-  const sessions = await sessionsByToken(client, [...hashes.values()], now);
-  const known = requests.flatMap((request) => {
-    const session = sessions.get(hashes.get(request)?.toString("hex") ?? "");
-    if (!session) settled.set(request, refuse(refused("no-session")));
-    return session ? [{ request, session }] : [];
-  });
-  const cases = await openCases(parts, client, known, index, readAgain, settled);
+  const visitors = await readVisitors(
+    client,
+    requests.map(({ caller }) => ({
+      tokenHash: hashToken(caller.session ?? ""),
+      idempotencyKey: caller.idempotencyKey,
+    })),
+    now,
+  );
+  const cases = openCases(parts, requests, visitors, index, readAgain, settled);
   const within = await checkAllLimits(parts, client, cases, settled);
   const granted = await shareOut(parts, client, within, settled, attempt, marks);
-  await noteCommands(client, granted.flatMap(commandOf), now);
   await client.query("commit");
 
   for (const one of granted) {
@@ -72,56 +62,36 @@ export async function carryOutBatch(
     parts.hints.held(one.performance.id, seats);
     settled.set(one.request, { answer: () => viewGranted(one) });
   }
-  const unseen = known.filter(({ session }) => session.lastSeen.getTime() < now - SEEN_EVERY_MS);
-  const ids = unseen.map(({ session }) => session.id);
+  const unseen = visitors.flatMap((visitor) =>
+    visitor && visitor.lastSeen.getTime() < now - SEEN_EVERY_MS ? [visitor.session] : [],
+  );
   // All is said and done by now: whether this succeeds changes no answer.
-  if (ids.length > 0) await noteSeen(client, ids, now).catch(() => {});
+  if (unseen.length > 0) await noteSeen(client, unseen, now).catch(() => {});
   return settled;
 }
 
-interface KnownRequest {
-  readonly request: HoldRequest;
-  readonly session: SessionRow;
-}
-
-/** Locks the baskets of these sessions and weighs each request by them; what is decided by that is settled. */
-async function openCases(
+/** Weighs each request by what its visitor has; what is decided by that is settled. */
+function openCases(
   parts: Parts,
-  client: PoolClient,
-  known: readonly KnownRequest[],
+  requests: readonly HoldRequest[],
+  visitors: readonly (VisitorRow | undefined)[],
   index: CatalogueIndex,
   readAgain: ReadAgain,
   settled: Map<HoldRequest, Settled>,
-): Promise<Undecided[]> {
-  if (known.length === 0) return [];
-  const sessions = known.map(({ session }) => session.id);
-  const baskets = await lockBaskets(client, sessions, parts.now());
-  const tickets = await ticketsByBasket(
-    client,
-    [...baskets.values()].map(({ id }) => id),
-  );
-  const keys = known.flatMap(({ request: { caller }, session }) =>
-    caller.idempotencyKey === null ? [] : [{ session: session.id, key: caller.idempotencyKey }],
-  );
-  const answered = await answeredCommands(client, keys);
-  return known.flatMap(({ request, session }) => {
-    const viewer = viewerOf(parts, index, request.caller.language);
-    const basket = baskets.get(session.id) ?? null;
-    const there = basket ? (tickets.get(basket.id) ?? []) : [];
-    const command = answered.get(`${session.id} ${request.caller.idempotencyKey}`);
-    const weighed = weigh({ parts, index, session, viewer }, request, basket, there, command, readAgain);
+): Undecided[] {
+  return requests.flatMap((request, at) => {
+    const visitor = visitors[at];
+    if (!visitor) {
+      settled.set(request, refuse(refused("no-session")));
+      return [];
+    }
+    const session = { id: visitor.session, customer: visitor.customer };
+    const asking = { parts, index, session, viewer: viewerOf(parts, index, request.caller.language) };
+    const weighed = weigh(asking, request, visitor.basket, visitor.command, readAgain);
     if ("undecided" in weighed) return [weighed.undecided];
     settled.set(request, weighed.settled);
     return [];
   });
-}
-
-/** What is written down of a request that has its seats, where it came with a key. */
-function commandOf({ request, asking, together, strands }: Undecided): CommandRow[] {
-  const key = request.caller.idempotencyKey;
-  if (key === null) return [];
-  const answer: HoldAnswer = { together, strands };
-  return [{ session: asking.session.id, key, operation: request.operation, answer }];
 }
 
 /** Refuses what would be too much for one booking or one customer; the rest goes on. */
@@ -170,11 +140,11 @@ function viewGranted(one: Undecided): ReturnType<Exclude<Settled, "again">["answ
     delivery: null,
     retries: 0,
     extensions: 0,
+    tickets: [],
   };
   const added = one.choices.map(
     ({ place, priceType }, at): TicketRow => ({
       id: one.tickets[at] ?? "",
-      basket: basket.id,
       performance: one.performance.id,
       seat: place.seat.id,
       priceType,

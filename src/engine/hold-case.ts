@@ -1,11 +1,11 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/pricing.ts";
-import type { BasketRow, TicketRow } from "./baskets.ts";
+import type { TicketRow } from "./baskets.ts";
 import type { WantedTicket } from "./booking-limits.ts";
 import type { PerformanceEntry } from "./catalogue-document.ts";
 import { type Asking, type Choice, checkOnSale, readChoices, readWishes } from "./choose-seats.ts";
 import type { HoldAnswer, HoldRefusal, HoldRequest, ReadAgain, Settled } from "./hold-request.ts";
-import type { CommandRow } from "./hold-rows.ts";
+import type { CommandRow, VersionedBasket } from "./hold-rows.ts";
 
 /** One request of a batch, as far as it has come. */
 export interface Undecided {
@@ -13,7 +13,7 @@ export interface Undecided {
   readonly asking: Asking;
   readonly performance: PerformanceEntry;
   /** The session's live basket, or null and what a new one would be. */
-  readonly basket: BasketRow | null;
+  readonly basket: VersionedBasket | null;
   readonly opens: string;
   readonly opened: Date;
   readonly expires: Date;
@@ -28,6 +28,8 @@ export interface Undecided {
   tickets: readonly string[];
   together: boolean;
   strands: readonly string[];
+  /** How many seats could be had where there were not enough. */
+  available: number;
 }
 
 export function refuse(outcome: { ok: false; refusal: HoldRefusal }): Settled {
@@ -43,26 +45,22 @@ type Weighed = { readonly settled: Settled } | { readonly undecided: Undecided }
 export function weigh(
   asking: Asking,
   request: HoldRequest,
-  basket: BasketRow | null,
-  there: readonly TicketRow[],
-  command: CommandRow | undefined,
+  basket: VersionedBasket | null,
+  command: CommandRow | null,
   readAgain: ReadAgain,
 ): Weighed {
   try {
     if (command) return { settled: answerAgain(request, command, readAgain) };
-    const undecided = consider(asking, request, basket, there);
+    const undecided = consider(asking, request, basket);
     return undecided.ok ? { undecided: undecided.value } : { settled: refuse(undecided) };
   } catch (error) {
     return { settled: { answer: () => Promise.reject(error) } };
   }
 }
 
-function answerAgain(
-  request: HoldRequest,
-  { key, operation, answer }: CommandRow,
-  readAgain: ReadAgain,
-): Settled {
+function answerAgain(request: HoldRequest, { operation, answer }: CommandRow, readAgain: ReadAgain): Settled {
   if (operation !== request.operation) {
+    const key = request.caller.idempotencyKey;
     throw new Error(`The idempotency key ${key} was used for ${operation}, not ${request.operation}`);
   }
   const { together = true, strands = [] } = (answer ?? {}) as Partial<HoldAnswer>;
@@ -72,8 +70,7 @@ function answerAgain(
 function consider(
   asking: Asking,
   request: HoldRequest,
-  basket: BasketRow | null,
-  there: readonly TicketRow[],
+  basket: VersionedBasket | null,
 ): Outcome<Undecided, HoldRefusal> {
   const { parts } = asking;
   const onSale = checkOnSale(asking, request.input.performance);
@@ -83,6 +80,7 @@ function consider(
   const read = readRequest(asking, request, performance);
   if (!read.ok) return read;
   const { types } = read.value;
+  const there = basket?.tickets ?? [];
   const isThere = (choice: Choice) =>
     there.some((ticket) => ticket.performance === performance.id && ticket.seat === choice.place.seat.id);
   const choices = read.value.choices.filter((choice) => !isThere(choice));
@@ -103,6 +101,7 @@ function consider(
     tickets: asked.map(() => parts.chance.id()),
     together: true,
     strands: [],
+    available: 0,
   });
 }
 

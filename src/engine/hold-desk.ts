@@ -12,7 +12,7 @@ import type {
   ReadAgain,
   Settled,
 } from "./hold-request.ts";
-import { Marks } from "./hold-rounds.ts";
+import { Marks } from "./hold-round.ts";
 import type { Parts } from "./parts.ts";
 import { isOutage, shouldRetry } from "./storage/database.ts";
 
@@ -29,6 +29,9 @@ export interface HoldDesk {
 /** As many as one transaction carries; more would keep the first of them waiting. */
 const LARGEST_BATCH = 128;
 const TRIES = 5;
+/** Whoever finds others in the way tries again in the next batch, so many times; after that now and then. */
+const AT_ONCE = 3;
+const LATER_MS = 10;
 
 interface Waiting {
   readonly request: HoldRequest;
@@ -86,6 +89,11 @@ export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
     serve();
   }
 
+  function comeBack(waiting: Waiting): void {
+    queue.unshift(waiting);
+    wake();
+  }
+
   /** The longest waiting, one of each session, in equal parts for the batches that can be under way. */
   function nextBatch(): Waiting[] {
     const most = Math.min(LARGEST_BATCH, Math.ceil(queue.length / (atOnce - underWay)));
@@ -108,7 +116,9 @@ export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
   function finish(batch: readonly Waiting[], settled: ReadonlyMap<HoldRequest, Settled>): void {
     const again = batch.filter(({ request }) => settled.get(request) === "again");
     for (const waiting of again) waiting.attempts += 1;
-    queue = [...again, ...queue];
+    const [soon, later] = partition(again, ({ attempts }) => attempts <= AT_ONCE);
+    queue = [...soon, ...queue];
+    for (const waiting of later) setTimeout(comeBack, waiting.attempts * LATER_MS, waiting);
     leave(batch);
     for (const { request, resolve, reject } of batch) {
       const result = settled.get(request);
@@ -182,6 +192,10 @@ export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
   }
 
   return { hold: hold as HoldDesk["hold"] };
+}
+
+function partition<Each>(all: readonly Each[], isFirst: (one: Each) => boolean): [Each[], Each[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
 /** A connection whose transaction cannot be undone is of no use to anybody. */

@@ -1,31 +1,102 @@
-import type { BasketRow, TicketRow } from "./baskets.ts";
+import type { BasketRow } from "./baskets.ts";
 import { IDLE_MS, LONGEST_MS } from "./sessions.ts";
 import type { Queryable } from "./storage/named-statement.ts";
 
 /**
- * The rows that a batch of requests stands on, each kind with one named statement however many requests there
- * are. Baskets are locked in the order of their sessions, before any seat.
+ * The rows that a batch of requests stands on, read with one named statement however many requests there are.
+ * Nothing is locked by reading: the statement that takes the seats finds out whether a basket is still as it
+ * was read here (`version`).
  */
 
-export interface SessionRow {
-  readonly id: string;
-  readonly customer: string | null;
-  readonly lastSeen: Date;
+export interface AskingVisitor {
+  readonly tokenHash: Buffer;
+  readonly idempotencyKey: string | null;
 }
 
-/** Living sessions by the hash of their token, in hex. */
-export async function sessionsByToken(
+export interface VisitorRow {
+  readonly session: string;
+  readonly customer: string | null;
+  readonly lastSeen: Date;
+  /** The live basket; null when there is none or it has run out. */
+  readonly basket: VersionedBasket | null;
+  /** The command that was carried out with the same key before. */
+  readonly command: CommandRow | null;
+}
+export interface VersionedBasket extends BasketRow {
+  /** Another one whenever anything in the row has changed. */
+  readonly version: string;
+}
+export interface CommandRow {
+  readonly operation: string;
+  readonly answer: unknown;
+}
+
+/** Subqueries that are not to be flattened make this one look-up by index a visitor, whatever the planner believes. */
+const READ_VISITORS = `
+  select asked.at::int - 1 as at, session.id as session, session.customer, session.last_seen as "lastSeen",
+    basket.id, basket.version, basket.state, basket.created, basket.expires, basket.tickets, basket.delivery,
+    basket.retries, basket.extensions, command.operation, command.answer
+  from unnest($1::bytea[], $2::text[]) with ordinality as asked (hash, key, at)
+  cross join lateral (
+    select id, customer, last_seen from sessions
+    where token_hash = asked.hash and last_seen > $3 and created > $4 offset 0
+  ) as session
+  left join lateral (
+    select *, xmin::text as version from baskets
+    where baskets.session = session.id and state in ('open', 'paying') offset 0
+  ) as basket on true
+  left join lateral (
+    select operation, answer from commands where commands.session = session.id and commands.key = asked.key offset 0
+  ) as command on true`;
+
+interface ReadRow extends Omit<VersionedBasket, "id" | "session"> {
+  readonly at: number;
+  readonly session: string;
+  readonly customer: string | null;
+  readonly lastSeen: Date;
+  readonly id: string | null;
+  readonly operation: string | null;
+  readonly answer: unknown;
+}
+
+/** Those who ask, in their order; undefined for one whose session has ended. A basket that has run out is ended. */
+export async function readVisitors(
   client: Queryable,
-  hashes: readonly Buffer[],
+  asking: readonly AskingVisitor[],
   now: number,
-): Promise<Map<string, SessionRow>> {
-  const { rows } = await client.query<SessionRow & { hash: string }>({
-    name: "batch-sessions",
-    text: `select id, customer, last_seen as "lastSeen", encode(token_hash, 'hex') as hash from sessions
-      where token_hash = any($1::bytea[]) and last_seen > $2 and created > $3`,
-    values: [hashes, new Date(now - IDLE_MS), new Date(now - LONGEST_MS)],
+): Promise<(VisitorRow | undefined)[]> {
+  const { rows } = await client.query<ReadRow>({
+    name: "batch-visitors",
+    text: READ_VISITORS,
+    values: [
+      asking.map(({ tokenHash }) => tokenHash),
+      asking.map(({ idempotencyKey }) => idempotencyKey),
+      new Date(now - IDLE_MS),
+      new Date(now - LONGEST_MS),
+    ],
   });
-  return new Map(rows.map(({ hash, ...session }) => [hash, session]));
+  const visitors: (VisitorRow | undefined)[] = asking.map(() => undefined);
+  const over: string[] = [];
+  for (const { at, session, customer, lastSeen, id, operation, answer, ...rest } of rows) {
+    const basket = id === null ? null : { ...rest, id, session };
+    const isOver = basket?.state === "open" && basket.expires.getTime() <= now;
+    if (basket && isOver) over.push(basket.id);
+    const command = operation === null ? null : { operation, answer };
+    visitors[at] = { session, customer, lastSeen, basket: isOver ? null : basket, command };
+  }
+  if (over.length > 0) await endBaskets(client, over, now);
+  return visitors;
+}
+
+/** Ends baskets whose time is up, unless somebody is just at them. */
+async function endBaskets(client: Queryable, baskets: readonly string[], now: number): Promise<void> {
+  await client.query({
+    name: "batch-expired",
+    text: `update baskets set state = 'expired' where id in (
+        select id from baskets where id = any($1::uuid[]) and state = 'open' and expires <= $2 order by session
+        for update skip locked)`,
+    values: [baskets, new Date(now)],
+  });
 }
 
 /** Notes that these sessions were seen; one that somebody else is changing is seen anyway. */
@@ -36,91 +107,5 @@ export async function noteSeen(client: Queryable, sessions: readonly string[], n
         select id from sessions where id = any($1::uuid[]) and last_seen < $2 order by id
         for no key update skip locked)`,
     values: [sessions, new Date(now)],
-  });
-}
-
-/** The live baskets of these sessions, locked, by session. Those that have run out are ended and left out. */
-export async function lockBaskets(
-  client: Queryable,
-  sessions: readonly string[],
-  now: number,
-): Promise<Map<string, BasketRow>> {
-  const { rows } = await client.query<BasketRow>({
-    name: "batch-baskets",
-    text: `select id, session, state, created, expires, delivery, retries, extensions from baskets
-      where session = any($1::uuid[]) and state in ('open', 'paying')
-      order by session for update`,
-    values: [sessions],
-  });
-  const over = rows.filter((row) => row.state === "open" && row.expires.getTime() <= now);
-  if (over.length > 0) {
-    await client.query({
-      name: "batch-expired",
-      text: "update baskets set state = 'expired' where id = any($1::uuid[])",
-      values: [over.map(({ id }) => id)],
-    });
-  }
-  return new Map(rows.filter((row) => !over.includes(row)).map((row) => [row.session, row]));
-}
-
-/** The tickets in these baskets, by basket. */
-export async function ticketsByBasket(
-  client: Queryable,
-  baskets: readonly string[],
-): Promise<Map<string, TicketRow[]>> {
-  if (baskets.length === 0) return new Map();
-  const { rows } = await client.query<TicketRow>({
-    name: "batch-tickets",
-    text: `select id, basket, performance, seat, price_type as "priceType" from basket_tickets
-      where basket = any($1::uuid[])`,
-    values: [baskets],
-  });
-  return Map.groupBy(rows, ({ basket }) => basket);
-}
-
-export interface CommandKey {
-  readonly session: string;
-  readonly key: string;
-}
-export interface CommandRow extends CommandKey {
-  readonly operation: string;
-  readonly answer: unknown;
-}
-
-/** Commands that have been carried out before, by "session key". */
-export async function answeredCommands(
-  client: Queryable,
-  keys: readonly CommandKey[],
-): Promise<Map<string, CommandRow>> {
-  if (keys.length === 0) return new Map();
-  const { rows } = await client.query<CommandRow>({
-    name: "batch-commands",
-    text: `select session, key, operation, answer from commands
-      where (session, key) in (select * from unnest($1::uuid[], $2::text[]))`,
-    values: [keys.map(({ session }) => session), keys.map(({ key }) => key)],
-  });
-  return new Map(rows.map((row) => [`${row.session} ${row.key}`, row]));
-}
-
-/** Writes down what was carried out; in the same transaction as the work itself. */
-export async function noteCommands(
-  client: Queryable,
-  commands: readonly CommandRow[],
-  now: number,
-): Promise<void> {
-  if (commands.length === 0) return;
-  await client.query({
-    name: "batch-answers",
-    text: `insert into commands (session, key, operation, answer, at)
-      select session, key, operation, answer::jsonb, $5
-      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as command (session, key, operation, answer)
-      order by session, key`,
-    values: [
-      commands.map(({ session }) => session),
-      commands.map(({ key }) => key),
-      commands.map(({ operation }) => operation),
-      commands.map(({ answer }) => JSON.stringify(answer)),
-      new Date(now),
-    ],
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor, Transaction } from "./storage/database.ts";
 import type { Queryable } from "./storage/named-statement.ts";
+import type { BasketTicketRow } from "./storage/schema.ts";
 
 /**
  * Who has a seat is decided by these statements and nothing else. Seats are locked in one order (performance,
@@ -12,20 +13,25 @@ export interface SeatOf {
   readonly seat: string;
 }
 
-/** Which request of a batch asks for which seat, as which ticket. */
+/** Which request of a batch asks for which seat. */
 export interface AskedSeat extends SeatOf {
   readonly request: number;
-  readonly ticket: string;
-  readonly priceType: number;
 }
 
-/** The basket that a request's seats go into. */
+/** The basket that a request's seats go into, and what is written down with them. */
 export interface AskingBasket {
   readonly request: number;
   readonly basket: string;
+  /** The version in which the basket was read; null for one that is to be opened. */
+  readonly version: string | null;
+  readonly session: string;
   readonly expires: Date;
-  /** The session to open it for; null where it is open already. */
-  readonly opensFor: string | null;
+  /** What goes into the basket. */
+  readonly tickets: readonly BasketTicketRow[];
+  /** The command's idempotency key, where it came with one. */
+  readonly key: string | null;
+  readonly operation: string;
+  readonly answer: unknown;
 }
 
 export interface Taken {
@@ -36,46 +42,55 @@ export interface Taken {
 }
 
 /**
- * Holds the seats of many requests at once, each all or none, and opens the baskets that the winners lack.
- * Seats are locked in the one order; one that somebody else has locked counts as taken. A request that is
- * neither granted nor misses a seat had its basket opened elsewhere in this very moment: nothing was done.
- * No two requests may ask for the same seat.
+ * Holds the seats of many requests at once, each all or none, puts them into their baskets (opening those that
+ * the winners lack) and notes the commands. Seats are locked in the one order; nothing is waited for: a seat
+ * that somebody else has locked counts as taken. A request that is neither granted nor misses a seat had its
+ * basket changed elsewhere in this very moment: nothing was done. No two requests may ask for the same seat
+ * or be of the same session.
  */
 export const TAKE_SEATS = `
   with asked as (
-    select * from unnest($1::int[], $2::int[], $3::text[], $4::int[], $5::uuid[])
-      with ordinality as asked (request, performance, seat, price_type, ticket, at)
-  ), asking as (
-    select * from unnest($6::int[], $7::uuid[], $8::timestamptz[], $9::uuid[]) as asking (request, basket, expires, session)
+    select * from unnest($1::int[], $2::int[], $3::text[]) with ordinality as asked (request, performance, seat, at)
+  ), asking as materialized (
+    select * from jsonb_to_recordset($4::jsonb) as asking (request int, basket uuid, version text, session uuid,
+      expires timestamptz, tickets jsonb, key text, operation text, answer jsonb)
   ), free as materialized (
     select performance, seat from performance_seats
     where (performance, seat) in (select performance, seat from asked)
-      and (state = 0 or (state = 1 and held_until <= $10))
+      and (state = 0 or (state = 1 and held_until <= $5))
     order by performance, seat
     for update skip locked
+  ), missed as materialized (
+    select asked.request, asked.at from asked left join free using (performance, seat) where free.seat is null
   ), whole as materialized (
-    select asked.request from asked left join free using (performance, seat)
-    group by asked.request having count(*) = count(free.seat)
+    select * from asking where request not in (select request from missed)
+  ), kept as materialized (
+    select live.id from whole cross join lateral (
+      select id from baskets
+      where id = whole.basket and xmin::text = whole.version and state = 'open' and baskets.expires > $5
+      for update skip locked
+    ) as live
+    where whole.version is not null
   ), opened as (
-    insert into baskets (id, session, state, created, expires)
-    select basket, session, 'open', $10, expires from asking join whole using (request)
-    where session is not null order by session
+    insert into baskets (id, session, state, created, expires, tickets)
+    select basket, session, 'open', $5, expires, tickets from whole
+    where version is null order by session
     on conflict do nothing
     returning id
   ), granted as materialized (
-    select request, basket, expires from asking join whole using (request)
-    where session is null or basket in (select id from opened)
+    select * from whole where basket in (select id from kept union all select id from opened)
+  ), filled as (
+    update baskets set tickets = baskets.tickets || (select tickets from granted where basket = baskets.id)
+    where id = any (array(select id from kept))
   ), taken as (
     update performance_seats as seat set state = 1, basket = granted.basket, held_until = granted.expires
     from asked join granted using (request)
     where seat.performance = asked.performance and seat.seat = asked.seat
-    returning asked.ticket, seat.basket, seat.performance, seat.seat, asked.price_type
-  ), put as (
-    insert into basket_tickets (id, basket, performance, seat, price_type) select * from taken
+  ), noted as (
+    insert into commands (session, key, operation, answer, at)
+    select session, key, operation, answer, $5 from granted where key is not null order by session, key
   )
-  select
-    array(select request from granted) as granted,
-    array(select at - 1 from asked left join free using (performance, seat) where free.seat is null)::int[] as missing`;
+  select array(select request from granted) as granted, array(select at - 1 from missed)::int[] as missing`;
 
 export async function takeSeats(
   client: Queryable,
@@ -90,12 +105,7 @@ export async function takeSeats(
       seats.map(({ request }) => request),
       seats.map(({ performance }) => performance),
       seats.map(({ seat }) => seat),
-      seats.map(({ priceType }) => priceType),
-      seats.map(({ ticket }) => ticket),
-      asking.map(({ request }) => request),
-      asking.map(({ basket }) => basket),
-      asking.map(({ expires }) => expires),
-      asking.map(({ opensFor }) => opensFor),
+      JSON.stringify(asking),
       now,
     ],
   });
@@ -163,15 +173,12 @@ function lockedInOrder(basket: string, seats: readonly SeatOf[]) {
  * Returns the performances that have seats again.
  */
 export async function releaseLiveBasket(transaction: Transaction, session: string): Promise<number[]> {
-  const { rows } = await transaction.execute<{ id: string }>(sql`
-    update baskets set state = 'emptied' where session = ${session} and state = 'open' returning id`);
+  const { rows } = await transaction.execute<{ id: string; tickets: readonly SeatOf[] }>(sql`
+    update baskets set state = 'emptied' where session = ${session} and state = 'open' returning id, tickets`);
   const performances: number[] = [];
-  for (const { id } of rows) {
-    const { rows: seats } = await transaction.execute<{ performance: number; seat: string }>(
-      sql`select performance, seat from basket_tickets where basket = ${id}`,
-    );
-    if (seats.length > 0) await releaseSeats(transaction, id, seats);
-    performances.push(...seats.map(({ performance }) => performance));
+  for (const { id, tickets } of rows) {
+    if (tickets.length > 0) await releaseSeats(transaction, id, tickets);
+    performances.push(...tickets.map(({ performance }) => performance));
   }
   return performances;
 }

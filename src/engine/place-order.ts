@@ -5,7 +5,7 @@ import type { Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { totalsOf } from "#domain/totals.ts";
 import { placeTicket } from "./basket-view.ts";
-import { type BasketRow, lockLiveBasket, readLiveBasket, ticketsOf } from "./baskets.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket } from "./baskets.ts";
 import { checkBooking } from "./booking-limits.ts";
 import type { DeliveryEntry, PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
@@ -107,7 +107,7 @@ async function draftOrder(
   basket: BasketRow,
   language: Language,
 ): Promise<Outcome<{ document: OrderDocument; total: number }, PlaceRefusal>> {
-  const rows = await ticketsOf(transaction, basket.id);
+  const rows = basket.tickets;
   const placed = rows.flatMap((row) => placeTicket(index, row));
   if (placed.length === 0) return refused("no-basket");
   const delivery = basket.delivery === null ? undefined : index.delivery(basket.delivery);

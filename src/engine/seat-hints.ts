@@ -7,7 +7,7 @@ import { SEAT } from "./storage/schema.ts";
  * statement that holds them finds out whether it was true.
  */
 export interface SeatHint {
-  /** States (SEAT) by position, as last read or heard of. */
+  /** SEAT.free or SEAT.held (for whatever is not free) by position, as last read or heard of. */
   readonly states: Uint8Array;
   /** How many requests that are under way want each seat. */
   readonly marks: Uint8Array;
@@ -30,17 +30,19 @@ export interface SeatHints {
 
 const FRESH_MS = 1_000;
 
+/** Only the free ones travel: in a rush, when this is asked most, they are few. */
 const READ = `
-  select performance, string_agg(
-      case when state = ${SEAT.held} and held_until <= $2 then '0' else state::text end, '' order by position) as states
+  select performance, count(*)::int as seats,
+    coalesce(array_agg(position) filter (where state = ${SEAT.free} or (state = ${SEAT.held} and held_until <= $2)), '{}') as free
   from performance_seats where performance = any($1::int[])
   group by performance`;
 
 export function createSeatHints(now: () => number): SeatHints {
   const hints = new Map<number, SeatHint & { asked: number }>();
 
-  function put(performance: number, text: string, asked: number): void {
-    const states = Uint8Array.from(text, Number);
+  function put(performance: number, seats: number, free: readonly number[], asked: number): void {
+    const states = new Uint8Array(seats).fill(SEAT.held);
+    for (const position of free) states[position] = SEAT.free;
     const before = hints.get(performance);
     const marks = before?.marks.length === states.length ? before.marks : new Uint8Array(states.length);
     const marked = marks === before?.marks ? before.marked : 0;
@@ -55,12 +57,12 @@ export function createSeatHints(now: () => number): SeatHints {
     },
     async read(client, performances) {
       const asked = now();
-      const { rows } = await client.query<{ performance: number; states: string }>({
+      const { rows } = await client.query<{ performance: number; seats: number; free: number[] }>({
         name: "seat-hints",
         text: READ,
         values: [performances, new Date(asked)],
       });
-      for (const { performance, states } of rows) put(performance, states, asked);
+      for (const { performance, seats, free } of rows) put(performance, seats, free, asked);
     },
     mark(performance, positions, change) {
       const hint = hints.get(performance);

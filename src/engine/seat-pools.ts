@@ -82,18 +82,26 @@ export interface SeatFilter {
   readonly section: string | undefined;
 }
 
+/** The seats as somebody sees them who looks for some, with how many they are. */
+export interface SeatMask {
+  /** TAKEN, FREE or WANTED by position. */
+  readonly mask: Uint8Array;
+  wanted: number;
+  free: number;
+}
+
 /**
  * Each seat as TAKEN, FREE (but of another band or section) or WANTED. Other pools' seats are never anybody's
  * neighbours.
- * @param avoid positions that were found taken a moment ago, whatever the hint says
+ * @param avoid positions that are not to be had, whatever the hint says
  */
 export function seatMask(
   index: CatalogueIndex,
   performance: PerformanceEntry,
   hint: SeatHint,
   filter: SeatFilter,
-  avoid: ReadonlySet<number>,
-): { mask: Uint8Array; wanted: number; free: number } {
+  avoid: Iterable<number> = [],
+): SeatMask {
   const { pool, section, sections } = planSeats(index.planOf(performance));
   const bands = bandsByPosition(index, performance);
   const band = BANDS.indexOf(filter.band);

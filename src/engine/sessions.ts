@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
@@ -22,7 +22,7 @@ export interface CustomerSession extends Session {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 /** An opaque token with 192 random bits. */

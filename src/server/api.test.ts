@@ -3,9 +3,11 @@ import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
 import { type BackEndStage, backEndContract } from "#contract/back-end.contract.ts";
 import { createHttpBackEnd } from "#contract/http-client.ts";
+import type { Operation } from "#contract/operation.ts";
 import { ADULT, CARMEN, FAUST } from "../engine/testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../engine/testing/test-shop.ts";
-import { createApi, openApiDocument } from "./api.ts";
+import { serveApi as serveOperations } from "./api.ts";
+import { openApiDocument } from "./api-document.ts";
 import { checkedBackEnd } from "./checked-back-end.ts";
 
 /** The contract, over the engine in process and over the same engine at the other end of HTTP. */
@@ -22,15 +24,24 @@ async function openShop(): Promise<TestShop> {
 }
 
 async function serveApi(shop: TestShop): Promise<string> {
-  const api = createApi(checkedBackEnd(shop.backEnd), () => {});
   const app = new Hono();
-  app.all("/api/v1/*", (context) => api(context, { language: "sv", address: "127.0.0.1" }));
+  serveOperations(app, {
+    backEnd: checkedBackEnd(shop.backEnd),
+    callerOf: () => ({ language: "sv", address: "127.0.0.1" }),
+    log: () => {},
+    onAnswer: expectNoMore,
+  });
   return new Promise((done) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) =>
       done(`http://127.0.0.1:${port}`),
     );
     closing.push(() => new Promise((closed) => server.close(() => closed())));
   });
+}
+
+/** What is sent is what the contract says, no field more. */
+function expectNoMore({ output }: Operation, value: unknown): void {
+  expect(output.parse(value)).toEqual(value);
 }
 
 const STAGE: Omit<BackEndStage, "backEnd"> = {

@@ -1,85 +1,133 @@
-import { OpenAPIGenerator } from "@orpc/openapi";
-import { OpenAPIHandler } from "@orpc/openapi/fetch";
-import { type AnyRouter, ORPCError, os } from "@orpc/server";
-import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import type { Context } from "hono";
+import { StandardBracketNotationSerializer } from "@orpc/openapi-client/standard";
+import type { Context, Env, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type BackEnd, operations } from "#contract/back-end.ts";
-import { API_PREFIX, httpContract, IDEMPOTENCY_HEADER, mapOperations } from "#contract/http.ts";
-import type { Caller } from "#contract/operation.ts";
-import { LANGUAGES } from "#domain/languages.ts";
+import { API_PREFIX, IDEMPOTENCY_HEADER, mapOperations } from "#contract/http.ts";
+import type { Caller, Operation, Operations } from "#contract/operation.ts";
 import type { Outcome } from "#domain/outcome.ts";
 
+/**
+ * The contract at /api/v1: a route an operation, JSON in and out. In a rush most of what the shop answers goes
+ * through here, so it does no more than read, check, ask and write.
+ */
+
 type AnyCarry = (input: unknown, caller: Caller) => Promise<Outcome<unknown, { reason: string }>>;
+type CallerOfContext<E extends Env> = (context: Context<E>) => Omit<Caller, "session" | "idempotencyKey">;
+
+export interface ApiOptions<E extends Env> {
+  readonly backEnd: BackEnd;
+  readonly callerOf: CallerOfContext<E>;
+  readonly log: (error: unknown) => void;
+  /** Sees every answer before it is sent; tests hold them against the contract. */
+  readonly onAnswer?: (operation: Operation, value: unknown) => void;
+}
+
+/** What went wrong with a request, in the words of oRPC's clients. */
+interface Fault {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
 
 /** Operations that only the shop's own process has a reason to call. */
 const NOT_PUBLIC: readonly string[] = ["orders.notice"];
+const JSON_HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+const MALFORMED: Fault = { code: "BAD_REQUEST", status: 400, message: "Malformed request" };
 
-/** The contract at /api/v1, answered by `backEnd`. */
-export function createApi(backEnd: BackEnd, log: (error: unknown) => void) {
-  const handler = new OpenAPIHandler(apiRouter(backEnd), {
-    interceptors: [
-      async ({ next }) => {
-        try {
-          return await next();
-        } catch (error) {
-          if (error instanceof Response) throw new ORPCError("UNAVAILABLE", { status: error.status });
-          if (!(error instanceof ORPCError)) log(error);
-          throw error;
-        }
-      },
-    ],
+export function serveApi<E extends Env>(app: Hono<E>, options: ApiOptions<E>): void {
+  const backEnd = options.backEnd as unknown as Record<string, Record<string, AnyCarry>>;
+  mapOperations(publicOperations(), (operation, group, name) => {
+    const carry = backEnd[group]?.[name];
+    if (!carry) throw new Error(`The back end cannot ${group}.${name}`);
+    const path = `${API_PREFIX}${operation.path.replace(/\{(\w+)\}/g, ":$1")}`;
+    app.on(operation.method, path, (context) => answer(context, operation, carry, options));
   });
-  return async (context: Context, caller: Omit<Caller, "session" | "idempotencyKey">): Promise<Response> => {
-    const { matched, response } = await handler.handle(context.req.raw, {
-      prefix: API_PREFIX,
-      context: { ...caller, ...credentials(context) },
-    });
-    if (!matched) return context.json({ code: "NOT_FOUND", status: 404, message: "No such operation" }, 404);
-    response.headers.set("cache-control", "no-store");
-    return response;
-  };
+  app.all(`${API_PREFIX}/*`, (context) =>
+    sayFault(context, { code: "NOT_FOUND", status: 404, message: "No such operation" }, false),
+  );
 }
 
-function credentials(context: Context): Pick<Caller, "session" | "idempotencyKey"> {
+async function answer<E extends Env>(
+  context: Context<E>,
+  operation: Operation,
+  carry: AnyCarry,
+  { callerOf, log, onAnswer }: ApiOptions<E>,
+): Promise<Response> {
+  const given = await readInput(context, operation);
+  if (given === undefined) return sayFault(context, MALFORMED, false);
+  const input = operation.input.safeParse(given);
+  if (!input.success) {
+    const { issues } = input.error;
+    const fault = { code: "BAD_REQUEST", status: 400, message: "Input validation failed", data: { issues } };
+    return sayFault(context, fault, false);
+  }
+  try {
+    const outcome = await carry(input.data, { ...callerOf(context), ...credentials(context) });
+    if (outcome.ok) {
+      onAnswer?.(operation, outcome.value);
+      return context.body(JSON.stringify(outcome.value), 200, JSON_HEADERS);
+    }
+    const { reason, ...data } = outcome.refusal;
+    const status = operation.refusals[reason]?.status ?? 409;
+    return sayFault(context, { code: reason, status, message: reason, data }, true);
+  } catch (error) {
+    // The database is away, said by the back end itself.
+    if (error instanceof Response)
+      return sayFault(context, { code: "UNAVAILABLE", status: error.status, message: "Unavailable" }, false);
+    log(error);
+    return sayFault(
+      context,
+      { code: "INTERNAL_SERVER_ERROR", status: 500, message: "Internal server error" },
+      false,
+    );
+  }
+}
+
+/** What the path, the query (of a GET) and the body (of a command) say together; undefined for no JSON. */
+async function readInput<E extends Env>(
+  context: Context<E>,
+  { method, path }: Operation,
+): Promise<Record<string, unknown> | undefined> {
+  const named = path.includes("{") ? context.req.param() : {};
+  if (method === "GET") return { ...readQuery(context.req.url), ...named };
+  const text = await context.req.text();
+  if (text === "") return named;
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null && !Array.isArray(body)
+      ? { ...body, ...named }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const brackets = new StandardBracketNotationSerializer();
+
+function readQuery(url: string): object {
+  const at = url.indexOf("?");
+  if (at < 0) return {};
+  const read: unknown = brackets.deserialize([...new URLSearchParams(url.slice(at))]);
+  return typeof read === "object" && read !== null ? read : {};
+}
+
+function credentials<E extends Env>(context: Context<E>): Pick<Caller, "session" | "idempotencyKey"> {
   const bearer = /^Bearer ([\w-]{8,200})$/.exec(context.req.header("authorization") ?? "");
   const key = context.req.header(IDEMPOTENCY_HEADER) ?? null;
   return { session: bearer?.[1] ?? null, idempotencyKey: key && /^[\w-]{8,64}$/.test(key) ? key : null };
 }
 
-function apiRouter(backEnd: BackEnd): AnyRouter {
-  const inner = backEnd as unknown as Record<string, Record<string, AnyCarry>>;
-  return mapOperations(publicOperations(), (operation, group, name) => {
-    const carry = inner[group]?.[name];
-    if (!carry) throw new Error(`The back end cannot ${group}.${name}`);
-    const { refusals } = operation;
-    return os
-      .$context<Caller>()
-      .route({ method: operation.method, path: operation.path })
-      .errors(
-        Object.fromEntries(
-          Object.entries(refusals).map(([reason, { status, details }]) => [
-            reason,
-            { status, message: reason, data: details },
-          ]),
-        ),
-      )
-      .input(operation.input)
-      .output(operation.output)
-      .handler(async ({ input, context }) => {
-        const outcome = await carry(input, context);
-        if (outcome.ok) return outcome.value;
-        const { reason, ...data } = outcome.refusal;
-        throw new ORPCError(reason, {
-          defined: true,
-          status: refusals[reason]?.status ?? 409,
-          message: reason,
-          data,
-        });
-      });
-  });
+function sayFault<E extends Env>(context: Context<E>, fault: Fault, defined: boolean): Response {
+  return context.body(
+    JSON.stringify({ defined, ...fault }),
+    fault.status as ContentfulStatusCode,
+    JSON_HEADERS,
+  );
 }
 
-function publicOperations() {
+/** The operations that anybody may ask for. */
+export function publicOperations(): Operations {
   return Object.fromEntries(
     Object.entries(operations).map(([group, members]) => [
       group,
@@ -88,23 +136,4 @@ function publicOperations() {
       ),
     ]),
   );
-}
-
-/** The OpenAPI 3.1 document of the interface. */
-export function openApiDocument(title: string, publicUrl: string) {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(httpContract(publicOperations()), {
-    info: {
-      title: `${title}: tickets`,
-      version: "1",
-      description: [
-        "Everything the storefront does, as JSON. Amounts are whole minor units with their currency; moments are ISO 8601 in UTC.",
-        "Start a session with POST /sessions and send its token as `Authorization: Bearer …`. Login gives a new token.",
-        "Commands may carry an `Idempotency-Key` (8–64 letters, digits, - and _): repeated with the same key they are carried out once.",
-        `Texts come in the language of \`Accept-Language\`: ${LANGUAGES.join(", ")}.`,
-      ].join("\n\n"),
-    },
-    servers: [{ url: `${publicUrl}${API_PREFIX}` }],
-    components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
-  });
 }

@@ -11,7 +11,8 @@ import type { Caller } from "#contract/operation.ts";
 import type { LiveSeats } from "../engine/live-seats.ts";
 import { languageOf } from "../web/middleware/local-store.ts";
 import { siteContext, visitContext } from "../web/site.ts";
-import { createApi, openApiDocument } from "./api.ts";
+import { serveApi } from "./api.ts";
+import { openApiDocument } from "./api-document.ts";
 import { apiPage } from "./api-page.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
@@ -96,12 +97,11 @@ export function createApp(parts: AppParts): App {
       { unsigned: 401, unreadable: 400, "provider-unreachable": 503 }[noticed.refusal.reason] as 401,
     );
   });
-  const api = createApi(backEnd, (error) => log.error({ err: error }, "api request failed"));
   app.get("/api/v1/openapi.json", async (context) =>
     context.json(await openApiDocument(house.name, publicUrl)),
   );
   app.get("/api", async (context) => context.html(apiPage(await openApiDocument(house.name, publicUrl))));
-  app.all("/api/v1/*", (context) => api(context, callerOf(context)));
+  serveApi(app, { backEnd, callerOf, log: (error) => log.error({ err: error }, "api request failed") });
 
   app.use("/house/pictures/*", pictures(parts));
   app.use("/assets/*", async (context, next) => {

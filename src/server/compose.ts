@@ -150,7 +150,7 @@ export function engineSettings(house: House, publicUrl: string): EngineSettings 
     holdExtensions: constants.holdExtensions,
     holdExtensionSeconds: constants.holdExtensionSeconds,
     holdQueue: HOLD_QUEUE,
-    holdBatchesAtOnce: 1,
+    holdBatchesAtOnce: 2,
     orphanRule: constants.orphanRule,
     paymentWindowSeconds: constants.paymentWindowSeconds,
     paymentRetrySeconds: constants.paymentRetrySeconds,

@@ -11,11 +11,12 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|manifest\+json|
 export function compress(): MiddlewareHandler {
   return async (context, next) => {
     await next();
-    const { res } = context;
     const encoding = pickEncoding(context.req.header("accept-encoding") ?? "");
+    if (!encoding || context.req.method === "HEAD") return;
+    const { res } = context;
     const type = res.headers.get("content-type") ?? "";
-    if (!res.body || !encoding || res.headers.has("content-encoding") || !COMPRESSIBLE.test(type)) return;
-    if (context.req.method === "HEAD" || type.startsWith("text/event-stream")) return;
+    if (res.headers.has("content-encoding") || !COMPRESSIBLE.test(type) || !res.body) return;
+    if (type.startsWith("text/event-stream")) return;
     const compressor =
       encoding === "br"
         ? createBrotliCompress({

@@ -142,16 +142,27 @@ export const attempts = pgTable(
 export const BASKET_STATES = ["open", "paying", "bought", "emptied", "expired"] as const;
 export type BasketState = (typeof BASKET_STATES)[number];
 
+/** A ticket in a basket. That its seat is held is said by the seat's own row. */
+export interface BasketTicketRow {
+  readonly id: string;
+  readonly performance: number;
+  readonly seat: string;
+  readonly priceType: number;
+}
+
+/**
+ * What a visitor is about to buy, whole in one row: a rush writes one row a visitor and one a seat, nothing
+ * else. The session is not a foreign key, since checking it would write to the session with every basket.
+ */
 export const baskets = pgTable(
   "baskets",
   {
     id: uuid().primaryKey(),
-    session: uuid()
-      .notNull()
-      .references(() => sessions.id),
+    session: uuid().notNull(),
     state: text().$type<BasketState>().notNull(),
     created: moment("created").notNull(),
     expires: moment("expires").notNull(),
+    tickets: jsonb().$type<readonly BasketTicketRow[]>().notNull().default([]),
     delivery: text(),
     /** Payments that came to nothing, each of which kept the basket a little longer. */
     retries: integer().notNull().default(0),
@@ -164,20 +175,6 @@ export const baskets = pgTable(
       .where(sql`${table.state} in ('open', 'paying')`),
     index("baskets_session").on(table.session, table.created),
   ],
-);
-
-export const basketTickets = pgTable(
-  "basket_tickets",
-  {
-    id: uuid().primaryKey(),
-    basket: uuid()
-      .notNull()
-      .references(() => baskets.id),
-    performance: integer().notNull(),
-    seat: text().notNull(),
-    priceType: integer("price_type").notNull(),
-  },
-  (table) => [unique("one_ticket_per_seat_in_basket").on(table.basket, table.performance, table.seat)],
 );
 
 export const ORDER_STATES = ["paying", "charging", "paid", "failed"] as const;

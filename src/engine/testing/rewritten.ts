@@ -43,6 +43,6 @@ const SEAT_CONDITION = /and \(state = 0 or \(state = 1 and held_until <= \$\d+\)
 
 /** The statement that holds seats, taking whatever it is asked for. Other statements stay as they are. */
 export function withoutSeatCondition(statement: string): string {
-  const isHolding = statement.includes("insert into basket_tickets") && statement.includes("skip locked");
+  const isHolding = statement.includes("with asked as") && statement.includes("skip locked");
   return isHolding ? without(statement, SEAT_CONDITION) : statement;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "#contract/operation.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { Engine } from "../engine.ts";
+import type { AskingBasket } from "../holds.ts";
 import { hashToken } from "../sessions.ts";
 import { crowd } from "./big-hall.ts";
 import { auditSeats } from "./seat-audit.ts";
@@ -79,27 +80,40 @@ export function audit({ database, clock }: Stage) {
   return auditSeats(database, new Date(clock.now));
 }
 
+/** A basket that is open already, in the version it has now. */
+export interface OpenBasket {
+  readonly id: string;
+  readonly version: string;
+}
+
 /** The statement that holds seats, for one request of one seat or more, as it is or changed. */
 export function takeSeatsBy(
   { database, clock }: Stage,
   text: string,
   names: readonly string[],
   session: string | null,
+  into: OpenBasket | null = null,
 ) {
-  const each = <Value>(value: Value) => names.map(() => value);
   const now = clock.now;
-  return database.$client.query(text, [
-    each(0),
-    each(CARMEN),
+  const basket: AskingBasket = {
+    request: 0,
+    basket: into?.id ?? randomUUID(),
+    version: into?.version ?? null,
+    session: session ?? "",
+    expires: new Date(now + 1_200_000),
+    tickets: names.map((seat) => ({ id: randomUUID(), performance: CARMEN, seat, priceType: ADULT })),
+    key: null,
+    operation: "addSeats",
+    answer: null,
+  };
+  const values = [
+    names.map(() => 0),
+    names.map(() => CARMEN),
     names,
-    each(ADULT),
-    names.map(() => randomUUID()),
-    [0],
-    [randomUUID()],
-    [new Date(now + 1_200_000)],
-    [session],
+    JSON.stringify([basket]),
     new Date(now),
-  ]);
+  ];
+  return database.$client.query(text, values);
 }
 
 /** A session's row, without its visitor. */

@@ -1,0 +1,79 @@
+import { connect, type Socket } from "node:net";
+
+/**
+ * One connection of a visitor, kept open, one request at a time: no more of HTTP than our own servers speak, so
+ * that on a machine that carries both sides the asking costs as little as it can.
+ */
+export interface HttpConnection {
+  send(method: string, path: string, headers: string, body: string): Promise<RawAnswer>;
+  close(): void;
+}
+export interface RawAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+const END_OF_HEAD = "\r\n\r\n";
+
+export async function openConnection(port: number, host = "127.0.0.1"): Promise<HttpConnection> {
+  const socket = await new Promise<Socket>((done, fail) => {
+    const opened = connect({ port, host, noDelay: true }, () => done(opened));
+    opened.once("error", fail);
+  });
+  let waiting: { resolve(answer: RawAnswer): void; reject(error: Error): void } | null = null;
+  let received = "";
+  const fail = (error: Error) => {
+    waiting?.reject(error);
+    waiting = null;
+  };
+  // Bytes as characters: lengths are counted in bytes.
+  socket.setEncoding("latin1");
+  socket.on("error", fail);
+  socket.on("close", () => fail(new Error("The server closed the connection")));
+  socket.on("data", (part: string) => {
+    received += part;
+    const answer = readAnswer(received);
+    if (!answer) return;
+    received = "";
+    const asked = waiting;
+    waiting = null;
+    asked?.resolve(answer);
+  });
+  return {
+    send(method, path, headers, body) {
+      return new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        const length = body ? `Content-Length: ${Buffer.byteLength(body)}\r\n` : "";
+        socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\n${headers}${length}\r\n${body}`);
+      });
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+function readAnswer(text: string): RawAnswer | null {
+  const head = text.indexOf(END_OF_HEAD);
+  if (head < 0) return null;
+  const headers = text.slice(0, head);
+  const status = Number(headers.slice(9, 12));
+  const rest = text.slice(head + END_OF_HEAD.length);
+  const length = /\r\ncontent-length: (\d+)/i.exec(headers)?.[1];
+  if (length !== undefined) return rest.length < Number(length) ? null : { status, body: utf8(rest) };
+  if (status === 204 || status === 304) return { status, body: "" };
+  return rest.endsWith("0\r\n\r\n") ? { status, body: utf8(joinChunks(rest)) } : null;
+}
+
+function joinChunks(text: string): string {
+  let [at, body] = [0, ""];
+  for (;;) {
+    const line = text.indexOf("\r\n", at);
+    const size = Number.parseInt(text.slice(at, line), 16);
+    if (!(size > 0)) return body;
+    body += text.slice(line + 2, line + 2 + size);
+    at = line + 4 + size;
+  }
+}
+
+function utf8(bytes: string): string {
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
