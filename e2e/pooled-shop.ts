@@ -112,7 +112,9 @@ ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeo
 `,
   );
   if (account) await chown(file, account.uid, account.gid);
-  const pooler = spawn("pgbouncer", ["--quiet", file], { ...account, stdio: "ignore" });
+  // Debian keeps servers where only root looks.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+  const pooler = spawn("pgbouncer", ["--quiet", file], { ...account, env, stdio: "ignore" });
   await new Promise<void>((done, fail) => {
     pooler.once("error", fail);
     void untilListening(port).then(done, fail);

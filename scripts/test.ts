@@ -44,6 +44,7 @@ const TESTS: readonly Step[] = [
     command: [bin("playwright"), "test", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
   },
+  { name: "benches, short", command: [process.execPath, "scripts/short-benches.ts"] },
 ];
 
 const checksOnly = process.argv.includes("--checks-only");
@@ -86,7 +87,9 @@ function fetchTools(): void {
 }
 
 function isThere(program: string): boolean {
-  return spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
+  // Debian keeps servers where only root looks.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+  return spawnSync(program, ["--version"], { stdio: "ignore", env }).error === undefined;
 }
 
 function installDebian(name: string): void {
@@ -104,14 +107,18 @@ function installDebian(name: string): void {
   }
 }
 
-/** "tests: 412 passed, 0 failed", of both runners together. */
+/** "tests: 412 passed, 0 failed", of both runners and the benches together. */
 async function closingLine(): Promise<string> {
   const unit = await results<{ numPassedTests: number; numFailedTests: number }>(unitResults);
   const browser = await results<{ stats: { expected: number; unexpected: number; flaky: number } }>(
     browserResults,
   );
-  const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0);
-  const bad = (unit?.numFailedTests ?? 0) + (browser ? browser.stats.unexpected + browser.stats.flaky : 0);
+  const benches = await results<{ passed: number; failed: number }>(join(RESULTS, "benches.json"));
+  const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0) + (benches?.passed ?? 0);
+  const bad =
+    (unit?.numFailedTests ?? 0) +
+    (browser ? browser.stats.unexpected + browser.stats.flaky : 0) +
+    (benches?.failed ?? 0);
   return `\ntests: ${passed} passed, ${bad} failed`;
 }
 
