@@ -48,12 +48,13 @@ export interface LetterLink {
 /** A payment that is still open is looked at again after so long. */
 const ASK_AGAIN_MS = 60_000;
 
-export function createEngine(given: Omit<Parts, "catalogue" | "counts" | "hints">): Engine {
+export function createEngine(given: Omit<Parts, "catalogue" | "counts" | "hints" | "settling">): Engine {
   const parts: Parts = {
     ...given,
     catalogue: createCatalogueStore(given.database, given.now),
     counts: createSeatCounts(given.database, given.now),
     hints: createSeatHints(given.now),
+    settling: new Map(),
   };
   const { database } = parts;
   return {
