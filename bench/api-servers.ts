@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import type { Catalogue } from "../src/engine/catalogue-document.ts";
 import type { Database } from "../src/engine/storage/database.ts";
 import { openBenchDatabase } from "./bench-database.ts";
-import { type HttpConnection, openConnection } from "./http-connection.ts";
+import { asText, Connections } from "./http-connection.ts";
 
 /** The product as processes: a database, the payment provider's stand-in, and so many servers of the interface. */
 
@@ -51,40 +51,22 @@ export async function openApiServers(catalogue: Catalogue, servers: number): Pro
       ),
     );
   }
-  const visitors = createVisitors(ports);
+  const connections = new Connections();
   return {
     databaseUrl: bench.url,
     database,
-    send: visitors.send,
+    async send(server, method, path, session, body) {
+      const authorization = session ? `Authorization: Bearer ${session}\r\n` : "";
+      const headers = `Content-Type: application/json\r\n${authorization}`;
+      const port = ports[server % ports.length] ?? 0;
+      const answer = await connections.send(port, method, `/api/v1${path}`, headers, JSON.stringify(body));
+      return { status: answer.status, body: answer.body ? JSON.parse(asText(answer)) : {} };
+    },
     async close() {
-      visitors.close();
+      connections.close();
       for (const child of [...children, sandbox]) await ended(child);
       await bench.close();
       await rm(data, { recursive: true, force: true });
-    },
-  };
-}
-
-/** As many connections to a server as there are requests under way at once; each is used again. */
-function createVisitors(ports: readonly number[]) {
-  const idle = ports.map((): HttpConnection[] => []);
-  const all: HttpConnection[] = [];
-  return {
-    async send(server: number, method: string, path: string, session: string | null, body: unknown) {
-      const at = server % ports.length;
-      let connection = idle[at]?.pop();
-      if (!connection) {
-        connection = await openConnection(ports[at] ?? 0);
-        all.push(connection);
-      }
-      const authorization = session ? `Authorization: Bearer ${session}\r\n` : "";
-      const headers = `Content-Type: application/json\r\n${authorization}`;
-      const answer = await connection.send(method, `/api/v1${path}`, headers, JSON.stringify(body));
-      idle[at]?.push(connection);
-      return { status: answer.status, body: answer.body ? JSON.parse(answer.body) : {} } as Answer;
-    },
-    close() {
-      for (const connection of all) connection.close();
     },
   };
 }

@@ -4,18 +4,23 @@ import { connect, type Socket } from "node:net";
  * One connection of a visitor, kept open, one request at a time: no more of HTTP than our own servers speak, so
  * that on a machine that carries both sides the asking costs as little as it can.
  */
-export interface HttpConnection {
+interface HttpConnection {
   send(method: string, path: string, headers: string, body: string): Promise<RawAnswer>;
   close(): void;
 }
 export interface RawAnswer {
   readonly status: number;
+  /** Bytes as characters; `asText` reads them. */
   readonly body: string;
+}
+
+export function asText({ body }: RawAnswer): string {
+  return Buffer.from(body, "latin1").toString("utf8");
 }
 
 const END_OF_HEAD = "\r\n\r\n";
 
-export async function openConnection(port: number, host = "127.0.0.1"): Promise<HttpConnection> {
+async function openConnection(port: number, host = "127.0.0.1"): Promise<HttpConnection> {
   const socket = await new Promise<Socket>((done, fail) => {
     const opened = connect({ port, host, noDelay: true }, () => done(opened));
     opened.once("error", fail);
@@ -26,7 +31,7 @@ export async function openConnection(port: number, host = "127.0.0.1"): Promise<
     waiting?.reject(error);
     waiting = null;
   };
-  // Bytes as characters: lengths are counted in bytes.
+  // Lengths are counted in bytes.
   socket.setEncoding("latin1");
   socket.on("error", fail);
   socket.on("close", () => fail(new Error("The server closed the connection")));
@@ -58,9 +63,9 @@ function readAnswer(text: string): RawAnswer | null {
   const status = Number(headers.slice(9, 12));
   const rest = text.slice(head + END_OF_HEAD.length);
   const length = /\r\ncontent-length: (\d+)/i.exec(headers)?.[1];
-  if (length !== undefined) return rest.length < Number(length) ? null : { status, body: utf8(rest) };
+  if (length !== undefined) return rest.length < Number(length) ? null : { status, body: rest };
   if (status === 204 || status === 304) return { status, body: "" };
-  return rest.endsWith("0\r\n\r\n") ? { status, body: utf8(joinChunks(rest)) } : null;
+  return rest.endsWith("0\r\n\r\n") ? { status, body: joinChunks(rest) } : null;
 }
 
 function joinChunks(text: string): string {
@@ -74,6 +79,33 @@ function joinChunks(text: string): string {
   }
 }
 
-function utf8(bytes: string): string {
-  return Buffer.from(bytes, "latin1").toString("utf8");
+/** As many connections to each server as there are requests under way at once; each is used again. */
+export class Connections {
+  readonly #idle = new Map<number, HttpConnection[]>();
+  readonly #all = new Set<HttpConnection>();
+
+  async send(port: number, method: string, path: string, headers: string, body: string): Promise<RawAnswer> {
+    const idle = this.#idle.get(port) ?? [];
+    this.#idle.set(port, idle);
+    const connection = idle.pop() ?? (await this.#open(port));
+    try {
+      const answer = await connection.send(method, path, headers, body);
+      idle.push(connection);
+      return answer;
+    } catch (error) {
+      this.#all.delete(connection);
+      connection.close();
+      throw error;
+    }
+  }
+
+  async #open(port: number): Promise<HttpConnection> {
+    const connection = await openConnection(port);
+    this.#all.add(connection);
+    return connection;
+  }
+
+  close(): void {
+    for (const connection of this.#all) connection.close();
+  }
 }

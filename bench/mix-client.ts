@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
+import { Connections } from "./http-connection.ts";
 
 /**
  * One kind of request at a fixed rate, in a process of its own: arrivals keep their times whether or not the
@@ -30,7 +30,7 @@ export interface MixReport {
   readonly late: number;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+const connections = new Connections();
 
 /** Nobody waits longer than this, and a shop that cannot keep up ends the run instead of drawing it out. */
 const PATIENCE_MS = 5_000;
@@ -73,20 +73,16 @@ function callOf(order: MixOrder, at: number): Call {
   }
 }
 
-function send(url: string, { path, method = "GET", headers, body, accepts }: Call): Promise<number | string> {
-  return new Promise((done) => {
-    const sent = request(url + path, { agent, method, headers, timeout: PATIENCE_MS }, (answer) => {
-      answer.resume();
-      answer.on("end", () => {
-        const status = answer.statusCode ?? 0;
-        done(accepts.includes(status) ? status : `status ${status}`);
-      });
-      answer.on("error", (error) => done(error.message));
-    });
-    sent.on("timeout", () => sent.destroy(new Error("no answer in time")));
-    sent.on("error", (error) => done(error.message));
-    sent.end(body);
-  });
+async function send(url: string, call: Call): Promise<number | string> {
+  const { path, method = "GET", headers = {}, body = "", accepts } = call;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const answering = connections.send(Number(new URL(url).port), method, path, lines.join(""), body);
+  const patience = Promise.withResolvers<string>();
+  const timer = setTimeout(() => patience.resolve("no answer in time"), PATIENCE_MS);
+  const answer = await Promise.race([answering, patience.promise]).catch((error: Error) => error.message);
+  clearTimeout(timer);
+  if (typeof answer === "string") return answer;
+  return accepts.includes(answer.status) ? answer.status : `status ${answer.status}`;
 }
 
 async function run(order: MixOrder): Promise<MixReport> {

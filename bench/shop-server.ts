@@ -8,6 +8,7 @@ import { serveApi } from "../src/server/api.ts";
 import { checkedBackEnd } from "../src/server/checked-back-end.ts";
 import { compress } from "../src/server/compress.ts";
 import { openJobQueue } from "../src/server/outbox.ts";
+import { serveWebhooks } from "../src/server/webhooks.ts";
 import { BENCH_SETTINGS, PAYMENTS_AUTHORIZATION, PAYMENTS_KEY } from "./bench-settings.ts";
 
 /**
@@ -17,27 +18,32 @@ import { BENCH_SETTINGS, PAYMENTS_AUTHORIZATION, PAYMENTS_KEY } from "./bench-se
 
 const { DATABASE_URL = "", PAYMENTS_URL = "" } = process.env;
 const queue = await openJobQueue(DATABASE_URL, (error) => console.error(error));
-const engine = createEngine({
-  database: openDatabase(DATABASE_URL, 16),
-  outbox: queue,
-  payments: createNexi({
-    baseUrl: PAYMENTS_URL,
-    secretKey: PAYMENTS_KEY,
-    webhookAuthorization: PAYMENTS_AUTHORIZATION,
-    allowInsecureWebhooks: true,
-  }),
-  settings: BENCH_SETTINGS,
-  now: Date.now,
-  chance: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
-  log: { info() {}, warn: (facts, message) => console.error(message, facts) },
-});
 const app = new Hono();
-app.use(compress());
-serveApi(app, {
-  backEnd: checkedBackEnd(engine.backEnd),
-  callerOf: () => ({ language: "sv", address: "127.0.0.1" }),
-  log: (error) => console.error(error),
+const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
+  open(`http://127.0.0.1:${port}`);
+  process.send?.({ port });
 });
-serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => process.send?.({ port }));
 process.once("disconnect", () => process.exit(0));
-process.once("SIGTERM", () => process.exit(0));
+process.once("SIGTERM", () => server.close(() => process.exit(0)));
+
+function open(publicUrl: string): void {
+  const engine = createEngine({
+    database: openDatabase(DATABASE_URL, 16),
+    outbox: queue,
+    payments: createNexi({
+      baseUrl: PAYMENTS_URL,
+      secretKey: PAYMENTS_KEY,
+      webhookAuthorization: PAYMENTS_AUTHORIZATION,
+      allowInsecureWebhooks: true,
+    }),
+    settings: { ...BENCH_SETTINGS, publicUrl },
+    now: Date.now,
+    chance: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
+    log: { info() {}, warn: (facts, message) => console.error(message, facts) },
+  });
+  const backEnd = checkedBackEnd(engine.backEnd);
+  const caller = { language: "sv", address: "127.0.0.1" } as const;
+  app.use(compress());
+  serveWebhooks(app, backEnd, () => ({ ...caller, session: null, idempotencyKey: null }));
+  serveApi(app, { backEnd, callerOf: () => caller, log: (error) => console.error(error) });
+}

@@ -42,7 +42,8 @@ interface Books {
   readonly paid: Map<string, string>;
   /** Commands that were not answered the first time. */
   retried: number;
-  refused: number;
+  /** Why a hold was refused, each time. */
+  readonly refused: string[];
 }
 
 test("the shop is killed: every acknowledged hold and order is there, and the retried ones are there once", async () => {
@@ -84,7 +85,7 @@ test("a database that acknowledges before it has written loses holds, and this c
 });
 
 async function crowdDuring(what: string, disaster: () => Promise<void>): Promise<Books> {
-  const books: Books = { holders: [], paid: new Map(), retried: 0, refused: 0 };
+  const books: Books = { holders: [], paid: new Map(), retried: 0, refused: [] };
   let isOver = false;
   const crowd = [
     ...Array.from({ length: HOLDERS }, async (_, who) => {
@@ -103,7 +104,7 @@ async function crowdDuring(what: string, disaster: () => Promise<void>): Promise
   const { holders, paid, retried, refused } = books;
   console.log(
     `${what} killed: ${holders.length} holds (${heldBefore} before), ${paid.size} orders, ` +
-      `${retried} commands asked again, ${refused} refused`,
+      `${retried} commands asked again, ${refused.length} refused (${[...new Set(refused)].join(", ")})`,
   );
   // The crowd was there before, during and after.
   expect(heldBefore).toBeGreaterThan(0);
@@ -120,7 +121,7 @@ async function holdOne(books: Books, key: string, who: number): Promise<void> {
   const caller = { ...NOBODY, session, idempotencyKey: key };
   const held = await insist(books, () => backEnd.basket.addBestAvailable(oneTicket(who), caller));
   if (held.ok) books.holders.push(session);
-  else books.refused += 1;
+  else books.refused.push(held.refusal.reason);
   await pause(40);
 }
 
@@ -150,7 +151,11 @@ async function buyOne(books: Books, buyer: Caller, name: string, who: number): P
 
 function oneTicket(who: number) {
   const performance = performances[who % performances.length] ?? 0;
-  return { performance, band: "B" as const, wishes: [{ priceType: 1, quantity: 1 }] };
+  return {
+    performance,
+    band: who % 2 ? ("B" as const) : ("C" as const),
+    wishes: [{ priceType: 1, quantity: 1 }],
+  };
 }
 
 /** Asks until there is an answer, always with the same key. */
@@ -196,6 +201,8 @@ function isLost({ tickets, held }: HeldRow): boolean {
 /** What visitors were told is what the database has: one ticket a session, held by it; one order a purchase. */
 async function expectTrue(books: Books): Promise<void> {
   expect((await holdsOf(books)).filter(isLost)).toEqual([]);
+  // Seats run out; sessions do not.
+  expect(books.refused.filter((reason) => reason !== "not-enough-seats")).toEqual([]);
 
   const links = [...books.paid.values()];
   expect(new Set(links).size).toBe(links.length);

@@ -29,14 +29,13 @@ export interface NotificationsOptions {
 
 export function createNotifications(options: NotificationsOptions): Notifications {
   let settings = deliverySettings.parse({});
-  const closing = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<Promise<void>, AbortController>();
 
-  async function deliver(url: string, authorization: string, body: string) {
+  async function deliver(url: string, authorization: string, body: string, closing: AbortSignal) {
     for (const pause of [settings.delayMs, ...options.pauses]) {
-      await rest(pause, closing.signal);
-      if (closing.signal.aborted) return;
-      const answer = await post(url, authorization, body, options.timeoutMs, closing.signal);
+      await rest(pause, closing);
+      if (closing.aborted) return;
+      const answer = await post(url, authorization, body, options.timeoutMs, closing);
       if (answer === "200") return;
       options.log(`webhook to ${new URL(url).origin} was answered ${answer}`);
     }
@@ -48,8 +47,9 @@ export function createNotifications(options: NotificationsOptions): Notification
       const body = JSON.stringify(envelope(payment, event, data, options));
       for (const hook of payment.webHooks.filter(({ eventName }) => eventName === event))
         for (let copy = 0; copy < settings.copies; copy += 1) {
-          const delivery = deliver(hook.url, hook.authorization, body);
-          underWay.add(delivery);
+          const closing = new AbortController();
+          const delivery = deliver(hook.url, hook.authorization, body, closing.signal);
+          underWay.set(delivery, closing);
           void delivery.finally(() => underWay.delete(delivery));
         }
     },
@@ -57,8 +57,8 @@ export function createNotifications(options: NotificationsOptions): Notification
       settings = wanted;
     },
     close: async () => {
-      closing.abort();
-      await Promise.all(underWay);
+      for (const closing of underWay.values()) closing.abort();
+      await Promise.all(underWay.keys());
     },
   };
 }

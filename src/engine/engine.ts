@@ -48,13 +48,17 @@ export interface LetterLink {
 /** A payment that is still open is looked at again after so long. */
 const ASK_AGAIN_MS = 60_000;
 
-export function createEngine(given: Omit<Parts, "catalogue" | "counts" | "hints" | "turnedAway">): Engine {
+/** What an engine makes for itself. */
+type MadeHere = "catalogue" | "counts" | "hints" | "settling" | "turnedAway";
+
+export function createEngine(given: Omit<Parts, MadeHere>): Engine {
   const parts: Parts = {
     ...given,
     catalogue: createCatalogueStore(given.database, given.now),
     counts: createSeatCounts(given.database, given.now),
     hints: createSeatHints(given.now),
     turnedAway: createTurnedAway(given.database, given.now),
+    settling: new Map(),
   };
   const { database } = parts;
   return {

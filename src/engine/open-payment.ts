@@ -7,34 +7,36 @@ import type { CatalogueIndex } from "./catalogue-index.ts";
 import type { Parts } from "./parts.ts";
 import { orders, payments } from "./storage/schema.ts";
 
+/** What the provider has to know of an order. */
+export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "document" | "total"> & {
+  readonly payment: string;
+  /** The hosted page, where it was opened before. */
+  readonly page: string | null;
+};
+
 /**
  * Opens the order's payment with the provider, outside any transaction. Safe to repeat: once opened, the same
  * page is given again. A page that was opened but never written down was shown to nobody.
  *
+ * @param placed the order, or what was placed just now
  * @returns the hosted page; null when the order needs no payment (any more)
  */
 export async function openPayment(
   parts: Parts,
   index: CatalogueIndex,
-  orderId: string,
+  placed: string | OrderToPay,
   language: Language,
 ): Promise<Outcome<string | null, { reason: "provider-unreachable" }>> {
-  const [row] = await parts.database
-    .select()
-    .from(orders)
-    .innerJoin(payments, eq(payments.order, orders.id))
-    .where(eq(orders.id, orderId));
-  if (row?.orders.state !== "paying") return done(null);
-  if (row.payments.page) return done(row.payments.page);
+  const order = typeof placed === "string" ? await readOrderToPay(parts, placed) : placed;
+  if (order === null) return done(null);
+  if (order.page) return done(order.page);
 
-  const opened = await parts.payments.open(
-    paymentRequest(parts, index, row.orders, row.payments.id, language),
-  );
+  const opened = await parts.payments.open(paymentRequest(parts, index, order, language));
   if (!opened.ok) return refused("provider-unreachable");
   const [stored] = await parts.database
     .update(payments)
     .set({ providerPayment: opened.value.providerPaymentId, page: opened.value.pageUrl, state: "open" })
-    .where(and(eq(payments.id, row.payments.id), isNull(payments.providerPayment)))
+    .where(and(eq(payments.id, order.payment), isNull(payments.providerPayment)))
     .returning({ page: payments.page });
   if (stored) return done(stored.page);
   // Two tabs at once: the other one's payment counts, ours is closed before anybody sees it.
@@ -42,21 +44,30 @@ export async function openPayment(
   const [other] = await parts.database
     .select({ page: payments.page })
     .from(payments)
-    .where(eq(payments.id, row.payments.id));
+    .where(eq(payments.id, order.payment));
   return done(other?.page ?? null);
+}
+
+async function readOrderToPay({ database }: Parts, id: string): Promise<OrderToPay | null> {
+  const [row] = await database
+    .select()
+    .from(orders)
+    .innerJoin(payments, eq(payments.order, orders.id))
+    .where(eq(orders.id, id));
+  if (row?.orders.state !== "paying") return null;
+  return { ...row.orders, payment: row.payments.id, page: row.payments.page };
 }
 
 function paymentRequest(
   parts: Parts,
   index: CatalogueIndex,
-  order: typeof orders.$inferSelect,
-  payment: string,
+  order: OrderToPay,
   language: Language,
 ): PaymentRequest {
   const { publicUrl } = parts.settings;
   const back = `${publicUrl}/order/verify?order=${order.link}`;
   return {
-    reference: payment,
+    reference: order.payment,
     orderNumber: order.number,
     lines: paymentLines(index, order.document, language),
     total: { amount: order.total, currency: index.catalogue.currency },

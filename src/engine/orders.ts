@@ -3,11 +3,12 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { placeTicket, viewDelivery } from "./basket-view.ts";
-import { lockLiveBasket, readLiveBasket } from "./baskets.ts";
+import { lockLiveBasket, readLiveBasket, type TicketRow } from "./baskets.ts";
 import type { PerformanceEntry } from "./catalogue-document.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
 import { carryOut } from "./commands.ts";
 import { findCustomer } from "./customers.ts";
-import { openPayment } from "./open-payment.ts";
+import { type OrderToPay, openPayment } from "./open-payment.ts";
 import { viewOrder } from "./order-view.ts";
 import type { Parts } from "./parts.ts";
 import { isOffered, placeOrder } from "./place-order.ts";
@@ -19,6 +20,10 @@ import { viewerOf } from "./viewer.ts";
 /** Events of the provider that explain to a visitor why a payment came to nothing. */
 const DECLINED_EVENT = "payment.reservation.failed";
 
+function performancesIn(index: CatalogueIndex, tickets: readonly TicketRow[]): PerformanceEntry[] {
+  return tickets.flatMap((row) => placeTicket(index, row)).map(({ priced }) => priced.performance);
+}
+
 export function createOrders(parts: Parts): BackEnd["orders"] {
   const { database } = parts;
 
@@ -26,10 +31,12 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
   async function performancesInBasket(caller: Caller): Promise<PerformanceEntry[] | null> {
     const [session, index] = await Promise.all([findSession(parts, caller), parts.catalogue.current()]);
     if (!session) return null;
-    const { tickets: rows } = await readLiveBasket(parts, database, session);
-    const placed = rows.flatMap((row) => placeTicket(index, row));
-    return placed.length === 0 ? null : placed.map(({ priced }) => priced.performance);
+    const performances = performancesIn(index, (await readLiveBasket(parts, database, session)).tickets);
+    return performances.length === 0 ? null : performances;
   }
+
+  const ordersWithPayments = () =>
+    database.select().from(orders).leftJoin(payments, eq(payments.order, orders.id)).$dynamic();
 
   return {
     async deliveryMethods(_input, caller) {
@@ -48,18 +55,17 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
     async chooseDelivery({ method: id }, caller) {
       const session = await customerSession(parts, caller);
       if (!session.ok) return session;
-      const [index, performances, customer] = await Promise.all([
-        parts.catalogue.current(),
-        performancesInBasket(caller),
-        findCustomer(database, session.value.customer),
-      ]);
-      if (!performances) return refused("no-basket");
+      const index = await parts.catalogue.current();
       const method = index.delivery(id);
-      if (!method || !isOffered(method, performances, parts.now())) return refused("unknown-delivery");
-      if (method.kind === "post" && !customer?.address) return refused("address-needed");
+      if (method?.kind === "post") {
+        const customer = await findCustomer(database, session.value.customer);
+        if (!customer?.address) return refused("address-needed");
+      }
       return carryOut(parts, session.value, caller, "chooseDelivery", async (transaction) => {
         const basket = await lockLiveBasket(parts, transaction, session.value);
-        if (!basket) return refused("no-basket");
+        const performances = performancesIn(index, basket?.tickets ?? []);
+        if (!basket || performances.length === 0) return refused("no-basket");
+        if (!method || !isOffered(method, performances, parts.now())) return refused("unknown-delivery");
         if (basket.state === "paying") return refused("payment-under-way");
         await transaction.update(baskets).set({ delivery: id }).where(eq(baskets.id, basket.id));
         return done({});
@@ -70,35 +76,40 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
       const session = await customerSession(parts, caller);
       if (!session.ok) return session;
       const index = await parts.catalogue.current();
-      const placed = await carryOut(parts, session.value, caller, "place", (transaction) =>
-        placeOrder(parts, index, transaction, session.value, input, caller.language),
-      );
+      let fresh: OrderToPay | null = null;
+      const placed = await carryOut(parts, session.value, caller, "place", async (transaction) => {
+        const outcome = await placeOrder(parts, index, transaction, session.value, input, caller.language);
+        if (!outcome.ok) return outcome;
+        fresh = outcome.value.fresh;
+        return done(outcome.value.placed);
+      });
       if (!placed.ok) return placed;
       const { order, number, link } = placed.value;
-      const page = await openPayment(parts, index, order, caller.language);
+      const page = await openPayment(parts, index, fresh ?? order, caller.language);
       return page.ok ? done({ number, link, paymentPage: page.value }) : page;
     },
 
     async verify({ link, returned }, caller) {
-      const [order] = await database.select().from(orders).where(eq(orders.link, link));
-      if (!order) return refused("unknown-order");
+      const [found] = await ordersWithPayments().where(eq(orders.link, link));
+      if (!found) return refused("unknown-order");
       const intent: Intent = returned === "cancelled" ? "give-up" : "look";
-      const settled = await settle(parts, order.id, intent);
+      const settled = await settle(parts, found, intent);
       if (!settled.ok || settled.value.state !== "paying" || settled.value.paymentPage !== null)
         return settled;
       if (intent !== "look" || returned === "paid") return settled;
       // The order was placed but its payment never opened: open it now.
-      const page = await openPayment(parts, await parts.catalogue.current(), order.id, caller.language);
+      const page = await openPayment(
+        parts,
+        await parts.catalogue.current(),
+        found.orders.id,
+        caller.language,
+      );
       return page.ok ? done({ state: "paying", paymentPage: page.value }) : page;
     },
 
     async read({ link }, caller) {
       const index = await parts.catalogue.current();
-      const [row] = await database
-        .select()
-        .from(orders)
-        .leftJoin(payments, eq(payments.order, orders.id))
-        .where(eq(orders.link, link));
+      const [row] = await ordersWithPayments().where(eq(orders.link, link));
       if (!row) return refused("unknown-order");
       const rows = await database.select().from(tickets).where(eq(tickets.order, row.orders.id));
       const viewer = viewerOf(parts, index, caller.language);
@@ -109,10 +120,7 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
       const session = await customerSession(parts, caller);
       if (!session.ok) return session;
       const index = await parts.catalogue.current();
-      const rows = await database
-        .select()
-        .from(orders)
-        .leftJoin(payments, eq(payments.order, orders.id))
+      const rows = await ordersWithPayments()
         .where(and(eq(orders.customer, session.value.customer), eq(orders.state, "paid")))
         .orderBy(desc(orders.created));
       const ids = rows.map((row) => row.orders.id);
@@ -132,18 +140,14 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
       if (!read.ok) return read;
       const { providerPaymentId, event } = read.value;
       const hint = event === DECLINED_EVENT ? { hint: "declined" } : { hint: null };
-      const [payment] = await database
-        .select()
-        .from(payments)
-        .where(eq(payments.providerPayment, providerPaymentId));
-      if (!payment) {
+      const [found] = await ordersWithPayments().where(eq(payments.providerPayment, providerPaymentId));
+      if (!found?.payments) {
         parts.log.warn({ providerPaymentId, event }, "notice of a payment that is not ours");
         return done({});
       }
-      if (hint.hint !== payment.hint) {
-        await database.update(payments).set(hint).where(eq(payments.id, payment.id));
-      }
-      const settled = await settle(parts, payment.order, "look");
+      const { id, hint: known } = found.payments;
+      if (hint.hint !== known) await database.update(payments).set(hint).where(eq(payments.id, id));
+      const settled = await settle(parts, found, "look");
       return settled.ok ? done({}) : settled;
     },
   };

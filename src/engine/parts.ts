@@ -4,6 +4,7 @@ import type { PaymentProvider } from "#ports/payments.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { SeatCounts } from "./seat-counts.ts";
 import type { SeatHints } from "./seat-hints.ts";
+import type { Settled } from "./settlement.ts";
 import type { Database, Transaction } from "./storage/database.ts";
 import type { TurnedAway } from "./turned-away.ts";
 
@@ -15,6 +16,8 @@ export interface Parts {
   readonly turnedAway: TurnedAway;
   readonly counts: { read(): Promise<SeatCounts>; changed(): void; forget(): void };
   readonly payments: PaymentProvider;
+  /** Orders whose payment this process is just bringing to its end. */
+  readonly settling: Map<string, Promise<Settled>>;
   readonly outbox: Outbox<Transaction>;
   readonly settings: EngineSettings;
   /** Milliseconds since 1970. */

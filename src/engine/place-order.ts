@@ -12,6 +12,7 @@ import type { CatalogueIndex } from "./catalogue-index.ts";
 import { completeOrder } from "./complete-order.ts";
 import { findCustomer } from "./customers.ts";
 import { holdUntil } from "./holds.ts";
+import type { OrderToPay } from "./open-payment.ts";
 import { costParts } from "./order-cost.ts";
 import type { OrderDocument } from "./order-document.ts";
 import type { Parts } from "./parts.ts";
@@ -23,6 +24,12 @@ import { viewerOf } from "./viewer.ts";
 /** The provider may answer late: seats of a payment outlive its window by so much, then anybody may have them. */
 const GRACE_SECONDS = 900;
 const DAY_MS = 86_400_000;
+
+/** The answer, and what opening the payment would read again; null where nothing is to be paid or it is under way. */
+export interface Placing {
+  readonly placed: PlacedOrder;
+  readonly fresh: OrderToPay | null;
+}
 
 export interface PlacedOrder {
   readonly order: string;
@@ -44,14 +51,16 @@ export async function placeOrder(
   session: CustomerSession,
   { acceptTerms, expectedTotal }: InputOf<Place>,
   language: Language,
-): Promise<Outcome<PlacedOrder, PlaceRefusal>> {
+): Promise<Outcome<Placing, PlaceRefusal>> {
   if (!acceptTerms) return refused("terms-not-accepted");
   const basket = await lockLiveBasket(parts, transaction, session);
   if (!basket) {
     const { justExpired } = await readLiveBasket(parts, transaction, session);
     return refused(justExpired ? "basket-expired" : "no-basket");
   }
-  if (basket.state === "paying") return done(await orderUnderWay(transaction, basket));
+  if (basket.state === "paying") {
+    return done({ placed: await orderUnderWay(transaction, basket), fresh: null });
+  }
 
   const draft = await draftOrder(parts, index, transaction, session, basket, language);
   if (!draft.ok) return draft;
@@ -67,27 +76,32 @@ export async function placeOrder(
   if (held !== document.lines.length) return refused("basket-expired");
 
   const order = parts.chance.id();
-  const number = await nextOrderNumber(transaction);
   const link = parts.chance.bytes(18).toString("base64url");
+  const { currency } = index.catalogue;
   await transaction.update(baskets).set({ state: "paying" }).where(eq(baskets.id, basket.id));
-  await transaction.insert(orders).values({
-    id: order,
-    number,
-    link,
-    basket: basket.id,
-    customer: session.customer,
-    state: "paying",
-    document,
-    total,
-    currency: index.catalogue.currency,
-    created: new Date(now),
-  });
+  const [inserted] = await transaction
+    .insert(orders)
+    .values({
+      id: order,
+      number: sql`nextval('order_numbers')`,
+      link,
+      basket: basket.id,
+      customer: session.customer,
+      state: "paying",
+      document,
+      total,
+      currency,
+      created: new Date(now),
+    })
+    .returning({ number: orders.number });
+  if (!inserted) throw new Error("The order was not written");
+  const placed = { order, number: inserted.number, link };
   if (total === 0) {
     await completeOrder(parts, transaction, order);
-  } else {
-    await openLedgerPayment(parts, transaction, order, total, index.catalogue.currency);
+    return done({ placed, fresh: null });
   }
-  return done({ order, number, link });
+  const payment = await openLedgerPayment(parts, transaction, order, total, currency);
+  return done({ placed, fresh: { number: inserted.number, link, document, total, payment, page: null } });
 }
 
 async function orderUnderWay(transaction: Transaction, basket: BasketRow): Promise<PlacedOrder> {
@@ -159,22 +173,13 @@ export function isOffered(
   return first - now >= method.minDaysBefore * DAY_MS;
 }
 
-async function nextOrderNumber(transaction: Transaction): Promise<string> {
-  const { rows } = await transaction.execute<{ number: string }>(
-    sql`select nextval('order_numbers')::text as number`,
-  );
-  const [row] = rows;
-  if (!row) throw new Error("The sequence of order numbers gave none");
-  return row.number;
-}
-
 async function openLedgerPayment(
   parts: Parts,
   transaction: Transaction,
   order: string,
   amount: number,
   currency: string,
-): Promise<void> {
+): Promise<string> {
   const payment = parts.chance.id();
   await transaction.insert(payments).values({
     id: payment,
@@ -188,4 +193,5 @@ async function openLedgerPayment(
   // Whatever happens to the visitor, the provider is asked in the end.
   const notBefore = new Date(parts.now() + parts.settings.paymentWindowSeconds * 1000);
   await parts.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
+  return payment;
 }

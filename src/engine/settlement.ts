@@ -29,8 +29,35 @@ export type Settled = Outcome<Verification, { reason: "provider-unreachable" }>;
 const CHARGING_HOLD_MS = 24 * 3_600_000;
 const RETRY_CHARGE_MS = 15_000;
 
-export async function settle(parts: Parts, order: string, asked: Intent): Promise<Settled> {
-  const row = await readOrder(parts, order);
+/** An order with its payment, as they were read together. */
+export interface OrderAndPayment {
+  readonly orders: typeof orders.$inferSelect;
+  readonly payments: typeof payments.$inferSelect | null;
+}
+
+/**
+ * Whoever looks while somebody of this process is looking waits for what that one finds, and looks again only if
+ * nothing has come of it: the provider's notification and the returning visitor mostly come together.
+ * @param found the order, or what was read of it just now
+ */
+export async function settle(parts: Parts, found: string | OrderAndPayment, asked: Intent): Promise<Settled> {
+  const { settling } = parts;
+  const order = typeof found === "string" ? found : found.orders.id;
+  const other = settling.get(order);
+  if (asked !== "look") return settleNow(parts, found, asked);
+  if (other) {
+    const settled = await other.catch(() => undefined);
+    if (settled?.ok && settled.value.state !== "paying") return settled;
+    return settleNow(parts, order, asked);
+  }
+  const own = settleNow(parts, found, asked).finally(() => settling.delete(order));
+  settling.set(order, own);
+  return own;
+}
+
+async function settleNow(parts: Parts, found: string | OrderAndPayment, asked: Intent): Promise<Settled> {
+  const row = typeof found === "string" ? await readOrder(parts, found) : found;
+  const { id: order } = row.orders;
   if (row.orders.state === "paid") return done({ state: "paid", number: row.orders.number });
   if (!row.payments) throw new Error(`Order ${row.orders.number} is not paid and has no payment`);
   if (row.payments.state === "closed") return done(await viewFailure(parts, order));
@@ -61,7 +88,7 @@ export async function settle(parts: Parts, order: string, asked: Intent): Promis
       parts.log.warn({ order: row.orders.number, state }, "payment quarantined: amount or currency differ");
       return done({ state: "paying", paymentPage: null });
     }
-    return takeMoney(parts, order, providerPayment, state);
+    return takeMoney(parts, row.orders, row.payments, providerPayment, state);
   }
   const failure = failureOf(intent, row.payments.hint);
   if (state.terminated || state.cancelled > 0) return fail(parts, order, failure);
@@ -71,7 +98,7 @@ export async function settle(parts: Parts, order: string, asked: Intent): Promis
   if (closed.ok) return fail(parts, order, failure);
   if (closed.refusal.reason === "unreachable") return refused("provider-unreachable");
   // The visitor paid in the very moment in which we gave up: then they have paid.
-  return settle(parts, order, "look");
+  return settleNow(parts, order, "look");
 }
 
 function failureOf(intent: Intent, hint: string | null): OrderFailure {
@@ -89,28 +116,26 @@ function isOurAmount(state: PaymentState, payment: { amount: number; currency: s
 
 async function takeMoney(
   parts: Parts,
-  order: string,
+  { id: order, number, document }: OrderAndPayment["orders"],
+  { id: payment, amount, currency }: NonNullable<OrderAndPayment["payments"]>,
   providerPayment: string,
   state: PaymentState,
 ): Promise<Settled> {
-  const claim = await claimSeats(parts, order);
-  if (claim === "paid") return settle(parts, order, "look");
+  const claim = await claimSeats(parts, order, payment);
+  if (claim === "paid") return settleNow(parts, order, "look");
   if (claim === "lost") return giveBack(parts, order, providerPayment, state);
-  const row = await readOrder(parts, order);
-  if (!row.payments) throw new Error(`Order ${row.orders.number} lost its payment`);
-  const { id: payment, amount, currency } = row.payments;
   const [known] = state.charges;
   const charged = known
     ? done({ chargeId: known.chargeId })
     : await parts.payments.charge({
         providerPaymentId: providerPayment,
-        amount: { amount, currency: row.orders.document.currency },
+        amount: { amount, currency: document.currency },
         // The provider takes a charge with the same key once, whoever of us asks.
         idempotencyKey: `charge-${payment}`,
       });
   if (!charged.ok) {
     if (charged.refusal.reason === "unreachable") return refused("provider-unreachable");
-    parts.log.warn({ order: row.orders.number, code: charged.refusal.code }, "charge refused");
+    parts.log.warn({ order: number, code: charged.refusal.code }, "charge refused");
     return fail(parts, order, "charge-refused");
   }
   await inTransaction(parts.database, async (transaction) => {
@@ -132,7 +157,7 @@ async function takeMoney(
       .where(eq(payments.id, payment));
     await completeOrder(parts, transaction, order);
   });
-  return done({ state: "paid", number: row.orders.number });
+  return done({ state: "paid", number });
 }
 
 async function giveBack(
@@ -156,7 +181,7 @@ function methodText({ method, maskedCard }: PaymentState): string | null {
  * The last moment to find out that the seats are gone is before the money is taken. From "charging" on they
  * cannot be lost any more.
  */
-async function claimSeats(parts: Parts, id: string): Promise<"ours" | "paid" | "lost"> {
+async function claimSeats(parts: Parts, id: string, payment: string): Promise<"ours" | "paid" | "lost"> {
   return inTransaction(parts.database, async (transaction) => {
     const [order] = await transaction.select().from(orders).where(eq(orders.id, id)).for("update");
     if (!order) throw new Error(`No order ${id}`);
@@ -170,11 +195,8 @@ async function claimSeats(parts: Parts, id: string): Promise<"ours" | "paid" | "
     }
     if (order.state === "paying") {
       await transaction.update(orders).set({ state: "charging" }).where(eq(orders.id, id));
-      const [payment] = await transaction.select().from(payments).where(eq(payments.order, id));
-      if (payment) {
-        const notBefore = new Date(parts.now() + RETRY_CHARGE_MS);
-        await parts.outbox.put(transaction, { kind: "settle-payment", payment: payment.id }, { notBefore });
-      }
+      const notBefore = new Date(parts.now() + RETRY_CHARGE_MS);
+      await parts.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
     }
     return "ours";
   });
@@ -204,7 +226,7 @@ async function viewFailure(parts: Parts, id: string): Promise<Verification> {
   };
 }
 
-async function readOrder(parts: Parts, id: string) {
+async function readOrder(parts: Parts, id: string): Promise<OrderAndPayment> {
   const [row] = await parts.database
     .select()
     .from(orders)

@@ -20,6 +20,7 @@ import { serveDocuments } from "./documents.ts";
 import { type LiveStreams, serveLiveSeats } from "./live-seats.ts";
 import { createPageCache } from "./page-cache.ts";
 import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./security.ts";
+import { serveWebhooks } from "./webhooks.ts";
 
 /** Everything the shop answers to, in one list. */
 
@@ -85,18 +86,7 @@ export function createApp(parts: AppParts): App {
     language: languageOf(context.req.raw, house.languages),
     address: context.get("address"),
   });
-  app.post("/webhooks/payments", async (context) => {
-    const headers = Object.fromEntries(context.req.raw.headers);
-    const noticed = await backEnd.orders.notice(
-      { headers, body: await context.req.text() },
-      callerOf(context),
-    );
-    if (noticed.ok) return context.text("ok");
-    return context.text(
-      noticed.refusal.reason,
-      { unsigned: 401, unreadable: 400, "provider-unreachable": 503 }[noticed.refusal.reason] as 401,
-    );
-  });
+  serveWebhooks(app, backEnd, callerOf);
   app.get("/api/v1/openapi.json", async (context) =>
     context.json(await openApiDocument(house.name, publicUrl)),
   );
