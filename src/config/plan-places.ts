@@ -1,0 +1,35 @@
+import type { Path } from "./fault.ts";
+import type { SeatingPlanFile } from "./hall.ts";
+import { DEFAULT_SEAT_RADIUS, seatPosition } from "./hall-seats.ts";
+
+/** A seat of a plan with where it stands, in the hall and in the file. */
+export interface PlanPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly guid: string;
+  readonly zone: string;
+  /** The row's place in the file. */
+  readonly row: Path;
+  readonly path: Path;
+}
+
+export function placesOf(plan: SeatingPlanFile): PlanPlace[] {
+  return plan.zones.flatMap((zone, z) =>
+    zone.rows.flatMap((row, r) =>
+      row.seats.map((seat, s) => ({
+        ...seatPosition(zone, row, seat),
+        radius: seat.radius ?? DEFAULT_SEAT_RADIUS,
+        guid: seat.seat_guid,
+        zone: zoneId(zone),
+        row: ["zones", z, "rows", r],
+        path: ["zones", z, "rows", r, "seats", s],
+      })),
+    ),
+  );
+}
+
+/** Files of others may leave the `zone_id` out; then the name has to do. */
+export function zoneId(zone: SeatingPlanFile["zones"][number]): string {
+  return zone.zone_id ?? zone.name;
+}
