@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { jsonText } from "#config/json-text.ts";
 import { planOf, sidecarOf } from "./halls/hall-files.ts";
-import { jsonText } from "./halls/json-text.ts";
 import { mainStage } from "./halls/main-stage.ts";
 import { scienceVillage } from "./halls/science-village.ts";
 import { workshopStage } from "./halls/workshop-stage.ts";
