@@ -13,7 +13,7 @@ describe("a seating plan", () => {
       (house) => set(seat(house), { category: "Gold" }),
     ],
     [
-      'halls/salon.json, categories[2].name: there is no price band "Gold"; there are: A+, A, B, C, D, E – call it one of them',
+      'halls/salon.json, categories[2].name: there is no price band "Gold"; there are: A+, A, B, C, D, E – call it one of them, or say which it is in the sidecar: "bands"',
       ({ plan }) => plan.categories.push({ name: "Gold" }),
     ],
     [
@@ -222,16 +222,16 @@ describe("a sidecar that makes no sense", () => {
     ],
     [
       "halls/salon.sidecar.json, zones.balcony.standing: people stand here, yet the plan has seats – take one of the two out",
-      ({ plan, sidecar }) => {
-        standIn({ plan, sidecar }, "C");
-        set(plan.zones[1] ?? {}, { rows: [{ row_number: "1", seats: [at("b-1-1", 10, 0)] }] });
+      (house) => {
+        standIn(house, "C");
+        set(house.plan.zones[1] ?? {}, { rows: [{ row_number: "1", seats: [at("b-1-1", 10, 0)] }] });
       },
     ],
     [
       "halls/salon.sidecar.json, zones.balcony.standing: the plan has no area for those who stand – draw one in the zone: its shape on the map",
-      ({ plan, sidecar }) => {
-        standIn({ plan, sidecar }, "C");
-        set(plan.zones[1] ?? {}, { areas: [] });
+      (house) => {
+        standIn(house, "C");
+        set(house.plan.zones[1] ?? {}, { areas: [] });
       },
     ],
     [
@@ -257,15 +257,13 @@ describe("a sidecar that makes no sense", () => {
 });
 
 /** The small house's balcony, where people stand. */
-function standIn(
-  { plan, sidecar, season }: Pick<SmallHouse, "plan" | "sidecar"> & Partial<SmallHouse>,
-  category: string,
-) {
+function standIn({ plan, sidecar, season }: SmallHouse, category: string) {
   plan.categories.push({ name: "C" });
   set(plan.zones[1] ?? {}, {
     rows: [],
     areas: [{ shape: "rectangle", rectangle: { width: 180, height: 30 } }],
   });
   set(sidecar.zones["balcony"] ?? {}, { standing: { capacity: 40, category } });
-  for (const list of season?.priceLists ?? []) set(list, { ordinary: { A: 50_000, B: 30_000, C: 10_000 } });
+  for (const list of season.priceLists)
+    set(list, { ordinary: { A: 50_000, B: 30_000, C: 10_000, D: 5_000 } });
 }

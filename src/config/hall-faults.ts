@@ -4,7 +4,7 @@ import { noSuch, type Report, someOf } from "./fault.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { reportCrowdedSeats } from "./hall-room.ts";
 import { reportIllegibleLabels } from "./plan-labels.ts";
-import { zoneId } from "./plan-places.ts";
+import { bandName, zoneId } from "./plan-places.ts";
 import { reportUnreachableRows } from "./plan-reach.ts";
 import { senseFaults } from "./sidecar-sense.ts";
 
@@ -15,7 +15,11 @@ export interface HallFiles {
 }
 
 /** What is wrong within a seating plan, whatever its sidecar says. */
-export function planFaults(plan: SeatingPlanFile, report: Report): void {
+export function planFaults(
+  plan: SeatingPlanFile,
+  report: Report,
+  sidecar?: Pick<HallSidecar, "bands">,
+): void {
   reportDuplicates(
     plan.categories.map(({ name }, index) => ({ name, path: ["categories", index, "name"] })),
     "category",
@@ -42,19 +46,24 @@ export function planFaults(plan: SeatingPlanFile, report: Report): void {
       reportDuplicates(seats, "seat number", report, "number the seats of a row apart");
     });
   });
-  categoryFaults(plan, report);
+  categoryFaults(plan, sidecar, report);
   sharedUuids(plan, report);
   reportCrowdedSeats(plan, report);
   reportUnreachableRows(plan, report);
   reportIllegibleLabels(plan, report);
 }
 
-function categoryFaults(plan: SeatingPlanFile, report: Report): void {
+function categoryFaults(
+  plan: SeatingPlanFile,
+  sidecar: Pick<HallSidecar, "bands"> | undefined,
+  report: Report,
+): void {
   const bands: readonly string[] = BANDS;
   const declared = new Set(plan.categories.map(({ name }) => name));
   plan.categories.forEach(({ name }, index) => {
-    if (!bands.includes(name))
-      report(["categories", index, "name"], noSuch("price band", name, BANDS), "call it one of them");
+    if (bands.includes(bandName(name, sidecar))) return;
+    const remedy = 'call it one of them, or say which it is in the sidecar: "bands"';
+    report(["categories", index, "name"], noSuch("price band", name, BANDS), remedy);
   });
   plan.zones.forEach((zone, z) => {
     zone.rows.forEach((row, r) => {

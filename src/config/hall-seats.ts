@@ -1,5 +1,9 @@
 import type { LocalText } from "#domain/languages.ts";
+import type { FloorArea, RowEnd } from "#domain/seating.ts";
+import { floorArea } from "./floor-areas.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
+import { bandName, zoneId } from "./plan-places.ts";
+import { standingPlaces } from "./standing-places.ts";
 
 /** A hall as the rest of the product wants it: absolute coordinates, and every seat knows all about itself. */
 export interface HallSeats {
@@ -7,7 +11,7 @@ export interface HallSeats {
   readonly size: { readonly width: number; readonly height: number };
   readonly focalPoint: Point;
   readonly stage: { readonly label: LocalText; readonly outline: readonly Point[] };
-  readonly levels: readonly { readonly id: string; readonly name: LocalText }[];
+  readonly levels: HallSidecar["levels"];
   /** In the order of the sidecar, which is the order shown. */
   readonly sections: readonly HallSection[];
 }
@@ -24,12 +28,16 @@ export interface HallSection {
   readonly name: LocalText;
   readonly level: string;
   readonly door: LocalText | undefined;
+  /** People stand here: one row without a number, whose places nobody points at. */
+  readonly standing: boolean;
   readonly rows: readonly HallRow[];
+  readonly areas: readonly FloorArea[];
 }
 
 export interface HallRow {
   readonly number: string;
   readonly label: string;
+  readonly numbersAt: RowEnd | null;
   readonly seats: readonly HallSeat[];
 }
 
@@ -84,21 +92,33 @@ export function seatPosition(zone: Zone, row: Row, seat: Seat): Point {
 }
 
 function flattenZone(zone: Zone, sidecar: HallSidecar): HallSection {
-  const id = zone.zone_id ?? zone.name;
+  const id = zoneId(zone);
   const about = sidecar.zones[id];
   if (!about) throw new Error(`The sidecar says nothing of the zone "${id}"`);
-  const { slug, name, level, door, facts } = about;
+  const { slug, name, level, door, facts, standing } = about;
+  const areas = (zone.areas ?? []).flatMap((area) => floorArea(area, zone.position));
   const rows = zone.rows.map((row) => {
     const ofRow = { ...facts, ...sidecar.rows[`${id}/${row.row_number}`] };
     const seats = row.seats.map((seat) =>
-      flattenSeat(seat, seatPosition(zone, row, seat), row.seat_label, {
+      flattenSeat(withBand(seat, sidecar), seatPosition(zone, row, seat), row.seat_label, {
         ...ofRow,
         ...sidecar.seats[seat.seat_guid],
       }),
     );
-    return { number: row.row_number, label: row.row_label || row.row_number, seats };
+    const numbersAt = row.row_number_position ?? null;
+    return { number: row.row_number, label: row.row_label || row.row_number, numbersAt, seats };
   });
-  return { id, slug, name, level, door, rows };
+  const section = { id, slug, name, level, door, areas };
+  if (!standing) return { ...section, standing: false, rows };
+  const places = standingPlaces(id, standing, areas).map(({ seat, at }) =>
+    flattenSeat(withBand(seat, sidecar), at, null, facts ?? {}),
+  );
+  const row = { number: "", label: "", numbersAt: null, seats: places };
+  return { ...section, standing: true, rows: [row] };
+}
+
+function withBand(seat: Seat, sidecar: HallSidecar): Seat {
+  return { ...seat, category: bandName(seat.category, sidecar) };
 }
 
 function flattenSeat(seat: Seat, at: Point, labelPattern: string | null | undefined, facts: Facts): HallSeat {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BANDS } from "#domain/seating.ts";
 import { localText } from "./local-text.ts";
 
 /**
@@ -91,6 +92,8 @@ const standing = z.strictObject({
 });
 
 export const hallSidecarSchema = z.strictObject({
+  /** The price bands of categories that have other names: `{ "VIP": "A+" }`. */
+  bands: z.record(z.string(), z.enum(BANDS)).optional(),
   /** Where eyes go: best available prefers seats near it (plan coordinates). */
   focalPoint: position,
   /** The stage, drawn by the seat map (plan coordinates). */

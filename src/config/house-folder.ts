@@ -55,10 +55,16 @@ export async function readHouseFolder(
 
   timeZoneFault(drafts.house.timeZone, reports.house);
   referenceFaults(drafts.house, drafts.season, halls.ids, reports);
-  priceFaults(drafts.season, halls.plans, reports.season);
+  priceFaults(drafts.season, halls.plans, halls.sidecars, reports.season);
   momentFaults(drafts.season, today, reports.season);
   vatFaults(drafts.season, today, reports.season);
-  alreadySoldFaults(draftAlreadySold(sold.raw), drafts.season, halls.plans, reports.alreadySold);
+  alreadySoldFaults(
+    draftAlreadySold(sold.raw),
+    drafts.season,
+    halls.plans,
+    halls.sidecars,
+    reports.alreadySold,
+  );
   await pictureFaults(folder, drafts.house, drafts.season, reports);
 
   if (faults.length > 0 || !house.content || !season.content) return { ok: false, faults };
@@ -86,11 +92,13 @@ export function describeFaults(faults: readonly Fault[]): string {
 async function readHalls(folder: string, faults: Fault[]) {
   const ids = await hallIds(folder);
   const plans = new Map<string, HallFiles["plan"]>();
+  const sidecars = new Map<string, HallFiles["sidecar"]>();
   const complete = new Map<string, HallFiles>();
   for (const id of ids) {
     const files = { plan: `halls/${id}.json`, sidecar: `halls/${id}.sidecar.json` };
     const { plan, sidecar } = await readHall(folder, files, faults);
     if (plan) plans.set(id, plan);
+    if (sidecar) sidecars.set(id, sidecar);
     if (plan && sidecar) complete.set(id, { id, plan, sidecar });
   }
   sharedSeatGuids(
@@ -99,7 +107,7 @@ async function readHalls(folder: string, faults: Fault[]) {
       return { plan, file, report: reporterFor(file, faults) };
     }),
   );
-  return { ids, plans, complete };
+  return { ids, plans, sidecars, complete };
 }
 
 async function hallIds(folder: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Path } from "./fault.ts";
-import type { SeatingPlanFile } from "./hall.ts";
+import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { DEFAULT_SEAT_RADIUS, seatPosition } from "./hall-seats.ts";
 
 /** A seat of a plan with where it stands, in the hall and in the file. */
@@ -32,4 +32,9 @@ export function placesOf(plan: SeatingPlanFile): PlanPlace[] {
 /** Files of others may leave the `zone_id` out; then the name has to do. */
 export function zoneId(zone: SeatingPlanFile["zones"][number]): string {
   return zone.zone_id ?? zone.name;
+}
+
+/** The price band of a category: its own name, unless the sidecar says which. */
+export function bandName(category: string, sidecar: Pick<HallSidecar, "bands"> | undefined): string {
+  return sidecar?.bands?.[category] ?? category;
 }

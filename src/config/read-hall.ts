@@ -20,7 +20,7 @@ export async function readHall(
   const sidecar =
     files.sidecar === null ? null : await readHouseFile(folder, files.sidecar, hallSidecarSchema, faults);
   const legible = plan.content ?? legiblePlan(plan.raw);
-  if (legible) planFaults(legible, reporterFor(files.plan, faults));
+  if (legible) planFaults(legible, reporterFor(files.plan, faults), sidecar?.content);
   if (plan.content && sidecar?.content && files.sidecar !== null) {
     const hall = { plan: plan.content, sidecar: sidecar.content };
     sidecarFaults(hall, reporterFor(files.sidecar, faults));

@@ -1,7 +1,6 @@
-import { BANDS } from "#domain/seating.ts";
 import { noSuch, type Report } from "./fault.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
-import { type PlanPlace, placesOf, zoneId } from "./plan-places.ts";
+import { bandName, type PlanPlace, placesOf, zoneId } from "./plan-places.ts";
 
 interface Hall {
   readonly plan: SeatingPlanFile;
@@ -13,12 +12,21 @@ const BESIDE = 8;
 
 /** What a sidecar says of seats that exist, and that still makes no sense. */
 export function senseFaults(hall: Hall, report: Report): void {
+  strangeBands(hall, report);
   idleLevels(hall, report);
   zonesWithoutDoor(hall, report);
   standingFaults(hall, report);
   const facts = factsOf(hall);
   lonelyClusters(hall, facts, report);
   lonelyCompanions(hall, facts, report);
+}
+
+function strangeBands({ plan, sidecar }: Hall, report: Report): void {
+  const declared = new Set(plan.categories.map(({ name }) => name));
+  for (const name of Object.keys(sidecar.bands ?? {})) {
+    if (declared.has(name)) continue;
+    report(["bands", name], noSuch("category", name, declared), "correct the key, or take it out");
+  }
 }
 
 function idleLevels({ sidecar }: Hall, report: Report): void {
@@ -42,10 +50,11 @@ function zonesWithoutDoor({ plan, sidecar }: Hall, report: Report): void {
 
 function standingFaults({ plan, sidecar }: Hall, report: Report): void {
   const seated = new Set(
-    plan.zones.flatMap(({ rows }) => rows.flatMap(({ seats }) => seats.map((s) => s.category))),
+    plan.zones.flatMap(({ rows }) =>
+      rows.flatMap(({ seats }) => seats.map(({ category }) => bandName(category, sidecar))),
+    ),
   );
   const declared = new Set(plan.categories.map(({ name }) => name));
-  const bands: readonly string[] = BANDS;
   for (const zone of plan.zones) {
     const path = ["zones", zoneId(zone), "standing"];
     const standing = sidecar.zones[zoneId(zone)]?.standing;
@@ -59,13 +68,13 @@ function standingFaults({ plan, sidecar }: Hall, report: Report): void {
     if ((zone.areas ?? []).every(({ shape }) => shape === "text")) {
       report(path, "the plan has no area for those who stand", "draw one in the zone: its shape on the map");
     }
-    if (!declared.has(standing.category) || !bands.includes(standing.category)) {
+    if (!declared.has(standing.category)) {
       report(
         [...path, "category"],
         noSuch("category", standing.category, declared),
         "name one, or add it to the plan",
       );
-    } else if (seated.has(standing.category)) {
+    } else if (seated.has(bandName(standing.category, sidecar))) {
       const reason = `seats are in the category "${standing.category}" too`;
       report(
         [...path, "category"],

@@ -63,10 +63,15 @@ function viewSection(section: SectionEntry, language: Language): SeatPlan["secti
     name: inLanguage(section.name, language),
     level: section.level,
     door: localOrNull(section.door, language),
+    standing: section.standing ?? false,
+    areas: [...(section.areas ?? [])],
     rows: section.rows.map((row) => ({
       number: row.number,
+      label: row.label ?? null,
+      numbersAt: row.numbersAt ?? null,
       seats: row.seats.map(({ band: _band, restrictedView, ...seat }) => ({
         ...seat,
+        label: seat.label ?? null,
         restrictedView: localOrNull(restrictedView, language),
       })),
     })),

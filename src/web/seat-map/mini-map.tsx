@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { FloorShapes } from "./floor-shapes.tsx";
 import type { Point } from "./geometry.ts";
 import styles from "./mini-map.module.css";
 import { useSeatSale } from "./seat-sale.tsx";
@@ -32,6 +33,10 @@ export function MiniMap({ windowRect, onPoint }: MiniMapProps) {
           d={hall.sections.map(sectionLines).join("")}
           className={styles.sections}
           strokeWidth={lineWidth(hall)}
+        />
+        <FloorShapes
+          areas={hall.sections.flatMap(({ standing, areas }) => (standing ? areas : []))}
+          className={styles.standing}
         />
         <rect ref={windowRect} className={styles.window} />
       </svg>

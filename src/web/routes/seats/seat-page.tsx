@@ -1,7 +1,7 @@
 import { lazy, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import type { EventSummary } from "#contract/catalogue.ts";
-import { performancePath, seatMapPath } from "../../catalogue/addresses.ts";
+import { performancePath, seatMapPath, sectionPricesPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
 import { RefusalNotice } from "../../refusal-notice.tsx";
 import type { Refusal } from "../../refusals.ts";
@@ -60,12 +60,13 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
 
   const view: HallView = viewOf(hall, name) ?? { kind: "house" };
   const path = seatMapPath(event.slug, performance.id);
-  const pathOf = (section: HallSection) => `${path}/${section.slug}`;
+  const pathOf = ({ slug, standing }: HallSection) =>
+    standing ? sectionPricesPath(event.slug, performance.id, slug) : `${path}/${slug}`;
   const title = titleOf();
   const refusal = useNamedRefusal(answer);
   const current = view.kind === "section" ? view.section : null;
   const sections = <SectionList sections={hall.sections} pathOf={pathOf} current={current} />;
-  const list = <SeatList sections={sectionsOf(hall, view)} form={FORM} />;
+  const list = <SeatList sections={sectionsOf(hall, view)} form={FORM} pathOf={pathOf} />;
   return (
     <div className={styles.page}>
       <PageHead
