@@ -58,7 +58,13 @@ export const seatPlanSchema = z.object({
   size: z.object({ width: z.number(), height: z.number() }),
   focalPoint: point,
   stage: z.object({ label: z.string(), outline: z.array(point) }),
-  levels: z.array(z.object({ id: z.string(), name: z.string() })),
+  levels: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      height: z.number().nullable().describe("Metres above the stalls, where the house has measured"),
+    }),
+  ),
   sections: z.array(sectionSchema),
 });
 

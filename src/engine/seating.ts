@@ -51,7 +51,11 @@ function viewPlan(plan: PlanEntry, language: Language): SeatPlan {
     size: plan.size,
     focalPoint: plan.focalPoint,
     stage: { label: inLanguage(plan.stage.label, language), outline: [...plan.stage.outline] },
-    levels: plan.levels.map(({ id, name }) => ({ id, name: inLanguage(name, language) })),
+    levels: plan.levels.map(({ id, name, height }) => ({
+      id,
+      name: inLanguage(name, language),
+      height: height ?? null,
+    })),
     sections: plan.sections.map((section) => viewSection(section, language)),
   };
 }
