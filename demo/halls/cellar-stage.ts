@@ -114,6 +114,7 @@ function roundTable(table: Point, index: number): DrawnRow {
   return {
     number: String(index + 1),
     label: `№ ${index + 1}`,
+    numbersAt: "start",
     facts: { cluster: `${index + 1}` },
     seats: [-135, -45, 45, 135].map((degrees, seat) => ({
       ...onArc(table, 39, degrees),
@@ -134,6 +135,7 @@ function longTable({ x, y }: Point, index: number): DrawnRow {
   return {
     number: String(index + ROUND_TABLES.length + 1),
     label: `№ ${index + ROUND_TABLES.length + 1}`,
+    numbersAt: "start",
     seats,
   };
 }
@@ -154,12 +156,13 @@ function box(degrees: number, index: number): DrawnSection {
     rows: [
       {
         number: "1",
+        numbersAt: "start",
         facts: {
           rowsInFront: 0,
           ...(isNearStage && { restrictedView: { reason: REASONS.side } }),
         },
-        seats: [-3.4, 0, 3.4].map((aside, seat) => ({
-          ...onArc(FOCUS, 440, degrees + aside),
+        seats: [-3.2, 0, 3.2].map((aside, seat) => ({
+          ...onArc(FOCUS, 470, degrees + aside),
           number: seat + 1,
           band,
         })),
@@ -170,8 +173,8 @@ function box(degrees: number, index: number): DrawnSection {
         ...{ shape: "polygon", border_color: WALL },
         polygon: {
           points: [
-            ...alongArc(FOCUS, 418, degrees - 5.6, degrees + 5.6, 20),
-            ...alongArc(FOCUS, 462, degrees + 5.6, degrees - 5.6, 20),
+            ...alongArc(FOCUS, 448, degrees - 5.2, degrees + 5.2, 20),
+            ...alongArc(FOCUS, 492, degrees + 5.2, degrees - 5.2, 20),
           ],
         },
       },

@@ -2,7 +2,7 @@ import type { LocalText } from "#domain/languages.ts";
 import type { FloorArea, RowEnd } from "#domain/seating.ts";
 import { floorArea } from "./floor-areas.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
-import { bandName, zoneId } from "./plan-places.ts";
+import { bandName, DEFAULT_SEAT_RADIUS, seatPosition, zoneId } from "./plan-places.ts";
 import { standingPlaces } from "./standing-places.ts";
 
 /** A hall as the rest of the product wants it: absolute coordinates, and every seat knows all about itself. */
@@ -61,9 +61,6 @@ type Row = Zone["rows"][number];
 type Seat = Row["seats"][number];
 type Facts = HallSidecar["seats"][string];
 
-/** What the pretix format takes a seat's radius to be when the file does not say. */
-export const DEFAULT_SEAT_RADIUS = 10;
-
 /**
  * Joins a plan with its sidecar.
  * @throws Error when a zone of the plan has no entry in the sidecar; a house folder that was read has none such.
@@ -80,14 +77,6 @@ export function flattenHall(plan: SeatingPlanFile, sidecar: HallSidecar): HallSe
     stage: sidecar.stage,
     levels: sidecar.levels,
     sections,
-  };
-}
-
-/** Where a seat stands in the plan: zone, row and seat positions nest. */
-export function seatPosition(zone: Zone, row: Row, seat: Seat): Point {
-  return {
-    x: zone.position.x + (row.position?.x ?? 0) + seat.position.x,
-    y: zone.position.y + (row.position?.y ?? 0) + seat.position.y,
   };
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_SEAT_RADIUS } from "./hall-seats.ts";
+import { DEFAULT_SEAT_RADIUS } from "./plan-places.ts";
 
 /** Room left around the seats of a file that does not say how large its plan is. */
 const MARGIN = 40;

@@ -1,6 +1,11 @@
 import type { Path } from "./fault.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
-import { DEFAULT_SEAT_RADIUS, seatPosition } from "./hall-seats.ts";
+
+type Zone = SeatingPlanFile["zones"][number];
+type Row = Zone["rows"][number];
+
+/** What the pretix format takes a seat's radius to be when the file does not say. */
+export const DEFAULT_SEAT_RADIUS = 10;
 
 /** A seat of a plan with where it stands, in the hall and in the file. */
 export interface PlanPlace {
@@ -29,8 +34,16 @@ export function placesOf(plan: SeatingPlanFile): PlanPlace[] {
   );
 }
 
+/** Where a seat stands in the plan: zone, row and seat positions nest. */
+export function seatPosition(zone: Zone, row: Row, seat: Row["seats"][number]): Zone["position"] {
+  return {
+    x: zone.position.x + (row.position?.x ?? 0) + seat.position.x,
+    y: zone.position.y + (row.position?.y ?? 0) + seat.position.y,
+  };
+}
+
 /** Files of others may leave the `zone_id` out; then the name has to do. */
-export function zoneId(zone: SeatingPlanFile["zones"][number]): string {
+export function zoneId(zone: Zone): string {
   return zone.zone_id ?? zone.name;
 }
 

@@ -39,9 +39,7 @@ describe("the drawing of what is seen from a seat", () => {
   test("says in the language asked for what it shows", async () => {
     const svg = await (await get("ms-p2-7-12.svg?lang=en")).text();
     expect(svg).toContain('<title id="t">The view from Stalls centre, row 7, seat 12</title>');
-    expect(svg).toMatch(
-      /<desc id="d">Drawn from the seating plan: \d+ metres to the stage\. Left of centre/,
-    );
+    expect(svg).toMatch(/<desc id="d">Drawn from the seating plan: \d+ metres to the stage\. Left of centre/);
     const german = await (await get("ms-l1-5-1.svg?lang=de")).text();
     expect(german).toContain('xml:lang="de"');
     expect(german).toContain("Links der Mitte.");

@@ -148,7 +148,7 @@ function StandingShape({ section }: { section: HallSection }) {
         <tspan x={x} dy="-0.35em">
           {section.name}
         </tspan>
-        <tspan x={x} dy="1.3em" className={styles.price}>
+        <tspan x={x} dy="1.3em" className={styles.room}>
           {[free, from].filter(Boolean).join(", ")}
         </tspan>
       </text>
