@@ -12,6 +12,8 @@ import { useSectionWords } from "./section-words.ts";
 import { dots, lineWidth, polygon, sectionLines } from "./shapes.ts";
 import { SilentGroup } from "./silent-group.tsx";
 
+const MANY_SECTIONS = 30;
+
 interface HallDrawingProps {
   /** Where a section's link leads. */
   readonly pathOf: (section: HallSection) => string;
@@ -56,6 +58,8 @@ export function HallLabels() {
   const { hall } = useSeatSale();
   const availability = useSeatState((state) => state.availability);
   const words = useSectionWords();
+  // In an arena there is room for names alone; the list beside it has the rest.
+  const isCrowded = hall.sections.length > MANY_SECTIONS;
   return (
     <SilentGroup className={styles.labels} data-labels>
       {hall.sections.map((section) => {
@@ -71,9 +75,11 @@ export function HallLabels() {
                 {line}
               </tspan>
             ))}
-            <tspan x={x} dy="1.3em" className={styles.price}>
-              {tone === "good" ? from : free}
-            </tspan>
+            {isCrowded ? null : (
+              <tspan x={x} dy="1.3em" className={styles.price}>
+                {tone === "good" ? from : free}
+              </tspan>
+            )}
           </text>
         );
       })}
