@@ -244,6 +244,36 @@ describe("a sidecar that makes no sense", () => {
     ],
   ])("%s", expectPlanted);
 
+  it("may give categories of other names their bands", async () => {
+    const found = await faultsOf(({ plan, sidecar }) => {
+      set(plan.categories[1] ?? {}, { name: "Loge" });
+      set(plan.zones[1]?.rows[0]?.seats[0] ?? {}, { category: "Loge" });
+      set(sidecar, { bands: { Loge: "B" } });
+    });
+    expect(found).toEqual([]);
+  });
+
+  it.each<Planted>([
+    [
+      'halls/salon.sidecar.json, bands.VIP: there is no category "VIP"; there are: A, B – correct the key, or take it out',
+      ({ sidecar }) => set(sidecar, { bands: { VIP: "A+" } }),
+    ],
+    [
+      'season.json, events[0].performances[0].priceList: the price list "main" has no price for band C, which the hall has here',
+      (house) => {
+        standIn(house, "C");
+        for (const list of house.season.priceLists) set(list, { ordinary: { A: 50_000, B: 30_000 } });
+      },
+    ],
+    [
+      'already-sold.json, [0].seats: the hall "salon" has no seat balcony-standing-41',
+      (house) => {
+        standIn(house, "C");
+        house.alreadySold = [{ performance: 1, seats: ["balcony-standing-40", "balcony-standing-41"] }];
+      },
+    ],
+  ])("%s", expectPlanted);
+
   it("may let people stand in a zone without rows", async () => {
     expect(await faultsOf((house) => standIn(house, "C"))).toEqual([]);
   });

@@ -64,6 +64,14 @@ describe("the drawing of what is seen from a seat", () => {
     expect(other.status).toBe(200);
   });
 
+  test("may be asked for by the seat's place in the plan, as the map knows it", async () => {
+    const seats = main.sections.flatMap(({ rows }) => rows.flatMap((row) => row.seats));
+    const place = seats.findIndex(({ id }) => id === "ms-p2-7-12");
+    const [byPlace, byId] = await Promise.all([get(`~${place}.svg?lang=sv`), get("ms-p2-7-12.svg?lang=sv")]);
+    expect(await byPlace.text()).toBe(await byId.text());
+    expect((await get(`~${seats.length}.svg?lang=sv`)).status).toBe(404);
+  });
+
   test("is not there for seats and halls that are not", async () => {
     const statuses = await Promise.all(
       ["ms-p2-99-1.svg?lang=sv", "ms-p2-7-12.png", "..%2fhouse.svg"].map(

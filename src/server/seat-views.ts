@@ -15,7 +15,10 @@ type Env = { Bindings: HttpBindings; Variables: { address: string } };
 /** A plan never changes, so neither does what is seen from its seats. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** `/seat-view/main-stage-4c1f…/ms-p2-7-12.svg?lang=sv`: what is seen from a seat, as a drawing. */
+/**
+ * `/seat-view/main-stage-4c1f…/ms-p2-7-12.svg?lang=sv`: what is seen from a seat, as a drawing. The map knows seats
+ * by their places in the plan only; it asks for `~211.svg`.
+ */
 export function serveSeatViews(
   app: Hono<Env>,
   { house, backEnd }: { readonly house: House; readonly backEnd: BackEnd },
@@ -23,11 +26,12 @@ export function serveSeatViews(
 ): void {
   app.get("/seat-view/:plan/:file", async (context) => {
     const { plan: id, file } = context.req.param();
-    const seat = /^(.+)\.svg$/.exec(file)?.[1];
+    const name = /^(.+)\.svg$/.exec(file)?.[1];
     const asked = askedLanguage(context.req.query("lang"), house);
     const caller = callerOf(context);
     const language = asked ?? caller.language;
     const plan = await backEnd.seating.plan({ plan: id }, { ...caller, language });
+    const seat = name !== undefined && plan.ok ? seatNamed(plan.value, name) : undefined;
     const view = seat !== undefined && plan.ok ? viewFrom(plan.value, seat) : null;
     if (seat === undefined || !plan.ok || !view) {
       return context.text("Not Found", 404, { "Cache-Control": "public, max-age=60" });
@@ -76,6 +80,13 @@ function describe(plan: SeatPlan, seat: string, facts: ViewFacts, { say }: Words
     ? say("place.seat-place", { section: found.section, row: found.row, seat: found.seat.number })
     : "";
   return { title: say("seatView.title", { place }), description: parts.join(" ") };
+}
+
+/** A seat's own id, or `~` and its place in plan order. */
+function seatNamed({ sections }: SeatPlan, name: string): string | undefined {
+  const place = /^~(\d{1,6})$/.exec(name)?.[1];
+  if (place === undefined) return name;
+  return sections.flatMap(({ rows }) => rows.flatMap(({ seats }) => seats))[Number(place)]?.id;
 }
 
 function placeOf({ sections }: SeatPlan, id: string) {

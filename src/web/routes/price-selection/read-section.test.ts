@@ -9,7 +9,7 @@ const price = (band: Price["band"]): Price => ({
 
 test("a section offers the bands of its own places, and counts what is free of them", () => {
   const prices = [price("A+"), price("B"), price("C")];
-  const seats = { status: "010300", bands: "002233" };
+  const seats = { status: "011300", bands: "002233" };
   expect(offerOf({ prices }, seats, 2, 6)).toEqual({
     prices: [price("B"), price("C")],
     freeByBand: { B: 0, C: 2 },
