@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Fault } from "#config/fault.ts";
+import { type Fault, reporterFor } from "#config/fault.ts";
+import { seatingPlanSchema } from "#config/hall.ts";
+import { sharedSeatGuids } from "#config/hall-faults.ts";
 import { importedHall, writeHall } from "#config/hall-store.ts";
 import { describeFaults } from "#config/house-folder.ts";
 import { readHall } from "#config/read-hall.ts";
@@ -41,11 +43,26 @@ const faults: Fault[] = [];
 await writeHall(draft, id, hall);
 await readHall(draft, { plan: `halls/${id}.json`, sidecar: `halls/${id}.sidecar.json` }, faults);
 await rm(draft, { recursive: true });
+await sharedWithOtherHalls();
 if (faults.length > 0) refuse(`${describeFaults(faults)}\n\nNothing was imported.`);
 await writeHall(house, id, hall);
 console.log(
   `Imported as halls/${id}.json and halls/${id}.sidecar.json; performances may name the hall "${id}".`,
 );
+
+/** A seat_guid is the house's, not the hall's. */
+async function sharedWithOtherHalls(): Promise<void> {
+  const files = await readdir(join(house ?? "", "halls")).catch(() => []);
+  const others = files.filter((name) => /(?<!\.sidecar)\.json$/.test(name) && name !== `${id}.json`);
+  const plans = [];
+  for (const file of others) {
+    const { plan } = await readHall(join(house ?? "", "halls"), { plan: file, sidecar: null }, []);
+    if (plan) plans.push({ plan, file: `halls/${file}`, report: () => {} });
+  }
+  const own = seatingPlanSchema.safeParse(hall.plan).data;
+  const file = `halls/${id}.json`;
+  if (own) sharedSeatGuids([...plans, { plan: own, file, report: reporterFor(file, faults) }]);
+}
 
 async function json(path: string): Promise<unknown> {
   try {

@@ -34,10 +34,12 @@ export function firstSidecar(plan: SeatingPlanFile): HallSidecar {
       { id: "floor", name: { sv: "Salongen", en: "Auditorium", de: "Saal", es: "Sala", ht: "Sal la" } },
     ],
     zones: Object.fromEntries(
-      plan.zones.map((zone) => [
-        zoneId(zone),
-        { slug: slugOf(zone.name, taken), name: { sv: zone.name }, level: "floor" },
-      ]),
+      plan.zones
+        .filter(({ rows }) => rows.length > 0)
+        .map((zone) => [
+          zoneId(zone),
+          { slug: slugOf(zone.name, taken), name: { sv: zone.name }, level: "floor" },
+        ]),
     ),
     rows: {},
     seats: {},

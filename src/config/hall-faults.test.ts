@@ -217,7 +217,7 @@ describe("a sidecar that makes no sense", () => {
       ({ sidecar }) => set(sidecar, { seats: { "s-1-2": { companion: true } } }),
     ],
     [
-      "halls/salon.sidecar.json, zones.balcony: the zone has no seats – draw some, or say how many may stand there",
+      "halls/salon.sidecar.json, zones.balcony: the zone has no seats – draw some, say how many may stand there, or take it out here",
       ({ plan }) => set(plan.zones[1] ?? {}, { rows: [] }),
     ],
     [
@@ -273,6 +273,11 @@ describe("a sidecar that makes no sense", () => {
       },
     ],
   ])("%s", expectPlanted);
+
+  it("need not speak of a zone that is only a drawing", async () => {
+    const stage = { name: "Scen", position: { x: 0, y: 0 }, rows: [], areas: [] };
+    expect(await faultsOf(({ plan }) => plan.zones.push(stage))).toEqual([]);
+  });
 
   it("may let people stand in a zone without rows", async () => {
     expect(await faultsOf((house) => standIn(house, "C"))).toEqual([]);

@@ -137,7 +137,9 @@ export function sidecarFaults(
         "name one of them, or add it to levels",
       );
   }
-  const silent = [...zones].filter((id) => !Object.hasOwn(sidecar.zones, id));
+  // A zone without seats is a drawing: nobody has to be told its name.
+  const seated = new Set(plan.zones.filter((zone) => zone.rows.length > 0).map(zoneId));
+  const silent = [...seated].filter((id) => !Object.hasOwn(sidecar.zones, id));
   for (const id of silent)
     report(["zones"], `says nothing of the zone "${id}" of the plan`, "say its slug, name and level");
   reportDuplicates(

@@ -105,6 +105,15 @@ describe("a hall joined with its sidecar", () => {
     expect(balcony?.rows[0]).toMatchObject({ label: "1", seats: [{ label: "1" }] });
   });
 
+  it("draws a zone without seats with the first section that has some", () => {
+    const area = { shape: "circle" as const, circle: { radius: 5 } };
+    const zones = [{ name: "Orgel", position: { x: 7, y: 8 }, rows: [], areas: [area] }, ...plan.zones];
+    const drawn = flattenHall({ ...plan, zones }, sidecar);
+    expect(drawn.sections.map(({ id }) => id)).toEqual(["stalls", "balcony"]);
+    expect(drawn.sections.map(({ areas }) => areas.length)).toEqual([1, 0]);
+    expect(drawn.sections[0]?.areas[0]).toMatchObject({ x: 7, y: 8 });
+  });
+
   it("refuses a plan whose zone the sidecar does not know", () => {
     expect(() => flattenHall(plan, { ...sidecar, zones: {} })).toThrow(/balcony|stalls/);
   });

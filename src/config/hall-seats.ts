@@ -63,21 +63,40 @@ type Facts = HallSidecar["seats"][string];
 
 /**
  * Joins a plan with its sidecar.
- * @throws Error when a zone of the plan has no entry in the sidecar; a house folder that was read has none such.
+ * @throws Error when a zone with seats has no entry in the sidecar; a house folder that was read has none such.
  */
 export function flattenHall(plan: SeatingPlanFile, sidecar: HallSidecar): HallSeats {
   const shown = Object.keys(sidecar.zones);
+  const isSection = (zone: Zone) => zone.rows.length > 0 || Object.hasOwn(sidecar.zones, zoneId(zone));
   const sections = plan.zones
+    .filter(isSection)
     .map((zone) => flattenZone(zone, sidecar))
     .sort((a, b) => shown.indexOf(a.id) - shown.indexOf(b.id));
+  const drawings = plan.zones.filter((zone) => !isSection(zone)).flatMap(areasOf);
   return {
     name: plan.name,
     size: plan.size,
     focalPoint: sidecar.focalPoint,
     stage: sidecar.stage,
     levels: sidecar.levels,
-    sections,
+    sections: withDrawings(sections, drawings),
   };
+}
+
+/** A zone without seats is drawn with the first section that has some. */
+function withDrawings(
+  sections: readonly HallSection[],
+  drawings: readonly FloorArea[],
+): readonly HallSection[] {
+  const first = sections.find(({ standing }) => !standing);
+  if (drawings.length === 0) return sections;
+  return sections.map((section) =>
+    section === first ? { ...section, areas: [...drawings, ...section.areas] } : section,
+  );
+}
+
+function areasOf(zone: Zone): FloorArea[] {
+  return (zone.areas ?? []).flatMap((area) => floorArea(area, zone.position));
 }
 
 function flattenZone(zone: Zone, sidecar: HallSidecar): HallSection {
@@ -85,7 +104,7 @@ function flattenZone(zone: Zone, sidecar: HallSidecar): HallSection {
   const about = sidecar.zones[id];
   if (!about) throw new Error(`The sidecar says nothing of the zone "${id}"`);
   const { slug, name, level, door, facts, standing } = about;
-  const areas = (zone.areas ?? []).flatMap((area) => floorArea(area, zone.position));
+  const areas = areasOf(zone);
   const rows = zone.rows.map((row) => {
     const ofRow = { ...facts, ...sidecar.rows[`${id}/${row.row_number}`] };
     const seats = row.seats.map((seat) =>

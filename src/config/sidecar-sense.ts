@@ -60,8 +60,12 @@ function standingFaults({ plan, sidecar }: Hall, report: Report): void {
     const standing = sidecar.zones[zoneId(zone)]?.standing;
     const seats = zone.rows.reduce((sum, row) => sum + row.seats.length, 0);
     if (!standing) {
-      if (seats > 0) continue;
-      report(["zones", zoneId(zone)], "the zone has no seats", "draw some, or say how many may stand there");
+      if (seats > 0 || !sidecar.zones[zoneId(zone)]) continue;
+      report(
+        ["zones", zoneId(zone)],
+        "the zone has no seats",
+        "draw some, say how many may stand there, or take it out here",
+      );
       continue;
     }
     if (seats > 0) report(path, "people stand here, yet the plan has seats", "take one of the two out");
