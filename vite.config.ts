@@ -7,8 +7,8 @@ import { defineConfig, type Plugin } from "vite";
 import { LANGUAGES, type Language } from "./src/domain/languages.ts";
 
 const SERVER = "./src/server/main.ts";
-/** Namespaces that only the server reads: letters, and the long texts of one page. */
-const SERVER_ONLY = ["mail", "accessibility"];
+/** Namespaces that only the server reads: letters, drawings, and the long texts of one page. */
+const SERVER_ONLY = ["mail", "accessibility", "seatView"];
 const LANGUAGE_FILES = join(import.meta.dirname, "src/web/languages");
 /** The suites run the sources as they are: messages uncompiled, no routes. */
 const testing = Boolean(process.env.VITEST);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { FloorArea } from "#domain/seating.ts";
-import { areaPath, areasBox, areaTransform } from "./floor-areas.ts";
+import { areaPath, areaTransform } from "./floor-areas.ts";
+import { areasBox } from "./hall-of-plan.ts";
 
 const area = (shape: FloorArea["shape"], change: Partial<FloorArea> = {}): FloorArea => ({
   ...{ shape, x: 100, y: 50, rotation: 0, fill: null, border: null, text: null },

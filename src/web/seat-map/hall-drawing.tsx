@@ -2,8 +2,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { BANDS } from "#domain/seating.ts";
 import { type Availability, bandOf, isFree } from "./availability.ts";
-import { areaPath, areaTransform } from "./floor-areas.ts";
-import { FloorShapes } from "./floor-shapes.tsx";
+import { Floor } from "./floor.tsx";
 import { middle } from "./geometry.ts";
 import type { Hall, HallSection } from "./hall.ts";
 import styles from "./hall-drawing.module.css";
@@ -47,7 +46,7 @@ export function HallDrawing({ pathOf }: HallDrawingProps) {
           )}
         </Link>
       ))}
-      <Floor hall={hall} />
+      <Floor areas={hall.sections.flatMap(({ standing, areas }) => (standing ? [] : areas))} />
       <Dots hall={hall} availability={availability} />
     </SilentGroup>
   );
@@ -149,7 +148,7 @@ function StandingShape({ section }: { section: HallSection }) {
   const { x, y } = middle(section.bounds);
   return (
     <>
-      <FloorShapes areas={section.areas} className={styles.standing} />
+      <Floor areas={section.areas} className={styles.standing} />
       <text x={x} y={y} className={styles.standingName} data-tone={tone}>
         <tspan x={x} dy="-0.35em">
           {section.name}
@@ -161,34 +160,6 @@ function StandingShape({ section }: { section: HallSection }) {
     </>
   );
 }
-
-/** Tables, walls of boxes, words: what the plan draws on the floor. */
-const Floor = memo(function Floor({ hall }: { hall: Hall }) {
-  const areas = hall.sections.flatMap((section) => (section.standing ? [] : section.areas));
-  return (
-    <g className={styles.floor}>
-      {areas.map((area) => {
-        const { fill, border, text } = area;
-        const [path, transform] = [areaPath(area), areaTransform(area)];
-        return (
-          <g key={`${transform}${path}${text?.text}`} transform={transform}>
-            <path
-              d={path}
-              className={styles.area}
-              {...(fill ? { fill } : { "data-empty": true })}
-              {...(border && { stroke: border })}
-            />
-            {text ? (
-              <text x={text.x} y={text.y} dy="0.35em" fontSize={text.size} className={styles.areaText}>
-                {text.text}
-              </text>
-            ) : null}
-          </g>
-        );
-      })}
-    </g>
-  );
-});
 
 interface DotsProps {
   readonly hall: Hall;

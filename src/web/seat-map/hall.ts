@@ -1,6 +1,4 @@
-import type { SeatPlan } from "#contract/seating.ts";
 import type { FloorArea, RowEnd } from "#domain/seating.ts";
-import { areasBox } from "./floor-areas.ts";
 import { type Box, boxAround, medianGap, middle, type Point } from "./geometry.ts";
 
 /** A seat where it stands. Its `index` is its place in plan order: the same in every status string. */
@@ -70,14 +68,11 @@ export interface RawHall extends Omit<Hall, "sections" | "rows" | "seats" | "poi
     readonly name: string;
     readonly level: string;
     readonly door: string | null;
-    readonly standing: boolean;
+    /** The ground on which people stand; null where they sit. */
+    readonly standing: Box | null;
     readonly areas: readonly FloorArea[];
     readonly rows: readonly RawRow[];
   }[];
-}
-
-export function hallOfPlan({ id, ...plan }: SeatPlan): Hall {
-  return buildHall({ ...plan, plan: id });
 }
 
 /** Gives every section, row and seat its index. */
@@ -85,7 +80,8 @@ export function buildHall(raw: RawHall): Hall {
   const rows: HallRow[] = [];
   const seats: HallSeat[] = [];
   const sections = raw.sections.map((section, index): HallSection => {
-    if (section.standing) return standingSection(section, index, seats);
+    const { standing } = section;
+    if (standing) return standingSection({ ...section, standing }, index, seats);
     const own = section.rows.map((row): HallRow => {
       const placed = row.seats.map((seat, at) => ({
         ...seat,
@@ -99,7 +95,7 @@ export function buildHall(raw: RawHall): Hall {
       return built;
     });
     const all = own.flatMap((row) => row.seats);
-    return { ...section, index, rows: own, seats: all, bounds: boxAround(all) };
+    return { ...section, standing: false, index, rows: own, seats: all, bounds: boxAround(all) };
   });
   const pointed = seats.filter(({ row }) => row >= 0);
   return { ...raw, sections, rows, seats, pointed, pitch: medianGap(rows.map((row) => row.seats)) };
@@ -107,11 +103,11 @@ export function buildHall(raw: RawHall): Hall {
 
 /** Its places have an index like any seat, and all stand in the middle: nobody looks for one of them. */
 function standingSection(
-  section: RawHall["sections"][number],
+  section: RawHall["sections"][number] & { readonly standing: Box },
   index: number,
   seats: HallSeat[],
 ): HallSection {
-  const bounds = areasBox(section.areas);
+  const bounds = section.standing;
   const { x, y } = middle(bounds);
   const own = section.rows
     .flatMap((row) => row.seats)
@@ -124,7 +120,7 @@ function standingSection(
       row: -1,
     }));
   seats.push(...own);
-  return { ...section, index, rows: [], seats: own, bounds };
+  return { ...section, standing: true, index, rows: [], seats: own, bounds };
 }
 
 /** What `/syos/{view}` names: a section, a level, or (nothing, or something unknown) the whole house. */

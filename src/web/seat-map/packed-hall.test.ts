@@ -42,8 +42,8 @@ function told({ plan, sidecar }: ReturnType<typeof arena>): Hall {
     ...{ plan: "arena", size: hall.size, focalPoint: hall.focalPoint },
     stage: { label: hall.stage.label.sv, outline: hall.stage.outline },
     levels: hall.levels.map(({ id, name }) => ({ id, name: name.sv })),
-    sections: hall.sections.map(({ slug, name, level, standing, areas, rows }) => ({
-      ...{ slug, level, standing, areas, name: name.sv, door: null },
+    sections: hall.sections.map(({ slug, name, level, areas, rows }) => ({
+      ...{ slug, level, standing: null, areas, name: name.sv, door: null },
       rows: rows.map(({ number, seats }) => ({
         ...{ number, label: null, numbersAt: null },
         seats: seats.map(seatOf),
@@ -83,7 +83,7 @@ test("those who stand keep their number and stand in the middle of their area", 
     sections: [
       {
         ...first,
-        standing: true,
+        standing: { x: 10, y: 20, width: 100, height: 40 },
         areas: [
           {
             ...{ x: 10, y: 20, rotation: 0, fill: null, border: null, text: null },
@@ -92,7 +92,7 @@ test("those who stand keep their number and stand in the middle of their area", 
         ],
         rows: [{ number: "", label: null, numbersAt: null, seats: first.seats }],
       },
-      ...house.sections.slice(1),
+      ...house.sections.slice(1).map((section) => ({ ...section, standing: null })),
     ],
   });
   expect(unpackHall(packHall(standing))).toEqual(standing);

@@ -1,4 +1,5 @@
 import type { FloorArea, RowEnd } from "#domain/seating.ts";
+import type { Box } from "./geometry.ts";
 import { buildHall, type Hall, type HallRow, type HallSeat, type RawHall } from "./hall.ts";
 
 /**
@@ -36,7 +37,7 @@ interface Packed extends Omit<RawHall, "sections"> {
     level: string,
     door: string | null,
     rows: readonly PackedRow[],
-    standing: boolean,
+    standing: Box | null,
     areas: readonly FloorArea[],
   ])[];
 }
@@ -53,13 +54,13 @@ export function packHall({ plan, size, focalPoint, stage, levels, sections, seat
     stage,
     levels,
     texts,
-    sections: sections.map(({ slug, name, level, door, rows, standing, areas, seats: own }) => [
+    sections: sections.map(({ slug, name, level, door, rows, standing, areas, bounds, seats: own }) => [
       slug,
       name,
       level,
       door,
       (standing ? [standingRow(own)] : rows).map((row) => packRow(row, texts)),
-      standing,
+      standing ? bounds : null,
       areas,
     ]),
   };

@@ -33,7 +33,7 @@ export function smallHall(): Hall {
     name,
     level,
     door: null,
-    standing: false,
+    standing: null,
     areas: [],
     rows,
   });
