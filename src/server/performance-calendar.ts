@@ -3,7 +3,7 @@ import type { House } from "#config/house.ts";
 import type { PerformanceOfTicket } from "#contract/basket.ts";
 import type { Order } from "#contract/orders.ts";
 import { calendarFile } from "../adapters/calendar/calendar-file.ts";
-import { placeWords } from "../web/languages/place-words.ts";
+import { placeWords } from "../web/purchase/place-words.ts";
 import type { Words } from "./words.ts";
 
 /** A performance of an order as a calendar file, the seats in its description. */

@@ -2,7 +2,7 @@ import type { House } from "#config/house.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Attachment, Letter } from "#ports/mail.ts";
 import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
-import { placeWords } from "../../web/languages/place-words.ts";
+import { placeWords } from "../../web/purchase/place-words.ts";
 import { performanceCalendar } from "../performance-calendar.ts";
 import { ticketSheet } from "../ticket-sheet.ts";
 import type { Words } from "../words.ts";

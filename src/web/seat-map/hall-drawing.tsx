@@ -145,19 +145,12 @@ const SectionShape = memo(function SectionShape({ hall, section }: { hall: Hall;
 function StandingShape({ section }: { section: HallSection }) {
   const availability = useSeatState((state) => state.availability);
   const { from, free, tone } = useSectionWords()(section, availability);
-  const { x, y } = middle(section.bounds);
   return (
-    <>
-      <Floor areas={section.areas} className={styles.standing} />
-      <text x={x} y={y} className={styles.standingName} data-tone={tone}>
-        <tspan x={x} dy="-0.35em">
-          {section.name}
-        </tspan>
-        <tspan x={x} dy="1.3em" className={styles.room}>
-          {[free, from].filter(Boolean).join(", ")}
-        </tspan>
-      </text>
-    </>
+    <Floor
+      areas={section.areas}
+      className={styles.standing}
+      label={{ ...middle(section.bounds), tone, name: section.name, room: [free, from] }}
+    />
   );
 }
 

@@ -7,10 +7,18 @@ export interface HallFloorProps {
   readonly areas: readonly FloorArea[];
   /** Draws the bare shapes like this, without the file's colours and words. */
   readonly className?: string | undefined;
+  /** Where people stand: what the place is called, and how much room is left. */
+  readonly label?: {
+    readonly x: number;
+    readonly y: number;
+    readonly name: string;
+    readonly room: readonly (string | null)[];
+    readonly tone: string;
+  };
 }
 
 /** Tables, walls of boxes, words: what the plan draws on the floor. */
-export default memo(function HallFloor({ areas, className }: HallFloorProps) {
+export default memo(function HallFloor({ areas, className, label }: HallFloorProps) {
   return (
     <g className={className ? undefined : styles.floor}>
       {areas.map((area) => {
@@ -34,6 +42,16 @@ export default memo(function HallFloor({ areas, className }: HallFloorProps) {
           </g>
         );
       })}
+      {label ? (
+        <text x={label.x} y={label.y} className={styles.standing} data-tone={label.tone}>
+          <tspan x={label.x} dy="-0.35em">
+            {label.name}
+          </tspan>
+          <tspan x={label.x} dy="1.3em" className={styles.room}>
+            {label.room.filter(Boolean).join(", ")}
+          </tspan>
+        </text>
+      ) : null}
     </g>
   );
 });
