@@ -37,7 +37,7 @@ export default defineConfig({
     alias: testing ? {} : { "use-intl/format-message": "use-intl/format-message/format-only" },
   },
   css: {
-    modules: { generateScopedName: "[hash:base64:6]" },
+    modules: { generateScopedName: "[hash:base64:5]" },
   },
   build: {
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
