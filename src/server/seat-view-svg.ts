@@ -15,7 +15,7 @@ const STYLE =
   ".p{fill:#140d0d;stroke:#8c7e7a}.s{fill:#4a0d18;stroke:#8c7e7a}}" +
   "@media(forced-colors:active){path{stroke:CanvasText!important}" +
   ".w,.floor,.arch,.opening,.backdrop,.boards,.stage-front,.curtain,.valance,.rail,.pillar,.edge,.p,.s{fill:Canvas!important}" +
-  ".singer{fill:CanvasText!important}}";
+  ".singer{fill:CanvasText!important;stroke:none!important}}";
 
 /** Somebody from behind, in a seat; one is half the height of a head. */
 const PERSON =
