@@ -7,7 +7,7 @@ const HEAD_RADIUS = 0.11;
 /** Heads of fewer pixels are specks. */
 const SPECK = 3.4;
 const MOST_PEOPLE = 18;
-const MOST_SPECKS = 60;
+const MOST_SPECKS = 55;
 
 interface People {
   /** From the furthest to the nearest; `size` is half a head's height in pixels. */

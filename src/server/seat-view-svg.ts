@@ -14,7 +14,7 @@ const STYLE =
   ".stage-front{fill:#4b331e}.singer{fill:#b23a4c}.crowd{stroke:#7d6f6c}.pillar,.edge{fill:#3a2b2b;stroke:#7d6f6c}" +
   ".p{fill:#140d0d;stroke:#8c7e7a}.s{fill:#4a0d18;stroke:#8c7e7a}}" +
   "@media(forced-colors:active){path{stroke:CanvasText!important}" +
-  ".w,.floor,.arch,.opening,.backdrop,.boards,.stage-front,.curtain,.valance,.rail,.pillar,.edge,.p,.s{fill:Canvas!important}" +
+  ".w,path:not(.singer,.folds,.crowd){fill:Canvas!important}" +
   ".singer{fill:CanvasText!important;stroke:none!important}}";
 
 /** Somebody from behind, in a seat; one is half the height of a head. */
