@@ -37,6 +37,8 @@ export async function openBenchShop(count = 1): Promise<BenchShop> {
       DATA_DIR: data,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: "error",
+      // A crowd says where it comes from: it is one machine, and not one visitor.
+      TRUSTED_PROXIES: "1",
     });
     children.push(child);
     const url = `http://127.0.0.1:${port}`;

@@ -9,4 +9,7 @@ export const PORTS = {
   powerCut: FIRST + 40,
   deadline: FIRST + 50,
   outage: FIRST + 60,
+  killed: FIRST + 70,
+  moreTime: FIRST + 80,
+  pooled: FIRST + 90,
 } as const;

@@ -9,6 +9,7 @@ import { startPrivatePostgres } from "../src/server/private-postgres.ts";
 /** A shop of a test's own: its processes, its data, its house. */
 
 const ROOT = resolve(import.meta.dirname, "..");
+const PATIENCE_MS = 15_000;
 
 export interface ShopProcess {
   readonly url: string;
@@ -23,7 +24,7 @@ export interface ShopProcess {
   stopDatabase(): Promise<void>;
   continueDatabase(): Promise<void>;
   /** Asks the private database. */
-  query<Row>(text: string): Promise<Row[]>;
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -110,16 +111,19 @@ export async function openShopProcess({
     async continueDatabase() {
       apart = await startDatabase();
     },
-    async query<Row>(text: string) {
+    async query<Row>(text: string, values: readonly unknown[] = []) {
       const password = (await readFile(join(data, "postgres/password"), "utf8")).trim();
       const { port: databasePort } = await databasePid();
       const client = new Client({
         connectionString: `postgres://parkett:${password}@127.0.0.1:${databasePort}/parkett`,
       });
       await client.connect();
-      const { rows } = await client.query(text);
-      await client.end();
-      return rows as Row[];
+      try {
+        const { rows } = await client.query(text, [...values]);
+        return rows as Row[];
+      } finally {
+        await client.end();
+      }
     },
     async close() {
       await ended(shop, "SIGTERM");
@@ -133,7 +137,7 @@ export async function openShopProcess({
   return opened;
 }
 
-async function untilAnswers(url: string): Promise<void> {
+export async function untilAnswers(url: string): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 50) {
     const isOpen = await fetch(url).then(
       (answer) => answer.ok,
@@ -145,9 +149,12 @@ async function untilAnswers(url: string): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
+/** Asked in good order first; one that still delivers notices to a shop that is gone does not hold up the rest. */
+export async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((done) => child.once("exit", done));
   child.kill(signal);
+  const patience = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
   await gone;
+  clearTimeout(patience);
 }

@@ -44,6 +44,7 @@ const TESTS: readonly Step[] = [
     command: [bin("playwright"), "test", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
   },
+  { name: "benches, short", command: [process.execPath, "scripts/short-benches.ts"] },
 ];
 
 const checksOnly = process.argv.includes("--checks-only");
@@ -69,7 +70,10 @@ async function run({ name, command, env }: Step): Promise<boolean> {
   return code === 0;
 }
 
-/** A browser and the two programs that read tickets back; from the system, from Playwright, or from Debian. */
+/**
+ * A browser, the two programs that read tickets back, and the pooler that big houses put before their database;
+ * from the system, from Playwright, or from Debian.
+ */
 function fetchTools(): void {
   const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
   const hasBrowser = () => existsSync(process.env.CHROMIUM ?? "") || browsers.some(existsSync);
@@ -79,10 +83,13 @@ function fetchTools(): void {
   }
   if (!isThere("zbarimg")) installDebian("zbar-tools");
   if (!isThere("pdftoppm")) installDebian("poppler-utils");
+  if (!isThere("pgbouncer")) installDebian("pgbouncer");
 }
 
 function isThere(program: string): boolean {
-  return spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
+  // Debian keeps servers where only root looks.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+  return spawnSync(program, ["--version"], { stdio: "ignore", env }).error === undefined;
 }
 
 function installDebian(name: string): void {
@@ -100,14 +107,18 @@ function installDebian(name: string): void {
   }
 }
 
-/** "tests: 412 passed, 0 failed", of both runners together. */
+/** "tests: 412 passed, 0 failed", of both runners and the benches together. */
 async function closingLine(): Promise<string> {
   const unit = await results<{ numPassedTests: number; numFailedTests: number }>(unitResults);
   const browser = await results<{ stats: { expected: number; unexpected: number; flaky: number } }>(
     browserResults,
   );
-  const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0);
-  const bad = (unit?.numFailedTests ?? 0) + (browser ? browser.stats.unexpected + browser.stats.flaky : 0);
+  const benches = await results<{ passed: number; failed: number }>(join(RESULTS, "benches.json"));
+  const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0) + (benches?.passed ?? 0);
+  const bad =
+    (unit?.numFailedTests ?? 0) +
+    (browser ? browser.stats.unexpected + browser.stats.flaky : 0) +
+    (benches?.failed ?? 0);
   return `\ntests: ${passed} passed, ${bad} failed`;
 }
 

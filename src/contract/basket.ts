@@ -193,13 +193,15 @@ export const basket = {
   extend: operation({
     method: "POST",
     path: "/basket/extension",
-    summary: "More time for the basket, as often as the house allows",
+    summary: "More time for the basket, as often as the house allows and while nobody else waits for seats",
     input: z.object({}),
     output: basketResult,
     refusals: {
       ...noSession,
       "no-basket": refusal(404),
       "no-extension-left": refusal(409),
+      /** Somebody was just told that there are not enough seats at one of these performances. */
+      "others-waiting": refusal(409),
       "payment-under-way": refusal(409),
     },
   }),

@@ -51,6 +51,32 @@ describe("more time for a basket", () => {
     expect(await hold(await visitor(shop.backEnd), "A-5")).toMatchObject({ ok: true });
   });
 
+  test("is not given while somebody waits who was told at another process that there are not enough seats", async () => {
+    shop = await openTestShop({ settings: { holdExtensions: 1 } });
+    const other = shop.another();
+    const caller = await visitor(shop.backEnd);
+    await best(caller, 9);
+    expect(await best(await visitor(shop.backEnd), 2, other.backEnd)).toMatchObject({
+      refusal: { reason: "not-enough-seats" },
+    });
+    expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({
+      refusal: { reason: "others-waiting" },
+    });
+    shop.clock.advance(120);
+    expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({ ok: true });
+  });
+
+  test("is given to whoever wished for more seats themselves, and there were none", async () => {
+    shop = await openTestShop({
+      settings: { holdExtensions: 1 },
+      catalogue: houseWith(bigHall(2, 4)),
+    });
+    const caller = await visitor(shop.backEnd);
+    await best(caller, 4);
+    expect(await best(caller, 2)).toMatchObject({ refusal: { reason: "not-enough-seats" } });
+    expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({ ok: true });
+  });
+
   test("comes too late once the time has run out, and not while it is being paid", async () => {
     shop = await openTestShop({ settings: { holdExtensions: 3 } });
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Basket } from "#contract/basket.ts";
 import type { Caller } from "#contract/operation.ts";
+import { mayHaveMoreTime } from "#domain/more-time.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
 import { viewBasket } from "./basket-view.ts";
@@ -68,6 +69,13 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
     return done({ ...answer, basket: viewBasket(index, last, [], null, viewer, parts.settings) });
   }
 
+  async function hasTicketsTo(performance: number, caller: Caller): Promise<boolean> {
+    const session = await findSession(parts, caller);
+    if (!session) return false;
+    const { tickets } = await readLiveBasket(parts, parts.database, session);
+    return tickets.some((ticket) => ticket.performance === performance);
+  }
+
   const desk = createHoldDesk(parts, readAgain);
 
   function seatsCameBack(performances: readonly number[]): void {
@@ -92,7 +100,13 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
 
     async addBestAvailable(input, caller) {
       const held = await desk.hold({ operation: "addBestAvailable", input, caller });
-      if (!held.ok) return held;
+      if (!held.ok) {
+        const { performance } = input;
+        if (held.refusal.reason === "not-enough-seats") {
+          await parts.turnedAway.note(performance, () => hasTicketsTo(performance, caller));
+        }
+        return held;
+      }
       parts.counts.changed();
       return done({ basket: held.value.basket, together: held.value.together });
     },
@@ -163,8 +177,15 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
         const basket = await lockLiveBasket(parts, transaction, session);
         if (!basket) return refused("no-basket");
         if (basket.state === "paying") return refused("payment-under-way");
-        if (basket.extensions >= parts.settings.holdExtensions) return refused("no-extension-left");
         const { tickets } = basket;
+        const performances = tickets.map(({ performance }) => performance);
+        const allowed = mayHaveMoreTime({
+          had: basket.extensions,
+          most: parts.settings.holdExtensions,
+          lastTurnedAway: await parts.turnedAway.last(transaction, performances),
+          now: parts.now(),
+        });
+        if (!allowed.ok) return allowed;
         const expires = new Date(basket.expires.getTime() + parts.settings.holdExtensionSeconds * 1000);
         const kept = await holdUntil(transaction, basket.id, tickets, expires);
         if (tickets.length === 0 || kept !== tickets.length) return refused("no-basket");

@@ -17,8 +17,8 @@ import { createSeating } from "./seating.ts";
 import { settle } from "./settlement.ts";
 import { inTransaction } from "./storage/database.ts";
 import { orders, payments } from "./storage/schema.ts";
-
 import { tidy } from "./tidy.ts";
+import { createTurnedAway } from "./turned-away.ts";
 
 /** The built-in ticketing back end, and what only its own house may ask of it. */
 export interface Engine {
@@ -48,12 +48,16 @@ export interface LetterLink {
 /** A payment that is still open is looked at again after so long. */
 const ASK_AGAIN_MS = 60_000;
 
-export function createEngine(given: Omit<Parts, "catalogue" | "counts" | "hints" | "settling">): Engine {
+/** What an engine makes for itself. */
+type MadeHere = "catalogue" | "counts" | "hints" | "settling" | "turnedAway";
+
+export function createEngine(given: Omit<Parts, MadeHere>): Engine {
   const parts: Parts = {
     ...given,
     catalogue: createCatalogueStore(given.database, given.now),
     counts: createSeatCounts(given.database, given.now),
     hints: createSeatHints(given.now),
+    turnedAway: createTurnedAway(given.database, given.now),
     settling: new Map(),
   };
   const { database } = parts;

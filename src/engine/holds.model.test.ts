@@ -111,6 +111,7 @@ class Best extends Step {
             ? "held"
             : "not-enough-seats";
     expect(outcome.ok ? "held" : outcome.refusal.reason).toBe(expected);
+    if (expected === "not-enough-seats" && !mine) model.turnedAway = model.now;
     if (!outcome.ok) return;
     const seats = outcome.value.basket.tickets
       .map(({ seat }) => seat)
@@ -157,7 +158,8 @@ class Extend extends Step {
   async act(model: SeatModel, stage: Stage): Promise<void> {
     const outcome = await engineOf(stage).backEnd.basket.extend({}, callerOf(stage, this.who));
     const mine = liveBasket(model, this.who);
-    const may = mine?.state === "open" && mine.extensions < RULES.extensions;
+    const nobodyWaits = model.now - model.turnedAway >= RULES.waitingMs;
+    const may = mine?.state === "open" && mine.extensions < RULES.extensions && nobodyWaits;
     expect(outcome.ok).toBe(may);
     if (!may) return;
     mine.extensions += 1;

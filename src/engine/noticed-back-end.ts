@@ -11,6 +11,14 @@ const GROUPS: readonly string[] = ["basket", "orders"];
 /** Logging out gives the basket's seats back. */
 const OTHERS: readonly string[] = ["customers.logOut"];
 
+/** What is taken stays taken: nobody who looks at a map sees these. */
+const UNSEEN: readonly string[] = [
+  "basket.changePriceType",
+  "basket.extend",
+  "orders.chooseDelivery",
+  "orders.place",
+];
+
 /**
  * The back end, saying after each command whose seats it may have changed: of the performance the command
  * names, or of any. Too often is cheap, since changes are gathered for a tick; too seldom shows late.
@@ -20,7 +28,8 @@ export function noticedBackEnd(backEnd: BackEnd, changed: (performances: Changed
   const noticed = mapOperations(operations, (operation, group, name): AnyCarry => {
     const carry = inner[group]?.[name];
     if (!carry) throw new Error(`The back end cannot ${group}.${name}`);
-    const mayChange = GROUPS.includes(group) || OTHERS.includes(`${group}.${name}`);
+    const full = `${group}.${name}`;
+    const mayChange = (GROUPS.includes(group) || OTHERS.includes(full)) && !UNSEEN.includes(full);
     if (operation.method === "GET" || !mayChange) return carry;
     return async (input, caller) => {
       const named = performanceOf(input);

@@ -6,12 +6,14 @@ import type { SeatCounts } from "./seat-counts.ts";
 import type { SeatHints } from "./seat-hints.ts";
 import type { Settled } from "./settlement.ts";
 import type { Database, Transaction } from "./storage/database.ts";
+import type { TurnedAway } from "./turned-away.ts";
 
 /** What every part of the engine works with. Clock and chance come from outside, so that tests decide them. */
 export interface Parts {
   readonly database: Database;
   readonly catalogue: CatalogueStore;
   readonly hints: SeatHints;
+  readonly turnedAway: TurnedAway;
   readonly counts: { read(): Promise<SeatCounts>; changed(): void; forget(): void };
   readonly payments: PaymentProvider;
   /** Orders whose payment this process is just bringing to its end. */

@@ -76,7 +76,10 @@ export function createApp(parts: AppParts): App {
   });
 
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
-  const streams: LiveStreams = serveLiveSeats(app, parts);
+  const streams: LiveStreams = serveLiveSeats(app, {
+    ...parts,
+    mostPerAddress: house.constants.liveMapsPerAddress,
+  });
   app.use(compress());
   const callerOf = (context: Context<Env>): Caller => ({
     session: null,

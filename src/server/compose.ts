@@ -65,7 +65,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const { house } = files;
   const now = options.now ?? Date.now;
   await migrateDatabase(directUrl, options.migrations);
-  const database = openDatabase(databaseUrl, environment.databasePool);
+  const database = openDatabase(databaseUrl, environment.databasePool, databaseUrl !== directUrl);
   const queue = await openJobQueue(directUrl, (error) => log.warn({ err: error }, "job queue"));
   const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(`${payments.url}/`);
   const quiet = createEngine({

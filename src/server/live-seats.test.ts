@@ -8,6 +8,7 @@ import type { LiveSeats } from "../engine/live-seats.ts";
 import { noticedBackEnd } from "../engine/noticed-back-end.ts";
 import { ADULT, CARMEN } from "../engine/testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../engine/testing/test-shop.ts";
+import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import { type LiveStreams, serveLiveSeats } from "./live-seats.ts";
 import { securityHeaders } from "./security.ts";
@@ -31,10 +32,14 @@ beforeEach(async () => {
   await listen({});
 });
 
-async function listen(options: { mostStreams?: number; heartbeatMs?: number }) {
+async function listen(options: { mostStreams?: number; mostPerAddress?: number; heartbeatMs?: number }) {
   const app = new Hono<{ Bindings: HttpBindings; Variables: { address: string } }>();
   app.use(securityHeaders({ publicUrl: "http://localhost", formTargets: [] }));
-  streams = serveLiveSeats(app, { liveSeats: live, ...options });
+  app.use(async (context, next) => {
+    context.set("address", clientAddress(context.env.incoming, 1));
+    await next();
+  });
+  streams = serveLiveSeats(app, { liveSeats: live, mostPerAddress: 50, ...options });
   app.use(compress());
   await new Promise<void>((done) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, (address) => {
@@ -55,10 +60,15 @@ interface Stream {
   readonly text: () => string;
 }
 
-function stream(path = `/live/seats/${CARMEN}`): Promise<Stream> {
+function stream(path = `/live/seats/${CARMEN}`, address = "198.51.100.1"): Promise<Stream> {
   return new Promise((done, fail) => {
     const request = get(
-      { port, path, headers: { "accept-encoding": "gzip, br" }, agent: false },
+      {
+        port,
+        path,
+        headers: { "accept-encoding": "gzip, br", "x-forwarded-for": address },
+        agent: false,
+      },
       (answer) => {
         let text = "";
         const events: Stream["events"] = [];
@@ -155,6 +165,21 @@ test("beyond what the process can carry a viewer is sent to the map, and let in 
   answer.destroy();
   await expect.poll(() => streams.streams).toBe(0);
   expect((await stream()).answer.statusCode).toBe(200);
+});
+
+test("one address has so many streams, its map all the same, and takes nobody else's", async () => {
+  await listen({ mostPerAddress: 2 });
+  const path = `/live/seats/${CARMEN}`;
+  const [first, second] = [await stream(path), await stream(path)];
+  const refused = await stream(path);
+  expect(refused.answer.statusCode).toBe(503);
+  expect(Number(refused.answer.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await fetch(`http://127.0.0.1:${port}${path}/map`)).status).toBe(200);
+  expect((await stream(path, "198.51.100.2")).answer.statusCode).toBe(200);
+  second.answer.destroy();
+  await expect.poll(() => streams.streams).toBe(2);
+  expect((await stream(path)).answer.statusCode).toBe(200);
+  expect(first.answer.statusCode).toBe(200);
 });
 
 test("closing ends the streams in order, and lets no new one in", async () => {

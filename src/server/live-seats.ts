@@ -10,6 +10,8 @@ export interface LiveSeatsOptions {
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
   /** Streams of this process; whoever comes after them is told to ask for the map now and then. */
   readonly mostStreams?: number;
+  /** Streams of one network address: an office or a telephone company's customers share one. */
+  readonly mostPerAddress: number;
   readonly heartbeatMs?: number;
 }
 
@@ -29,9 +31,10 @@ type Env = { Bindings: HttpBindings; Variables: { address: string } };
 
 export function serveLiveSeats(
   app: Hono<Env>,
-  { liveSeats, mostStreams = MOST_STREAMS, heartbeatMs = HEARTBEAT_MS }: LiveSeatsOptions,
+  { liveSeats, mostStreams = MOST_STREAMS, mostPerAddress, heartbeatMs = HEARTBEAT_MS }: LiveSeatsOptions,
 ): LiveStreams {
   const audiences = new Map<number, LiveAudience>();
+  const streamsOf = new Map<string, number>();
   let closed = false;
   let streams = 0;
   const beat = setInterval(() => {
@@ -50,6 +53,14 @@ export function serveLiveSeats(
     return audience;
   }
 
+  /** One more stream of this address, or one less. */
+  function count(address: string, change: 1 | -1): void {
+    streams += change;
+    const own = (streamsOf.get(address) ?? 0) + change;
+    if (own > 0) streamsOf.set(address, own);
+    else streamsOf.delete(address);
+  }
+
   /** Without the database there is no map: the visitor's page goes on with the one it has. */
   async function mapOf(performance: number | null) {
     return performance === null ? null : liveSeats.read(performance).catch(() => "unreachable" as const);
@@ -60,14 +71,13 @@ export function serveLiveSeats(
     const map = await mapOf(performance);
     if (performance === null || !map) return context.text("Not Found", 404);
     if (map === "unreachable") return later(context, "The seats cannot be read");
-    if (closed || streams >= mostStreams)
-      return later(context, "Too many streams: ask for the map now and then");
+    const address = context.get("address");
+    const isFull = streams >= mostStreams || (streamsOf.get(address) ?? 0) >= mostPerAddress;
+    if (closed || isFull) return later(context, "Too many streams: ask for the map now and then");
     if (context.req.method === "HEAD") return context.body(null, 200, STREAM_HEADERS);
     const { incoming, outgoing } = context.env;
-    streams++;
-    outgoing.once("close", () => {
-      streams--;
-    });
+    count(address, 1);
+    outgoing.once("close", () => count(address, -1));
     incoming.socket.setNoDelay(true);
     outgoing.writeHead(200, STREAM_HEADERS);
     outgoing.flushHeaders();

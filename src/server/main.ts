@@ -54,8 +54,8 @@ async function main(): Promise<void> {
     server.close();
     app?.close();
     server.closeIdleConnections();
-    await shop?.close();
-    await postgres?.stop();
+    // A private database ends with its process, also when something else could not.
+    await (shop?.close() ?? Promise.resolve()).finally(() => postgres?.stop());
   });
   shop = await openWhenReachable(environment, databaseUrl, files, log);
   app = createApp({

@@ -15,7 +15,7 @@ import { i18n } from "./middleware/i18n.ts";
 import { localStore } from "./middleware/local-store.ts";
 import { maintenance } from "./middleware/maintenance.ts";
 import { siteContext } from "./site.ts";
-import { visitorContext } from "./visitor.ts";
+import { newCommandKey, visitorContext } from "./visitor.ts";
 
 export const middleware = [
   maintenance,
@@ -28,6 +28,8 @@ export const middleware = [
 /** What the frame of every page shows of the visitor. */
 export function loader({ context }: Route.LoaderArgs) {
   const { customer, basket: held, basketEnded } = context.get(visitorContext);
+  const { now, house } = context.get(siteContext);
+  const { constants } = house;
   return {
     customer: customer && { firstName: customer.firstName, email: customer.email },
     basket: held && {
@@ -35,9 +37,11 @@ export function loader({ context }: Route.LoaderArgs) {
       total: held.totals.total,
       expires: held.expires,
       state: held.state,
+      moreTime:
+        held.extensionsLeft > 0 ? { seconds: constants.holdExtensionSeconds, key: newCommandKey() } : null,
     },
     basketEnded: held ? null : basketEnded,
-    now: context.get(siteContext).now(),
+    now: now(),
   };
 }
 

@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   route("account", "routes/account/route.ts"),
   route("checkout", "routes/checkout/route.ts"),
+  route("checkout/more-time", "routes/more-time/route.ts"),
   layout("layouts/payment/layout.tsx", [
     route("basket", "routes/basket/route.tsx"),
     route("checkout/basket", "routes/basket/route.tsx", { id: "checkout-basket" }),

@@ -3,13 +3,15 @@ import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-or
 import { Pool } from "pg";
 import { prepareRepeated } from "./prepared.ts";
 import * as schema from "./schema.ts";
+import { withoutNames } from "./unnamed.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: Pool };
 export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
 /** Where a query may run: in a transaction, or on its own. */
 export type Executor = Database | Transaction | NodePgDatabase<typeof schema>;
 
-export function openDatabase(url: string, poolSize: number): Database {
+/** @param isPooled whether `url` is a pooler that shares connections between transactions */
+export function openDatabase(url: string, poolSize: number, isPooled = false): Database {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -24,7 +26,8 @@ export function openDatabase(url: string, poolSize: number): Database {
   pool.on("error", () => {});
   // The same for one that breaks while it is in use: whoever uses it gets the error from the query.
   pool.on("connect", (client) => client.on("error", () => {}));
-  pool.on("connect", prepareRepeated);
+  if (isPooled) withoutNames(pool);
+  else pool.on("connect", prepareRepeated);
   return drizzle(pool, { schema });
 }
 

@@ -128,7 +128,7 @@ export const customerLinks = pgTable("customer_links", {
   used: moment("used"),
 });
 
-/** Attempts that are throttled: logins, look-ups, letters; by address and by e-mail. */
+/** Attempts that count: logins, look-ups, letters, by address and by e-mail; wishes for seats that were not there. */
 export const attempts = pgTable(
   "attempts",
   {

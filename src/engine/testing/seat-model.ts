@@ -13,6 +13,8 @@ export interface ModelBasket {
 
 export interface SeatModel {
   now: number;
+  /** When somebody was last told that there are not enough seats. */
+  turnedAway: number;
   readonly sold: Set<string>;
   /** The live basket of each visitor. */
   readonly baskets: Map<number, ModelBasket>;
@@ -27,10 +29,11 @@ export const RULES = {
   retries: 3,
   retryMs: 300_000,
   most: 9,
+  waitingMs: 120_000,
 } as const;
 
 export function newModel(now: number): SeatModel {
-  return { now, sold: new Set(), baskets: new Map() };
+  return { now, turnedAway: 0, sold: new Set(), baskets: new Map() };
 }
 
 /** The visitor's basket as it is now: one whose time is up has ended. */

@@ -1,12 +1,14 @@
-import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Form, useLocation, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { minutesLeft } from "../languages/format.ts";
 import { useFormat } from "../languages/format-context.tsx";
+import { Button } from "../ui/button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./deadline.module.css";
+import { MORE_TIME_PATH, readAnswer, withAnswer } from "./more-time.ts";
 
-/** Minutes before the end at which it is said aloud; the last two are shown in red. */
+/** Minutes before the end at which it is said aloud; the last two are shown in red, and more time is offered. */
 const ANNOUNCED = [5, 2, 1];
 const URGENT_MINUTES = 2;
 const TICK_MS = 1000;
@@ -16,15 +18,69 @@ interface DeadlineProps {
   readonly expires: string;
   /** The server's clock when the page was made: the visitor's own may be wrong. */
   readonly now: number;
+  /** How much more time may be asked for; null where there is none to be had. */
+  readonly moreTime: { readonly seconds: number; readonly key: string } | null;
 }
 
 /** Until when the seats are held. At the end it only asks the server what is left. */
-export function Deadline({ expires, now }: DeadlineProps) {
+export function Deadline({ expires, now, moreTime }: DeadlineProps) {
   const t = useTranslations("basketBar");
+  const refusals = useTranslations("refusals");
   const format = useFormat();
+  const time = useServerTime(expires, now);
+  const answer = readAnswer(useLocation().search);
+  const left = minutesLeft(expires, time);
+  const offered = left <= URGENT_MINUTES ? moreTime : null;
+  const line = useRef<HTMLParagraphElement>(null);
+  const noteFocus = useFocusAfter(offered !== null, line);
+
+  const words = {
+    time: ANNOUNCED.includes(left) ? t("announce", { minutes: left }) : "",
+    offer: offered && left === URGENT_MINUTES ? t("may-ask") : "",
+    given: answer === "given" ? t("extended", { time: format.time(expires) }) : "",
+  };
+  return (
+    <div className={styles.deadline} data-urgent={left < URGENT_MINUTES || undefined}>
+      <p ref={line} tabIndex={-1}>
+        {t("held-until", { time: format.time(expires) })}{" "}
+        <span className={styles.left}>{t("minutes-left", { minutes: left })}</span>
+      </p>
+      {offered ? <MoreTimeForm seconds={offered.seconds} commandKey={offered.key} onAsk={noteFocus} /> : null}
+      <p role="status" className={styles.refused}>
+        {answer && answer !== "given" ? refusals(answer) : null}
+      </p>
+      <VisuallyHidden>
+        <span aria-live="polite">{[words.time, words.offer, words.given].filter(Boolean).join(" ")}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+interface MoreTimeFormProps {
+  readonly seconds: number;
+  readonly commandKey: string;
+  readonly onAsk: () => void;
+}
+
+function MoreTimeForm({ seconds, commandKey, onAsk }: MoreTimeFormProps) {
+  const t = useTranslations("basketBar");
+  const { pathname, search } = useLocation();
+  const pending = useNavigation().formAction === MORE_TIME_PATH;
+  return (
+    <Form method="post" action={MORE_TIME_PATH} replace preventScrollReset onSubmit={onAsk}>
+      <input type="hidden" name="key" value={commandKey} />
+      <input type="hidden" name="back" value={withAnswer(pathname + search, null)} />
+      <Button variant="secondary" pending={pending}>
+        {t("more-time", { minutes: Math.max(1, Math.round(seconds / 60)) })}
+      </Button>
+    </Form>
+  );
+}
+
+/** The server's clock, a second at a time. When the time is up, what is left is asked for. */
+function useServerTime(expires: string, now: number): number {
   const [time, setTime] = useState(now);
   const { revalidate } = useRevalidator();
-
   useEffect(() => {
     const ahead = now - Date.now();
     const end = new Date(expires).getTime();
@@ -38,15 +94,18 @@ export function Deadline({ expires, now }: DeadlineProps) {
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [expires, now, revalidate]);
+  return time;
+}
 
-  const left = minutesLeft(expires, time);
-  return (
-    <p className={styles.deadline} data-urgent={left < URGENT_MINUTES || undefined}>
-      {t("held-until", { time: format.time(expires) })}{" "}
-      <span className={styles.left}>{t("minutes-left", { minutes: left })}</span>
-      <VisuallyHidden>
-        <span aria-live="polite">{ANNOUNCED.includes(left) ? t("announce", { minutes: left }) : ""}</span>
-      </VisuallyHidden>
-    </p>
-  );
+/** The button goes away once it has done its work: whoever pressed it finds themselves at the time it gave. */
+function useFocusAfter(isThere: boolean, line: RefObject<HTMLElement | null>): () => void {
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (isThere || !pressed.current) return;
+    pressed.current = false;
+    line.current?.focus({ preventScroll: true });
+  }, [isThere, line]);
+  return () => {
+    pressed.current = true;
+  };
 }

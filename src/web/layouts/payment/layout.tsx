@@ -29,7 +29,7 @@ export default function PaymentLayout() {
       <header className={styles.header}>
         <div className={styles.top}>
           <HouseLogo />
-          {frame && basket?.state === "open" ? <Deadline expires={basket.expires} now={frame.now} /> : null}
+          {frame && basket?.state === "open" ? <Deadline {...basket} now={frame.now} /> : null}
         </div>
         {step ? <CheckoutSteps current={step} /> : null}
       </header>

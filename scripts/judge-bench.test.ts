@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { judgeBench } from "./judge-bench.ts";
+
+const said = (facts: object) => `a table\n${JSON.stringify(facts)}\n`;
+const right = { holdsVsPgb1: 0.1, purchasesPerSecond: 12.5, violations: 0 };
+
+test("a bench that was slow and right is right", () => {
+  expect(judgeBench("http", 0, said({ ...right, holdsVsPgb1: 0.0001 }))).toEqual([]);
+});
+
+test("one that ended badly, or sold a seat twice, is not", () => {
+  expect(judgeBench("http", 1, said(right))).toEqual(["ended with 1"]);
+  expect(judgeBench("http", null, said(right))).toEqual(["ended with null"]);
+  expect(judgeBench("http", 0, said({ ...right, violations: 2 }))).toEqual(["2 violations"]);
+  expect(judgeBench("mix", 0, said({ worstP99Ms: 3, errors: 1 }))).toEqual(["1 errors"]);
+});
+
+test("one that leaves out what it was to measure is not", () => {
+  expect(judgeBench("http", 0, said({ holdsVsPgb1: 0.1, violations: 0 }))).toEqual([
+    "no purchasesPerSecond in its last line",
+  ]);
+  expect(judgeBench("pages", 0, said({ ssrVsBare: null, cachedVsUncached: 8 }))).toEqual([
+    "no ssrVsBare in its last line",
+  ]);
+  expect(judgeBench("viewers", 0, "a table\n")).toEqual(["its last line is not JSON"]);
+});

@@ -1,0 +1,39 @@
+/** What the short form of a bench has to say for itself: not how fast it was, but that all of it was right. */
+
+/** The facts in the last line of each bench. */
+export const BENCHES = {
+  holds: ["seatRowsVsPgb1", "hotVsSpread", "p99VsDesignA", "bestAvailableMicros", "violations"],
+  http: ["holdsVsPgb1", "purchasesPerSecond", "violations"],
+  mix: ["worstP99Ms", "errors"],
+  viewers: ["corePercent", "deliveryP99Ms"],
+  pages: ["ssrVsBare", "cachedVsUncached"],
+  rush: ["attemptsPerSecond", "double", "stranded", "untrue", "faults", "violations"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Bench = keyof typeof BENCHES;
+
+/** Facts that are to be nought wherever they are told. */
+const NOUGHT = ["violations", "errors", "double", "stranded", "untrue", "faults"];
+
+/** What is wrong with a bench that ended with `code` after printing `output`; nothing, if nothing is. */
+export function judgeBench(bench: Bench, code: number | null, output: string): string[] {
+  const faults = code === 0 ? [] : [`ended with ${code}`];
+  const facts = lastLine(output);
+  if (!facts) return [...faults, "its last line is not JSON"];
+  for (const name of BENCHES[bench]) {
+    if (!Number.isFinite(facts[name])) faults.push(`no ${name} in its last line`);
+  }
+  for (const name of NOUGHT) {
+    if (name in facts && facts[name] !== 0) faults.push(`${facts[name]} ${name}`);
+  }
+  return faults;
+}
+
+function lastLine(output: string): Record<string, unknown> | null {
+  try {
+    const facts: unknown = JSON.parse(output.trimEnd().split("\n").at(-1) ?? "");
+    return typeof facts === "object" && facts !== null ? (facts as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import type { basket } from "#contract/basket.ts";
+import type { RefusalOf } from "#contract/operation.ts";
+
+/** What came of asking for more time, as it travels in the address of the page where it was asked. */
+
+export const MORE_TIME_PATH = "/checkout/more-time";
+const PARAMETER = "more-time";
+
+type Refused = Extract<RefusalOf<typeof basket.extend>["reason"], "no-extension-left" | "others-waiting">;
+export type MoreTimeAnswer = "given" | Refused;
+const ANSWERS: readonly MoreTimeAnswer[] = ["given", "no-extension-left", "others-waiting"];
+
+/** The page that `address` is, with the answer in it; anything but an answer takes an earlier one away. */
+export function withAnswer(address: string, answer: string | null): string {
+  const url = new URL(address, "https://here.invalid");
+  if (ANSWERS.some((known) => known === answer)) url.searchParams.set(PARAMETER, answer ?? "");
+  else url.searchParams.delete(PARAMETER);
+  return url.pathname + url.search;
+}
+
+export function readAnswer(search: string): MoreTimeAnswer | null {
+  const given = new URLSearchParams(search).get(PARAMETER);
+  return ANSWERS.find((known) => known === given) ?? null;
+}

@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { withAnswer } from "../../checkout/more-time.ts";
+import { localAddress } from "../../local-address.ts";
+import { siteContext } from "../../site.ts";
+import { callerFor, commandKey } from "../../visitor.ts";
+import type { Route } from "./+types/route.ts";
+
+/** "Five more minutes?": asks, and goes back to the page where it was asked, which says what came of it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const caller = callerFor(context, commandKey(form));
+  const extended = await context.get(siteContext).backEnd.basket.extend({}, caller);
+  const back = localAddress(form.get("back") ?? "/basket");
+  return redirect(withAnswer(back, extended.ok ? "given" : extended.refusal.reason), 303);
+}
+
+/** There is nothing to see here. */
+export function loader() {
+  return redirect("/basket");
+}
