@@ -7,8 +7,8 @@ import { defineConfig, type Plugin } from "vite";
 import { LANGUAGES, type Language } from "./src/domain/languages.ts";
 
 const SERVER = "./src/server/main.ts";
-/** Namespaces that only the server reads: letters, and the long texts of one page. */
-const SERVER_ONLY = ["mail", "accessibility"];
+/** Namespaces that only the server reads: letters, drawings, and the long texts of one page. */
+const SERVER_ONLY = ["mail", "accessibility", "seatView"];
 const LANGUAGE_FILES = join(import.meta.dirname, "src/web/languages");
 /** The suites run the sources as they are: messages uncompiled, no routes. */
 const testing = Boolean(process.env.VITEST);
@@ -37,7 +37,7 @@ export default defineConfig({
     alias: testing ? {} : { "use-intl/format-message": "use-intl/format-message/format-only" },
   },
   css: {
-    modules: { generateScopedName: "[hash:base64:6]" },
+    modules: { generateScopedName: "[hash:base64:5]" },
   },
   build: {
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { jsonText } from "#config/json-text.ts";
+import { cellarStage } from "./halls/cellar-stage.ts";
 import { planOf, sidecarOf } from "./halls/hall-files.ts";
-import { jsonText } from "./halls/json-text.ts";
 import { mainStage } from "./halls/main-stage.ts";
 import { scienceVillage } from "./halls/science-village.ts";
 import { workshopStage } from "./halls/workshop-stage.ts";
@@ -12,7 +13,7 @@ import { workshopStage } from "./halls/workshop-stage.ts";
  * keeps its halls as files; this is only how ours came to be drawn.
  */
 export function hallFiles(): { name: string; text: string }[] {
-  return [mainStage, workshopStage, scienceVillage].flatMap((hall) => [
+  return [mainStage, workshopStage, scienceVillage, cellarStage].flatMap((hall) => [
     { name: `${hall.id}.json`, text: `${jsonText(planOf(hall))}\n` },
     { name: `${hall.id}.sidecar.json`, text: `${jsonText(sidecarOf(hall))}\n` },
   ]);

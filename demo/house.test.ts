@@ -11,7 +11,7 @@ import type { PerformanceEntry } from "../src/engine/catalogue-document.ts";
 import { buildCatalogue } from "../src/server/house/build-catalogue.ts";
 
 const FOLDER = join(import.meta.dirname, "house");
-const HALLS = ["main-stage", "workshop-stage", "science-village"];
+const HALLS = ["main-stage", "workshop-stage", "science-village", "cellar-stage"];
 const LANGUAGES = ["sv", "en", "de", "es", "ht"];
 const HOUR = 3_600_000;
 
@@ -63,6 +63,7 @@ describe("the demo house", () => {
     ["main-stage", 1577],
     ["workshop-stage", 198],
     ["science-village", 168],
+    ["cellar-stage", 184],
   ])("has a %s of %i seats", (hall, count) => {
     const plan = catalogue.plans.find((entry) => entry.hall === hall);
     expect(seatsOf.get(plan?.id ?? "")).toHaveLength(count);
@@ -74,6 +75,7 @@ describe("the demo house", () => {
       "main-stage": [442, 299, 372, 89],
       "workshop-stage": [14, 171],
       "science-village": [651],
+      "cellar-stage": [15],
     });
   });
 

@@ -23,6 +23,7 @@ export interface DrawnSection {
   readonly level: string;
   readonly door: LocalText;
   readonly stepFree?: boolean;
+  readonly standing?: NonNullable<HallSidecar["zones"][string]["standing"]>;
   readonly rows: readonly DrawnRow[];
   readonly areas?: readonly Area[];
 }

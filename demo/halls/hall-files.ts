@@ -15,7 +15,10 @@ const BAND_COLOURS: Record<Band, string> = {
 
 export function planOf(hall: DrawnHall): SeatingPlanFile {
   const used = new Set(
-    hall.sections.flatMap(({ rows }) => rows.flatMap(({ seats }) => seats.map((s) => s.band))),
+    hall.sections.flatMap(({ rows, standing }): string[] => [
+      ...rows.flatMap(({ seats }) => seats.map((s) => s.band)),
+      ...(standing ? [standing.category] : []),
+    ]),
   );
   return {
     name: hall.name,
@@ -36,8 +39,9 @@ export function sidecarOf(hall: DrawnHall): HallSidecar {
     levels: hall.levels,
     zones: Object.fromEntries(
       sections.map(({ section, id }) => {
-        const { slug, name, level, door, stepFree } = section;
-        return [id, { slug, name, level, door, ...(stepFree && { facts: { stepFree } }) }];
+        const { slug, name, level, door, stepFree, standing } = section;
+        const facts = stepFree && { facts: { stepFree } };
+        return [id, { slug, name, level, door, ...facts, ...(standing && { standing }) }];
       }),
     ),
     rows: Object.fromEntries(
@@ -59,9 +63,10 @@ export function sidecarOf(hall: DrawnHall): HallSidecar {
 
 function zoneOf(hall: DrawnHall, section: DrawnSection): SeatingPlanFile["zones"][number] {
   const everySeat = section.rows.flatMap(({ seats }) => seats);
+  const isStanding = everySeat.length === 0;
   const corner = {
-    x: Math.floor(Math.min(...everySeat.map(({ x }) => x))),
-    y: Math.floor(Math.min(...everySeat.map(({ y }) => y))),
+    x: isStanding ? 0 : Math.floor(Math.min(...everySeat.map(({ x }) => x))),
+    y: isStanding ? 0 : Math.floor(Math.min(...everySeat.map(({ y }) => y))),
   };
   return {
     name: section.name.sv,
@@ -71,6 +76,7 @@ function zoneOf(hall: DrawnHall, section: DrawnSection): SeatingPlanFile["zones"
     ...(section.areas && {
       areas: section.areas.map((area) => ({
         ...area,
+        ...(area.position && { position: from(corner, area.position) }),
         ...(area.polygon && { polygon: { points: area.polygon.points.map((point) => from(corner, point)) } }),
       })),
     }),

@@ -38,6 +38,7 @@ function drawBox(at: At, index: number, number: string): DrawnRow {
   const frontFacts = index < 3 ? { restrictedView: { reason: REASONS.side } } : undefined;
   return {
     number,
+    numbersAt: "start",
     facts: { rowsInFront: 0 },
     seats: [
       { ...at(near, FRONT), number: 1, band: front, facts: frontFacts },

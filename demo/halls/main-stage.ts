@@ -152,11 +152,11 @@ export const mainStage: DrawnHall = {
     outline: [{ x: 836, y: 40 }, { x: 1244, y: 40 }, ...apron],
   },
   levels: [
-    { id: "parkett", name: LEVELS.stalls },
-    { id: "loger", name: LEVELS.boxes },
-    { id: "forsta-raden", name: LEVELS.first },
-    { id: "andra-raden", name: LEVELS.second },
-    { id: "tredje-raden", name: LEVELS.third },
+    { id: "parkett", name: LEVELS.stalls, height: 0 },
+    { id: "loger", name: LEVELS.boxes, height: 1.6 },
+    { id: "forsta-raden", name: LEVELS.first, height: 4.4 },
+    { id: "andra-raden", name: LEVELS.second, height: 7.6 },
+    { id: "tredje-raden", name: LEVELS.third, height: 10.8 },
   ],
   sections: [
     ...drawRing(stalls),

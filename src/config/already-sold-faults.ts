@@ -1,17 +1,20 @@
 import { reportDuplicates } from "./duplicates.ts";
 import { type Report, someOf } from "./fault.ts";
-import type { SeatingPlanFile } from "./hall.ts";
+import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
+import { placesOf, zoneId } from "./plan-places.ts";
 import { type AlreadySoldDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
+import { standingGuid } from "./standing-places.ts";
 
 /** Seats that cannot have been sold, because the season has no such performance or its hall no such seat. */
 export function alreadySoldFaults(
   sold: AlreadySoldDraft,
   season: SeasonDraft,
   plans: ReadonlyMap<string, SeatingPlanFile>,
+  sidecars: ReadonlyMap<string, HallSidecar>,
   report: Report,
 ): void {
   const hallOf = new Map(performancesOf(season).map(({ performance }) => [performance.id, performance.hall]));
-  const seatsOf = new Map([...plans].map(([hall, plan]) => [hall, seatsIn(plan)]));
+  const seatsOf = new Map([...plans].map(([hall, plan]) => [hall, seatsIn(plan, sidecars.get(hall))]));
   sold.forEach((entry, index) => {
     if (entry?.performance === undefined) return;
     if (!hallOf.has(entry.performance)) {
@@ -39,8 +42,11 @@ export function alreadySoldFaults(
   );
 }
 
-function seatsIn(plan: SeatingPlanFile): Set<string> {
-  return new Set(
-    plan.zones.flatMap((zone) => zone.rows.flatMap((row) => row.seats.map((seat) => seat.seat_guid))),
-  );
+function seatsIn(plan: SeatingPlanFile, sidecar: HallSidecar | undefined): Set<string> {
+  const standing = plan.zones.flatMap((zone) => {
+    const id = zoneId(zone);
+    const room = sidecar?.zones[id]?.standing;
+    return Array.from({ length: room?.capacity ?? 0 }, (_, index) => standingGuid(id, index + 1));
+  });
+  return new Set([...placesOf(plan).map(({ guid }) => guid), ...standing]);
 }

@@ -5,6 +5,8 @@ export interface Fault {
   /** A path such as `events[2].performances[0].priceList`, or `line 4, column 12`; empty for a whole file. */
   place: string;
   reason: string;
+  /** What to do about it, where the reason does not say so by itself. */
+  remedy?: string | undefined;
 }
 
 export type Path = readonly PropertyKey[];
@@ -22,10 +24,10 @@ export function placeOf(path: Path): string {
 }
 
 /** How the checks of one file speak up. */
-export type Report = (path: Path, reason: string) => void;
+export type Report = (path: Path, reason: string, remedy?: string) => void;
 
 export function reporterFor(file: string, faults: Fault[]): Report {
-  return (path, reason) => void faults.push({ file, place: placeOf(path), reason });
+  return (path, reason, remedy) => void faults.push({ file, place: placeOf(path), reason, remedy });
 }
 
 /** "there is no price list "x"; there are: main, ballet" */

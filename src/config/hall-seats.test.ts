@@ -105,7 +105,93 @@ describe("a hall joined with its sidecar", () => {
     expect(balcony?.rows[0]).toMatchObject({ label: "1", seats: [{ label: "1" }] });
   });
 
+  it("draws a zone without seats with the first section that has some", () => {
+    const area = { shape: "circle" as const, circle: { radius: 5 } };
+    const zones = [{ name: "Orgel", position: { x: 7, y: 8 }, rows: [], areas: [area] }, ...plan.zones];
+    const drawn = flattenHall({ ...plan, zones }, sidecar);
+    expect(drawn.sections.map(({ id }) => id)).toEqual(["stalls", "balcony"]);
+    expect(drawn.sections.map(({ areas }) => areas.length)).toEqual([1, 0]);
+    expect(drawn.sections[0]?.areas[0]).toMatchObject({ x: 7, y: 8 });
+  });
+
   it("refuses a plan whose zone the sidecar does not know", () => {
     expect(() => flattenHall(plan, { ...sidecar, zones: {} })).toThrow(/balcony|stalls/);
+  });
+});
+
+describe("a hall where people stand", () => {
+  const standing = {
+    capacity: 50,
+    category: "VIP",
+  };
+  const zone = {
+    ...{ name: "Ståplats", zone_id: "floor", position: { x: 100, y: 10 }, rows: [] },
+    areas: [
+      { shape: "text" as const, position: { x: 5, y: 5 }, text: { text: "Bar", size: 12 } },
+      {
+        ...{ shape: "rectangle" as const, color: "#C79A5B", rotation: 15 },
+        ...{ position: { x: 0, y: 20 }, rectangle: { width: 100, height: 40 } },
+      },
+      { shape: "circle" as const },
+    ],
+  };
+  const files = (capacity = standing.capacity) => ({
+    plan: seatingPlanSchema.parse({ ...plan, categories: [{ name: "VIP" }], zones: [zone] }),
+    sidecar: hallSidecarSchema.parse({
+      ...sidecar,
+      bands: { VIP: "E" },
+      ...{ rows: {}, seats: {} },
+      zones: {
+        floor: {
+          ...{ slug: "golv", name: { sv: "Golv" }, level: "floor" },
+          ...{ facts: { stepFree: true }, standing: { ...standing, capacity } },
+        },
+      },
+    }),
+  });
+  const sectionOf = (capacity?: number) => {
+    const { plan, sidecar } = files(capacity);
+    const [section] = flattenHall(plan, sidecar).sections;
+    if (!section) throw new Error("There is one section");
+    return section;
+  };
+  const seats = sectionOf().rows.flatMap((row) => row.seats);
+
+  it("has a place for each of them, within their area, in the band of their category", () => {
+    expect(sectionOf()).toMatchObject({ standing: true, rows: [{ number: "" }] });
+    expect(seats).toHaveLength(50);
+    for (const seat of seats) {
+      expect(seat).toMatchObject({ category: "E", stepFree: true });
+      expect(seat.x).toBeGreaterThan(100);
+      expect(seat.x).toBeLessThan(200);
+      expect(seat.y).toBeGreaterThan(30);
+      expect(seat.y).toBeLessThan(70);
+    }
+    expect(new Set(seats.map(({ x, y }) => `${x} ${y}`)).size).toBe(50);
+  });
+
+  it("keeps the places that were sold when more are let in", () => {
+    const more = sectionOf(80).rows.flatMap((row) => row.seats.map(({ guid }) => guid));
+    expect(more.slice(0, 50)).toEqual(seats.map(({ guid }) => guid));
+  });
+
+  it("has next to each other in number who are next to each other on the floor", () => {
+    const apart = seats
+      .slice(1)
+      .map((seat, at) => Math.hypot(seat.x - (seats[at]?.x ?? 0), seat.y - (seats[at]?.y ?? 0)));
+    expect(Math.max(...apart)).toBeLessThan(Math.min(...apart) * 1.5);
+  });
+
+  it("lays areas where they are in the hall, and none that have no shape", () => {
+    expect(sectionOf().areas).toEqual([
+      {
+        ...{ shape: { kind: "text" }, x: 105, y: 15, rotation: 0, fill: null, border: null },
+        text: { text: "Bar", size: 12, x: 0, y: 0 },
+      },
+      {
+        ...{ shape: { kind: "rectangle", width: 100, height: 40 }, x: 100, y: 30 },
+        ...{ rotation: 15, fill: "#C79A5B", border: null, text: null },
+      },
+    ]);
   });
 });

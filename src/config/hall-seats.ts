@@ -1,5 +1,9 @@
 import type { LocalText } from "#domain/languages.ts";
+import type { FloorArea, RowEnd } from "#domain/seating.ts";
+import { floorArea } from "./floor-areas.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
+import { bandName, DEFAULT_SEAT_RADIUS, seatPosition, zoneId } from "./plan-places.ts";
+import { standingPlaces } from "./standing-places.ts";
 
 /** A hall as the rest of the product wants it: absolute coordinates, and every seat knows all about itself. */
 export interface HallSeats {
@@ -7,7 +11,7 @@ export interface HallSeats {
   readonly size: { readonly width: number; readonly height: number };
   readonly focalPoint: Point;
   readonly stage: { readonly label: LocalText; readonly outline: readonly Point[] };
-  readonly levels: readonly { readonly id: string; readonly name: LocalText }[];
+  readonly levels: HallSidecar["levels"];
   /** In the order of the sidecar, which is the order shown. */
   readonly sections: readonly HallSection[];
 }
@@ -24,12 +28,16 @@ export interface HallSection {
   readonly name: LocalText;
   readonly level: string;
   readonly door: LocalText | undefined;
+  /** People stand here: one row without a number, whose places nobody points at. */
+  readonly standing: boolean;
   readonly rows: readonly HallRow[];
+  readonly areas: readonly FloorArea[];
 }
 
 export interface HallRow {
   readonly number: string;
   readonly label: string;
+  readonly numbersAt: RowEnd | null;
   readonly seats: readonly HallSeat[];
 }
 
@@ -53,52 +61,72 @@ type Row = Zone["rows"][number];
 type Seat = Row["seats"][number];
 type Facts = HallSidecar["seats"][string];
 
-/** What the pretix format takes a seat's radius to be when the file does not say. */
-export const DEFAULT_SEAT_RADIUS = 10;
-
 /**
  * Joins a plan with its sidecar.
- * @throws Error when a zone of the plan has no entry in the sidecar; a house folder that was read has none such.
+ * @throws Error when a zone with seats has no entry in the sidecar; a house folder that was read has none such.
  */
 export function flattenHall(plan: SeatingPlanFile, sidecar: HallSidecar): HallSeats {
   const shown = Object.keys(sidecar.zones);
+  const isSection = (zone: Zone) => zone.rows.length > 0 || Object.hasOwn(sidecar.zones, zoneId(zone));
   const sections = plan.zones
+    .filter(isSection)
     .map((zone) => flattenZone(zone, sidecar))
     .sort((a, b) => shown.indexOf(a.id) - shown.indexOf(b.id));
+  const drawings = plan.zones.filter((zone) => !isSection(zone)).flatMap(areasOf);
   return {
     name: plan.name,
     size: plan.size,
     focalPoint: sidecar.focalPoint,
     stage: sidecar.stage,
     levels: sidecar.levels,
-    sections,
+    sections: withDrawings(sections, drawings),
   };
 }
 
-/** Where a seat stands in the plan: zone, row and seat positions nest. */
-export function seatPosition(zone: Zone, row: Row, seat: Seat): Point {
-  return {
-    x: zone.position.x + (row.position?.x ?? 0) + seat.position.x,
-    y: zone.position.y + (row.position?.y ?? 0) + seat.position.y,
-  };
+/** A zone without seats is drawn with the first section that has some. */
+function withDrawings(
+  sections: readonly HallSection[],
+  drawings: readonly FloorArea[],
+): readonly HallSection[] {
+  const first = sections.find(({ standing }) => !standing);
+  if (drawings.length === 0) return sections;
+  return sections.map((section) =>
+    section === first ? { ...section, areas: [...drawings, ...section.areas] } : section,
+  );
+}
+
+function areasOf(zone: Zone): FloorArea[] {
+  return (zone.areas ?? []).flatMap((area) => floorArea(area, zone.position));
 }
 
 function flattenZone(zone: Zone, sidecar: HallSidecar): HallSection {
-  const id = zone.zone_id ?? zone.name;
+  const id = zoneId(zone);
   const about = sidecar.zones[id];
   if (!about) throw new Error(`The sidecar says nothing of the zone "${id}"`);
-  const { slug, name, level, door, facts } = about;
+  const { slug, name, level, door, facts, standing } = about;
+  const areas = areasOf(zone);
   const rows = zone.rows.map((row) => {
     const ofRow = { ...facts, ...sidecar.rows[`${id}/${row.row_number}`] };
     const seats = row.seats.map((seat) =>
-      flattenSeat(seat, seatPosition(zone, row, seat), row.seat_label, {
+      flattenSeat(withBand(seat, sidecar), seatPosition(zone, row, seat), row.seat_label, {
         ...ofRow,
         ...sidecar.seats[seat.seat_guid],
       }),
     );
-    return { number: row.row_number, label: row.row_label || row.row_number, seats };
+    const numbersAt = row.row_number_position ?? null;
+    return { number: row.row_number, label: row.row_label || row.row_number, numbersAt, seats };
   });
-  return { id, slug, name, level, door, rows };
+  const section = { id, slug, name, level, door, areas };
+  if (!standing) return { ...section, standing: false, rows };
+  const places = standingPlaces(id, standing, areas).map(({ seat, at }) =>
+    flattenSeat(withBand(seat, sidecar), at, null, facts ?? {}),
+  );
+  const row = { number: "", label: "", numbersAt: null, seats: places };
+  return { ...section, standing: true, rows: [row] };
+}
+
+function withBand(seat: Seat, sidecar: HallSidecar): Seat {
+  return { ...seat, category: bandName(seat.category, sidecar) };
 }
 
 function flattenSeat(seat: Seat, at: Point, labelPattern: string | null | undefined, facts: Facts): HallSeat {

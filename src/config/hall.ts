@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BANDS } from "#domain/seating.ts";
 import { localText } from "./local-text.ts";
 
 /**
@@ -83,12 +84,30 @@ const seatFacts = z.strictObject({
   cluster: z.string().optional(),
 });
 
+const standing = z.strictObject({
+  /** How many may stand here. */
+  capacity: z.int().min(1).max(5000),
+  /** The category of every place: one that no seat of the hall has, or best available would mix them. */
+  category: z.string(),
+});
+
 export const hallSidecarSchema = z.strictObject({
+  /** The price bands of categories that have other names: `{ "VIP": "A+" }`. */
+  bands: z.record(z.string(), z.enum(BANDS)).optional(),
   /** Where eyes go: best available prefers seats near it (plan coordinates). */
   focalPoint: position,
   /** The stage, drawn by the seat map (plan coordinates). */
   stage: z.strictObject({ label: localText, outline: z.array(position).min(3) }),
-  levels: z.array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), name: localText })).min(1),
+  levels: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z0-9-]+$/),
+        name: localText,
+        /** Metres from the floor of the stalls to this level's, for the view from its seats. */
+        height: z.number().min(0).max(60).optional(),
+      }),
+    )
+    .min(1),
   /** Keyed by `zone_id`. A zone is a section of the hall; the order here is the order shown. */
   zones: z.record(
     z.string(),
@@ -99,6 +118,8 @@ export const hallSidecarSchema = z.strictObject({
       level: z.string(),
       door: localText.optional(),
       facts: seatFacts.optional(),
+      /** Nobody has a place of their own here; the zone's areas are its shape, and it has no rows. */
+      standing: standing.optional(),
     }),
   ),
   /** Keyed by `<zone_id>/<row_number>`. */

@@ -2,8 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { alreadySoldFaults } from "./already-sold-faults.ts";
 import { type Fault, reporterFor } from "./fault.ts";
-import { hallSidecarSchema, seatingPlanSchema } from "./hall.ts";
-import { type HallFiles, planFaults, sharedSeatGuids, sidecarFaults } from "./hall-faults.ts";
+import { type HallFiles, sharedSeatGuids } from "./hall-faults.ts";
 import { type House, houseSchema } from "./house.ts";
 import { draftHouse } from "./house-draft.ts";
 import { isMissing, readHouseFile } from "./house-files.ts";
@@ -11,6 +10,7 @@ import { referenceFaults } from "./house-references.ts";
 import { momentFaults } from "./moment-faults.ts";
 import { pictureFaults } from "./picture-faults.ts";
 import { priceFaults } from "./price-faults.ts";
+import { readHall } from "./read-hall.ts";
 import { type AlreadySold, alreadySoldSchema, type Season, seasonSchema } from "./season.ts";
 import { draftAlreadySold, draftSeason, performancesOf } from "./season-draft.ts";
 import { vatFaults } from "./vat-faults.ts";
@@ -55,10 +55,16 @@ export async function readHouseFolder(
 
   timeZoneFault(drafts.house.timeZone, reports.house);
   referenceFaults(drafts.house, drafts.season, halls.ids, reports);
-  priceFaults(drafts.season, halls.plans, reports.season);
+  priceFaults(drafts.season, halls.plans, halls.sidecars, reports.season);
   momentFaults(drafts.season, today, reports.season);
   vatFaults(drafts.season, today, reports.season);
-  alreadySoldFaults(draftAlreadySold(sold.raw), drafts.season, halls.plans, reports.alreadySold);
+  alreadySoldFaults(
+    draftAlreadySold(sold.raw),
+    drafts.season,
+    halls.plans,
+    halls.sidecars,
+    reports.alreadySold,
+  );
   await pictureFaults(folder, drafts.house, drafts.season, reports);
 
   if (faults.length > 0 || !house.content || !season.content) return { ok: false, faults };
@@ -75,7 +81,10 @@ export async function readHouseFolder(
 /** One line per fault: `season.json, events[2].slug: the slug "carmen" is there twice` */
 export function describeFaults(faults: readonly Fault[]): string {
   return faults
-    .map(({ file, place, reason }) => `${place === "" ? file : `${file}, ${place}`}: ${reason}`)
+    .map(({ file, place, reason, remedy }) => {
+      const where = place === "" ? file : `${file}, ${place}`;
+      return `${where}: ${reason}${remedy === undefined ? "" : ` – ${remedy}`}`;
+    })
     .join("\n");
 }
 
@@ -83,18 +92,14 @@ export function describeFaults(faults: readonly Fault[]): string {
 async function readHalls(folder: string, faults: Fault[]) {
   const ids = await hallIds(folder);
   const plans = new Map<string, HallFiles["plan"]>();
+  const sidecars = new Map<string, HallFiles["sidecar"]>();
   const complete = new Map<string, HallFiles>();
   for (const id of ids) {
-    const plan = await readHouseFile(folder, `halls/${id}.json`, seatingPlanSchema, faults);
-    const sidecar = await readHouseFile(folder, `halls/${id}.sidecar.json`, hallSidecarSchema, faults);
-    if (plan.content) {
-      plans.set(id, plan.content);
-      planFaults(plan.content, reporterFor(`halls/${id}.json`, faults));
-    }
-    if (!plan.content || !sidecar.content) continue;
-    const hall = { id, plan: plan.content, sidecar: sidecar.content };
-    complete.set(id, hall);
-    sidecarFaults(hall, reporterFor(`halls/${id}.sidecar.json`, faults));
+    const files = { plan: `halls/${id}.json`, sidecar: `halls/${id}.sidecar.json` };
+    const { plan, sidecar } = await readHall(folder, files, faults);
+    if (plan) plans.set(id, plan);
+    if (sidecar) sidecars.set(id, sidecar);
+    if (plan && sidecar) complete.set(id, { id, plan, sidecar });
   }
   sharedSeatGuids(
     [...plans].map(([id, plan]) => {
@@ -102,7 +107,7 @@ async function readHalls(folder: string, faults: Fault[]) {
       return { plan, file, report: reporterFor(file, faults) };
     }),
   );
-  return { ids, plans, complete };
+  return { ids, plans, sidecars, complete };
 }
 
 async function hallIds(folder: string): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { BANDS, type Band } from "#domain/seating.ts";
 import { reportDuplicates } from "./duplicates.ts";
 import { noSuch, type Path, type Report } from "./fault.ts";
-import type { SeatingPlanFile } from "./hall.ts";
+import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
+import { bandName, zoneId } from "./plan-places.ts";
 import {
   type PerformanceDraft,
   type PriceListDraft,
@@ -13,6 +14,7 @@ import {
 export function priceFaults(
   season: SeasonDraft,
   plans: ReadonlyMap<string, SeatingPlanFile>,
+  sidecars: ReadonlyMap<string, HallSidecar>,
   report: Report,
 ): void {
   const lists = new Map<string, PriceListDraft>();
@@ -21,7 +23,7 @@ export function priceFaults(
     if (list.id !== undefined) lists.set(list.id, list);
     contradictions(list, ["priceLists", index], report);
   });
-  const zones = new Map([...plans].map(([hall, plan]) => [hall, bandsByZone(plan)]));
+  const zones = new Map([...plans].map(([hall, plan]) => [hall, bandsByZone(plan, sidecars.get(hall))]));
   for (const { performance, path } of performancesOf(season)) {
     const ofHall = zones.get(performance.hall ?? "");
     if (!ofHall) continue;
@@ -45,11 +47,13 @@ function contradictions(list: PriceListDraft, path: Path, report: Report): void 
 
 type BandsByZone = ReadonlyMap<string, ReadonlySet<string>>;
 
-function bandsByZone(plan: SeatingPlanFile): BandsByZone {
+function bandsByZone(plan: SeatingPlanFile, sidecar: HallSidecar | undefined): BandsByZone {
   return new Map(
     plan.zones.map((zone) => {
-      const bands = zone.rows.flatMap((row) => row.seats.map((seat) => seat.category));
-      return [zone.zone_id ?? zone.name, new Set(bands)];
+      const seated = zone.rows.flatMap((row) => row.seats.map((seat) => seat.category));
+      const standing = sidecar?.zones[zoneId(zone)]?.standing?.category ?? [];
+      const bands = seated.concat(standing).map((category) => bandName(category, sidecar));
+      return [zoneId(zone), new Set(bands)];
     }),
   );
 }

@@ -6,10 +6,24 @@ import { refusal, unknownPerformance } from "./refusals.ts";
 
 const point = z.object({ x: z.number(), y: z.number() });
 
+const areaSchema = point.extend({
+  shape: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("polygon"), points: z.array(point).readonly() }),
+    z.object({ kind: z.literal("rectangle"), width: z.number(), height: z.number() }),
+    z.object({ kind: z.literal("ellipse"), rx: z.number(), ry: z.number() }),
+    z.object({ kind: z.literal("text") }),
+  ]),
+  rotation: z.number().describe("Degrees clockwise around x, y"),
+  fill: z.string().nullable(),
+  border: z.string().nullable(),
+  text: point.extend({ text: z.string(), size: z.number() }).nullable(),
+});
+
 export const seatSchema = z.object({
   /** The seat's id in every command. */
   id: z.string(),
   number: z.string(),
+  label: z.string().nullable().describe("What the house calls the seat, where its number is not enough"),
   x: z.number(),
   y: z.number(),
   radius: z.number(),
@@ -21,7 +35,12 @@ export const seatSchema = z.object({
   cluster: z.string().nullable(),
 });
 
-export const rowSchema = z.object({ number: z.string(), seats: z.array(seatSchema) });
+export const rowSchema = z.object({
+  number: z.string(),
+  label: z.string().nullable().describe("What the house calls the row, where its number is not enough"),
+  numbersAt: z.enum(["start", "end", "both"]).nullable(),
+  seats: z.array(seatSchema),
+});
 
 export const sectionSchema = z.object({
   id: z.string(),
@@ -29,6 +48,8 @@ export const sectionSchema = z.object({
   name: z.string(),
   level: z.string(),
   door: z.string().nullable(),
+  standing: z.boolean().describe("Places are had by number, through best available; nobody points at one"),
+  areas: z.array(areaSchema),
   rows: z.array(rowSchema),
 });
 
@@ -37,7 +58,13 @@ export const seatPlanSchema = z.object({
   size: z.object({ width: z.number(), height: z.number() }),
   focalPoint: point,
   stage: z.object({ label: z.string(), outline: z.array(point) }),
-  levels: z.array(z.object({ id: z.string(), name: z.string() })),
+  levels: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      height: z.number().nullable().describe("Metres above the stalls, where the house has measured"),
+    }),
+  ),
   sections: z.array(sectionSchema),
 });
 

@@ -2,7 +2,7 @@ import type { Restriction, SaleWindow, Ways } from "#domain/availability.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { PriceList, PriceTypeRule, VatRate } from "#domain/pricing.ts";
-import type { Band } from "#domain/seating.ts";
+import type { Band, FloorArea, RowEnd } from "#domain/seating.ts";
 
 /**
  * The house as the engine knows it: what `season.json`, `house.json` and the halls say, with every relative
@@ -102,7 +102,12 @@ export interface PlanEntry {
   readonly size: { readonly width: number; readonly height: number };
   readonly focalPoint: Point;
   readonly stage: { readonly label: LocalText; readonly outline: readonly Point[] };
-  readonly levels: readonly { readonly id: string; readonly name: LocalText }[];
+  readonly levels: readonly {
+    readonly id: string;
+    readonly name: LocalText;
+    /** Metres above the stalls, where the house has measured. */
+    readonly height?: number | undefined;
+  }[];
   readonly sections: readonly SectionEntry[];
 }
 
@@ -112,17 +117,24 @@ export interface SectionEntry {
   readonly name: LocalText;
   readonly level: string;
   readonly door: LocalText | null;
+  /** Places are had by number, not pointed at. Documents from before there were any do not say. */
+  readonly standing?: boolean;
+  readonly areas?: readonly FloorArea[];
   readonly rows: readonly RowEntry[];
 }
 
 export interface RowEntry {
   readonly number: string;
+  /** What the house calls the row where that is not "row" and its number. */
+  readonly label?: string;
+  readonly numbersAt?: RowEnd;
   readonly seats: readonly SeatEntry[];
 }
 
 export interface SeatEntry {
   readonly id: string;
   readonly number: string;
+  readonly label?: string;
   readonly x: number;
   readonly y: number;
   readonly radius: number;

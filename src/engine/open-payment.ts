@@ -4,6 +4,7 @@ import { vatIncluded } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PaymentLine, PaymentRequest } from "#ports/payments.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
+import { placeName } from "./choose-seats.ts";
 import type { Parts } from "./parts.ts";
 import { orders, payments } from "./storage/schema.ts";
 
@@ -115,7 +116,7 @@ function nameOfTicket(
   const title = inLanguage(index.eventOf(performance).title, language);
   const place = index.planOf(performance).seat(line.seat);
   if (!place) return title;
-  return `${title}, ${inLanguage(place.section.name, language)} ${place.row.number}:${place.seat.number}`;
+  return `${title}, ${inLanguage(place.section.name, language)}${place.section.standing ? "" : ` ${placeName(place)}`}`;
 }
 
 function nameOfCharge(index: CatalogueIndex, reference: string, language: Language): string {

@@ -51,7 +51,11 @@ function viewPlan(plan: PlanEntry, language: Language): SeatPlan {
     size: plan.size,
     focalPoint: plan.focalPoint,
     stage: { label: inLanguage(plan.stage.label, language), outline: [...plan.stage.outline] },
-    levels: plan.levels.map(({ id, name }) => ({ id, name: inLanguage(name, language) })),
+    levels: plan.levels.map(({ id, name, height }) => ({
+      id,
+      name: inLanguage(name, language),
+      height: height ?? null,
+    })),
     sections: plan.sections.map((section) => viewSection(section, language)),
   };
 }
@@ -63,10 +67,15 @@ function viewSection(section: SectionEntry, language: Language): SeatPlan["secti
     name: inLanguage(section.name, language),
     level: section.level,
     door: localOrNull(section.door, language),
+    standing: section.standing ?? false,
+    areas: [...(section.areas ?? [])],
     rows: section.rows.map((row) => ({
       number: row.number,
+      label: row.label ?? null,
+      numbersAt: row.numbersAt ?? null,
       seats: row.seats.map(({ band: _band, restrictedView, ...seat }) => ({
         ...seat,
+        label: seat.label ?? null,
         restrictedView: localOrNull(restrictedView, language),
       })),
     })),

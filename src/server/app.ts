@@ -19,6 +19,7 @@ import { compress } from "./compress.ts";
 import { serveDocuments } from "./documents.ts";
 import { type LiveStreams, serveLiveSeats } from "./live-seats.ts";
 import { createPageCache } from "./page-cache.ts";
+import { serveSeatViews } from "./seat-views.ts";
 import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./security.ts";
 import { serveWebhooks } from "./webhooks.ts";
 
@@ -101,6 +102,7 @@ export function createApp(parts: AppParts): App {
   });
   app.use("/assets/*", serveStatic({ root: parts.clientFiles, precompressed: true }));
   serveDocuments(app, parts, callerOf);
+  serveSeatViews(app, parts, callerOf);
 
   app.use(sameOriginPosts(parts));
   servePages(app, parts);

@@ -3,6 +3,7 @@ import type { House } from "#config/house.ts";
 import type { PerformanceOfTicket } from "#contract/basket.ts";
 import type { Order } from "#contract/orders.ts";
 import { calendarFile } from "../adapters/calendar/calendar-file.ts";
+import { placeWords } from "../web/purchase/place-words.ts";
 import type { Words } from "./words.ts";
 
 /** A performance of an order as a calendar file, the seats in its description. */
@@ -16,9 +17,7 @@ export function performanceCalendar(
   const venue = house.venues.find(({ id }) => id === performance.venue.id);
   const seats = order.tickets
     .filter((ticket) => ticket.performance === performance.id)
-    .map(({ place }) =>
-      say("place.seat-place", { section: place.section, row: place.row, seat: place.seat }),
-    );
+    .map(({ place }) => placeWords(place, (parts) => say("place.seat-place", { ...parts })));
   return calendarFile({
     uid: `performance-${performance.id}@${new URL(publicUrl).hostname}`,
     title: `${performance.event.title}, ${house.name}`,

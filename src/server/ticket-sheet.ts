@@ -32,7 +32,8 @@ function printed(
   const pairs: [label: string, value: string | null][] = [
     [say("place.section"), place.section],
     [say("place.row"), place.row],
-    [say("place.seat"), place.seat],
+    // Who stands has no number of one's own, whatever it is counted by.
+    [say("place.seat"), place.row === "" ? null : place.seat],
     [say("place.door"), place.door],
   ];
   return {

@@ -84,6 +84,30 @@ describe("a house as the engine's catalogue", () => {
     });
   });
 
+  it("says what rows and seats are called, what lies on the floor, and where people stand", () => {
+    const [plan] = built(({ plan, sidecar }) => {
+      const [stalls, balcony] = plan.zones;
+      const row = stalls?.rows[0];
+      Object.assign(row ?? {}, { row_label: "Bord 1", seat_label: "Stol %s", row_number_position: "end" });
+      Object.assign(stalls ?? {}, { areas: [{ shape: "circle", circle: { radius: 20 } }] });
+      Object.assign(balcony ?? {}, {
+        rows: [],
+        areas: [{ shape: "rectangle", rectangle: { width: 60, height: 20 } }],
+      });
+      Object.assign(sidecar.zones["balcony"] ?? {}, { standing: { capacity: 12, category: "B" } });
+    }).catalogue.plans;
+    const [stalls, balcony] = plan?.sections ?? [];
+    expect(stalls).toMatchObject({ areas: [{ x: 10, y: 10, shape: { kind: "ellipse", rx: 20, ry: 20 } }] });
+    expect(stalls).not.toHaveProperty("standing");
+    expect(stalls?.rows[0]).toMatchObject({
+      label: "Bord 1",
+      numbersAt: "end",
+      seats: [{ label: "Stol 1" }, {}],
+    });
+    expect(balcony).toMatchObject({ standing: true, rows: [{ number: "" }] });
+    expect(balcony?.rows[0]?.seats).toHaveLength(12);
+  });
+
   it("names a plan by its hall and its geometry, so that a rebuilt hall is another plan", () => {
     const id = built().catalogue.plans[0]?.id;
     expect(id).toMatch(/^salon-[0-9a-f]{10}$/);

@@ -115,11 +115,16 @@ function planEntry(hall: string, seats: HallSeats): PlanEntry {
     name: section.name,
     level: section.level,
     door: section.door ?? null,
+    ...(section.standing && { standing: true }),
+    ...(section.areas.length > 0 && { areas: section.areas }),
     rows: section.rows.map((row) => ({
       number: row.number,
+      ...(row.label !== row.number && { label: row.label }),
+      ...(row.numbersAt && { numbersAt: row.numbersAt }),
       seats: row.seats.map((seat) => ({
         id: seat.guid,
         number: seat.number,
+        ...(seat.label !== seat.number && { label: seat.label }),
         x: seat.x,
         y: seat.y,
         radius: seat.radius,

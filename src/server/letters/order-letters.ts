@@ -2,6 +2,7 @@ import type { House } from "#config/house.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Attachment, Letter } from "#ports/mail.ts";
 import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
+import { placeWords } from "../../web/purchase/place-words.ts";
 import { performanceCalendar } from "../performance-calendar.ts";
 import { ticketSheet } from "../ticket-sheet.ts";
 import type { Words } from "../words.ts";
@@ -26,7 +27,7 @@ export async function orderConfirmation(at: LetterHouse, order: Order, words: Wo
         rows: order.tickets
           .filter((ticket) => ticket.performance === performance.id)
           .map(({ place, priceType, total }) => [
-            `${say("place.seat-place", { section: place.section, row: place.row, seat: place.seat })} (${priceType})`,
+            `${placeWords(place, (parts) => say("place.seat-place", { ...parts }))} (${priceType})`,
             format.money(total),
           ]),
       },

@@ -11,6 +11,11 @@ export function priceSelectionPath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/price-selection`;
 }
 
+/** The best places of one section by number: the only way to a place where people stand. */
+export function sectionPricesPath(event: string, performance: number, section: string): string {
+  return `${priceSelectionPath(event, performance)}?section=${section}`;
+}
+
 export function seatMapPath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/syos`;
 }

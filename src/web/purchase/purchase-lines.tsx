@@ -4,6 +4,7 @@ import type { PerformanceOfTicket, Totals } from "#contract/basket.ts";
 import { eventPath } from "../catalogue/addresses.ts";
 import { useFormat } from "../languages/format-context.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { placeWords } from "./place-words.ts";
 import styles from "./purchase-lines.module.css";
 
 /** What is bought: the same on the basket, the review, the confirmation. */
@@ -65,7 +66,7 @@ export function Place({ place }: PlaceProps) {
   const t = useTranslations("place");
   return (
     <>
-      {t("seat-place", { section: place.section, row: place.row, seat: place.seat })}
+      {placeWords(place, (parts) => t("seat-place", { ...parts }))}
       {place.restrictedView ? (
         <span className={styles.remark}>{t("restricted-view", { reason: place.restrictedView })}</span>
       ) : null}

@@ -78,7 +78,7 @@ export function nextFree(hall: Hall, availability: Availability, from: number): 
   const { seats } = hall;
   for (let step = 1; step <= seats.length; step++) {
     const seat = seats[(from + step) % seats.length];
-    if (seat && isFree(availability, seat.index)) return seat;
+    if (seat && seat.row >= 0 && isFree(availability, seat.index)) return seat;
   }
   return null;
 }

@@ -2,12 +2,16 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { BANDS } from "#domain/seating.ts";
 import { type Availability, bandOf, isFree } from "./availability.ts";
+import { Floor } from "./floor.tsx";
+import { middle } from "./geometry.ts";
 import type { Hall, HallSection } from "./hall.ts";
 import styles from "./hall-drawing.module.css";
 import { useSeatSale, useSeatState } from "./seat-sale.tsx";
 import { useSectionWords } from "./section-words.ts";
 import { dots, lineWidth, polygon, sectionLines } from "./shapes.ts";
 import { SilentGroup } from "./silent-group.tsx";
+
+const MANY_SECTIONS = 30;
 
 interface HallDrawingProps {
   /** Where a section's link leads. */
@@ -29,14 +33,20 @@ export function HallDrawing({ pathOf }: HallDrawingProps) {
           key={section.slug}
           to={pathOf(section)}
           tabIndex={-1}
-          preventScrollReset
+          preventScrollReset={!section.standing}
           draggable={false}
           className={styles.section}
+          data-standing={section.standing || undefined}
           data-free={section.seats.some(({ index }) => isFree(availability, index))}
         >
-          <SectionShape hall={hall} section={section} />
+          {section.standing ? (
+            <StandingShape section={section} />
+          ) : (
+            <SectionShape hall={hall} section={section} />
+          )}
         </Link>
       ))}
+      <Floor areas={hall.sections.flatMap(({ standing, areas }) => (standing ? [] : areas))} />
       <Dots hall={hall} availability={availability} />
     </SilentGroup>
   );
@@ -47,10 +57,14 @@ export function HallLabels() {
   const { hall } = useSeatSale();
   const availability = useSeatState((state) => state.availability);
   const words = useSectionWords();
+  // In an arena there is room for names alone; the list beside it has the rest.
+  const isCrowded = hall.sections.length > MANY_SECTIONS;
   return (
     <SilentGroup className={styles.labels} data-labels>
       {hall.sections.map((section) => {
         const { from, free, tone } = words(section, availability);
+        // Its shape says its own name, from near too.
+        if (section.standing) return null;
         const { x, y } = heart(section);
         const lines = broken(labelOf(hall, section), section.bounds.width > hall.size.width / 4 ? 24 : 13);
         return (
@@ -60,9 +74,11 @@ export function HallLabels() {
                 {line}
               </tspan>
             ))}
-            <tspan x={x} dy="1.3em" className={styles.price}>
-              {tone === "good" ? from : free}
-            </tspan>
+            {isCrowded ? null : (
+              <tspan x={x} dy="1.3em" className={styles.price}>
+                {tone === "good" ? from : free}
+              </tspan>
+            )}
           </text>
         );
       })}
@@ -86,7 +102,8 @@ function middleOf(hall: Hall, level: string): HallSection | undefined {
     const off = Math.round((offCentre(hall, section) / hall.size.width) * 20);
     return off * hall.size.height + heart(section).y;
   };
-  return hall.sections.filter((section) => section.level === level).sort((a, b) => rank(a) - rank(b))[0];
+  const seated = hall.sections.filter((section) => section.level === level && !section.standing);
+  return seated.sort((a, b) => rank(a) - rank(b))[0];
 }
 
 /** "Parkett vänster" is only "vänster" where "Parkett mitten" stands beside it. */
@@ -124,6 +141,19 @@ const SectionShape = memo(function SectionShape({ hall, section }: { hall: Hall;
   );
 });
 
+/** Where people stand: one shape with its name and how much room is left, from afar and from near. */
+function StandingShape({ section }: { section: HallSection }) {
+  const availability = useSeatState((state) => state.availability);
+  const { from, free, tone } = useSectionWords()(section, availability);
+  return (
+    <Floor
+      areas={section.areas}
+      className={styles.standing}
+      label={{ ...middle(section.bounds), tone, name: section.name, room: [free, from] }}
+    />
+  );
+}
+
 interface DotsProps {
   readonly hall: Hall;
   readonly availability: Availability;
@@ -131,9 +161,9 @@ interface DotsProps {
 
 /** A picture of the house before its seats are drawn one by one: one path a band. */
 const Dots = memo(function Dots({ hall, availability }: DotsProps) {
-  const radius = hall.seats[0]?.radius ?? 1;
-  const free = hall.seats.filter(({ index }) => isFree(availability, index));
-  const gone = hall.seats.filter(({ index }) => !isFree(availability, index));
+  const radius = hall.pointed[0]?.radius ?? 1;
+  const free = hall.pointed.filter(({ index }) => isFree(availability, index));
+  const gone = hall.pointed.filter(({ index }) => !isFree(availability, index));
   return (
     <g className={styles.dots} data-dots>
       <path d={dots(gone)} strokeWidth={radius * 0.8} className={styles.gone} />
@@ -153,7 +183,7 @@ const Dots = memo(function Dots({ hall, availability }: DotsProps) {
 function heart({ rows, bounds }: HallSection): { x: number; y: number } {
   const row = rows[Math.floor((rows.length - 1) / 2)];
   const seat = row?.seats[Math.floor(row.seats.length / 2)];
-  return seat ? { x: Math.round(seat.x), y: Math.round(seat.y) } : bounds;
+  return seat ? { x: Math.round(seat.x), y: Math.round(seat.y) } : middle(bounds);
 }
 
 function offCentre(hall: Hall, section: HallSection): number {

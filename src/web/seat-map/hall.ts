@@ -1,13 +1,15 @@
-import type { SeatPlan } from "#contract/seating.ts";
-import { type Box, boxAround, medianGap, type Point } from "./geometry.ts";
+import type { FloorArea, RowEnd } from "#domain/seating.ts";
+import { type Box, boxAround, medianGap, middle, type Point } from "./geometry.ts";
 
 /** A seat where it stands. Its `index` is its place in plan order: the same in every status string. */
 export interface HallSeat extends Point {
   readonly index: number;
   readonly number: string;
+  /** What the house calls the seat, where its number is not enough. */
+  readonly label: string | null;
   readonly radius: number;
   readonly section: number;
-  /** Index into `Hall.rows`. */
+  /** Index into `Hall.rows`; -1 for a place to stand. */
   readonly row: number;
   readonly accessible: boolean;
   readonly companion: boolean;
@@ -21,6 +23,8 @@ export interface HallSeat extends Point {
 export interface HallRow {
   readonly index: number;
   readonly number: string;
+  readonly label: string | null;
+  readonly numbersAt: RowEnd | null;
   readonly section: number;
   readonly seats: readonly HallSeat[];
 }
@@ -31,6 +35,9 @@ export interface HallSection {
   readonly name: string;
   readonly level: string;
   readonly door: string | null;
+  /** People stand here: it has no rows, and its places are had by number only. */
+  readonly standing: boolean;
+  readonly areas: readonly FloorArea[];
   readonly rows: readonly HallRow[];
   readonly seats: readonly HallSeat[];
   readonly bounds: Box;
@@ -45,24 +52,27 @@ export interface Hall {
   readonly levels: readonly { readonly id: string; readonly name: string }[];
   readonly sections: readonly HallSection[];
   readonly rows: readonly HallRow[];
+  /** In plan order, places to stand among them. */
   readonly seats: readonly HallSeat[];
+  /** Those one can point at. */
+  readonly pointed: readonly HallSeat[];
   /** The usual distance between neighbours, in the plan's units. */
   readonly pitch: number;
 }
 
 type RawSeat = Omit<HallSeat, "index" | "section" | "row">;
-export interface RawHall extends Omit<Hall, "sections" | "rows" | "seats" | "pitch"> {
+type RawRow = Pick<HallRow, "number" | "label" | "numbersAt"> & { readonly seats: readonly RawSeat[] };
+export interface RawHall extends Omit<Hall, "sections" | "rows" | "seats" | "pointed" | "pitch"> {
   readonly sections: readonly {
     readonly slug: string;
     readonly name: string;
     readonly level: string;
     readonly door: string | null;
-    readonly rows: readonly { readonly number: string; readonly seats: readonly RawSeat[] }[];
+    /** The ground on which people stand; null where they sit. */
+    readonly standing: Box | null;
+    readonly areas: readonly FloorArea[];
+    readonly rows: readonly RawRow[];
   }[];
-}
-
-export function hallOfPlan({ id, ...plan }: SeatPlan): Hall {
-  return buildHall({ ...plan, plan: id });
 }
 
 /** Gives every section, row and seat its index. */
@@ -70,6 +80,8 @@ export function buildHall(raw: RawHall): Hall {
   const rows: HallRow[] = [];
   const seats: HallSeat[] = [];
   const sections = raw.sections.map((section, index): HallSection => {
+    const { standing } = section;
+    if (standing) return standingSection({ ...section, standing }, index, seats);
     const own = section.rows.map((row): HallRow => {
       const placed = row.seats.map((seat, at) => ({
         ...seat,
@@ -78,14 +90,37 @@ export function buildHall(raw: RawHall): Hall {
         row: rows.length,
       }));
       seats.push(...placed);
-      const built = { index: rows.length, number: row.number, section: index, seats: placed };
+      const built = { ...row, index: rows.length, section: index, seats: placed };
       rows.push(built);
       return built;
     });
     const all = own.flatMap((row) => row.seats);
-    return { ...section, index, rows: own, seats: all, bounds: boxAround(all) };
+    return { ...section, standing: false, index, rows: own, seats: all, bounds: boxAround(all) };
   });
-  return { ...raw, sections, rows, seats, pitch: medianGap(rows.map((row) => row.seats)) };
+  const pointed = seats.filter(({ row }) => row >= 0);
+  return { ...raw, sections, rows, seats, pointed, pitch: medianGap(rows.map((row) => row.seats)) };
+}
+
+/** Its places have an index like any seat, and all stand in the middle: nobody looks for one of them. */
+function standingSection(
+  section: RawHall["sections"][number] & { readonly standing: Box },
+  index: number,
+  seats: HallSeat[],
+): HallSection {
+  const bounds = section.standing;
+  const { x, y } = middle(bounds);
+  const own = section.rows
+    .flatMap((row) => row.seats)
+    .map((seat, at) => ({
+      ...seat,
+      x: Math.round(x),
+      y: Math.round(y),
+      index: seats.length + at,
+      section: index,
+      row: -1,
+    }));
+  seats.push(...own);
+  return { ...section, standing: true, index, rows: [], seats: own, bounds };
 }
 
 /** What `/syos/{view}` names: a section, a level, or (nothing, or something unknown) the whole house. */
@@ -113,5 +148,9 @@ export function sectionsOf(hall: Hall, view: HallView): readonly HallSection[] {
 export function boxOf(hall: Hall, view: HallView): Box {
   const { width, height } = hall.size;
   if (view.kind === "house") return { x: 0, y: 0, width, height };
-  return boxAround(sectionsOf(hall, view).flatMap(({ seats }) => seats));
+  const corners = sectionsOf(hall, view).flatMap(({ bounds }): Point[] => [
+    bounds,
+    { x: bounds.x + bounds.width, y: bounds.y + bounds.height },
+  ]);
+  return boxAround(corners);
 }

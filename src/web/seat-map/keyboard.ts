@@ -103,9 +103,9 @@ export function seatAfter(hall: Hall, from: HallSeat, to: Move): HallSeat {
     case "row-end":
       return leftToRight(row).at(-1) ?? from;
     case "map-start":
-      return hall.seats[0] ?? from;
+      return hall.pointed[0] ?? from;
     case "map-end":
-      return hall.seats.at(-1) ?? from;
+      return hall.pointed.at(-1) ?? from;
     case "previous-section":
       return inSection(hall, from, -1) ?? from;
     case "next-section":
@@ -133,7 +133,7 @@ function across(hall: Hall, row: HallRow, from: HallSeat, step: 1 | -1): HallSea
   const at = rows.indexOf(row);
   const neighbour = rows[at + step];
   if (neighbour) return nearest(neighbour.seats, from);
-  const beyond = hall.seats.filter(
+  const beyond = hall.pointed.filter(
     (seat) =>
       seat.section !== row.section && (seat.y - from.y) * step > hall.pitch / 2 && isAhead(from, seat),
   );
@@ -147,7 +147,8 @@ function isAhead(from: Point, to: Point): boolean {
 
 /** The seat of the neighbouring section that lies nearest to the stage's middle, in its first row. */
 function inSection(hall: Hall, from: HallSeat, step: 1 | -1): HallSeat | undefined {
-  const section = hall.sections[from.section + step];
+  let section = hall.sections[from.section + step];
+  while (section?.standing) section = hall.sections[section.index + step];
   const seats = section?.rows[0]?.seats ?? [];
   return [...seats].sort((a, b) => distance(a, hall.focalPoint) - distance(b, hall.focalPoint))[0];
 }

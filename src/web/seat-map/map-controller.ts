@@ -39,7 +39,7 @@ export interface MapController {
 export function createMapController(parts: MapParts, options: MapOptions): MapController {
   const { frame, svg } = parts;
   const { hall, store, names } = options;
-  const seats = indexSeats(hall.seats, hall.pitch);
+  const seats = indexSeats(hall.pointed, hall.pitch);
   let focused = firstSeat();
   const section = hall.seats[focused]?.section ?? 0;
   const elements = createSeatElements(parts, hall, store, names, section, () => {
@@ -50,7 +50,10 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
 
   function firstSeat(): number {
     const { availability } = store.read();
-    const section = options.view.kind === "section" ? options.view.section : hall.sections[0];
+    const section =
+      options.view.kind === "section"
+        ? options.view.section
+        : hall.sections.find(({ standing }) => !standing);
     const free = section?.seats.find(({ index }) => isFree(availability, index));
     return (free ?? section?.seats[0])?.index ?? 0;
   }
@@ -61,7 +64,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     svg.style.setProperty("--u", (1 / now.scale).toFixed(3));
     const box = visibleBox(now, viewport);
     elements.showSigns(near ? box : null);
-    const at = near ? nearest(hall.seats, middle(box)) : undefined;
+    const at = near ? nearest(hall.pointed, middle(box)) : undefined;
     options.moved(now, viewport, at ? (hall.sections[at.section] ?? null) : null);
   }
 

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { Floor } from "./floor.tsx";
 import type { Point } from "./geometry.ts";
 import styles from "./mini-map.module.css";
 import { useSeatSale } from "./seat-sale.tsx";
@@ -14,6 +15,7 @@ interface MiniMapProps {
 export function MiniMap({ windowRect, onPoint }: MiniMapProps) {
   const { hall } = useSeatSale();
   const { width, height } = hall.size;
+  const standing = hall.sections.flatMap((section) => (section.standing ? section.areas : []));
   return (
     <div
       className={styles.mini}
@@ -33,6 +35,7 @@ export function MiniMap({ windowRect, onPoint }: MiniMapProps) {
           className={styles.sections}
           strokeWidth={lineWidth(hall)}
         />
+        <Floor areas={standing} className={styles.standing} />
         <rect ref={windowRect} className={styles.window} />
       </svg>
     </div>

@@ -1,3 +1,5 @@
+import type { FloorArea, RowEnd } from "#domain/seating.ts";
+import type { Box } from "./geometry.ts";
 import { buildHall, type Hall, type HallRow, type HallSeat, type RawHall } from "./hall.ts";
 
 /**
@@ -9,6 +11,11 @@ type Column<Value> = { readonly all: Value } | readonly Value[];
 
 interface PackedRow {
   readonly n: string;
+  /** What the row is called, and at which ends its number stands; mostly neither is said. */
+  readonly l?: string;
+  readonly e?: RowEnd;
+  /** What the seats are called. */
+  readonly b?: Column<string | null>;
   /** [first, step] for numbers that go on evenly, otherwise the texts themselves. */
   readonly s: readonly [number, number] | readonly string[];
   /** x, y of the first seat, then the differences. */
@@ -24,7 +31,15 @@ interface PackedRow {
 
 interface Packed extends Omit<RawHall, "sections"> {
   readonly texts: readonly string[];
-  readonly sections: readonly (readonly [string, string, string, string | null, readonly PackedRow[]])[];
+  readonly sections: readonly (readonly [
+    slug: string,
+    name: string,
+    level: string,
+    door: string | null,
+    rows: readonly PackedRow[],
+    standing: Box | null,
+    areas: readonly FloorArea[],
+  ])[];
 }
 
 const TENTHS = 10;
@@ -39,12 +54,14 @@ export function packHall({ plan, size, focalPoint, stage, levels, sections, seat
     stage,
     levels,
     texts,
-    sections: sections.map(({ slug, name, level, door, rows }) => [
+    sections: sections.map(({ slug, name, level, door, rows, standing, areas, bounds, seats: own }) => [
       slug,
       name,
       level,
       door,
-      rows.map((row) => packRow(row, texts)),
+      (standing ? [standingRow(own)] : rows).map((row) => packRow(row, texts)),
+      standing ? bounds : null,
+      areas,
     ]),
   };
   return JSON.stringify(packed);
@@ -54,20 +71,38 @@ export function unpackHall(text: string): Hall {
   const { texts, sections, ...rest }: Packed = JSON.parse(text);
   return buildHall({
     ...rest,
-    sections: sections.map(([slug, name, level, door, rows]) => ({
+    sections: sections.map(([slug, name, level, door, rows, standing, areas]) => ({
       slug,
       name,
       level,
       door,
-      rows: rows.map((row) => ({ number: row.n, seats: unpackSeats(row, texts) })),
+      standing,
+      areas,
+      rows: rows.map((row) => ({
+        number: row.n,
+        label: row.l ?? null,
+        numbersAt: row.e ?? null,
+        seats: unpackSeats(row, texts),
+      })),
     })),
   });
 }
 
-function packRow({ number, seats }: HallRow, texts: readonly string[]): PackedRow {
+/** Those who stand have no rows on the map; on the way there they go as one. */
+function standingRow(seats: readonly HallSeat[]): Omit<HallRow, "index" | "section"> {
+  return { number: "", label: null, numbersAt: null, seats };
+}
+
+function packRow(
+  { number, label, numbersAt, seats }: Omit<HallRow, "index" | "section">,
+  texts: readonly string[],
+): PackedRow {
   let [lastX, lastY] = [0, 0];
   return {
     n: number,
+    ...(label !== null && { l: label }),
+    ...(numbersAt && { e: numbersAt }),
+    ...(seats.some((seat) => seat.label !== null) && { b: column(seats.map((seat) => seat.label)) }),
     s: packNumbers(seats.map((seat) => seat.number)),
     p: seats.flatMap(({ x, y }) => {
       const [atX, atY] = [Math.round(x * TENTHS), Math.round(y * TENTHS)];
@@ -91,6 +126,7 @@ function unpackSeats(row: PackedRow, texts: readonly string[]) {
     const flags = valueAt(row.f, at) ?? 0;
     return {
       number: numberAt(row.s, at),
+      label: (row.b && valueAt(row.b, at)) ?? null,
       x: x / TENTHS,
       y: y / TENTHS,
       radius: valueAt(row.r, at) ?? 0,

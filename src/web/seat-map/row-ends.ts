@@ -5,7 +5,7 @@ import type { Hall, HallSeat } from "./hall.ts";
 const REACH = 2;
 
 /**
- * Where a row's number stands: beyond both ends, in the row's own direction. Across an aisle two rows would
+ * Where a row's number stands: where the plan wants it, otherwise beyond both ends, in the row's own direction. Across an aisle two rows would
  * write theirs over each other; there only the row that begins says it.
  */
 export function rowEnds(hall: Hall, row: number): readonly Point[] {
@@ -15,7 +15,10 @@ export function rowEnds(hall: Hall, row: number): readonly Point[] {
   const start = beyond(first, seats[1]);
   if (first === last) return [start];
   const end = beyond(last, seats.at(-2));
-  const isShared = hall.seats.some(
+  const { numbersAt } = hall.rows[row] ?? {};
+  if (numbersAt === "start") return [start];
+  if (numbersAt === "end") return [end];
+  const isShared = hall.pointed.some(
     (seat) => seat.section !== first.section && distance(seat, end) < seat.radius * (2 * REACH + 0.5),
   );
   return isShared ? [start] : [start, end];

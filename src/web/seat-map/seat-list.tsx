@@ -2,6 +2,7 @@ import { memo } from "react";
 import { useTranslations } from "use-intl/react";
 import { BandMark } from "../catalogue/band-mark.tsx";
 import { useFormat } from "../languages/format-context.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { bandOf, FREE, isFree, MINE, statusOfSeat } from "./availability.ts";
 import type { HallRow, HallSeat, HallSection } from "./hall.ts";
 import styles from "./seat-list.module.css";
@@ -11,16 +12,25 @@ interface SeatListProps {
   readonly sections: readonly HallSection[];
   /** The form its boxes belong to. */
   readonly form: string;
+  /** Where places to stand are had by number. */
+  readonly pathOf: (section: HallSection) => string;
 }
 
 /** The seats of some sections as boxes to tick, row by row: the map in words. */
-export default function SeatList({ sections, form }: SeatListProps) {
+export default function SeatList({ sections, form, pathOf }: SeatListProps) {
+  const t = useTranslations("seatMap");
   return (
     <div className={styles.list}>
       {sections.map((section) => (
         <section key={section.slug} aria-label={section.name} className={styles.section}>
           {sections.length > 1 ? <h3 className={styles.title}>{section.name}</h3> : null}
           {section.door ? <p className={styles.door}>{section.door}</p> : null}
+          {section.standing ? (
+            <p>
+              {t("standing")}{" "}
+              <TextLink to={pathOf(section)}>{t("choose-number", { section: section.name })}</TextLink>
+            </p>
+          ) : null}
           {section.rows.map((row) => (
             <Row key={row.index} row={row} form={form} />
           ))}
@@ -38,7 +48,7 @@ const Row = memo(function Row({ row, form }: { row: HallRow; form: string }) {
   const gone = row.seats.filter((seat) => status(seat) !== FREE && status(seat) !== MINE);
   return (
     <fieldset className={styles.row}>
-      <legend className={styles.legend}>{t("row", { row: row.number })}</legend>
+      <legend className={styles.legend}>{row.label ?? t("row", { row: row.number })}</legend>
       {gone.length < row.seats.length ? (
         <ul className={styles.seats}>
           {row.seats

@@ -5,7 +5,7 @@ import { grow } from "./geometry.ts";
 import { boxOf, type HallSection, type HallView } from "./hall.ts";
 import { HallDrawing, HallLabels } from "./hall-drawing.tsx";
 import type { MapCommand } from "./keyboard.ts";
-import { createMapController, type MapController, type MapParts } from "./map-controller.ts";
+import type { MapController, MapParts } from "./map-controller.ts";
 import { MapToolbar } from "./map-toolbar.tsx";
 import { MiniMap } from "./mini-map.tsx";
 import { SeatCard } from "./seat-card.tsx";
@@ -46,28 +46,34 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
   const firstView = useEffectEvent(() => view);
 
   useEffect(() => {
-    const parts = refs.parts();
-    if (!parts) return;
-    const made = createMapController(parts, {
-      hall,
-      store,
-      names,
-      view: firstView(),
-      moved(camera, viewport, section) {
-        setHere(section);
-        const box = visibleBox(camera, viewport);
-        for (const side of ["x", "y", "width", "height"] as const) {
-          windowRect.current?.setAttribute(side, box[side].toFixed(0));
-        }
-      },
-      help: () => setHelp("open"),
-      leave: () => leave(),
+    let made: MapController | null = null;
+    let isGone = false;
+    // Nothing of it is needed to draw the page, so the page does not wait for it.
+    import("./map-controller.ts").then(({ createMapController }) => {
+      const parts = refs.parts();
+      if (isGone || !parts) return;
+      made = createMapController(parts, {
+        hall,
+        store,
+        names,
+        view: firstView(),
+        moved(camera, viewport, section) {
+          setHere(section);
+          const box = visibleBox(camera, viewport);
+          for (const side of ["x", "y", "width", "height"] as const) {
+            windowRect.current?.setAttribute(side, box[side].toFixed(0));
+          }
+        },
+        help: () => setHelp("open"),
+        leave: () => leave(),
+      });
+      controller.current = made;
+      setReady(true);
     });
-    controller.current = made;
-    setReady(true);
     return () => {
+      isGone = true;
       controller.current = null;
-      made.destroy();
+      made?.destroy();
     };
   }, [refs, hall, store, names]);
   useShownView(controller, view);

@@ -26,11 +26,13 @@ export interface SeatNames {
 export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, format: Format): SeatNames {
   // Fifteen hundred names are put together in one go: every message is asked for once.
   const remember = memory();
-  const row = ({ index, number, section }: HallRow) =>
-    remember(`row ${index}`, () =>
-      t("row-name", { section: hall.sections[section]?.name ?? "", row: number }),
-    );
-  const seatName = ({ number }: HallSeat) => remember(`seat ${number}`, () => t("seat", { seat: number }));
+  const row = ({ index, number, label, section }: HallRow) =>
+    remember(`row ${index}`, () => {
+      const name = hall.sections[section]?.name ?? "";
+      return label === null ? t("row-name", { section: name, row: number }) : `${name}, ${label}`;
+    });
+  const seatName = ({ number, label }: HallSeat) =>
+    label ?? remember(`seat ${number}`, () => t("seat", { seat: number }));
   const place = (seat: HallSeat) => {
     const own = hall.rows[seat.row];
     return `${own ? row(own) : ""}, ${seatName(seat)}`;

@@ -37,7 +37,7 @@ export function SectionList({ sections, pathOf, current }: SectionListProps) {
                     <li key={section.slug}>
                       <TextLink
                         to={pathOf(section)}
-                        preventScrollReset
+                        preventScrollReset={!section.standing}
                         viewTransition={false}
                         className={styles.link}
                         aria-current={section === current ? "true" : undefined}

@@ -21,11 +21,12 @@ export function useSectionWords(): (section: HallSection, availability: Availabi
   const own = useTranslations("seatMap");
   const format = useFormat();
   const { prices, performance } = useSeatSale();
+  const plenty = ({ standing }: HallSection) => (standing ? own("plenty-of-room") : t("plenty"));
   return (section, availability) => {
     const { free, from } = summarise(section, availability, prices);
     const currency = performance.from?.currency ?? format.currency;
     return {
-      free: free > COUNTED ? t("plenty") : t("free", { count: free }),
+      free: free > COUNTED ? plenty(section) : t("free", { count: free }),
       from: from === null ? null : own("from", { price: format.money({ amount: from, currency }) }),
       tone: free === 0 ? "none" : free > COUNTED ? "good" : "few",
     };

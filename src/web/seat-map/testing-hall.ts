@@ -11,8 +11,11 @@ import { createPrices, type SeatPrices } from "./prices.ts";
 export function smallHall(): Hall {
   const row = (number: string, y: number, xs: readonly number[], more: object = {}) => ({
     number,
+    label: null,
+    numbersAt: null,
     seats: xs.map((x, at) => ({
       number: String(at + 1),
+      label: null,
       x,
       y,
       radius: 8,
@@ -30,6 +33,8 @@ export function smallHall(): Hall {
     name,
     level,
     door: null,
+    standing: null,
+    areas: [],
     rows,
   });
   const [left, right] = [

@@ -18,15 +18,31 @@ import { RefusalNotice } from "../../refusal-notice.tsx";
 import { statusOf } from "../../refusals.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
+import { TextLink } from "../../ui/text-link.tsx";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
 import type { Route } from "./+types/route.ts";
 import { BandChoices } from "./band-choices.tsx";
+import styles from "./price-selection.module.css";
+import { readSection } from "./read-section.ts";
 import { wishesOf } from "./wishes.ts";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { event, performance } = await readPerformance(params, context);
   const held = context.get(visitorContext).basket?.tickets.length ?? 0;
-  return { event, performance, left: Math.max(0, performance.maxTickets - held), key: newCommandKey() };
+  const wanted = sectionOf(request);
+  const section = wanted === undefined ? null : await readSection(performance, wanted, context);
+  return {
+    event,
+    performance: section ? { ...performance, ...section.offer } : performance,
+    section: section?.name ?? null,
+    left: Math.max(0, performance.maxTickets - held),
+    key: newCommandKey(),
+  };
+}
+
+/** The address may ask for one section of the hall: `?section=staplatser`. The form posts to the same address. */
+function sectionOf(request: Request): string | undefined {
+  return new URL(request.url).searchParams.get("section")?.slice(0, 100) || undefined;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -40,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { backEnd } = context.get(siteContext);
   const caller = await ensureSession(context, commandKey(form));
   const held = await backEnd.basket.addBestAvailable(
-    { performance: Number(params.instance), band, wishes },
+    { performance: Number(params.instance), band, wishes, section: sectionOf(request) },
     caller,
   );
   if (!held.ok) {
@@ -56,9 +72,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function PriceSelection() {
-  const { event, performance, left, key } = useLoaderData<typeof loader>();
+  const { event, performance, section, left, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("performance");
+  const words = useTranslations("prices");
   const format = useFormat();
   const path = priceSelectionPath(event.slug, performance.id);
   const sells = sellsTo(performance.availability.state) && performance.ways !== "enquiry";
@@ -76,6 +93,12 @@ export default function PriceSelection() {
       {answer && answer.refusal.reason !== "invalid" ? (
         <RefusalNotice refusal={answer.refusal} next={performancePath(event.slug, performance.id)} />
       ) : null}
+      {section === null || !sells ? null : (
+        <p className={styles.only}>
+          <strong>{words("only-section", { section })}</strong>
+          <TextLink to={path}>{words("all-sections")}</TextLink>
+        </p>
+      )}
       {sells ? (
         <BandChoices performance={performance} left={left} commandKey={key} answer={answer} />
       ) : (

@@ -1,7 +1,7 @@
 import type { SeatPlan } from "#contract/seating.ts";
 import { type Availability, bandOf } from "../../seat-map/availability.ts";
 import type { SentChoice } from "../../seat-map/choice-form.ts";
-import { hallOfPlan } from "../../seat-map/hall.ts";
+import { hallOfPlan } from "../../seat-map/hall-of-plan.ts";
 import type { SeatPrices } from "../../seat-map/prices.ts";
 import type { Choice } from "../../seat-map/seat-store.ts";
 

@@ -7,12 +7,13 @@ import {
 } from "react-router";
 import { basket as basketOperations } from "#contract/basket.ts";
 import { sellsTo } from "#domain/availability.ts";
-import { performancePath } from "../../catalogue/addresses.ts";
+import { performancePath, sectionPricesPath } from "../../catalogue/addresses.ts";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { readCookie } from "../../cookies.ts";
 import { statusOf } from "../../refusals.ts";
 import { choiceOf } from "../../seat-map/choice-form.ts";
-import { hallOfPlan, viewOf } from "../../seat-map/hall.ts";
+import { viewOf } from "../../seat-map/hall.ts";
+import { hallOfPlan } from "../../seat-map/hall-of-plan.ts";
 import { packHall } from "../../seat-map/packed-hall.ts";
 import { createPrices } from "../../seat-map/prices.ts";
 import { seatView, VIEW_COOKIE } from "../../seat-map/remembered-choice.ts";
@@ -34,7 +35,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const { plan, status } = await readSeats(performance, context);
   const hall = hallOfPlan(plan);
-  if (viewOf(hall, params.view) === null) throw data(null, { status: 404 });
+  const view = viewOf(hall, params.view);
+  if (view === null) throw data(null, { status: 404 });
+  if (view.kind === "section" && view.section.standing) {
+    throw redirect(sectionPricesPath(event.slug, performance.id, view.section.slug));
+  }
   const held = context.get(visitorContext).basket?.tickets.length ?? 0;
   const kept = readCookie(request, VIEW_COOKIE);
   return {

@@ -1,7 +1,7 @@
 import { lazy, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import type { EventSummary } from "#contract/catalogue.ts";
-import { performancePath, seatMapPath } from "../../catalogue/addresses.ts";
+import { performancePath, seatMapPath, sectionPricesPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
 import { RefusalNotice } from "../../refusal-notice.tsx";
 import type { Refusal } from "../../refusals.ts";
@@ -46,6 +46,8 @@ interface SeatAnswer {
 const SeatList = lazy(() => import("../../seat-map/seat-list.tsx"));
 
 const FORM = "seats";
+/** More seats than this in one list nobody reads, and no phone renders at once. */
+const LONGEST_LIST = 1_000;
 const NO_FILTERS: MapFilters = { band: null, clearView: false, stepFree: false };
 
 export function SeatPage({ event, view: name, preferred, commandKey, answer }: SeatPageProps) {
@@ -60,12 +62,16 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
 
   const view: HallView = viewOf(hall, name) ?? { kind: "house" };
   const path = seatMapPath(event.slug, performance.id);
-  const pathOf = (section: HallSection) => `${path}/${section.slug}`;
+  const pathOf = ({ slug, standing }: HallSection) =>
+    standing ? sectionPricesPath(event.slug, performance.id, slug) : `${path}/${slug}`;
   const title = titleOf();
   const refusal = useNamedRefusal(answer);
+  const listed = sectionsOf(hall, view);
+  // The whole house, or a level of an arena, is listed by its sections.
+  const isListed = view.kind === "section" || (view.kind === "level" && seatsIn(listed) <= LONGEST_LIST);
   const current = view.kind === "section" ? view.section : null;
   const sections = <SectionList sections={hall.sections} pathOf={pathOf} current={current} />;
-  const list = <SeatList sections={sectionsOf(hall, view)} form={FORM} />;
+  const list = <SeatList sections={listed} form={FORM} pathOf={pathOf} />;
   return (
     <div className={styles.page}>
       <PageHead
@@ -113,11 +119,11 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
             </div>
           )}
           {/* Where scripts run and the map is shown, the list is neither there nor paid for. */}
-          {view.kind === "house" ? null : shown === "list" ? list : <noscript>{list}</noscript>}
+          {!isListed ? null : shown === "list" ? list : <noscript>{list}</noscript>}
           {view.kind === "house" ? null : sections}
         </div>
         <div className={styles.side}>
-          <ChosenSeats form={FORM} commandKey={commandKey} button={button} hasList={view.kind !== "house"} />
+          <ChosenSeats form={FORM} commandKey={commandKey} button={button} hasList={isListed} />
           {view.kind === "house" ? sections : null}
         </div>
       </div>
@@ -130,6 +136,10 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
     if (view.kind === "house") return t("house");
     return hall.levels.find(({ id }) => id === view.level)?.name ?? t("house");
   }
+}
+
+function seatsIn(sections: readonly HallSection[]): number {
+  return sections.reduce((sum, { seats }) => sum + seats.length, 0);
 }
 
 /** Seats that were taken, called as they are called everywhere on this page. */

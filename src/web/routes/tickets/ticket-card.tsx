@@ -32,8 +32,12 @@ export function TicketCard({ ticket, performance, order, position }: TicketCardP
         </p>
         <dl className={styles.place}>
           <Pair label={words("section")} value={place.section} />
-          <Pair label={words("row")} value={place.row} />
-          <Pair label={words("seat")} value={place.seat} />
+          {place.row === "" ? null : (
+            <>
+              <Pair label={words("row")} value={place.row} />
+              <Pair label={words("seat")} value={place.seat} />
+            </>
+          )}
           {place.door ? <Pair label={words("door")} value={place.door} /> : null}
         </dl>
         <p>

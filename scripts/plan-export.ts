@@ -1,0 +1,27 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { exportHall } from "#config/hall-store.ts";
+import { jsonText } from "#config/json-text.ts";
+
+/**
+ * `npm run plan:export -- --house demo/house --id main-stage --out plan.json --sidecar sidecar.json`: a hall as
+ * the files it was imported from. Without `--out` the plan is printed.
+ */
+const { values } = parseArgs({
+  options: {
+    house: { type: "string" },
+    id: { type: "string" },
+    out: { type: "string" },
+    sidecar: { type: "string" },
+  },
+});
+const hall = values.house && values.id ? await exportHall(values.house, values.id) : null;
+if (!hall) {
+  console.error(
+    "npm run plan:export -- --house <folder> --id <one of its halls> [--out <file>] [--sidecar <file>]",
+  );
+  process.exit(1);
+}
+if (values.out) await writeFile(values.out, `${jsonText(hall.plan)}\n`);
+else console.log(jsonText(hall.plan));
+if (values.sidecar) await writeFile(values.sidecar, `${jsonText(hall.sidecar)}\n`);

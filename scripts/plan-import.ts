@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Fault, reporterFor } from "#config/fault.ts";
+import { seatingPlanSchema } from "#config/hall.ts";
+import { sharedSeatGuids } from "#config/hall-faults.ts";
+import { importedHall, writeHall } from "#config/hall-store.ts";
+import { describeFaults } from "#config/house-folder.ts";
+import { readHall } from "#config/read-hall.ts";
+
+/**
+ * `npm run plan:import -- pretix.json --house demo/house --id cellar`: checks a seating plan and puts it into a
+ * house as a hall, with `--sidecar file` or one made for it. `--replace` overwrites a hall of this id.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sidecar: { type: "string" },
+    house: { type: "string" },
+    id: { type: "string" },
+    replace: { type: "boolean", default: false },
+  },
+});
+const [file] = positionals;
+const { house, id } = values;
+if (!file || !house || !id || !/^[a-z0-9-]+$/.test(id)) {
+  refuse(
+    "npm run plan:import -- <plan.json> [--sidecar <file>] --house <folder> --id <a-z, 0-9, -> [--replace]",
+  );
+}
+if (!values.replace && existsSync(join(house, "halls", `${id}.json`))) {
+  refuse(`The house has a hall "${id}" already; --replace overwrites it`);
+}
+const sidecar = values.sidecar === undefined ? undefined : await json(values.sidecar);
+const hall = importedHall(await json(file), sidecar, randomUUID);
+
+// Checked where it does no harm: a house with a fault does not open.
+const draft = await mkdtemp(join(tmpdir(), "parkett-import-"));
+const faults: Fault[] = [];
+await writeHall(draft, id, hall);
+await readHall(draft, { plan: `halls/${id}.json`, sidecar: `halls/${id}.sidecar.json` }, faults);
+await rm(draft, { recursive: true });
+await sharedWithOtherHalls();
+if (faults.length > 0) refuse(`${describeFaults(faults)}\n\nNothing was imported.`);
+await writeHall(house, id, hall);
+console.log(
+  `Imported as halls/${id}.json and halls/${id}.sidecar.json; performances may name the hall "${id}".`,
+);
+
+/** A seat_guid is the house's, not the hall's. */
+async function sharedWithOtherHalls(): Promise<void> {
+  const files = await readdir(join(house ?? "", "halls")).catch(() => []);
+  const others = files.filter((name) => /(?<!\.sidecar)\.json$/.test(name) && name !== `${id}.json`);
+  const plans = [];
+  for (const file of others) {
+    const { plan } = await readHall(join(house ?? "", "halls"), { plan: file, sidecar: null }, []);
+    if (plan) plans.push({ plan, file: `halls/${file}`, report: () => {} });
+  }
+  const own = seatingPlanSchema.safeParse(hall.plan).data;
+  const file = `halls/${id}.json`;
+  if (own) sharedSeatGuids([...plans, { plan: own, file, report: reporterFor(file, faults) }]);
+}
+
+async function json(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch (error) {
+    return refuse(`${path}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function refuse(text: string): never {
+  console.error(text);
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
+import { placesOf, zoneId } from "./plan-places.ts";
+
+/** How far in front of the first seats the stage is drawn, and how deep it is: pixels. */
+const APRON = 40;
+const DEPTH = 60;
+
+/**
+ * What a plan without a sidecar starts from: every zone on one floor under its own name, the stage across the
+ * top. The house corrects it by hand.
+ */
+export function firstSidecar(plan: SeatingPlanFile): HallSidecar {
+  const places = placesOf(plan);
+  const xs = places.map(({ x }) => x);
+  const left = xs.reduce((least, x) => Math.min(least, x), plan.size.width);
+  const right = xs.reduce((most, x) => Math.max(most, x), 0);
+  const first = places.reduce((least, { y }) => Math.min(least, y), plan.size.height);
+  const bottom = Math.max(DEPTH / 2, first - APRON);
+  const top = Math.max(0, bottom - DEPTH);
+  const quarter = (right - left) / 4;
+  const taken = new Set<string>();
+  return {
+    focalPoint: { x: Math.round((left + right) / 2), y: Math.round(bottom) },
+    stage: {
+      label: { sv: "Scen", en: "Stage", de: "Bühne", es: "Escenario", ht: "Sèn" },
+      outline: [
+        { x: Math.round(left + quarter), y: Math.round(top) },
+        { x: Math.round(right - quarter), y: Math.round(top) },
+        { x: Math.round(right - quarter), y: Math.round(bottom) },
+        { x: Math.round(left + quarter), y: Math.round(bottom) },
+      ],
+    },
+    levels: [
+      { id: "floor", name: { sv: "Salongen", en: "Auditorium", de: "Saal", es: "Sala", ht: "Sal la" } },
+    ],
+    zones: Object.fromEntries(
+      plan.zones
+        .filter(({ rows }) => rows.length > 0)
+        .map((zone) => [
+          zoneId(zone),
+          { slug: slugOf(zone.name, taken), name: { sv: zone.name }, level: "floor" },
+        ]),
+    ),
+    rows: {},
+    seats: {},
+  };
+}
+
+function slugOf(name: string, taken: Set<string>): string {
+  const plain = name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  const base = plain || "zone";
+  let slug = base;
+  for (let again = 2; taken.has(slug); again++) slug = `${base}-${again}`;
+  taken.add(slug);
+  return slug;
+}

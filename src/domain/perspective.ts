@@ -1,0 +1,93 @@
+/** A picture of a room as an eye in it sees it. Metres; x to the right, y away from the stage, z up. */
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** On the picture: x to the right, y down. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Eye {
+  /** Where a place is on the picture and how far in front of the eye; null behind it. */
+  spot(place: Place): (Spot & { readonly depth: number }) | null;
+  /** The part of a flat shape that lies before the eye; empty where none does. */
+  outline(shape: readonly Place[]): Spot[];
+  /** How large a metre is at this depth. */
+  scale(depth: number): number;
+  /** How far the eye looks down: degrees, negative where it looks up. */
+  readonly down: number;
+}
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Nearer than this nothing is drawn: metres. */
+const NEAR = 0.3;
+
+/** @param angle how wide the picture is: degrees */
+export function eyeAt(from: Place, to: Place, { width, height }: Frame, angle: number): Eye {
+  const focus = width / 2 / Math.tan((angle * Math.PI) / 360);
+  const forward = unit(minus(to, from));
+  // Seen from above the plan's y runs towards the audience: right is up × forward.
+  const right = unit({ x: -forward.y, y: forward.x, z: 0 });
+  const up = cross(forward, right);
+  const inEye = (place: Place): Place => {
+    const off = minus(place, from);
+    return { x: dot(off, right), y: dot(off, up), z: dot(off, forward) };
+  };
+  const onPicture = ({ x, y, z }: Place): Spot => ({
+    x: width / 2 + (focus * x) / z,
+    y: height / 2 - (focus * y) / z,
+  });
+  return {
+    spot(place) {
+      const seen = inEye(place);
+      return seen.z < NEAR ? null : { ...onPicture(seen), depth: seen.z };
+    },
+    outline: (shape) => inFront(shape.map(inEye)).map(onPicture),
+    scale: (depth) => focus / depth,
+    down: (-Math.asin(forward.z) * 180) / Math.PI,
+  };
+}
+
+/** Cuts off what is behind the eye or too near to it. */
+function inFront(shape: readonly Place[]): Place[] {
+  const kept: Place[] = [];
+  for (const [at, here] of shape.entries()) {
+    const before = shape.at(at - 1) ?? here;
+    if (here.z >= NEAR !== before.z >= NEAR) {
+      const share = (NEAR - before.z) / (here.z - before.z);
+      kept.push({
+        x: before.x + (here.x - before.x) * share,
+        y: before.y + (here.y - before.y) * share,
+        z: NEAR,
+      });
+    }
+    if (here.z >= NEAR) kept.push(here);
+  }
+  return kept;
+}
+
+function minus(a: Place, b: Place): Place {
+  return { x: a.x - b.x, y: a.y - b.y, z: a.z - b.z };
+}
+
+function dot(a: Place, b: Place): number {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+function cross(a: Place, b: Place): Place {
+  return { x: a.y * b.z - a.z * b.y, y: a.z * b.x - a.x * b.z, z: a.x * b.y - a.y * b.x };
+}
+
+function unit(a: Place): Place {
+  const length = Math.hypot(a.x, a.y, a.z) || 1;
+  return { x: a.x / length, y: a.y / length, z: a.z / length };
+}

@@ -1,0 +1,56 @@
+import type { Eye, Frame, Spot } from "./perspective.ts";
+import type { Room, RoomSeat } from "./seat-view-room.ts";
+
+/** How high a sitting head is over the floor, and half how high it is itself: metres. */
+const HEAD = 1.12;
+const HEAD_RADIUS = 0.11;
+/** Heads of fewer pixels are specks. */
+const SPECK = 3.4;
+const MOST_PEOPLE = 18;
+const MOST_SPECKS = 55;
+
+interface People {
+  /** From the furthest to the nearest; `size` is half a head's height in pixels. */
+  readonly near: readonly { readonly at: Spot; readonly size: number }[];
+  readonly crowd: readonly Spot[];
+  readonly crowdSize: number;
+}
+
+/**
+ * Who sits between a seat and the stage, on its own level or on a lower one. Who sits above hides nothing.
+ * @param front where the stage ends: nobody sits beyond it who could be in the way
+ */
+export function peopleInFront(room: Room, own: RoomSeat, eye: Eye, frame: Frame, front: number): People {
+  const seen = room.seats.flatMap((seat) => {
+    if (seat === own || seat.levelHeight > own.levelHeight + 0.1) return [];
+    const isNearerStage = seat.y > front - 1 && isBetween(own, seat, room.focus);
+    const spot = isNearerStage ? eye.spot({ x: seat.x, y: seat.y, z: seat.z + HEAD }) : null;
+    if (!spot) return [];
+    const size = eye.scale(spot.depth) * HEAD_RADIUS;
+    const isIn =
+      spot.x > -2 * size &&
+      spot.x < frame.width + 2 * size &&
+      spot.y > -size &&
+      spot.y < frame.height + 1.2 * size;
+    return isIn ? [{ at: { x: spot.x, y: spot.y }, size, depth: spot.depth }] : [];
+  });
+  seen.sort((a, b) => a.depth - b.depth);
+  const near = seen.filter(({ size }) => size >= SPECK).slice(0, MOST_PEOPLE);
+  const specks = seen.slice(near.length);
+  const each = Math.max(1, Math.ceil(specks.length / MOST_SPECKS));
+  const crowd = specks.filter((_, at) => at % each === 0);
+  const sizes = crowd.reduce((sum, { size }) => sum + size, 0);
+  return {
+    near: near.reverse(),
+    crowd: crowd.map(({ at }) => at),
+    crowdSize: crowd.length > 0 ? sizes / crowd.length : 0,
+  };
+}
+
+/** Nearer to the stage than oneself, and not beyond it. */
+function isBetween(own: Spot, other: Spot, stage: Spot): boolean {
+  const way = { x: stage.x - own.x, y: stage.y - own.y };
+  const whole = Math.hypot(way.x, way.y);
+  const along = ((other.x - own.x) * way.x + (other.y - own.y) * way.y) / (whole || 1);
+  return along < whole && Math.hypot(other.x - stage.x, other.y - stage.y) < whole - 0.3;
+}

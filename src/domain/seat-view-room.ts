@@ -1,0 +1,104 @@
+import type { Spot } from "./perspective.ts";
+
+/** As much of a seating plan as a view from one of its seats needs. */
+export interface ViewHall {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly focalPoint: Spot;
+  readonly stage: { readonly outline: readonly Spot[] };
+  /** From the floor upwards, unless heights say otherwise. */
+  readonly levels: readonly { readonly id: string; readonly height: number | null }[];
+  readonly sections: readonly {
+    readonly level: string;
+    readonly rows: readonly { readonly seats: readonly ViewSeat[] }[];
+  }[];
+}
+
+interface ViewSeat extends Spot {
+  readonly id: string;
+  readonly rowsInFront: number | null;
+  readonly restrictedView: unknown;
+}
+
+/** The hall in metres. */
+export interface Room {
+  readonly width: number;
+  readonly depth: number;
+  readonly focus: Spot;
+  readonly outline: readonly Spot[];
+  readonly seats: readonly RoomSeat[];
+}
+
+export interface RoomSeat extends Spot {
+  readonly id: string;
+  /** The floor under it. */
+  readonly z: number;
+  readonly levelHeight: number;
+  readonly section: number;
+  readonly row: number;
+  readonly isRestricted: boolean;
+}
+
+/** From one seat's middle to the next: metres. */
+const SEAT = 0.58;
+/** From one level to the next, where the house has not measured: metres. */
+const STOREY = 3.2;
+/** How much higher each row stands than the one before it: in the stalls, and in a balcony. */
+const [RAKE, STEEP_RAKE] = [0.16, 0.5];
+/** A level this high is a balcony. */
+const BALCONY = 2.5;
+
+const rooms = new WeakMap<ViewHall, Room>();
+
+export function measure(hall: ViewHall): Room {
+  const known = rooms.get(hall);
+  if (known) return known;
+  const made = measured(hall);
+  rooms.set(hall, made);
+  return made;
+}
+
+function measured(hall: ViewHall): Room {
+  const metre = SEAT / pitchOf(hall);
+  const inMetres = ({ x, y }: Spot): Spot => ({ x: x * metre, y: y * metre });
+  const heights = new Map(hall.levels.map(({ id, height }, at) => [id, height ?? at * STOREY]));
+  const seats = hall.sections.flatMap(({ level, rows }, section) => {
+    const levelHeight = heights.get(level) ?? 0;
+    const rake = levelHeight >= BALCONY ? STEEP_RAKE : RAKE;
+    return rows.flatMap((row, at) =>
+      row.seats.map((seat): RoomSeat => {
+        const before = seat.rowsInFront ?? 0;
+        return {
+          ...inMetres(seat),
+          id: seat.id,
+          z: levelHeight + before * rake,
+          levelHeight,
+          section,
+          row: at,
+          isRestricted: Boolean(seat.restrictedView),
+        };
+      }),
+    );
+  });
+  return {
+    width: hall.size.width * metre,
+    depth: hall.size.height * metre,
+    focus: inMetres(hall.focalPoint),
+    outline: hall.stage.outline.map(inMetres),
+    seats,
+  };
+}
+
+/** The usual distance between neighbours: plan units. */
+function pitchOf({ sections }: ViewHall): number {
+  const gaps: number[] = [];
+  for (const { rows } of sections) {
+    for (const { seats } of rows) {
+      for (let at = 1; at < seats.length; at++) {
+        const [one, other] = [seats[at - 1], seats[at]];
+        if (one && other) gaps.push(Math.hypot(one.x - other.x, one.y - other.y));
+      }
+    }
+  }
+  gaps.sort((a, b) => a - b);
+  return gaps[Math.floor(gaps.length / 2)] || 24;
+}

@@ -1,0 +1,44 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { PerformanceDetail } from "#contract/catalogue.ts";
+import { BANDS, type Band } from "#domain/seating.ts";
+import { siteContext } from "../../site.ts";
+import { visitorContext } from "../../visitor.ts";
+
+/** What one section of the hall has to offer; null for a section it does not have. */
+export async function readSection(
+  performance: PerformanceDetail,
+  slug: string,
+  context: Readonly<RouterContextProvider>,
+) {
+  const { backEnd } = context.get(siteContext);
+  const { caller } = context.get(visitorContext);
+  const [plan, seats] = await Promise.all([
+    backEnd.seating.plan({ plan: performance.plan }, caller),
+    backEnd.seating.status({ performance: performance.id }, caller),
+  ]);
+  if (!plan.ok || !seats.ok) throw data(null, { status: 404 });
+  let first = 0;
+  for (const section of plan.value.sections) {
+    const count = section.rows.reduce((sum, row) => sum + row.seats.length, 0);
+    if (section.slug === slug) {
+      return { name: section.name, offer: offerOf(performance, seats.value, first, first + count) };
+    }
+    first += count;
+  }
+  return null;
+}
+
+/** The bands of the places from `first` to before `end` in plan order, and how many of each are free. */
+export function offerOf(
+  { prices }: Pick<PerformanceDetail, "prices">,
+  { status, bands }: { readonly status: string; readonly bands: string },
+  first: number,
+  end: number,
+): Pick<PerformanceDetail, "prices" | "freeByBand"> {
+  const freeByBand: Partial<Record<Band, number>> = {};
+  for (let seat = first; seat < end; seat++) {
+    const band = BANDS[Number(bands[seat])];
+    if (band) freeByBand[band] = (freeByBand[band] ?? 0) + (status[seat] === "0" ? 1 : 0);
+  }
+  return { prices: prices.filter(({ band }) => band in freeByBand), freeByBand };
+}
