@@ -42,6 +42,8 @@ export function createSeatHints(now: () => number): SeatHints {
   function put(performance: number, text: string, asked: number): void {
     const states = Uint8Array.from(text, Number);
     const before = hints.get(performance);
+    // Readings may overtake each other.
+    if (before && asked < before.asked) return;
     const marks = before?.marks.length === states.length ? before.marks : new Uint8Array(states.length);
     const marked = marks === before?.marks ? before.marked : 0;
     hints.set(performance, { states, marks, marked, asked });
