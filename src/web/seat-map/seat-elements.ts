@@ -46,7 +46,7 @@ export function createSeatElements(
 
   function render(section: number): string {
     const { availability } = store.read();
-    return renderRows(hall.sections.slice(section, section + 1), availability, names);
+    return renderRows(hall.sections.slice(section, section + 1), availability, names, store.isLeftOut);
   }
   function drawn(group: SVGGElement) {
     for (const element of group.querySelectorAll(`[id^="${SEAT_ID}"]`)) {
@@ -64,7 +64,8 @@ export function createSeatElements(
   const paint = (index: number) => {
     const [seat, element] = [hall.seats[index], elements.get(index)];
     if (!seat || !element) return;
-    const look = lookOf(seat, store.read().availability, names, store.isChosen(index));
+    const { availability } = store.read();
+    const look = lookOf(seat, availability, names, store.isChosen(index), store.isLeftOut(index));
     element.setAttribute("class", look.class);
     element.setAttribute("d", look.d);
     element.setAttribute("aria-label", look.label);
@@ -119,7 +120,7 @@ export function createSeatElements(
 function createSigns(layer: SVGGElement, hall: Hall, store: SeatStore) {
   const groups = new Map<number, SVGGElement>();
   const draw = (group: SVGGElement, section: number) => {
-    group.innerHTML = signsOf(hall, section, store.read().availability);
+    group.innerHTML = signsOf(hall, section, store.read().availability, store.isLeftOut);
   };
   return {
     show(box: Box | null) {

@@ -1,28 +1,45 @@
-import { memo } from "react";
+import { memo, useId } from "react";
 import { useTranslations } from "use-intl/react";
 import { BandMark } from "../catalogue/band-mark.tsx";
 import { useFormat } from "../languages/format-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { NumberStepper } from "../ui/number-stepper.tsx";
 import { bandOf, FREE, isFree, MINE, statusOfSeat } from "./availability.ts";
+import { LISTED } from "./choice-form.ts";
+import { nearest } from "./geometry.ts";
 import type { HallRow, HallSeat, HallSection } from "./hall.ts";
+import { filterQuery, type SeatFilter, type SeatFilters } from "./seat-filter.ts";
 import styles from "./seat-list.module.css";
 import { useSeatSale, useSeatState } from "./seat-sale.tsx";
+import { seatViewPath } from "./seat-view.ts";
+import { useChooseNear } from "./use-choose-near.ts";
 
 interface SeatListProps {
   readonly sections: readonly HallSection[];
   /** The form its boxes belong to. */
   readonly form: string;
+  /** Which seats are looked for; null for all. */
+  readonly filter: SeatFilter | null;
+  readonly filters: SeatFilters;
 }
 
 /** The seats of some sections as boxes to tick, row by row: the map in words. */
-export default function SeatList({ sections, form }: SeatListProps) {
+export default function SeatList({ sections, form, filter, filters }: SeatListProps) {
   return (
     <div className={styles.list}>
       {sections.map((section) => (
         <section key={section.slug} aria-label={section.name} className={styles.section}>
           {sections.length > 1 ? <h3 className={styles.title}>{section.name}</h3> : null}
           {section.door ? <p className={styles.door}>{section.door}</p> : null}
+          <input
+            type="hidden"
+            name={LISTED}
+            value={`${section.seats[0]?.index}-${section.seats.at(-1)?.index}`}
+            form={form}
+          />
+          <BestInSection section={section} filters={filters} />
           {section.rows.map((row) => (
-            <Row key={row.index} row={row} form={form} />
+            <Row key={row.index} row={row} form={form} filter={filter} />
           ))}
         </section>
       ))}
@@ -30,18 +47,69 @@ export default function SeatList({ sections, form }: SeatListProps) {
   );
 }
 
-const Row = memo(function Row({ row, form }: { row: HallRow; form: string }) {
+/** The best seats together, before one looks through the rows. Without scripts the page comes back with them ticked. */
+function BestInSection({ section, filters }: { section: HallSection; filters: SeatFilters }) {
+  const t = useTranslations("seatMap");
+  const { hall, left } = useSeatSale();
+  const chooseNear = useChooseNear();
+  const id = useId();
+  const near = nearest(section.seats, hall.focalPoint)?.index ?? 0;
+  if (left === 0) return null;
+  return (
+    <form
+      method="get"
+      className={styles.best}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void chooseNear(near, Number(new FormData(event.currentTarget).get("count")));
+      }}
+    >
+      <input type="hidden" name="near" value={near} />
+      {[...new URLSearchParams(filterQuery(filters))].map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <NumberStepper
+        id={id}
+        name="count"
+        label={t("best-count")}
+        less={t("fewer")}
+        more={t("more")}
+        value={Math.min(2, left)}
+        min={1}
+        max={left}
+      />
+      <Button variant="secondary">{t("best-section")}</Button>
+    </form>
+  );
+}
+
+interface RowProps {
+  readonly row: HallRow;
+  readonly form: string;
+  readonly filter: SeatFilter | null;
+}
+
+const Row = memo(function Row({ row, form, filter }: RowProps) {
   const t = useTranslations("seatMap");
   const format = useFormat();
   const availability = useSeatState((state) => state.availability);
   const status = (seat: HallSeat) => statusOfSeat(availability, seat.index);
-  const gone = row.seats.filter((seat) => status(seat) !== FREE && status(seat) !== MINE);
+  const chosen = useSeatState((state) => state.chosen);
+  // What was chosen stays in sight, also where one looks for other seats by now.
+  const seats = row.seats.filter(
+    (seat) =>
+      !filter ||
+      filter(seat, bandOf(availability, seat.index)) ||
+      chosen.some((choice) => choice.seat === seat.index),
+  );
+  const gone = seats.filter((seat) => status(seat) !== FREE && status(seat) !== MINE);
+  if (seats.length === 0) return null;
   return (
     <fieldset className={styles.row}>
       <legend className={styles.legend}>{t("row", { row: row.number })}</legend>
-      {gone.length < row.seats.length ? (
+      {gone.length < seats.length ? (
         <ul className={styles.seats}>
-          {row.seats
+          {seats
             .filter((seat) => !gone.includes(seat))
             .map((seat) => (
               <Seat key={seat.index} seat={seat} form={form} />
@@ -52,7 +120,7 @@ const Row = memo(function Row({ row, form }: { row: HallRow; form: string }) {
         <p className={styles.gone}>
           {t("taken-in-row", {
             count: gone.length,
-            free: row.seats.length - gone.length,
+            free: seats.length - gone.length,
             seats: format.list(gone.map(({ number }) => number)),
           })}
         </p>
@@ -68,7 +136,8 @@ interface SeatProps {
 
 /** Each listens for itself: a choice renders one seat, not a hundred. */
 const Seat = memo(function Seat({ seat, form }: SeatProps) {
-  const { names, prices, store } = useSeatSale();
+  const { hall, names, prices, store } = useSeatSale();
+  const t = useTranslations("seatMap");
   const format = useFormat();
   const chosen = useSeatState((state) => state.chosen.some((choice) => choice.seat === seat.index));
   const free = useSeatState((state) => isFree(state.availability, seat.index));
@@ -84,7 +153,7 @@ const Seat = memo(function Seat({ seat, form }: SeatProps) {
   }
   const remarks = names.remarks({ ...seat, rowsInFront: null });
   return (
-    <li>
+    <li className={styles.item}>
       <label className={styles.seat}>
         <input
           type="checkbox"
@@ -104,6 +173,13 @@ const Seat = memo(function Seat({ seat, form }: SeatProps) {
           {remarks.length > 0 ? <span className={styles.remarks}>, {remarks.join(", ")}</span> : null}
         </span>
       </label>
+      <a
+        href={seatViewPath(hall.plan, seat.index)}
+        aria-label={t("view-of", { seat: names.place(seat) })}
+        className={styles.view}
+      >
+        {t("view-link")}
+      </a>
     </li>
   );
 });

@@ -1,77 +1,108 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { visibleBox } from "./camera.ts";
-import { grow } from "./geometry.ts";
+import { type Box, grow } from "./geometry.ts";
 import { boxOf, type HallSection, type HallView } from "./hall.ts";
-import { HallDrawing, HallLabels } from "./hall-drawing.tsx";
 import type { MapCommand } from "./keyboard.ts";
-import { createMapController, type MapController, type MapParts } from "./map-controller.ts";
-import { MapToolbar } from "./map-toolbar.tsx";
-import { MiniMap } from "./mini-map.tsx";
-import { SeatCard } from "./seat-card.tsx";
+import type { MapController, MapParts } from "./map-controller.ts";
 import styles from "./seat-map.module.css";
-import { useSeatSale } from "./seat-sale.tsx";
+import { useSeatSale, useSeatState } from "./seat-sale.tsx";
 import { SilentGroup } from "./silent-group.tsx";
+import { useChooseNear } from "./use-choose-near.ts";
+
+/**
+ * What moves the map. The page is complete without it, and whoever has chosen the list never needs it: it is a
+ * file of its own, on its way while the page comes to life.
+ */
+const loadController = () => import("./map-controller.ts");
+
+/** What can be pressed only once the map moves comes after it: the server draws it, so nothing jumps. */
+const MapToolbar = import.meta.env.SSR
+  ? (await import("./map-toolbar.tsx")).default
+  : lazy(() => import("./map-toolbar.tsx"));
+const drawing = () => import("./hall-drawing.tsx");
+const HallDrawing = import.meta.env.SSR
+  ? (await drawing()).HallDrawing
+  : lazy(async () => ({ default: (await drawing()).HallDrawing }));
+const miniMap = () => import("./mini-map.tsx");
+const MiniMap = import.meta.env.SSR
+  ? (await miniMap()).MiniMap
+  : lazy(async () => ({ default: (await miniMap()).MiniMap }));
+const HallLabels = import.meta.env.SSR
+  ? (await drawing()).HallLabels
+  : lazy(async () => ({ default: (await drawing()).HallLabels }));
+const SeatCard = lazy(() => import("./seat-card.tsx"));
 
 /** Few ask for it: it comes when somebody does. */
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
+const SeatViewDialog = lazy(() => import("./seat-view-dialog.tsx"));
 
-export interface MapFilters {
-  /** Index into BANDS; only this band stands out. */
-  readonly band: number | null;
-  readonly clearView: boolean;
-  readonly stepFree: boolean;
-}
+type OpenDialog = { readonly open: boolean } & (
+  | { readonly kind: "help" }
+  | { readonly kind: "view"; readonly seat: number }
+);
 
 interface SeatMapProps {
   readonly view: HallView;
-  readonly filters: MapFilters;
   readonly pathOf: (section: HallSection) => string;
   /** Where Esc leads: the button that buys. */
   readonly onLeave: () => void;
 }
 
 /** The hall as a map. React draws the frame once; what moves in it is moved by the controller. */
-export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
+export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   const t = useTranslations("seatMap");
   const { hall, store, names } = useSeatSale();
+  const isFiltered = useSeatState((state) => state.filter !== null);
+  const count = useRef(2);
+  const chooseNear = useChooseNear();
   const refs = useMapRefs();
   const controller = useRef<MapController>(null);
-  const windowRect = useRef<SVGRectElement>(null);
+  const [shown] = useState(createShownWindow);
   const [here, setHere] = useState<HallSection | null>(null);
-  const [help, setHelp] = useState<"never" | "open" | "closed">("never");
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [ready, setReady] = useState(false);
   const hintId = useId();
   const leave = useEffectEvent(onLeave);
   const firstView = useEffectEvent(() => view);
+  const [showView] = useState(() => (seat: number) => setDialog({ kind: "view", seat, open: true }));
+  const best = useEffectEvent(async (seat: number) => {
+    const [first] = await chooseNear(seat, count.current);
+    if (first !== undefined) controller.current?.bring(first);
+  });
 
   useEffect(() => {
     const parts = refs.parts();
     if (!parts) return;
-    const made = createMapController(parts, {
-      hall,
-      store,
-      names,
-      view: firstView(),
-      moved(camera, viewport, section) {
-        setHere(section);
-        const box = visibleBox(camera, viewport);
-        for (const side of ["x", "y", "width", "height"] as const) {
-          windowRect.current?.setAttribute(side, box[side].toFixed(0));
-        }
-      },
-      help: () => setHelp("open"),
-      leave: () => leave(),
-    });
-    controller.current = made;
-    setReady(true);
-    return () => {
-      controller.current = null;
-      made.destroy();
+    let gone = false;
+    const start = async () => {
+      const { createMapController } = await loadController();
+      if (gone) return;
+      controller.current = createMapController(parts, {
+        hall,
+        store,
+        names,
+        view: firstView(),
+        moved(box, section) {
+          setHere(section);
+          shown.move(box);
+        },
+        help: () => setDialog({ kind: "help", open: true }),
+        best: (seat) => void best(seat),
+        showView,
+        leave: () => leave(),
+      });
+      setReady(true);
     };
-  }, [refs, hall, store, names]);
+    start().catch(reloadOnce);
+    return () => {
+      gone = true;
+      controller.current?.destroy();
+      controller.current = null;
+    };
+  }, [refs, hall, store, names, shown, showView]);
   useShownView(controller, view);
 
+  const close = () => setDialog((now) => now && { ...now, open: false });
   const run = (command: MapCommand) => controller.current?.run(command);
   const { x, y, width, height } = grow(boxOf(hall, view), view.kind === "house" ? 0 : hall.pitch);
   const [viewBox] = useState(`${x} ${y} ${width} ${height}`);
@@ -88,9 +119,7 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
           data-ready={ready}
           data-view={view.kind}
           data-level={view.kind === "section" ? "seats" : "sections"}
-          data-band={filters.band ?? undefined}
-          data-clear-view={filters.clearView || undefined}
-          data-step-free={filters.stepFree || undefined}
+          data-filtered={isFiltered || undefined}
         >
           {/* The scene is what moves: a plain box goes on its own layer and moves without being painted. */}
           <div ref={refs.scene} className={styles.scene}>
@@ -101,14 +130,18 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
               role="presentation"
               focusable="false"
             >
-              <HallDrawing pathOf={pathOf} />
+              <Suspense>
+                <HallDrawing pathOf={pathOf} />
+              </Suspense>
               <Raw ref={refs.rows} className={styles.seats} />
               <SilentGroup className={styles.quiet}>
                 <Raw ref={refs.signs} className={styles.signs} />
                 <Raw ref={refs.marks} className={styles.marks} />
                 <Raw ref={refs.ring} />
               </SilentGroup>
-              <HallLabels />
+              <Suspense>
+                <HallLabels />
+              </Suspense>
             </svg>
           </div>
         </div>
@@ -119,24 +152,60 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
           </p>
         ) : null}
         <div className={styles.mini}>
-          <MiniMap windowRect={windowRect} onPoint={(point) => controller.current?.lookAt(point)} />
+          <Suspense>
+            <MiniMap windowRect={shown.mark} onPoint={(point) => controller.current?.lookAt(point)} />
+          </Suspense>
         </div>
         <div className={styles.card}>
-          <SeatCard />
+          <Suspense>{ready ? <SeatCard onView={showView} /> : null}</Suspense>
         </div>
       </div>
-      <MapToolbar run={run} />
+      <Suspense>
+        <MapToolbar
+          run={run}
+          onCount={(wanted) => {
+            count.current = wanted;
+          }}
+        />
+      </Suspense>
       <p id={hintId} className={styles.hint}>
         {t("map-hint")}
       </p>
       {/* Once asked for it stays, closed: a dialog that vanished could not give the focus back. */}
       <Suspense>
-        {help === "never" ? null : (
-          <ShortcutsDialog open={help === "open"} onClose={() => setHelp("closed")} />
-        )}
+        {dialog?.kind === "help" ? <ShortcutsDialog open={dialog.open} onClose={close} /> : null}
+        {dialog?.kind === "view" ? (
+          <SeatViewDialog seat={dialog.seat} open={dialog.open} onClose={close} />
+        ) : null}
       </Suspense>
     </div>
   );
+}
+
+/** A file that is gone (a new version was put out) comes with the page of today. */
+function reloadOnce(error: unknown): void {
+  if (!globalThis.reloadForChunk?.()) throw error;
+}
+
+/** Where one is, on the small map: whichever comes first, the mark or the place. */
+function createShownWindow() {
+  let mark: SVGRectElement | null = null;
+  let place: Box | null = null;
+  const draw = () => {
+    for (const side of ["x", "y", "width", "height"] as const) {
+      if (place) mark?.setAttribute(side, place[side].toFixed(0));
+    }
+  };
+  return {
+    mark(element: SVGRectElement | null) {
+      mark = element;
+      draw();
+    },
+    move(box: Box) {
+      place = box;
+      draw();
+    },
+  };
 }
 
 /** Flies to another view when the address names one; not to the first, which is drawn already. */

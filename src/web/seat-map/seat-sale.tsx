@@ -16,6 +16,7 @@ import { unpackHall } from "./packed-hall.ts";
 import { createPrices, type SeatPrices } from "./prices.ts";
 import { createSeatNames, type SeatNames } from "./seat-names.ts";
 import { type Choice, createSeatStore, type SeatState, type SeatStore } from "./seat-store.ts";
+import type { OrphanRule } from "./stranding.ts";
 
 /** Everything about choosing seats for one performance, shared by the map, the list and the sum. */
 export interface SeatSale {
@@ -26,6 +27,9 @@ export interface SeatSale {
   readonly store: SeatStore;
   /** Seats that may still be added to what is in the basket. */
   readonly left: number;
+  readonly orphans: OrphanRule;
+  /** Where the best seats around one are asked for (`near-seats.ts`). */
+  readonly nearPath: string;
 }
 
 const SeatSaleContext = createContext<SeatSale | null>(null);
@@ -36,13 +40,15 @@ interface SeatSaleProviderProps {
   readonly packedHall: string;
   readonly availability: Availability;
   readonly left: number;
+  readonly orphans: OrphanRule;
+  readonly nearPath: string;
   /** What a form that was refused had chosen. */
   readonly chosen: readonly Choice[];
   readonly children: ReactNode;
 }
 
 export function SeatSaleProvider(props: SeatSaleProviderProps) {
-  const { performance, packedHall, availability, left, chosen, children } = props;
+  const { performance, packedHall, availability, left, chosen, orphans, nearPath, children } = props;
   const t = useTranslations("seatMap");
   const format = useFormat();
   // For the store, which outlives renders: how many seats are left is asked when one is chosen.
@@ -62,8 +68,8 @@ export function SeatSaleProvider(props: SeatSaleProviderProps) {
   }, [store, hall, prices, availability]);
   const names = useMemo(() => createSeatNames(hall, prices, t, format), [hall, prices, t, format]);
   const sale = useMemo(
-    () => ({ performance, hall, prices, names, store, left }),
-    [performance, hall, prices, names, store, left],
+    () => ({ performance, hall, prices, names, store, left, orphans, nearPath }),
+    [performance, hall, prices, names, store, left, orphans, nearPath],
   );
   return <SeatSaleContext value={sale}>{children}</SeatSaleContext>;
 }

@@ -1,6 +1,7 @@
 import { type Availability, bandOf, changedSeats, isFree, MINE, statusOfSeat } from "./availability.ts";
 import type { Hall, HallSeat } from "./hall.ts";
 import type { SeatPrices } from "./prices.ts";
+import type { SeatFilter } from "./seat-filter.ts";
 
 /** A seat somebody wants, and as what. */
 export interface Choice {
@@ -14,15 +15,31 @@ export interface SeatState {
   readonly chosen: readonly Choice[];
   /** The seat under the pointer or the keyboard. */
   readonly active: number | null;
+  /** What was chosen before each of the last changes, the latest last. */
+  readonly before: readonly (readonly Choice[])[];
+  /** Which seats the visitor looks for; null for all. The others step back, and can be chosen all the same. */
+  readonly filter: SeatFilter | null;
 }
 
 /** What just happened, to be said aloud. */
 export type SeatEvent =
-  | { readonly kind: "chosen"; readonly seats: readonly number[] }
+  | { readonly kind: "chosen"; readonly seats: readonly number[]; readonly apart?: boolean }
   | { readonly kind: "let-go"; readonly seats: readonly number[] }
-  | { readonly kind: "lost"; readonly seats: readonly number[] }
+  | { readonly kind: "undone" }
+  | { readonly kind: "lost"; readonly seats: readonly number[]; readonly as: readonly number[] }
+  | { readonly kind: "none-near"; readonly wanted: number; readonly available: number }
+  | { readonly kind: "no-answer" }
   | { readonly kind: "limit" }
   | { readonly kind: "unavailable"; readonly seat: number };
+
+export interface ChooseMore {
+  /** Seats that go for them. */
+  readonly instead?: readonly number[];
+  /** Price types, seat by seat, where they are sold so; as usual otherwise. */
+  readonly as?: readonly number[];
+  /** They do not all stand side by side. */
+  readonly apart?: boolean;
+}
 
 export interface SeatStore {
   read(): SeatState;
@@ -31,8 +48,18 @@ export interface SeatStore {
   /** Told which seats look different now. */
   onSeats(listener: (seats: readonly number[]) => void): () => void;
   onEvent(listener: (event: SeatEvent) => void): () => void;
+  /** Tells of something that changed nothing. */
+  tell(event: SeatEvent): void;
   isChosen(seat: number): boolean;
   toggle(seat: number): void;
+  /** Chooses several at once: one change, all of it or nothing. */
+  choose(seats: readonly number[], how?: ChooseMore): void;
+  clear(): void;
+  /** Takes the last change of the choice back, as far as its seats are still free. */
+  undo(): void;
+  setFilter(filter: SeatFilter | null): void;
+  /** Whether the filter leaves a seat out. */
+  isLeftOut(seat: number): boolean;
   setPriceType(seat: number, priceType: number): void;
   activate(seat: number | null): void;
   /** Takes up an earlier choice, as far as it is still free. */
@@ -41,6 +68,9 @@ export interface SeatStore {
   receive(availability: Availability): void;
 }
 
+/** So many changes can be taken back. */
+const UNDOABLE = 20;
+
 /** The one model behind map, list and sum. It knows no page and no framework. */
 export function createSeatStore(
   hall: Hall,
@@ -48,7 +78,7 @@ export function createSeatStore(
   first: Availability,
   limit: () => number,
 ): SeatStore {
-  let state: SeatState = { availability: first, chosen: [], active: null };
+  let state: SeatState = { availability: first, chosen: [], active: null, before: [], filter: null };
   const listeners = new Set<() => void>();
   const seatListeners = new Set<(seats: readonly number[]) => void>();
   const eventListeners = new Set<(event: SeatEvent) => void>();
@@ -59,19 +89,35 @@ export function createSeatStore(
     if (seats.length > 0) for (const listener of seatListeners) listener(seats);
     if (event) for (const listener of eventListeners) listener(event);
   };
-  const isChosen = (seat: number) => state.chosen.some((choice) => choice.seat === seat);
-  const usual = (seat: HallSeat): Choice[] => {
-    const price = prices.usual(seat, bandOf(state.availability, seat.index));
+  const choiceOf = (seat: number) => state.chosen.find((choice) => choice.seat === seat);
+  const isChosen = (seat: number) => choiceOf(seat) !== undefined;
+  const choiceFor = (seat: HallSeat, as: number | undefined): Choice[] => {
+    const band = bandOf(state.availability, seat.index);
+    const price = (as !== undefined && prices.of(seat, band, as)) || prices.usual(seat, band);
     return price ? [{ seat: seat.index, priceType: price.id }] : [];
   };
-  const choose = (seats: readonly HallSeat[]) => {
-    const added = seats.flatMap(usual);
+  /** A change that can be taken back. */
+  const decide = (chosen: readonly Choice[], seats: readonly number[], event: SeatEvent) =>
+    change({ chosen, before: [...state.before, state.chosen].slice(-UNDOABLE) }, seats, event);
+  const choose = (seats: readonly HallSeat[], { instead = [], as = [], apart = false }: ChooseMore = {}) => {
+    const kept = without(state.chosen, instead);
+    const added = seats.flatMap((seat, at) => choiceFor(seat, as[at]));
     const indexes = added.map(({ seat }) => seat);
-    if (state.chosen.length + added.length > limit()) return change({}, [], { kind: "limit" });
-    change({ chosen: [...state.chosen, ...added] }, indexes, { kind: "chosen", seats: indexes });
+    if (kept.length + added.length > limit()) return change({}, [], { kind: "limit" });
+    decide([...kept, ...added], [...indexes, ...instead], {
+      kind: "chosen",
+      seats: indexes,
+      ...(apart && { apart }),
+    });
   };
   const letGo = (seats: readonly number[]) =>
-    change({ chosen: without(state.chosen, seats) }, seats, { kind: "let-go", seats });
+    decide(without(state.chosen, seats), seats, { kind: "let-go", seats });
+  /** As far as it is still free and still sold so. */
+  const stillToBeHad = ({ seat: index, priceType }: Choice) => {
+    const seat = hall.seats[index];
+    if (!seat || !isFree(state.availability, index)) return false;
+    return prices.of(seat, bandOf(state.availability, index), priceType) !== undefined;
+  };
 
   return {
     read: () => state,
@@ -89,6 +135,31 @@ export function createSeatStore(
       }
       change({}, [], { kind: "unavailable", seat: index });
     },
+    tell: (event) => change({}, [], event),
+    choose(indexes, how) {
+      const seats = indexes.flatMap((index) => (isChosen(index) ? [] : (hall.seats[index] ?? [])));
+      const gone = seats.find(({ index }) => !isFree(state.availability, index));
+      if (gone) return change({}, [], { kind: "unavailable", seat: gone.index });
+      choose(seats, how);
+    },
+    clear() {
+      if (state.chosen.length > 0) letGo(state.chosen.map(({ seat }) => seat));
+    },
+    undo() {
+      const last = state.before.at(-1);
+      if (!last) return;
+      const chosen = last.filter(stillToBeHad).map((one) => choiceOf(one.seat) ?? one);
+      const seats = [...state.chosen, ...chosen].map(({ seat }) => seat);
+      change({ chosen, before: state.before.slice(0, -1) }, seats, { kind: "undone" });
+    },
+    setFilter(filter) {
+      if (filter === null && state.filter === null) return;
+      change({ filter }, [...hall.seats.keys()]);
+    },
+    isLeftOut(index) {
+      const seat = hall.seats[index];
+      return Boolean(seat && state.filter && !state.filter(seat, bandOf(state.availability, index)));
+    },
     setPriceType(index, priceType) {
       const chosen = state.chosen.map((choice) =>
         choice.seat === index ? { ...choice, priceType } : choice,
@@ -99,11 +170,7 @@ export function createSeatStore(
       if (active !== state.active) change({ active });
     },
     restore(choices) {
-      const fitting = choices.filter(({ seat: index, priceType }) => {
-        const seat = hall.seats[index];
-        if (!seat || isChosen(index) || !isFree(state.availability, index)) return false;
-        return prices.of(seat, bandOf(state.availability, index), priceType) !== undefined;
-      });
+      const fitting = choices.filter((choice) => !isChosen(choice.seat) && stillToBeHad(choice));
       const room = Math.max(0, limit() - state.chosen.length);
       const added = fitting.slice(0, room);
       if (added.length > 0) {
@@ -118,11 +185,18 @@ export function createSeatStore(
       if (changed.length === 0) return;
       const gone = state.chosen.map(({ seat }) => seat).filter((seat) => !isFree(availability, seat));
       // What is now in one's own basket was not lost to anybody.
-      const lost = gone.filter((seat) => statusOfSeat(availability, seat) !== MINE);
+      const lost = state.chosen.filter(
+        ({ seat }) => gone.includes(seat) && statusOfSeat(availability, seat) !== MINE,
+      );
+      const event = {
+        kind: "lost",
+        seats: lost.map(({ seat }) => seat),
+        as: lost.map(({ priceType }) => priceType),
+      } as const;
       change(
         { availability, chosen: without(state.chosen, gone) },
         [...new Set([...changed, ...gone])],
-        lost.length > 0 ? { kind: "lost", seats: lost } : undefined,
+        lost.length > 0 ? event : undefined,
       );
     },
   };

@@ -1,27 +1,24 @@
-import { lazy, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { EventSummary } from "#contract/catalogue.ts";
-import { performancePath, seatMapPath } from "../../catalogue/addresses.ts";
+import { priceSelectionPath, seatMapPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
 import { RefusalNotice } from "../../refusal-notice.tsx";
 import type { Refusal } from "../../refusals.ts";
-import { onlySellable } from "../../seat-map/availability.ts";
-import { ChosenSeats } from "../../seat-map/chosen-seats.tsx";
 import { type HallSection, type HallView, sectionsOf, viewOf } from "../../seat-map/hall.ts";
-import { MapKey } from "../../seat-map/map-key.tsx";
 import {
   rememberChoice,
   rememberedChoice,
   rememberView,
   type SeatView,
 } from "../../seat-map/remembered-choice.ts";
-import { SeatAnnouncer, useSeatNotice } from "../../seat-map/seat-announcer.tsx";
-import { type MapFilters, SeatMap } from "../../seat-map/seat-map.tsx";
+import { filterOf, filterQuery, readFilters } from "../../seat-map/seat-filter.ts";
+import { SeatMap } from "../../seat-map/seat-map.tsx";
 import { useSeatSale } from "../../seat-map/seat-sale.tsx";
-import { SectionList } from "../../seat-map/section-list.tsx";
-import { followStatus } from "../../seat-map/status-updates.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { useHallNews } from "../../seat-map/use-hall-news.ts";
 import { TextLink } from "../../ui/text-link.tsx";
+import { ChosenSeats, MapKey, SeatFilters, SeatNews, SectionList } from "./islands.ts";
 import { SeatHeader } from "./seat-header.tsx";
 import styles from "./seats.module.css";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -46,26 +43,34 @@ interface SeatAnswer {
 const SeatList = lazy(() => import("../../seat-map/seat-list.tsx"));
 
 const FORM = "seats";
-const NO_FILTERS: MapFilters = { band: null, clearView: false, stepFree: false };
 
 export function SeatPage({ event, view: name, preferred, commandKey, answer }: SeatPageProps) {
   const t = useTranslations("seatMap");
   const { performance, hall } = useSeatSale();
-  const notice = useSeatNotice();
   const button = useRef<HTMLButtonElement>(null);
-  const [filters, setFilters] = useState(NO_FILTERS);
   const [shown, setShown] = useState(preferred);
   useKeptChoice();
-  useStatusUpdates(event.slug);
+  useHallNews();
+  const { filters, filter, query } = useFilters();
 
   const view: HallView = viewOf(hall, name) ?? { kind: "house" };
   const path = seatMapPath(event.slug, performance.id);
-  const pathOf = (section: HallSection) => `${path}/${section.slug}`;
+  const pathOf = (section: HallSection) => `${path}/${section.slug}${query}`;
   const title = titleOf();
   const refusal = useNamedRefusal(answer);
   const current = view.kind === "section" ? view.section : null;
-  const sections = <SectionList sections={hall.sections} pathOf={pathOf} current={current} />;
-  const list = <SeatList sections={sectionsOf(hall, view)} form={FORM} />;
+  const sections = (
+    <Suspense>
+      <SectionList sections={hall.sections} pathOf={pathOf} current={current} />
+    </Suspense>
+  );
+  const list = <SeatList sections={sectionsOf(hall, view)} form={FORM} filter={filter} filters={filters} />;
+  const filterForm = (
+    <Suspense>
+      <SeatFilters filters={filters} />
+    </Suspense>
+  );
+  const leave = () => button.current?.focus();
   return (
     <div className={styles.page}>
       <PageHead
@@ -77,16 +82,16 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
       />
       <SeatHeader event={event} />
       <RefusalNotice refusal={refusal} next={path} />
-      {notice && !refusal ? (
-        <Notice tone="warning">
-          <p>{notice}</p>
-        </Notice>
-      ) : null}
       <div className={styles.top}>
         <div className={styles.view}>
           <h2 className={styles.viewName}>{title}</h2>
           {view.kind === "house" ? null : (
-            <TextLink to={path} preventScrollReset viewTransition={false} className={styles.whole}>
+            <TextLink
+              to={`${path}${query}`}
+              preventScrollReset
+              viewTransition={false}
+              className={styles.whole}
+            >
               {t("whole-house")}
             </TextLink>
           )}
@@ -101,27 +106,37 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
+          <Suspense>
+            <SeatNews
+              groupPath={performance.ways === "both" ? priceSelectionPath(event.slug, performance.id) : null}
+              onDone={leave}
+            />
+          </Suspense>
           {shown === "list" ? null : (
             <div className={styles.map}>
-              <SeatMap
-                view={view}
-                filters={filters}
-                pathOf={pathOf}
-                onLeave={() => button.current?.focus()}
-              />
-              <MapKey filters={filters} onFilters={setFilters} />
+              <SeatMap view={view} pathOf={pathOf} onLeave={leave} />
+              <Suspense>
+                <MapKey />
+              </Suspense>
             </div>
           )}
+          {filterForm}
           {/* Where scripts run and the map is shown, the list is neither there nor paid for. */}
           {view.kind === "house" ? null : shown === "list" ? list : <noscript>{list}</noscript>}
           {view.kind === "house" ? null : sections}
         </div>
         <div className={styles.side}>
-          <ChosenSeats form={FORM} commandKey={commandKey} button={button} hasList={view.kind !== "house"} />
+          <Suspense>
+            <ChosenSeats
+              form={FORM}
+              commandKey={commandKey}
+              button={button}
+              hasList={view.kind !== "house"}
+            />
+          </Suspense>
           {view.kind === "house" ? sections : null}
         </div>
       </div>
-      <SeatAnnouncer />
     </div>
   );
 
@@ -151,13 +166,13 @@ function useKeptChoice() {
   }, [hall.plan, store, performance.id]);
 }
 
-function useStatusUpdates(event: string) {
-  const { hall, prices, store, performance } = useSeatSale();
-  useEffect(() => {
-    const updates = followStatus(`${performancePath(event, performance.id)}/seats.json`, (news) => {
-      // Another plan means other places: the next page load brings it.
-      if (news.plan === hall.plan) store.receive(onlySellable(hall, news, prices));
-    });
-    return updates.stop;
-  }, [event, hall, prices, store, performance.id]);
+/** What the address asks for; the map dims the rest, the list leaves it out. */
+function useFilters() {
+  const { hall, store } = useSeatSale();
+  const [search] = useSearchParams();
+  const query = filterQuery(readFilters(search));
+  const filters = useMemo(() => readFilters(new URLSearchParams(query)), [query]);
+  const filter = useMemo(() => filterOf(hall, filters), [hall, filters]);
+  useEffect(() => store.setFilter(filter), [store, filter]);
+  return { filters, filter, query };
 }
