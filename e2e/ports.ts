@@ -9,4 +9,5 @@ export const PORTS = {
   powerCut: FIRST + 40,
   deadline: FIRST + 50,
   outage: FIRST + 60,
+  orphans: FIRST + 70,
 } as const;
