@@ -47,6 +47,23 @@ test("the best three together are chosen at the seat one stands on, by button an
   await expectNothingFound(page, "limit", false);
 });
 
+test("what was chosen before a reload is there again, without a fault on the way", async ({
+  page,
+  baseURL,
+}) => {
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  await openMap(page, await performanceOnSale(baseURL ?? "", 39));
+  await focusFreeSeat(page);
+  await page.keyboard.press("b");
+  await expect(chosen(page)).toHaveCount(2);
+  // Parts of the page come to life when the choice is there already: they begin as the server drew them.
+  await page.reload();
+  await expect(chosen(page)).toHaveCount(2);
+  await expect(map(page)).toHaveAttribute("data-drawn", "true");
+  expect(faults).toEqual([]);
+});
+
 test("a choice is taken back by key and by button, step by step", async ({ page, baseURL }) => {
   await openMap(page, await performanceOnSale(baseURL ?? "", 37));
   await focusFreeSeat(page);

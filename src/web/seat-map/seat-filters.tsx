@@ -58,9 +58,8 @@ export default function SeatFilters({ filters }: { filters: Filters }) {
                   className={styles.box}
                 />
                 <BandMark band={band} />
-                <span>
-                  {t("band", { band })} <span className={styles.price}>{format.money(price.total)}</span>
-                </span>
+                <span className={styles.name}>{t("band", { band })}</span>
+                <span className={styles.price}>{format.money(price.total)}</span>
               </label>
             </li>
           );
@@ -83,14 +82,16 @@ export default function SeatFilters({ filters }: { filters: Filters }) {
           </li>
         ))}
       </ul>
-      <p className={styles.result} role="status">
-        {isFiltered ? <Fitting filters={ticked} /> : null}
-      </p>
-      {isFiltered ? (
-        <button type="button" className={styles.all} onClick={() => show({ bands: [], kinds: [] })}>
-          {t("show-all")}
-        </button>
-      ) : null}
+      <div className={styles.outcome}>
+        <p className={styles.result} role="status">
+          {isFiltered ? <Fitting filters={ticked} /> : null}
+        </p>
+        {isFiltered ? (
+          <button type="button" className={styles.all} onClick={() => show({ bands: [], kinds: [] })}>
+            {t("show-all")}
+          </button>
+        ) : null}
+      </div>
       <noscript>
         <button type="submit" className={styles.all}>
           {t("show-fitting")}

@@ -95,14 +95,14 @@ const Row = memo(function Row({ row, form, filter }: RowProps) {
   const availability = useSeatState((state) => state.availability);
   const status = (seat: HallSeat) => statusOfSeat(availability, seat.index);
   const chosen = useSeatState((state) => state.chosen);
+  const isTaken = (seat: HallSeat) => status(seat) !== FREE && status(seat) !== MINE;
   // What was chosen stays in sight, also where one looks for other seats by now.
-  const seats = row.seats.filter(
-    (seat) =>
-      !filter ||
-      filter(seat, bandOf(availability, seat.index)) ||
-      chosen.some((choice) => choice.seat === seat.index),
-  );
-  const gone = seats.filter((seat) => status(seat) !== FREE && status(seat) !== MINE);
+  const suits = (seat: HallSeat) =>
+    !filter ||
+    (!isTaken(seat) && filter(seat, bandOf(availability, seat.index))) ||
+    chosen.some((choice) => choice.seat === seat.index);
+  const seats = row.seats.filter(suits);
+  const gone = seats.filter(isTaken);
   if (seats.length === 0) return null;
   return (
     <fieldset className={styles.row}>

@@ -25,6 +25,8 @@ export interface SeatSale {
   readonly prices: SeatPrices;
   readonly names: SeatNames;
   readonly store: SeatStore;
+  /** As the server drew it: parts that come to life later begin there, whatever happened meanwhile. */
+  readonly first: SeatState;
   /** Seats that may still be added to what is in the basket. */
   readonly left: number;
   readonly orphans: OrphanRule;
@@ -63,13 +65,14 @@ export function SeatSaleProvider(props: SeatSaleProviderProps) {
     made.restore(chosen);
     return made;
   });
+  const [first] = useState(store.read);
   useEffect(() => {
     store.receive(onlySellable(hall, availability, prices));
   }, [store, hall, prices, availability]);
   const names = useMemo(() => createSeatNames(hall, prices, t, format), [hall, prices, t, format]);
   const sale = useMemo(
-    () => ({ performance, hall, prices, names, store, left, orphans, nearPath }),
-    [performance, hall, prices, names, store, left, orphans, nearPath],
+    () => ({ performance, hall, prices, names, store, first, left, orphans, nearPath }),
+    [performance, hall, prices, names, store, first, left, orphans, nearPath],
   );
   return <SeatSaleContext value={sale}>{children}</SeatSaleContext>;
 }
@@ -82,7 +85,10 @@ export function useSeatSale(): SeatSale {
 
 /** A part of what is chosen; renders again only when that part changes. */
 export function useSeatState<Part>(select: (state: SeatState) => Part): Part {
-  const { store } = useSeatSale();
-  const read = () => select(store.read());
-  return useSyncExternalStore(store.subscribe, read, read);
+  const { store, first } = useSeatSale();
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.read()),
+    () => select(first),
+  );
 }

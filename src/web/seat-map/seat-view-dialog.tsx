@@ -29,7 +29,7 @@ export default function SeatViewDialog({ seat: index, open, onClose }: SeatViewD
           className={styles.picture}
         />
       ) : null}
-      <ul>
+      <ul className={styles.remarks}>
         {names.remarks(seat).map((remark) => (
           <li key={remark} className={styles.remark}>
             {remark}
