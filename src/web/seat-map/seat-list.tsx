@@ -1,5 +1,6 @@
 import { memo, useId } from "react";
 import { useTranslations } from "use-intl/react";
+import { useBoot } from "../boot.tsx";
 import { BandMark } from "../catalogue/band-mark.tsx";
 import { useFormat } from "../languages/format-context.tsx";
 import { Button } from "../ui/button.tsx";
@@ -136,6 +137,7 @@ interface SeatProps {
 
 /** Each listens for itself: a choice renders one seat, not a hundred. */
 const Seat = memo(function Seat({ seat, form }: SeatProps) {
+  const { language } = useBoot();
   const { hall, names, prices, store } = useSeatSale();
   const t = useTranslations("seatMap");
   const format = useFormat();
@@ -174,7 +176,7 @@ const Seat = memo(function Seat({ seat, form }: SeatProps) {
         </span>
       </label>
       <a
-        href={seatViewPath(hall.plan, seat.index)}
+        href={seatViewPath(hall.plan, seat.index, language)}
         aria-label={t("view-of", { seat: names.place(seat) })}
         className={styles.view}
       >

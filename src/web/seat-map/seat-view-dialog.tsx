@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl/react";
+import { useBoot } from "../boot.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useSeatSale } from "./seat-sale.tsx";
 import { seatViewPath } from "./seat-view.ts";
@@ -13,6 +14,7 @@ interface SeatViewDialogProps {
 /** What is seen from a seat; the picture is fetched when it is asked for. */
 export default function SeatViewDialog({ seat: index, open, onClose }: SeatViewDialogProps) {
   const t = useTranslations("seatMap");
+  const { language } = useBoot();
   const { hall, names } = useSeatSale();
   const seat = hall.seats[index];
   if (!seat) return null;
@@ -22,7 +24,7 @@ export default function SeatViewDialog({ seat: index, open, onClose }: SeatViewD
       {open ? (
         <img
           key={index}
-          src={seatViewPath(hall.plan, index)}
+          src={seatViewPath(hall.plan, index, language)}
           width={480}
           height={270}
           alt={t("view-from-seat", { seat: place })}
