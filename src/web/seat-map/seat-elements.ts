@@ -5,7 +5,10 @@ import { lookOf, renderRows, SEAT_ID } from "./render-rows.ts";
 import type { SeatNames } from "./seat-names.ts";
 import { RING, signsOf, tickMark } from "./seat-signs.ts";
 import type { SeatStore } from "./seat-store.ts";
-import { fillSectionGroups } from "./section-groups.ts";
+import { fillSectionGroups, inSlices } from "./section-groups.ts";
+
+/** More changed seats than this are painted a few milliseconds at a time. */
+const AT_ONCE = 60;
 
 /** The parts of the drawing that change by hand: React made them once and never looks inside again. */
 export interface SeatLayers {
@@ -66,13 +69,13 @@ export function createSeatElements(
     if (!seat || !element) return;
     const { availability } = store.read();
     const look = lookOf(seat, availability, names, store.isChosen(index), store.isLeftOut(index));
-    element.setAttribute("class", look.class);
-    element.setAttribute("d", look.d);
-    element.setAttribute("aria-label", look.label);
-    element.setAttribute("aria-checked", String(look.checked));
-    if (look.disabled) element.setAttribute("aria-disabled", "true");
-    else element.removeAttribute("aria-disabled");
+    put(element, "class", look.class);
+    put(element, "d", look.d);
+    put(element, "aria-label", look.label);
+    put(element, "aria-checked", String(look.checked));
+    put(element, "aria-disabled", look.disabled ? "true" : null);
   };
+  const later = inSlices(paint);
   const mark = () => {
     const { chosen, availability } = store.read();
     const held = hall.seats.filter(({ index }) => statusOfSeat(availability, index) === MINE);
@@ -82,7 +85,9 @@ export function createSeatElements(
       wanted.map((seat) => tickMark(seat, "disc")).join("");
   };
   const stopListening = store.onSeats((seats) => {
-    for (const seat of seats) paint(seat);
+    // A filter changes half the house: the page answers meanwhile.
+    if (seats.length > AT_ONCE) later.add(seats);
+    else for (const seat of seats) paint(seat);
     signs.refresh(seats);
     mark();
   });
@@ -111,9 +116,16 @@ export function createSeatElements(
     showSigns: signs.show,
     destroy() {
       groups.stop();
+      later.stop();
       stopListening();
     },
   };
+}
+
+function put(element: Element, name: string, value: string | null): void {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }
 
 /** Signs are drawn for the sections in view, when they come into view, and kept. */

@@ -91,6 +91,10 @@ export function createSeatStore(
   };
   const choiceOf = (seat: number) => state.chosen.find((choice) => choice.seat === seat);
   const isChosen = (seat: number) => choiceOf(seat) !== undefined;
+  const isLeftOut = (index: number) => {
+    const seat = hall.seats[index];
+    return Boolean(seat && state.filter && !state.filter(seat, bandOf(state.availability, index)));
+  };
   const choiceFor = (seat: HallSeat, as: number | undefined): Choice[] => {
     const band = bandOf(state.availability, seat.index);
     const price = (as !== undefined && prices.of(seat, band, as)) || prices.usual(seat, band);
@@ -154,12 +158,14 @@ export function createSeatStore(
     },
     setFilter(filter) {
       if (filter === null && state.filter === null) return;
-      change({ filter }, [...hall.seats.keys()]);
+      const leftOut = hall.seats.map(({ index }) => isLeftOut(index));
+      state = { ...state, filter };
+      change(
+        {},
+        [...leftOut.keys()].filter((index) => leftOut[index] !== isLeftOut(index)),
+      );
     },
-    isLeftOut(index) {
-      const seat = hall.seats[index];
-      return Boolean(seat && state.filter && !state.filter(seat, bandOf(state.availability, index)));
-    },
+    isLeftOut,
     setPriceType(index, priceType) {
       const chosen = state.chosen.map((choice) =>
         choice.seat === index ? { ...choice, priceType } : choice,
