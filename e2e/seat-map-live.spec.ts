@@ -98,6 +98,35 @@ test("seats in my own basket stay mine, whatever everybody's map says", async ({
   await expect(page.locator(`#s${seat}`)).toHaveAttribute("aria-checked", "true");
 });
 
+test("while my purchase is under way its seats turn taken for all, and are not called lost", async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 44));
+  await focusFreeSeat(page);
+  await page.keyboard.press("b");
+  await expect(chosen(page)).toHaveCount(2);
+  const heard: string[] = [];
+  await page.exposeFunction("hear", (text: string) => heard.push(text));
+  await page.evaluate(() => {
+    const region = document.querySelector('span[role="status"]');
+    const hear = (globalThis as unknown as { hear(text: string): void }).hear;
+    const changes = { childList: true, characterData: true, subtree: true };
+    if (region) new MutationObserver(() => hear(region.textContent ?? "")).observe(region, changes);
+  });
+  await page.route(/syos/, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    // Longer than the map takes to tell.
+    await new Promise((done) => setTimeout(done, 1_000));
+    await expect(chosen(page)).toHaveCount(2);
+    await route.fulfill({ response });
+  });
+  await buyButton(page).click();
+  await page.waitForURL(/\/basket$/);
+  expect(heard).toEqual([]);
+});
+
 test("one line is open while the page is, none after it is left, and one again on the way back", async ({
   page,
   baseURL,
