@@ -85,7 +85,7 @@ export default function MapToolbar({ run, onCount }: MapToolbarProps) {
           label={t("best-count")}
           less={t("fewer")}
           more={t("more")}
-          value={2}
+          value={Math.min(2, Math.max(1, left))}
           min={1}
           max={Math.max(1, left)}
         />

@@ -4,7 +4,7 @@ import type { Hall, HallSeat } from "./hall.ts";
 import { lookOf, renderRows, SEAT_ID } from "./render-rows.ts";
 import type { SeatNames } from "./seat-names.ts";
 import { RING, signsOf, tickMark } from "./seat-signs.ts";
-import type { SeatStore } from "./seat-store.ts";
+import type { SeatState, SeatStore } from "./seat-store.ts";
 import { fillSectionGroups, inSlices } from "./section-groups.ts";
 
 /** More changed seats than this are painted a few milliseconds at a time. */
@@ -76,6 +76,7 @@ export function createSeatElements(
     put(element, "aria-disabled", look.disabled ? "true" : null);
   };
   const later = inSlices(paint);
+  let written: Pick<SeatState, "availability" | "filter"> = store.read();
   const mark = () => {
     const { chosen, availability } = store.read();
     const held = hall.seats.filter(({ index }) => statusOfSeat(availability, index) === MINE);
@@ -88,7 +89,10 @@ export function createSeatElements(
     // A filter changes half the house: the page answers meanwhile.
     if (seats.length > AT_ONCE) later.add(seats);
     else for (const seat of seats) paint(seat);
-    signs.refresh(seats);
+    // What is written on a seat does not ask whether it is chosen.
+    const { availability, filter } = store.read();
+    if (availability !== written.availability || filter !== written.filter) signs.refresh(seats);
+    written = { availability, filter };
     mark();
   });
   mark();

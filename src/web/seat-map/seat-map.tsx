@@ -33,8 +33,12 @@ const HallLabels = import.meta.env.SSR
 const SeatCard = lazy(() => import("./seat-card.tsx"));
 
 /** Few ask for it: it comes when somebody does. */
-const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
-const SeatViewDialog = lazy(() => import("./seat-view-dialog.tsx"));
+const shortcuts = () => import("./shortcuts-dialog.tsx");
+const seatView = () => import("./seat-view-dialog.tsx");
+const ShortcutsDialog = lazy(shortcuts);
+const SeatViewDialog = lazy(seatView);
+/** When nothing else is to be done, so that it is there when somebody asks. */
+const FETCH_REST_MS = 3_000;
 
 type OpenDialog = { readonly open: boolean } & (
   | { readonly kind: "help" }
@@ -51,9 +55,9 @@ interface SeatMapProps {
 /** The hall as a map. React draws the frame once; what moves in it is moved by the controller. */
 export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   const t = useTranslations("seatMap");
-  const { hall, store, names } = useSeatSale();
+  const { hall, store, names, left } = useSeatSale();
   const isFiltered = useSeatState((state) => state.filter !== null);
-  const count = useRef(2);
+  const count = useRef(Math.min(2, Math.max(1, left)));
   const chooseNear = useChooseNear();
   const refs = useMapRefs();
   const controller = useRef<MapController>(null);
@@ -92,6 +96,10 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
         leave: () => leave(),
       });
       setReady(true);
+      setTimeout(() => {
+        for (const fetchIt of [shortcuts, seatView, () => import("./choose-near.ts")])
+          void fetchIt().catch(() => {});
+      }, FETCH_REST_MS);
     };
     start().catch(reloadOnce);
     return () => {
