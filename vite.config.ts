@@ -43,6 +43,8 @@ export default defineConfig({
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
     sourcemap: false,
     cssCodeSplit: false,
+    /** What a part that comes later builds on is mostly here by then: a list of it would weigh more than it saves. */
+    modulePreload: { resolveDependencies: () => [] },
     /** Pictures and fonts stay files of their own: cached longer than the style sheet that names them. */
     assetsInlineLimit: 0,
   },

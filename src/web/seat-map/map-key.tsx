@@ -3,7 +3,7 @@ import styles from "./map-key.module.css";
 import { useSeatSale } from "./seat-sale.tsx";
 
 /** What the signs mean. */
-export default function MapKey() {
+export function MapKey() {
   const t = useTranslations("seatMap");
   const { hall } = useSeatSale();
   return (

@@ -16,7 +16,6 @@ const COUNT = "best-count";
 /** A button for everything a key does on the map. */
 export default function MapToolbar({ run, onCount }: MapToolbarProps) {
   const t = useTranslations("seatMap");
-  const { left } = useSeatSale();
   const canUndo = useSeatState((state) => state.before.length > 0);
   const tool = (command: MapCommand, label: string, sign: ReactNode) => (
     <button
@@ -71,29 +70,42 @@ export default function MapToolbar({ run, onCount }: MapToolbarProps) {
         </button>
         {tool({ kind: "help" }, t("shortcuts"), "?")}
       </div>
-      <form
-        className={styles.best}
-        onInput={({ currentTarget }) => onCount(Number(new FormData(currentTarget).get(COUNT)))}
-        onSubmit={(event) => {
-          event.preventDefault();
-          run({ kind: "best" });
-        }}
-      >
-        <NumberStepper
-          id={COUNT}
-          name={COUNT}
-          label={t("best-count")}
-          less={t("fewer")}
-          more={t("more")}
-          value={Math.min(2, Math.max(1, left))}
-          min={1}
-          max={Math.max(1, left)}
-        />
-        <button type="submit" className={styles.worded}>
-          {t("best-here")}
-        </button>
-      </form>
+      <BestHere onCount={onCount} onAsk={() => run({ kind: "best" })} />
     </div>
+  );
+}
+
+interface BestHereProps {
+  readonly onCount: (count: number) => void;
+  readonly onAsk: () => void;
+}
+
+function BestHere({ onCount, onAsk }: BestHereProps) {
+  const t = useTranslations("seatMap");
+  const { left } = useSeatSale();
+  return (
+    <form
+      className={styles.best}
+      onInput={({ currentTarget }) => onCount(Number(new FormData(currentTarget).get(COUNT)))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk();
+      }}
+    >
+      <NumberStepper
+        id={COUNT}
+        name={COUNT}
+        label={t("best-count")}
+        less={t("fewer")}
+        more={t("more")}
+        value={Math.min(2, Math.max(1, left))}
+        min={1}
+        max={Math.max(1, left)}
+      />
+      <button type="submit" className={styles.worded}>
+        {t("best-here")}
+      </button>
+    </form>
   );
 }
 

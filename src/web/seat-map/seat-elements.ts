@@ -1,7 +1,7 @@
 import { MINE, statusOfSeat } from "./availability.ts";
 import { type Box, overlaps } from "./geometry.ts";
 import type { Hall, HallSeat } from "./hall.ts";
-import { lookOf, renderRows, SEAT_ID } from "./render-rows.ts";
+import { lookOf, renderRows, SEAT_ID, type SeatLook } from "./render-rows.ts";
 import type { SeatNames } from "./seat-names.ts";
 import { RING, signsOf, tickMark } from "./seat-signs.ts";
 import type { SeatState, SeatStore } from "./seat-store.ts";
@@ -69,11 +69,7 @@ export function createSeatElements(
     if (!seat || !element) return;
     const { availability } = store.read();
     const look = lookOf(seat, availability, names, store.isChosen(index), store.isLeftOut(index));
-    put(element, "class", look.class);
-    put(element, "d", look.d);
-    put(element, "aria-label", look.label);
-    put(element, "aria-checked", String(look.checked));
-    put(element, "aria-disabled", look.disabled ? "true" : null);
+    show(element, look);
   };
   const later = inSlices(paint);
   let written: Pick<SeatState, "availability" | "filter"> = store.read();
@@ -124,6 +120,14 @@ export function createSeatElements(
       stopListening();
     },
   };
+}
+
+function show(element: Element, look: SeatLook): void {
+  put(element, "class", look.class);
+  put(element, "d", look.d);
+  put(element, "aria-label", look.label);
+  put(element, "aria-checked", String(look.checked));
+  put(element, "aria-disabled", look.disabled ? "true" : null);
 }
 
 function put(element: Element, name: string, value: string | null): void {

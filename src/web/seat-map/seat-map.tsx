@@ -8,12 +8,7 @@ import styles from "./seat-map.module.css";
 import { useSeatSale, useSeatState } from "./seat-sale.tsx";
 import { SilentGroup } from "./silent-group.tsx";
 import { useChooseNear } from "./use-choose-near.ts";
-
-/**
- * What moves the map. The page is complete without it, and whoever has chosen the list never needs it: it is a
- * file of its own, on its way while the page comes to life.
- */
-const loadController = () => import("./map-controller.ts");
+import { useMapController } from "./use-map-controller.ts";
 
 /** What can be pressed only once the map moves comes after it: the server draws it, so nothing jumps. */
 const MapToolbar = import.meta.env.SSR
@@ -33,12 +28,8 @@ const HallLabels = import.meta.env.SSR
 const SeatCard = lazy(() => import("./seat-card.tsx"));
 
 /** Few ask for it: it comes when somebody does. */
-const shortcuts = () => import("./shortcuts-dialog.tsx");
-const seatView = () => import("./seat-view-dialog.tsx");
-const ShortcutsDialog = lazy(shortcuts);
-const SeatViewDialog = lazy(seatView);
-/** When nothing else is to be done, so that it is there when somebody asks. */
-const FETCH_REST_MS = 3_000;
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
+const SeatViewDialog = lazy(() => import("./seat-view-dialog.tsx"));
 
 type OpenDialog = { readonly open: boolean } & (
   | { readonly kind: "help" }
@@ -60,57 +51,32 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   const count = useRef(Math.min(2, Math.max(1, left)));
   const chooseNear = useChooseNear();
   const refs = useMapRefs();
-  const controller = useRef<MapController>(null);
   const [shown] = useState(createShownWindow);
   const [here, setHere] = useState<HallSection | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [ready, setReady] = useState(false);
   const hintId = useId();
-  const leave = useEffectEvent(onLeave);
-  const firstView = useEffectEvent(() => view);
-  const [showView] = useState(() => (seat: number) => setDialog({ kind: "view", seat, open: true }));
-  const best = useEffectEvent(async (seat: number) => {
+  const showView = (seat: number) => setDialog({ kind: "view", seat, open: true });
+  const best = async (seat: number) => {
     const [first] = await chooseNear(seat, count.current);
     if (first !== undefined) controller.current?.bring(first);
-  });
+  };
 
-  useEffect(() => {
-    const parts = refs.parts();
-    if (!parts) return;
-    let gone = false;
-    const start = async () => {
-      const { createMapController } = await loadController();
-      if (gone) return;
-      controller.current = createMapController(parts, {
-        hall,
-        store,
-        names,
-        view: firstView(),
-        moved(box, section) {
-          setHere(section);
-          shown.move(box);
-        },
-        help: () => setDialog({ kind: "help", open: true }),
-        best: (seat) => void best(seat),
-        showView,
-        leave: () => leave(),
-      });
-      setReady(true);
-      setTimeout(() => {
-        for (const fetchIt of [shortcuts, seatView, () => import("./choose-near.ts")])
-          void fetchIt().catch(() => {});
-      }, FETCH_REST_MS);
-    };
-    start().catch(reloadOnce);
-    return () => {
-      gone = true;
-      controller.current?.destroy();
-      controller.current = null;
-    };
-  }, [refs, hall, store, names, shown, showView]);
+  const { controller, ready } = useMapController(refs.parts, () => ({
+    hall,
+    store,
+    names,
+    view,
+    moved(box, section) {
+      setHere(section);
+      shown.move(box);
+    },
+    help: () => setDialog({ kind: "help", open: true }),
+    best: (seat) => void best(seat),
+    showView,
+    leave: onLeave,
+  }));
   useShownView(controller, view);
 
-  const close = () => setDialog((now) => now && { ...now, open: false });
   const run = (command: MapCommand) => controller.current?.run(command);
   const { x, y, width, height } = grow(boxOf(hall, view), view.kind === "house" ? 0 : hall.pitch);
   const [viewBox] = useState(`${x} ${y} ${width} ${height}`);
@@ -129,36 +95,9 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
           data-level={view.kind === "section" ? "seats" : "sections"}
           data-filtered={isFiltered || undefined}
         >
-          {/* The scene is what moves: a plain box goes on its own layer and moves without being painted. */}
-          <div ref={refs.scene} className={styles.scene}>
-            <svg
-              ref={refs.svg}
-              viewBox={viewBox}
-              className={styles.svg}
-              role="presentation"
-              focusable="false"
-            >
-              <Suspense>
-                <HallDrawing pathOf={pathOf} />
-              </Suspense>
-              <Raw ref={refs.rows} className={styles.seats} />
-              <SilentGroup className={styles.quiet}>
-                <Raw ref={refs.signs} className={styles.signs} />
-                <Raw ref={refs.marks} className={styles.marks} />
-                <Raw ref={refs.ring} />
-              </SilentGroup>
-              <Suspense>
-                <HallLabels />
-              </Suspense>
-            </svg>
-          </div>
+          <MapScene refs={refs} viewBox={viewBox} pathOf={pathOf} />
         </div>
-        {here ? (
-          <p className={styles.here}>
-            {here.name}
-            {here.door ? <span className={styles.door}> {here.door}</span> : null}
-          </p>
-        ) : null}
+        {here ? <Here section={here} /> : null}
         <div className={styles.mini}>
           <Suspense>
             <MiniMap windowRect={shown.mark} onPoint={(point) => controller.current?.lookAt(point)} />
@@ -179,20 +118,63 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
       <p id={hintId} className={styles.hint}>
         {t("map-hint")}
       </p>
-      {/* Once asked for it stays, closed: a dialog that vanished could not give the focus back. */}
-      <Suspense>
-        {dialog?.kind === "help" ? <ShortcutsDialog open={dialog.open} onClose={close} /> : null}
-        {dialog?.kind === "view" ? (
-          <SeatViewDialog seat={dialog.seat} open={dialog.open} onClose={close} />
-        ) : null}
-      </Suspense>
+      <MapDialogs dialog={dialog} onClose={() => setDialog((now) => now && { ...now, open: false })} />
     </div>
   );
 }
 
-/** A file that is gone (a new version was put out) comes with the page of today. */
-function reloadOnce(error: unknown): void {
-  if (!globalThis.reloadForChunk?.()) throw error;
+function Here({ section }: { section: HallSection }) {
+  return (
+    <p className={styles.here}>
+      {section.name}
+      {section.door ? <span className={styles.door}> {section.door}</span> : null}
+    </p>
+  );
+}
+
+interface MapSceneProps {
+  readonly refs: ReturnType<typeof useMapRefs>;
+  readonly viewBox: string;
+  readonly pathOf: SeatMapProps["pathOf"];
+}
+
+/** What moves: a plain box goes on its own layer and moves without being painted. */
+function MapScene({ refs, viewBox, pathOf }: MapSceneProps) {
+  return (
+    <div ref={refs.scene} className={styles.scene}>
+      <svg ref={refs.svg} viewBox={viewBox} className={styles.svg} role="presentation" focusable="false">
+        <Suspense>
+          <HallDrawing pathOf={pathOf} />
+        </Suspense>
+        <Raw ref={refs.rows} className={styles.seats} />
+        <SilentGroup className={styles.quiet}>
+          <Raw ref={refs.signs} className={styles.signs} />
+          <Raw ref={refs.marks} className={styles.marks} />
+          <Raw ref={refs.ring} />
+        </SilentGroup>
+        <Suspense>
+          <HallLabels />
+        </Suspense>
+      </svg>
+    </div>
+  );
+}
+
+interface MapDialogsProps {
+  readonly dialog: OpenDialog | null;
+  readonly onClose: () => void;
+}
+
+/** Once asked for it stays, closed: a dialog that vanished could not give the focus back. */
+function MapDialogs({ dialog, onClose }: MapDialogsProps) {
+  return (
+    <Suspense>
+      {dialog?.kind === "help" ? <ShortcutsDialog open={dialog.open} onClose={onClose} /> : null}
+      {dialog?.kind === "view" ? (
+        <SeatViewDialog seat={dialog.seat} open={dialog.open} onClose={onClose} />
+      ) : null}
+    </Suspense>
+  );
 }
 
 /** Where one is, on the small map: whichever comes first, the mark or the place. */

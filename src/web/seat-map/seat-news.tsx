@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../languages/format-context.tsx";
 import { Button } from "../ui/button.tsx";
@@ -34,7 +34,6 @@ interface Offer {
 
 /** Says what a choice did, once, politely; and shows what also has to be seen, with what can be done about it. */
 export default function SeatNews({ groupPath, onDone }: SeatNewsProps) {
-  const t = useTranslations("seatMap");
   const { store } = useSeatSale();
   const words = useEventWords();
   const strandedNews = useStrandedNews();
@@ -70,63 +69,75 @@ export default function SeatNews({ groupPath, onDone }: SeatNewsProps) {
             <Notice tone="warning">
               <p>{news.text}</p>
               {news.kind === "lost" && news.offer ? <p>{news.offer.text}</p> : null}
-              <p className={styles.actions}>{actions(news)}</p>
+              <p className={styles.actions}>
+                <NewsActions
+                  news={news}
+                  groupPath={groupPath}
+                  onClose={() => setNews(null)}
+                  onDone={onDone}
+                />
+              </p>
             </Notice>
           </div>
         </div>
       ) : null}
     </>
   );
+}
 
-  function actions(shown: News): ReactNode {
-    const after = (deed: () => void) => () => {
-      deed();
-      setNews(null);
-      onDone();
-    };
-    const dismiss = (label: string) => (
-      <Button type="button" variant="quiet" onClick={after(() => undefined)}>
-        {label}
-      </Button>
-    );
-    if (shown.kind === "lost" && shown.offer) {
-      const { seats, as } = shown.offer;
-      return (
-        <>
-          <Button type="button" variant="secondary" onClick={after(() => store.choose(seats, { as }))}>
-            {t("swap")}
-          </Button>
-          {dismiss(t("no-thanks"))}
-        </>
-      );
-    }
-    if (shown.kind === "stranded" && shown.stranding.shift) {
-      const { add, drop } = shown.stranding.shift;
-      const as = store.read().chosen.flatMap(({ seat, priceType }) => (seat === drop ? priceType : []));
-      return (
-        <>
-          <Button
-            type="button"
-            variant="secondary"
-            onClick={after(() => store.choose([add], { instead: [drop], as }))}
-          >
-            {t("shift")}
-          </Button>
-          {dismiss(t("close"))}
-        </>
-      );
-    }
+interface NewsActionsProps extends SeatNewsProps {
+  readonly news: News;
+  readonly onClose: () => void;
+}
+
+/** What can be done about it. */
+function NewsActions({ news, groupPath, onClose, onDone }: NewsActionsProps) {
+  const t = useTranslations("seatMap");
+  const { store } = useSeatSale();
+  const after = (deed: () => void) => () => {
+    deed();
+    onClose();
+    onDone();
+  };
+  const dismiss = (label: string) => (
+    <Button type="button" variant="quiet" onClick={after(() => undefined)}>
+      {label}
+    </Button>
+  );
+  const accept = (label: string, deed: () => void) => (
+    <Button type="button" variant="secondary" onClick={after(deed)}>
+      {label}
+    </Button>
+  );
+  if (news.kind === "lost" && news.offer) {
+    const { seats, as } = news.offer;
     return (
       <>
-        {shown.kind === "limit" && groupPath ? (
-          <TextLink to={groupPath} className={styles.link}>
-            {t("group")}
-          </TextLink>
-        ) : null}
+        {accept(t("swap"), () => store.choose(seats, { as }))}
+        {dismiss(t("no-thanks"))}
+      </>
+    );
+  }
+  if (news.kind === "stranded" && news.stranding.shift) {
+    const { add, drop } = news.stranding.shift;
+    const as = store.read().chosen.flatMap(({ seat, priceType }) => (seat === drop ? priceType : []));
+    return (
+      <>
+        {accept(t("shift"), () => store.choose([add], { instead: [drop], as }))}
         {dismiss(t("close"))}
       </>
     );
   }
+  return (
+    <>
+      {news.kind === "limit" && groupPath ? (
+        <TextLink to={groupPath} className={styles.link}>
+          {t("group")}
+        </TextLink>
+      ) : null}
+      {dismiss(t("close"))}
+    </>
+  );
 }
 
 function newsOf(event: SeatEvent, text: string): News | null {

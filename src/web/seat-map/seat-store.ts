@@ -83,127 +83,139 @@ export function createSeatStore(
   const seatListeners = new Set<(seats: readonly number[]) => void>();
   const eventListeners = new Set<(event: SeatEvent) => void>();
 
-  const change = (next: Partial<SeatState>, seats: readonly number[] = [], event?: SeatEvent) => {
+  const read = () => state;
+  const change: Change = (next, seats = [], event) => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
     if (seats.length > 0) for (const listener of seatListeners) listener(seats);
     if (event) for (const listener of eventListeners) listener(event);
   };
-  const choiceOf = (seat: number) => state.chosen.find((choice) => choice.seat === seat);
-  const isChosen = (seat: number) => choiceOf(seat) !== undefined;
   const isLeftOut = (index: number) => {
     const seat = hall.seats[index];
     return Boolean(seat && state.filter && !state.filter(seat, bandOf(state.availability, index)));
   };
-  const choiceFor = (seat: HallSeat, as: number | undefined): Choice[] => {
-    const band = bandOf(state.availability, seat.index);
-    const price = (as !== undefined && prices.of(seat, band, as)) || prices.usual(seat, band);
-    return price ? [{ seat: seat.index, priceType: price.id }] : [];
-  };
-  /** A change that can be taken back. */
-  const decide = (chosen: readonly Choice[], seats: readonly number[], event: SeatEvent) =>
-    change({ chosen, before: [...state.before, state.chosen].slice(-UNDOABLE) }, seats, event);
-  const choose = (seats: readonly HallSeat[], { instead = [], as = [], apart = false }: ChooseMore = {}) => {
-    const kept = without(state.chosen, instead);
-    const added = seats.flatMap((seat, at) => choiceFor(seat, as[at]));
-    const indexes = added.map(({ seat }) => seat);
-    if (kept.length + added.length > limit()) return change({}, [], { kind: "limit" });
-    decide([...kept, ...added], [...indexes, ...instead], {
-      kind: "chosen",
-      seats: indexes,
-      ...(apart && { apart }),
-    });
-  };
-  const letGo = (seats: readonly number[]) =>
-    decide(without(state.chosen, seats), seats, { kind: "let-go", seats });
-  /** As far as it is still free and still sold so. */
-  const stillToBeHad = ({ seat: index, priceType }: Choice) => {
-    const seat = hall.seats[index];
-    if (!seat || !isFree(state.availability, index)) return false;
-    return prices.of(seat, bandOf(state.availability, index), priceType) !== undefined;
-  };
 
   return {
-    read: () => state,
+    ...choosing({ hall, prices, limit, read, change }),
+    read,
     subscribe: (listener) => register(listeners, listener),
     onSeats: (listener) => register(seatListeners, listener),
     onEvent: (listener) => register(eventListeners, listener),
-    isChosen,
-    toggle(index) {
-      const seat = hall.seats[index];
-      if (!seat) return;
-      const together = soldWith(hall, seat);
-      if (isChosen(index)) return letGo(together.map((one) => one.index).filter(isChosen));
-      if (together.every((one) => isFree(state.availability, one.index))) {
-        return choose(together.filter((one) => !isChosen(one.index)));
-      }
-      change({}, [], { kind: "unavailable", seat: index });
-    },
     tell: (event) => change({}, [], event),
-    choose(indexes, how) {
-      const seats = indexes.flatMap((index) => (isChosen(index) ? [] : (hall.seats[index] ?? [])));
-      const gone = seats.find(({ index }) => !isFree(state.availability, index));
-      if (gone) return change({}, [], { kind: "unavailable", seat: gone.index });
-      choose(seats, how);
-    },
-    clear() {
-      if (state.chosen.length > 0) letGo(state.chosen.map(({ seat }) => seat));
-    },
-    undo() {
-      const last = state.before.at(-1);
-      if (!last) return;
-      const chosen = last.filter(stillToBeHad).map((one) => choiceOf(one.seat) ?? one);
-      const seats = [...state.chosen, ...chosen].map(({ seat }) => seat);
-      change({ chosen, before: state.before.slice(0, -1) }, seats, { kind: "undone" });
-    },
+    isLeftOut,
     setFilter(filter) {
       if (filter === null && state.filter === null) return;
       const leftOut = hall.seats.map(({ index }) => isLeftOut(index));
       state = { ...state, filter };
-      change(
-        {},
-        [...leftOut.keys()].filter((index) => leftOut[index] !== isLeftOut(index)),
-      );
-    },
-    isLeftOut,
-    setPriceType(index, priceType) {
-      const chosen = state.chosen.map((choice) =>
-        choice.seat === index ? { ...choice, priceType } : choice,
-      );
-      change({ chosen }, [index]);
+      const changed = [...leftOut.keys()].filter((index) => leftOut[index] !== isLeftOut(index));
+      change({}, changed);
     },
     activate(active) {
       if (active !== state.active) change({ active });
     },
-    restore(choices) {
-      const fitting = choices.filter((choice) => !isChosen(choice.seat) && stillToBeHad(choice));
-      const room = Math.max(0, limit() - state.chosen.length);
-      const added = fitting.slice(0, room);
-      if (added.length > 0) {
-        change(
-          { chosen: [...state.chosen, ...added] },
-          added.map(({ seat }) => seat),
-        );
-      }
-    },
     receive(availability) {
       const changed = changedSeats(state.availability, availability);
       if (changed.length === 0) return;
-      const gone = state.chosen.map(({ seat }) => seat).filter((seat) => !isFree(availability, seat));
+      const gone = state.chosen.filter(({ seat }) => !isFree(availability, seat));
+      const seats = gone.map(({ seat }) => seat);
       // What is now in one's own basket was not lost to anybody.
-      const lost = state.chosen.filter(
-        ({ seat }) => gone.includes(seat) && statusOfSeat(availability, seat) !== MINE,
-      );
-      const event = {
+      const lost = gone.filter(({ seat }) => statusOfSeat(availability, seat) !== MINE);
+      const event: SeatEvent = {
         kind: "lost",
         seats: lost.map(({ seat }) => seat),
         as: lost.map(({ priceType }) => priceType),
-      } as const;
+      };
       change(
-        { availability, chosen: without(state.chosen, gone) },
-        [...new Set([...changed, ...gone])],
+        { availability, chosen: without(state.chosen, seats) },
+        [...new Set([...changed, ...seats])],
         lost.length > 0 ? event : undefined,
       );
+    },
+  };
+}
+
+type Change = (next: Partial<SeatState>, seats?: readonly number[], event?: SeatEvent) => void;
+
+interface Chooser {
+  readonly hall: Hall;
+  readonly prices: SeatPrices;
+  readonly limit: () => number;
+  readonly read: () => SeatState;
+  readonly change: Change;
+}
+
+/** What the visitor does to the choice. */
+function choosing({ hall, prices, limit, read, change }: Chooser) {
+  const choiceOf = (seat: number) => read().chosen.find((choice) => choice.seat === seat);
+  const isChosen = (seat: number) => choiceOf(seat) !== undefined;
+  const isFreeNow = ({ index }: HallSeat) => isFree(read().availability, index);
+  const choiceFor = (seat: HallSeat, as: number | undefined): Choice[] => {
+    const band = bandOf(read().availability, seat.index);
+    const price = (as !== undefined && prices.of(seat, band, as)) || prices.usual(seat, band);
+    return price ? [{ seat: seat.index, priceType: price.id }] : [];
+  };
+  /** As far as it is still free and still sold so. */
+  const stillToBeHad = ({ seat: index, priceType }: Choice) => {
+    const seat = hall.seats[index];
+    if (!seat || !isFreeNow(seat)) return false;
+    return prices.of(seat, bandOf(read().availability, index), priceType) !== undefined;
+  };
+  /** A change that can be taken back. */
+  const decide = (chosen: readonly Choice[], seats: readonly number[], event: SeatEvent) =>
+    change({ chosen, before: [...read().before, read().chosen].slice(-UNDOABLE) }, seats, event);
+  const letGo = (seats: readonly number[]) =>
+    decide(without(read().chosen, seats), seats, { kind: "let-go", seats });
+  const choose = (seats: readonly HallSeat[], { instead = [], as = [], apart = false }: ChooseMore = {}) => {
+    const gone = seats.find((seat) => !isFreeNow(seat));
+    if (gone) return change({}, [], { kind: "unavailable", seat: gone.index });
+    const kept = without(read().chosen, instead);
+    const added = seats.flatMap((seat, at) => choiceFor(seat, as[at]));
+    const indexes = added.map(({ seat }) => seat);
+    if (kept.length + added.length > limit()) return change({}, [], { kind: "limit" });
+    const event = { kind: "chosen", seats: indexes, ...(apart && { apart }) } as const;
+    decide([...kept, ...added], [...indexes, ...instead], event);
+  };
+
+  return {
+    isChosen,
+    toggle(index: number) {
+      const seat = hall.seats[index];
+      if (!seat) return;
+      const together = soldWith(hall, seat);
+      if (isChosen(index)) return letGo(together.map((one) => one.index).filter(isChosen));
+      if (!together.every(isFreeNow)) return change({}, [], { kind: "unavailable", seat: index });
+      choose(together.filter((one) => !isChosen(one.index)));
+    },
+    choose(indexes: readonly number[], how?: ChooseMore) {
+      choose(
+        indexes.flatMap((index) => (isChosen(index) ? [] : (hall.seats[index] ?? []))),
+        how,
+      );
+    },
+    clear() {
+      if (read().chosen.length > 0) letGo(read().chosen.map(({ seat }) => seat));
+    },
+    undo() {
+      const { chosen: now, before } = read();
+      const last = before.at(-1);
+      if (!last) return;
+      const chosen = last.filter(stillToBeHad).map((one) => choiceOf(one.seat) ?? one);
+      const seats = [...now, ...chosen].map(({ seat }) => seat);
+      change({ chosen, before: before.slice(0, -1) }, seats, { kind: "undone" });
+    },
+    setPriceType(index: number, priceType: number) {
+      const chosen = read().chosen.map((choice) =>
+        choice.seat === index ? { ...choice, priceType } : choice,
+      );
+      change({ chosen }, [index]);
+    },
+    restore(choices: readonly Choice[]) {
+      const fitting = choices.filter((choice) => !isChosen(choice.seat) && stillToBeHad(choice));
+      const room = Math.max(0, limit() - read().chosen.length);
+      const added = fitting.slice(0, room);
+      if (added.length === 0) return;
+      const seats = added.map(({ seat }) => seat);
+      change({ chosen: [...read().chosen, ...added] }, seats);
     },
   };
 }

@@ -7,13 +7,11 @@ import { lazy } from "react";
  */
 
 const chosenSeats = () => import("../../seat-map/chosen-seats.tsx");
-const mapKey = () => import("../../seat-map/map-key.tsx");
 const seatFilters = () => import("../../seat-map/seat-filters.tsx");
 const seatNews = () => import("../../seat-map/seat-news.tsx");
 const sectionList = () => import("../../seat-map/section-list.tsx");
 
 export const ChosenSeats = import.meta.env.SSR ? (await chosenSeats()).default : lazy(chosenSeats);
-export const MapKey = import.meta.env.SSR ? (await mapKey()).default : lazy(mapKey);
 export const SeatFilters = import.meta.env.SSR ? (await seatFilters()).default : lazy(seatFilters);
 export const SeatNews = import.meta.env.SSR ? (await seatNews()).default : lazy(seatNews);
 export const SectionList = import.meta.env.SSR ? (await sectionList()).default : lazy(sectionList);

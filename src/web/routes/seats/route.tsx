@@ -22,7 +22,7 @@ import { readNearQuestion } from "../../seat-map/near-seats.ts";
 import { packHall } from "../../seat-map/packed-hall.ts";
 import { placesOf } from "../../seat-map/plan-places.ts";
 import { createPrices } from "../../seat-map/prices.ts";
-import { seatView, VIEW_COOKIE } from "../../seat-map/remembered-choice.ts";
+import { seatView, VIEW_COOKIE } from "../../seat-map/remembered-view.ts";
 import { SeatSaleProvider } from "../../seat-map/seat-sale.tsx";
 import type { Choice } from "../../seat-map/seat-store.ts";
 import type { OrphanRule } from "../../seat-map/stranding.ts";

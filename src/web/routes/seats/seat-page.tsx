@@ -7,18 +7,13 @@ import { PageHead } from "../../head.tsx";
 import { RefusalNotice } from "../../refusal-notice.tsx";
 import type { Refusal } from "../../refusals.ts";
 import { type HallSection, type HallView, sectionsOf, viewOf } from "../../seat-map/hall.ts";
-import {
-  rememberChoice,
-  rememberedChoice,
-  rememberView,
-  type SeatView,
-} from "../../seat-map/remembered-choice.ts";
+import { rememberView, type SeatView } from "../../seat-map/remembered-view.ts";
 import { filterOf, filterQuery, readFilters } from "../../seat-map/seat-filter.ts";
 import { SeatMap } from "../../seat-map/seat-map.tsx";
 import { useSeatSale } from "../../seat-map/seat-sale.tsx";
 import { useHallNews } from "../../seat-map/use-hall-news.ts";
 import { TextLink } from "../../ui/text-link.tsx";
-import { ChosenSeats, MapKey, SeatFilters, SeatNews, SectionList } from "./islands.ts";
+import { ChosenSeats, SeatFilters, SeatNews, SectionList } from "./islands.ts";
 import { SeatHeader } from "./seat-header.tsx";
 import styles from "./seats.module.css";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -56,7 +51,7 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
   const view: HallView = viewOf(hall, name) ?? { kind: "house" };
   const path = seatMapPath(event.slug, performance.id);
   const pathOf = (section: HallSection) => `${path}/${section.slug}${query}`;
-  const title = titleOf();
+  const title = useTitle(view);
   const refusal = useNamedRefusal(answer);
   const current = view.kind === "section" ? view.section : null;
   const sections = (
@@ -67,9 +62,13 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
   const list = <SeatList sections={sectionsOf(hall, view)} form={FORM} filter={filter} filters={filters} />;
   const filterForm = (
     <Suspense>
-      <SeatFilters filters={filters} />
+      <SeatFilters filters={filters} withKey={shown !== "list"} />
     </Suspense>
   );
+  const show = (next: SeatView) => {
+    startTransition(() => setShown(next));
+    rememberView(next);
+  };
   const leave = () => button.current?.focus();
   return (
     <div className={styles.page}>
@@ -96,28 +95,14 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
             </TextLink>
           )}
         </div>
-        <ViewSwitch
-          shown={shown ?? "map"}
-          onShow={(next) => {
-            startTransition(() => setShown(next));
-            rememberView(next);
-          }}
-        />
+        <ViewSwitch shown={shown ?? "map"} onShow={show} />
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Suspense>
-            <SeatNews
-              groupPath={performance.ways === "both" ? priceSelectionPath(event.slug, performance.id) : null}
-              onDone={leave}
-            />
-          </Suspense>
+          <News event={event.slug} onDone={leave} />
           {shown === "list" ? null : (
             <div className={styles.map}>
               <SeatMap view={view} pathOf={pathOf} onLeave={leave} />
-              <Suspense>
-                <MapKey />
-              </Suspense>
             </div>
           )}
           {filterForm}
@@ -139,12 +124,24 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
       </div>
     </div>
   );
+}
 
-  function titleOf(): string {
-    if (view.kind === "section") return view.section.name;
-    if (view.kind === "house") return t("house");
-    return hall.levels.find(({ id }) => id === view.level)?.name ?? t("house");
-  }
+function News({ event, onDone }: { event: string; onDone: () => void }) {
+  const { performance } = useSeatSale();
+  const groupPath = performance.ways === "both" ? priceSelectionPath(event, performance.id) : null;
+  return (
+    <Suspense>
+      <SeatNews groupPath={groupPath} onDone={onDone} />
+    </Suspense>
+  );
+}
+
+function useTitle(view: HallView): string {
+  const t = useTranslations("seatMap");
+  const { hall } = useSeatSale();
+  if (view.kind === "section") return view.section.name;
+  if (view.kind === "house") return t("house");
+  return hall.levels.find(({ id }) => id === view.level)?.name ?? t("house");
 }
 
 /** Seats that were taken, called as they are called everywhere on this page. */
@@ -161,8 +158,19 @@ function useNamedRefusal(answer: SeatAnswer | undefined): Refusal | undefined {
 function useKeptChoice() {
   const { hall, store, performance } = useSeatSale();
   useEffect(() => {
-    store.restore(rememberedChoice(performance.id, hall.plan));
-    return store.onSeats(() => rememberChoice(performance.id, hall.plan, store.read().chosen));
+    let stop = () => {};
+    let gone = false;
+    const keep = async () => {
+      const { rememberChoice, rememberedChoice } = await import("../../seat-map/remembered-choice.ts");
+      if (gone) return;
+      store.restore(rememberedChoice(performance.id, hall.plan));
+      stop = store.onSeats(() => rememberChoice(performance.id, hall.plan, store.read().chosen));
+    };
+    keep().catch(() => undefined);
+    return () => {
+      gone = true;
+      stop();
+    };
   }, [hall.plan, store, performance.id]);
 }
 
