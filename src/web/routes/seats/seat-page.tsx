@@ -6,14 +6,17 @@ import { priceSelectionPath, seatMapPath, sectionPricesPath } from "../../catalo
 import { PageHead } from "../../head.tsx";
 import { RefusalNotice } from "../../refusal-notice.tsx";
 import type { Refusal } from "../../refusals.ts";
+import { ChosenSeats } from "../../seat-map/chosen-seats.tsx";
 import { type HallSection, type HallView, sectionsOf, viewOf } from "../../seat-map/hall.ts";
 import { rememberView, type SeatView } from "../../seat-map/remembered-view.ts";
 import { filterOf, filterQuery, readFilters } from "../../seat-map/seat-filter.ts";
+import { SeatFilters } from "../../seat-map/seat-filters.tsx";
 import { SeatMap } from "../../seat-map/seat-map.tsx";
+import { SeatNews } from "../../seat-map/seat-news.tsx";
 import { useSeatSale } from "../../seat-map/seat-sale.tsx";
+import { SectionList } from "../../seat-map/section-list.tsx";
 import { useHallNews } from "../../seat-map/use-hall-news.ts";
 import { TextLink } from "../../ui/text-link.tsx";
-import { ChosenSeats, SeatFilters, SeatNews, SectionList } from "./islands.ts";
 import { SeatHeader } from "./seat-header.tsx";
 import styles from "./seats.module.css";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -130,11 +133,7 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
 function News({ event, onDone }: { event: string; onDone: () => void }) {
   const { performance } = useSeatSale();
   const groupPath = performance.ways === "both" ? priceSelectionPath(event, performance.id) : null;
-  return (
-    <Suspense>
-      <SeatNews groupPath={groupPath} onDone={onDone} />
-    </Suspense>
-  );
+  return <SeatNews groupPath={groupPath} onDone={onDone} />;
 }
 
 function useTitle(view: HallView): string {
