@@ -29,13 +29,13 @@ const FRAME = [
 /** The seat map is one file too, but for what few ask for: that comes when it is asked for. */
 const HALL = /src\/web\/(?:seat-map|routes\/seats)\//;
 const ON_DEMAND =
-  /seat-list|shortcuts-dialog|seat-view-dialog|seat-card|hall-floor|floor-areas|news-panel|choose-near|near-seats|seats-instead|stranding|remembered-choice/;
+  /seat-list|shortcuts-dialog|seat-view-dialog|seat-card|hall-floor|floor-areas|news-panel|choose-near|near-seats|seats-instead|stranding/;
 const sharedChunks = [
   { name: "vendor", test: /node_modules|\0/ },
   { name: "frame", test: (id: string) => FRAME.some((pattern) => pattern.test(id)) },
   // What the map shares with other pages stays out of its file.
   { name: "performance", test: /src\/web\/catalogue\/(?:performance-header|event-facts|band-mark)/ },
-  { name: "answers", test: /src\/web\/(?:refusal|ui\/number-stepper)/ },
+  { name: "stepper", test: /src\/web\/ui\/number-stepper/ },
   { name: "hall", test: (id: string) => HALL.test(id) && !ON_DEMAND.test(id) },
 ];
 
