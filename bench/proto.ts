@@ -21,13 +21,16 @@ for (let round = 0; round < Number(process.env.R ?? 3); round++)
 for (const plan of (process.env.P ?? "main,arena").split(",")) for (const c of (process.env.C ?? Object.keys(CONTESTANTS).join()).split(",") as any[]) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.on("pageerror", (e) => console.log(c, e.message));
-  await page.goto(pages.address(c, plan));
+  await page.goto(pages.address(c, plan)); if (process.argv.includes("--src")) console.log((await page.content()).split("\n").slice(-4).join("\n").slice(0, 0));
   await page.waitForTimeout(300);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");
   const m = async () => { const { metrics } = await cdp.send("Performance.getMetrics"); const o = Object.fromEntries(metrics.map((x) => [x.name, x.value])); return o; };
   const a = await m();
+  const prof2 = process.argv.includes("--prof2");
+  if (prof2) { await cdp.send("Profiler.enable"); await cdp.send("Profiler.setSamplingInterval", { interval: 100 }); await cdp.send("Profiler.start"); }
   const mount = await page.evaluate(() => contest.mount());
+  if (prof2) { const { profile } = await cdp.send("Profiler.stop"); const self = new Map<string, number>(); const by = new Map(profile.nodes.map((n) => [n.id, n])); profile.samples!.forEach((id, i) => { const n = by.get(id)!; const k = n.callFrame.functionName + ":" + n.callFrame.lineNumber + ":" + n.callFrame.columnNumber; self.set(k, (self.get(k) ?? 0) + profile.timeDeltas![i]! / 1000); }); console.log([...self].sort((a, b) => b[1] - a[1]).slice(0, 16)); }
   const b = await m();
   const seats = await page.evaluate(() => contest.seats());
   const free = [...(plans as any)[plan].status].flatMap((s: string, i: number) => s === "0" ? [i] : []).filter((_, i) => i % 5 === 0).slice(0, 100);

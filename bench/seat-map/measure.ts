@@ -1,0 +1,107 @@
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { pause, percentile } from "../bench-shop.ts";
+
+/** What a browser is asked to do with a map, and what that costs. */
+
+export interface FrameCost {
+  readonly frames: number;
+  readonly averageMs: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  /** Of all the browser's processes. */
+  readonly cpuMs: number;
+}
+
+/** So much a turn of the wheel has to say to make the picture a quarter larger. */
+export interface WheelTurn {
+  readonly in: number;
+  readonly out: number;
+}
+
+const TURNS = 7;
+const EVERY_MS = 8;
+
+/** Opens the map at `selector`, zooms in by seven turns, drags to and fro, and zooms out again. */
+export async function panAndZoom(
+  browser: Browser,
+  page: Page,
+  selector: string,
+  wheel: WheelTurn,
+  dragMs: number,
+): Promise<FrameCost> {
+  const session = await page.context().newCDPSession(page);
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`There is no ${selector} to move`);
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.evaluate(() => {
+    const stamps: number[] = [];
+    const next = (now: number) => {
+      stamps.push(now);
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+    Object.assign(globalThis, { frameStamps: stamps });
+  });
+  const used = await cpuSeconds(browser);
+  await turnWheel(session, middle, wheel.in);
+  await dragAbout(session, middle, Math.min(box.width, box.height) / 3, dragMs);
+  await turnWheel(session, middle, wheel.out);
+  const stamps = await page.evaluate(() => (globalThis as unknown as { frameStamps: number[] }).frameStamps);
+  const cpu = (await cpuSeconds(browser)) - used;
+  await session.detach();
+  const frames = stamps.slice(1).map((stamp, at) => stamp - (stamps[at] ?? 0));
+  return {
+    frames: frames.length,
+    averageMs: ((stamps.at(-1) ?? 0) - (stamps[0] ?? 0)) / frames.length,
+    p50Ms: percentile(frames, 0.5),
+    p95Ms: percentile(frames, 0.95),
+    cpuMs: (cpu * 1000) / frames.length,
+  };
+}
+
+/** Seconds of processor time that all processes of the browser have used. */
+async function cpuSeconds(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
+async function turnWheel(session: CDPSession, at: { x: number; y: number }, deltaY: number): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) {
+    await Promise.all([
+      session.send("Input.dispatchMouseEvent", { type: "mouseWheel", ...at, deltaX: 0, deltaY }),
+      pause(60),
+    ]);
+  }
+  // The picture is painted anew when the wheel rests.
+  await pause(300);
+}
+
+async function dragAbout(
+  session: CDPSession,
+  middle: { x: number; y: number },
+  reach: number,
+  milliseconds: number,
+): Promise<void> {
+  const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", at: { x: number; y: number }) =>
+    session.send("Input.dispatchMouseEvent", { type, ...at, button: "left", buttons: 1, clickCount: 1 });
+  await mouse("mousePressed", middle);
+  const began = performance.now();
+  let last: Promise<unknown> = Promise.resolve();
+  for (let spent = 0; spent < milliseconds; spent = performance.now() - began) {
+    // Once around in a second, back where it began.
+    const turn = (spent / 1_000) * 2 * Math.PI;
+    const at = { x: middle.x + reach * Math.sin(turn), y: middle.y + reach * (1 - Math.cos(turn)) * 0.5 };
+    last = mouse("mouseMoved", at);
+    await pause(EVERY_MS);
+  }
+  await last;
+  await mouse("mouseReleased", middle);
+  await pause(200);
+}
+
+export async function throttle(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}
