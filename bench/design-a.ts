@@ -82,16 +82,11 @@ async function hold(
   const [basket, until] = [randomUUID(), new Date(BENCH_NOW + 1_200_000)];
   const held = await run("hold", HOLD, [performance, asked, basket, until, new Date(BENCH_NOW)]);
   if (held.rowCount !== asked.length) return null;
+  const tickets = asked.map((seat) => ({ id: randomUUID(), performance, seat, priceType: 1 }));
   await run(
     "open",
-    "insert into baskets (id, session, state, created, expires) values ($1, $2, 'open', $3, $4)",
-    [basket, id, new Date(BENCH_NOW), until],
-  );
-  await run(
-    "tickets",
-    `insert into basket_tickets (id, basket, performance, seat, price_type)
-     select id, $2, $3, seat, 1 from unnest($1::uuid[], $4::text[]) as ticket (id, seat)`,
-    [asked.map(() => randomUUID()), basket, performance, asked],
+    "insert into baskets (id, session, state, created, expires, tickets) values ($1, $2, 'open', $3, $4, $5)",
+    [basket, id, new Date(BENCH_NOW), until, JSON.stringify(tickets)],
   );
   return asked;
 }

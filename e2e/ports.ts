@@ -12,4 +12,5 @@ export const PORTS = {
   killed: FIRST + 70,
   moreTime: FIRST + 80,
   pooled: FIRST + 90,
+  orphans: FIRST + 30,
 } as const;

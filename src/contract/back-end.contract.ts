@@ -98,6 +98,57 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
       });
     });
 
+    describe("suggested seats", () => {
+      const near = (seat: string, count: number, keep: string[] = [], more = {}) =>
+        stage.backEnd.seating.suggest(
+          { performance: stage.onSale.performance, near: seat, count, pool: "any", keep, avoid: [], ...more },
+          NOBODY,
+        );
+
+      test("are around the seat that was pointed at, side by side, itself among them", async () => {
+        const [first, second] = stage.onSale.seats;
+        const alone = await near(second, 1);
+        expect(alone).toEqual({ ok: true, value: { seats: [second], together: true } });
+        const pair = await near(first, 2);
+        expect(pair).toMatchObject({ ok: true, value: { together: true } });
+        expect(pair.ok && pair.value.seats).toContain(first);
+        expect(pair.ok && pair.value.seats).toHaveLength(2);
+      });
+
+      test("leave out what one has already, and what somebody else holds", async () => {
+        const [first, second, third] = stage.onSale.seats;
+        const others = await near(second, 1, [second]);
+        expect([[first], [third]]).toContainEqual(others.ok && others.value.seats);
+        const elsewhere = await near(second, 1, [second], { avoid: [first, third] });
+        expect(elsewhere.ok && elsewhere.value.seats).toHaveLength(1);
+        expect([first, second, third]).not.toContain(elsewhere.ok && elsewhere.value.seats[0]);
+        expect(await hold(await visitor(), first, third)).toMatchObject({ ok: true });
+        // What is believed of the seats may be a second old.
+        await expect
+          .poll(async () => {
+            const now = await near(second, 2);
+            return now.ok && now.value.seats.filter((seat) => seat === first || seat === third);
+          })
+          .toEqual([]);
+      });
+
+      test("are refused where there are not so many, or not so many may be bought, or nothing is known", async () => {
+        const [first] = stage.onSale.seats;
+        expect(await near(first, 50)).toMatchObject({ refusal: { reason: "too-many-tickets", wanted: 50 } });
+        expect(await near(first, 1, [], { section: "no-such-section" })).toEqual({
+          ok: false,
+          refusal: { reason: "not-enough-seats", wanted: 1, available: 0 },
+        });
+        expect(await near("no-such-seat", 1)).toEqual({ ok: false, refusal: { reason: "unknown-seat" } });
+        expect(
+          await stage.backEnd.seating.suggest(
+            { performance: 1 << 30, near: first, count: 1, pool: "any", keep: [], avoid: [] },
+            NOBODY,
+          ),
+        ).toEqual({ ok: false, refusal: { reason: "unknown-performance" } });
+      });
+    });
+
     describe("a basket", () => {
       test("holds the seats that were chosen, and shows what they cost", async () => {
         const caller = await visitor();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BANDS } from "#domain/seating.ts";
 import { operation } from "./operation.ts";
 import { refusal, unknownPerformance } from "./refusals.ts";
 
@@ -90,6 +91,36 @@ export const seating = {
       bands: z.string().regex(/^[0-5]*$/),
     }),
     refusals: unknownPerformance,
+  }),
+  suggest: operation({
+    method: "GET",
+    path: "/performances/{performance}/seats/near",
+    summary: "The best free seats around a seat; nothing is held, and a moment later they may be gone",
+    input: z.object({
+      performance: z.coerce.number().int(),
+      near: z.string().describe("The seat to look around, free or not"),
+      count: z.coerce.number().int().min(1).max(50),
+      section: z.string().optional().describe("A section's slug"),
+      band: z.enum(BANDS).optional(),
+      pool: z.enum(["any", "accessible", "companion"]).default("any"),
+      keep: z
+        .array(z.string())
+        .max(100)
+        .default([])
+        .describe("Seats that are chosen already: others right beside them are the best"),
+      avoid: z.array(z.string()).max(100).default([]).describe("Seats that were just lost to somebody else"),
+    }),
+    output: z.object({
+      seats: z.array(z.string()),
+      /** All side by side in one row. */
+      together: z.boolean(),
+    }),
+    refusals: {
+      ...unknownPerformance,
+      "unknown-seat": refusal(404),
+      "too-many-tickets": refusal(409, { max: z.int(), wanted: z.int() }),
+      "not-enough-seats": refusal(409, { wanted: z.int(), available: z.int() }),
+    },
   }),
 };
 

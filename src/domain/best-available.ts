@@ -47,6 +47,7 @@ function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omi
   }
   const { x, y } = wish.near;
   const strandCost = wish.mayStrand ? 0 : STRAND_COST;
+  const slack = wish.exact ? 0 : NEAR_EQUAL;
   const clustered = hall.clusters.length > 0;
   let found = 0;
   let limit = Number.POSITIVE_INFINITY;
@@ -77,7 +78,7 @@ function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omi
     starts[found] = start;
     costs[found] = cost;
     found += 1;
-    limit = Math.min(limit, cost + NEAR_EQUAL);
+    limit = Math.min(limit, cost + slack);
   }
   return found === 0 ? -1 : nearlyBest(found, limit, wish.chance());
 }

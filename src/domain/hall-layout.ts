@@ -1,3 +1,5 @@
+import { AISLE } from "./aisle.ts";
+
 /**
  * A hall as numbers in typed arrays, worked out once per plan, so that looking through fifteen hundred seats
  * takes microseconds. Seats are numbered as they stand: row after row, from one end to the other.
@@ -35,9 +37,6 @@ export interface HallLayout {
   readonly cluster: Int32Array;
   readonly clusters: readonly (readonly number[])[];
 }
-
-/** Seats further apart than this many of their row's smallest steps have an aisle between them. */
-const AISLE = 1.6;
 
 export function layOut(rows: readonly RowOfSeats[]): HallLayout {
   const count = rows.reduce((sum, row) => sum + row.seats.length, 0);

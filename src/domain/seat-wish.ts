@@ -20,6 +20,8 @@ export interface Wish {
   readonly chance: () => number;
   /** When nearly everything is sold, a single seat left over is no argument any more. */
   readonly mayStrand?: boolean;
+  /** Who points at a seat means that one: nobody is parted among near-equals. */
+  readonly exact?: boolean;
 }
 
 /** A stranded single seat weighs as much as this many plan units of distance. */

@@ -44,6 +44,8 @@ export function createSeatHints(now: () => number): SeatHints {
     const states = new Uint8Array(seats).fill(SEAT.held);
     for (const position of free) states[position] = SEAT.free;
     const before = hints.get(performance);
+    // Readings may overtake each other.
+    if (before && asked < before.asked) return;
     const marks = before?.marks.length === states.length ? before.marks : new Uint8Array(states.length);
     const marked = marks === before?.marks ? before.marked : 0;
     hints.set(performance, { states, marks, marked, asked });

@@ -78,7 +78,7 @@ function bandsByPosition(index: CatalogueIndex, performance: PerformanceEntry): 
 
 export interface SeatFilter {
   readonly pool: Pool;
-  readonly band: Band;
+  readonly band: Band | undefined;
   readonly section: string | undefined;
 }
 
@@ -104,7 +104,7 @@ export function seatMask(
 ): SeatMask {
   const { pool, section, sections } = planSeats(index.planOf(performance));
   const bands = bandsByPosition(index, performance);
-  const band = BANDS.indexOf(filter.band);
+  const band = filter.band === undefined ? null : BANDS.indexOf(filter.band);
   const inPool = POOLS.indexOf(filter.pool);
   const inSection = filter.section === undefined ? -1 : sections.indexOf(filter.section);
   const anywhere = filter.section === undefined;
@@ -115,7 +115,7 @@ export function seatMask(
     if (states[at] !== SEAT.free || marks[at] !== 0) continue;
     free += 1;
     if (pool[at] !== inPool) continue;
-    const fits = bands[at] === band && (anywhere || section[at] === inSection);
+    const fits = (band === null || bands[at] === band) && (anywhere || section[at] === inSection);
     mask[at] = fits ? WANTED : FREE;
     if (fits) wanted += 1;
   }

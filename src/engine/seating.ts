@@ -7,11 +7,13 @@ import { readLiveBasket } from "./baskets.ts";
 import type { PlanEntry, SectionEntry } from "./catalogue-document.ts";
 import type { Parts } from "./parts.ts";
 import { findSession } from "./sessions.ts";
+import { createSuggestions } from "./suggest-seats.ts";
 import { localOrNull } from "./visitor-view.ts";
 
 const STATUS = { free: "0", taken: "1", mine: "2", notSold: "3" } as const;
 
 export function createSeating(parts: Parts): BackEnd["seating"] {
+  const suggest = createSuggestions(parts);
   /** Plans are immutable: each is put into words once per language. */
   const views = new Map<string, SeatPlan>();
 
@@ -25,6 +27,8 @@ export function createSeating(parts: Parts): BackEnd["seating"] {
       views.set(key, view);
       return done(view);
     },
+
+    suggest,
 
     async status({ performance: id }, caller) {
       const index = await parts.catalogue.current();

@@ -43,6 +43,8 @@ export default async function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // Boundaries are for the browser's sake: a page never waits with a part of itself for a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         pipe(
           wholePage((html) => {

@@ -31,7 +31,7 @@ export default [
     route("terms", "routes/terms/route.tsx"),
     route("accessibility", "routes/accessibility/route.tsx"),
   ]),
-  route("events/:event/:instance/seats.json", "routes/seat-status/route.ts"),
+  route("events/:event/:instance/near-seats.json", "routes/near-seats/route.ts"),
   route("log-out", "routes/log-out/route.ts"),
   route("language", "routes/language/route.ts"),
   layout("layouts/default/layout.tsx", [route("*", "routes/not-found/route.ts")]),

@@ -73,12 +73,20 @@ export function summarise(
   return { free, from };
 }
 
-/** The first free seat after `from` in plan order, from the start again at the end; null where none is free. */
-export function nextFree(hall: Hall, availability: Availability, from: number): HallSeat | null {
+/**
+ * The first free seat after `from` in plan order, from the start again at the end; null where none is free. What
+ * the visitor does not look for is passed over.
+ */
+export function nextFree(
+  hall: Hall,
+  availability: Availability,
+  from: number,
+  isLeftOut: (seat: number) => boolean = () => false,
+): HallSeat | null {
   const { seats } = hall;
   for (let step = 1; step <= seats.length; step++) {
     const seat = seats[(from + step) % seats.length];
-    if (seat && seat.row >= 0 && isFree(availability, seat.index)) return seat;
+    if (seat && seat.row >= 0 && isFree(availability, seat.index) && !isLeftOut(seat.index)) return seat;
   }
   return null;
 }

@@ -27,3 +27,16 @@ test("a seat the map and the list both send is one seat", () => {
 test("what is no number is no seat", () => {
   expect(choiceOf(form(["seat", "x"], ["seat", "-1"], ["as-1e3", "1"], ["as-", "1"])).choices).toEqual([]);
 });
+
+test("a seat whose box was unticked without scripts is not bought, though the page once sent it", () => {
+  const sent = form(["listed", "0-9"], ["seat", "3"], [choiceField(3), "2"], [choiceField(4), "1"]);
+  expect(choiceOf(sent).choices).toEqual([{ seat: 3, priceType: 2 }]);
+});
+
+test("a seat of a section that has no boxes on the page stays as the map chose it", () => {
+  const sent = form(["listed", "0-9"], ["seat", "3"], [choiceField(12), "2"]);
+  expect(choiceOf(sent).choices).toEqual([
+    { seat: 12, priceType: 2 },
+    { seat: 3, priceType: null },
+  ]);
+});

@@ -13,6 +13,14 @@ export interface SentChoice {
   readonly priceType: number | null;
 }
 
+/** The field that says which seats have boxes of their own: the first and the last place in the plan. */
+export const LISTED = "listed";
+
+function listedBy(form: FormData): (seat: number) => boolean {
+  const ranges = form.getAll(LISTED).map((value) => String(value).split("-").map(Number));
+  return (seat) => ranges.some(([first = 0, last = -1]) => seat >= first && seat <= last);
+}
+
 /** What the form says. Boxes ticked in the list (`seat`) may repeat what the map sent with its price type. */
 export function choiceOf(form: FormData): {
   plan: string;
@@ -20,9 +28,14 @@ export function choiceOf(form: FormData): {
   forAll: number | null;
 } {
   const choices = new Map<number, SentChoice>();
+  const isListed = listedBy(form);
   for (const [name, value] of form) {
     const seat = name.startsWith(PREFIX) ? wholeNumber(name.slice(PREFIX.length)) : null;
-    if (seat !== null) choices.set(seat, { seat, priceType: wholeNumber(value) });
+    if (seat === null) continue;
+    // Where there are boxes they are what counts: without scripts a box may be unticked and nothing follows.
+    if (!isListed(seat) || form.getAll("seat").includes(String(seat))) {
+      choices.set(seat, { seat, priceType: wholeNumber(value) });
+    }
   }
   for (const value of form.getAll("seat")) {
     const seat = wholeNumber(value);

@@ -20,11 +20,11 @@ interface ChosenSeatsProps {
 }
 
 /** What was chosen, what it costs, one button. On a phone it is a bar at the bottom that opens. */
-export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsProps) {
+export default function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsProps) {
   const t = useTranslations("seatMap");
   const format = useFormat();
   const navigation = useNavigation();
-  const { hall, prices, performance, left } = useSeatSale();
+  const { hall, prices, performance, left, store } = useSeatSale();
   const state = useSeatState((now) => now);
   const { chosen } = state;
   const [open, setOpen] = useState(false);
@@ -56,6 +56,20 @@ export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsPr
           ))}
         </ul>
         {hasList && chosen.length === 0 ? <TypeForAll /> : null}
+        {chosen.length > 0 || state.before.length > 0 ? (
+          <p className={styles.second}>
+            {chosen.length > 1 ? (
+              <Button type="button" variant="quiet" onClick={store.clear}>
+                {t("clear")}
+              </Button>
+            ) : null}
+            {state.before.length > 0 ? (
+              <Button type="button" variant="quiet" onClick={store.undo}>
+                {t("undo")}
+              </Button>
+            ) : null}
+          </p>
+        ) : null}
         <div className={styles.bar}>
           <p className={styles.sum}>
             <span>{t("count", { count: chosen.length })}</span>

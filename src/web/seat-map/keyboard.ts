@@ -19,6 +19,9 @@ export type MapCommand =
   | { readonly kind: "next-free" }
   | { readonly kind: "zoom"; readonly to: "in" | "out" | "all" }
   | { readonly kind: "pan"; readonly by: Point }
+  | { readonly kind: "undo" }
+  | { readonly kind: "best" }
+  | { readonly kind: "view" }
   | { readonly kind: "help" }
   | { readonly kind: "leave" };
 
@@ -73,12 +76,19 @@ const SIGNS: Readonly<Record<string, MapCommand>> = {
   "-": { kind: "zoom", to: "out" },
   "−": { kind: "zoom", to: "out" },
   "0": { kind: "zoom", to: "all" },
+  b: { kind: "best" },
+  B: { kind: "best" },
+  v: { kind: "view" },
+  V: { kind: "view" },
   "?": { kind: "help" },
 };
 
 /** What a key does while the map has the focus; null leaves it to the browser. */
 export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): MapCommand | null {
-  if (altKey || metaKey) return null;
+  if (altKey) return null;
+  // ⌘ on a Mac, Ctrl elsewhere.
+  if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "z") return { kind: "undo" };
+  if (metaKey) return null;
   if (ctrlKey) return (!shiftKey && WITH_CONTROL[key]) || null;
   const sign = SIGNS[key];
   if (sign) return sign;

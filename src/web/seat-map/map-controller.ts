@@ -1,6 +1,6 @@
 import { isFree, nextFree } from "./availability.ts";
 import { type Camera, showsSeats, toHall, toScreen, type Viewport, visibleBox, zoomAt } from "./camera.ts";
-import { middle, nearest } from "./geometry.ts";
+import { type Box, middle, nearest } from "./geometry.ts";
 import { listenToGestures } from "./gestures.ts";
 import { boxOf, type Hall, type HallSection, type HallView } from "./hall.ts";
 import { indexSeats, seatAt } from "./hit-test.ts";
@@ -22,14 +22,20 @@ export interface MapOptions {
   readonly names: SeatNames;
   readonly view: HallView;
   /** The picture stands still again. */
-  moved(camera: Camera, viewport: Viewport, section: HallSection | null): void;
+  moved(shown: Box, section: HallSection | null): void;
   help(): void;
+  /** The best seats around this one are asked for. */
+  best(seat: number): void;
+  /** What is seen from this one. */
+  showView(seat: number): void;
   leave(): void;
 }
 
 export interface MapController {
   run(command: MapCommand): void;
   show(view: HallView): void;
+  /** Brings a seat into the picture. */
+  bring(seat: number): void;
   /** Puts the plan's point in the middle. */
   lookAt(point: { x: number; y: number }): void;
   destroy(): void;
@@ -65,7 +71,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     const box = visibleBox(now, viewport);
     elements.showSigns(near ? box : null);
     const at = near ? nearest(hall.pointed, middle(box)) : undefined;
-    options.moved(now, viewport, at ? (hall.sections[at.section] ?? null) : null);
+    options.moved(box, at ? (hall.sections[at.section] ?? null) : null);
   }
 
   /** The focus goes to a seat, and the picture follows. */
@@ -93,7 +99,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
       case "move":
         return from && go(seatAfter(hall, from, command.move).index);
       case "next-free":
-        return go(nextFree(hall, store.read().availability, focused)?.index ?? focused);
+        return go(nextFree(hall, store.read().availability, focused, store.isLeftOut)?.index ?? focused);
       case "toggle":
         go(focused);
         return store.toggle(focused);
@@ -102,6 +108,12 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
         return camera.zoomBy(command.to === "in" ? ZOOM_STEP : 1 / ZOOM_STEP);
       case "pan":
         return camera.panBy(command.by);
+      case "undo":
+        return store.undo();
+      case "best":
+        return options.best(focused);
+      case "view":
+        return options.showView(focused);
       case "help":
         return options.help();
       case "leave":
@@ -170,6 +182,10 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
         focused = free.index;
         elements.setTabStop(focused);
       }
+    },
+    bring(index) {
+      const seat = hall.seats[index];
+      if (seat) camera.showSeat(seat);
     },
     lookAt(point) {
       const now = camera.current();

@@ -1,48 +1,15 @@
 import { useTranslations } from "use-intl/react";
-import { BANDS } from "#domain/seating.ts";
-import { BandMark } from "../catalogue/band-mark.tsx";
-import { useFormat } from "../languages/format-context.tsx";
 import styles from "./map-key.module.css";
-import type { MapFilters } from "./seat-map.tsx";
 import { useSeatSale } from "./seat-sale.tsx";
 
-interface MapKeyProps {
-  readonly filters: MapFilters;
-  readonly onFilters: (filters: MapFilters) => void;
-}
-
-/** What the signs mean; a price band, pressed, stands out on the map. */
-export function MapKey({ filters, onFilters }: MapKeyProps) {
+/** What the signs mean. */
+export function MapKey() {
   const t = useTranslations("seatMap");
-  const format = useFormat();
-  const { performance, hall } = useSeatSale();
-  const ordinary = performance.priceTypes.find(({ seats }) => seats === "any")?.id;
+  const { hall } = useSeatSale();
   return (
     <details className={styles.key} open>
       <summary className={styles.title}>{t("key")}</summary>
       <div className={styles.body}>
-        <ul className={styles.bands}>
-          {BANDS.map((band, index) => {
-            const price = performance.prices.find((one) => one.band === band && one.priceType === ordinary);
-            if (!price) return null;
-            const pressed = filters.band === index;
-            return (
-              <li key={band}>
-                <button
-                  type="button"
-                  className={styles.band}
-                  aria-pressed={pressed}
-                  onClick={() => onFilters({ ...filters, band: pressed ? null : index })}
-                >
-                  <BandMark band={band} />
-                  <span className={styles.words}>
-                    {t("band", { band })} <span className={styles.price}>{format.money(price.total)}</span>
-                  </span>
-                </button>
-              </li>
-            );
-          })}
-        </ul>
         <ul className={styles.signs}>
           <Sign kind="chosen" text={t("chosen-by-you")} />
           <Sign kind="held" text={t("held")} />
@@ -57,28 +24,6 @@ export function MapKey({ filters, onFilters }: MapKeyProps) {
             </>
           ) : null}
         </ul>
-        <div className={styles.filters}>
-          {hall.seats.some(({ restrictedView }) => restrictedView) ? (
-            <label className={styles.filter}>
-              <input
-                type="checkbox"
-                checked={filters.clearView}
-                onChange={(event) => onFilters({ ...filters, clearView: event.currentTarget.checked })}
-              />
-              {t("only-clear-view")}
-            </label>
-          ) : null}
-          {hall.seats.some(({ stepFree }) => stepFree) ? (
-            <label className={styles.filter}>
-              <input
-                type="checkbox"
-                checked={filters.stepFree}
-                onChange={(event) => onFilters({ ...filters, stepFree: event.currentTarget.checked })}
-              />
-              {t("only-step-free")}
-            </label>
-          ) : null}
-        </div>
       </div>
     </details>
   );

@@ -1,15 +1,22 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { NumberStepper } from "../ui/number-stepper.tsx";
 import { type MapCommand, PANS } from "./keyboard.ts";
 import styles from "./map-toolbar.module.css";
+import { useSeatSale, useSeatState } from "./seat-sale.tsx";
 
 interface MapToolbarProps {
   readonly run: (command: MapCommand) => void;
+  /** How many seats "the best here" is about; the key asks for as many as the button. */
+  readonly onCount: (count: number) => void;
 }
 
+const COUNT = "best-count";
+
 /** A button for everything a key does on the map. */
-export function MapToolbar({ run }: MapToolbarProps) {
+export default function MapToolbar({ run, onCount }: MapToolbarProps) {
   const t = useTranslations("seatMap");
+  const canUndo = useSeatState((state) => state.before.length > 0);
   const tool = (command: MapCommand, label: string, sign: ReactNode) => (
     <button
       type="button"
@@ -49,9 +56,56 @@ export function MapToolbar({ run }: MapToolbarProps) {
         <button type="button" className={styles.worded} onClick={() => run({ kind: "next-free" })}>
           {t("next-free")}
         </button>
+        <button type="button" className={styles.worded} onClick={() => run({ kind: "view" })}>
+          {t("show-view")}
+        </button>
+        <button
+          type="button"
+          className={styles.worded}
+          // Not `disabled`: the focus would fall off the button with the last step.
+          aria-disabled={!canUndo || undefined}
+          onClick={() => run({ kind: "undo" })}
+        >
+          {t("undo")}
+        </button>
         {tool({ kind: "help" }, t("shortcuts"), "?")}
       </div>
+      <BestHere onCount={onCount} onAsk={() => run({ kind: "best" })} />
     </div>
+  );
+}
+
+interface BestHereProps {
+  readonly onCount: (count: number) => void;
+  readonly onAsk: () => void;
+}
+
+function BestHere({ onCount, onAsk }: BestHereProps) {
+  const t = useTranslations("seatMap");
+  const { left } = useSeatSale();
+  return (
+    <form
+      className={styles.best}
+      onInput={({ currentTarget }) => onCount(Number(new FormData(currentTarget).get(COUNT)))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk();
+      }}
+    >
+      <NumberStepper
+        id={COUNT}
+        name={COUNT}
+        label={t("best-count")}
+        less={t("fewer")}
+        more={t("more")}
+        value={Math.min(2, Math.max(1, left))}
+        min={1}
+        max={Math.max(1, left)}
+      />
+      <button type="submit" className={styles.worded}>
+        {t("best-here")}
+      </button>
+    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import type { Ref } from "react";
 import { Floor } from "./floor.tsx";
 import type { Point } from "./geometry.ts";
 import styles from "./mini-map.module.css";
@@ -7,7 +7,7 @@ import { lineWidth, polygon, sectionLines } from "./shapes.ts";
 
 interface MiniMapProps {
   /** Shows what part of the hall is looked at; the map moves it. */
-  readonly windowRect: RefObject<SVGRectElement | null>;
+  readonly windowRect: Ref<SVGRectElement>;
   readonly onPoint: (point: Point) => void;
 }
 

@@ -10,22 +10,30 @@ const hall = smallHall();
 const t = createTranslator({ locale: "sv", messages: swedish, namespace: "seatMap" });
 const format = createFormat({ language: "sv", timeZone: "Europe/Oslo", currency: "SEK" });
 const names = createSeatNames(hall, smallPrices(), t, format);
+const none = () => false;
 
 test("a row is a group with its name, a free seat a box to tick, a sold one cannot be ticked", () => {
   const availability = { ...allFree(hall), status: `01${"0".repeat(hall.seats.length - 2)}` };
-  const html = renderRows(hall.sections.slice(0, 1), availability, names);
+  const html = renderRows(hall.sections.slice(0, 1), availability, names, none);
   expect(html).toContain('<g role="group" aria-label="Parkett vänster, rad 1">');
   expect(html).toMatch(/id="s0" role="checkbox" aria-checked="false" tabindex="-1" class="b2"/);
   expect(html).toMatch(/id="s1" role="checkbox" aria-checked="false" aria-disabled="true"/);
   expect(html.match(/role="checkbox"/g)).toHaveLength(8);
 });
 
+test("a seat one does not look for steps back and says so, and can be chosen all the same", () => {
+  const html = renderRows(hall.sections.slice(0, 1), allFree(hall), names, (seat) => seat === 0);
+  expect(html).toMatch(/id="s0" role="checkbox" aria-checked="false" tabindex="-1" class="b2 x"/);
+  expect(html).toMatch(/plats 1, [^"]*, utanför ditt filter"/);
+  expect(html.match(/utanför ditt filter/g)).toHaveLength(1);
+});
+
 test("nothing in it is an inline style, which the page's policy would refuse", () => {
-  expect(renderRows(hall.sections, allFree(hall), names)).not.toContain("style=");
+  expect(renderRows(hall.sections, allFree(hall), names, none)).not.toContain("style=");
 });
 
 test("names from the house's files cannot break out of the drawing", () => {
   const cunning = { ...hall, sections: hall.sections.map((section) => ({ ...section, name: '"><script>' })) };
   const own = createSeatNames(cunning, smallPrices(), t, format);
-  expect(renderRows(cunning.sections, allFree(hall), own)).not.toContain("<script>");
+  expect(renderRows(cunning.sections, allFree(hall), own, none)).not.toContain("<script>");
 });

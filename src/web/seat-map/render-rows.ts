@@ -21,22 +21,19 @@ export function lookOf(
   availability: Availability,
   names: SeatNames,
   isChosen: boolean,
+  isLeftOut: boolean,
 ): SeatLook {
   const status = statusOfSeat(availability, seat.index);
   const band = bandOf(availability, seat.index);
   const isGone = status !== FREE && status !== MINE;
   return {
-    class: isGone ? (status === NOT_SOLD ? "n" : "t") : classOf(seat, BANDS.indexOf(band)),
+    // `x`: the visitor looks for others.
+    class: isGone ? (status === NOT_SOLD ? "n" : "t") : `b${BANDS.indexOf(band)}${isLeftOut ? " x" : ""}`,
     d: isGone ? takenShape(seat) : bandShape(band, seat, seat.radius),
-    label: names.full(seat, availability),
+    label: names.full(seat, availability, isLeftOut),
     checked: isChosen || status === MINE,
     disabled: status !== FREE,
   };
-}
-
-/** The band, and what the filters go by: `v` a restricted view, `s` steps on the way. */
-function classOf({ restrictedView, stepFree }: HallSeat, band: number): string {
-  return `b${band}${restrictedView ? " v" : ""}${stepFree ? "" : " s"}`;
 }
 
 /**
@@ -47,20 +44,26 @@ export function renderRows(
   sections: readonly HallSection[],
   availability: Availability,
   names: SeatNames,
+  isLeftOut: (seat: number) => boolean,
 ): string {
   let html = "";
   for (const { rows } of sections) {
     for (const row of rows) {
       html += `<g role="group" aria-label="${escaped(names.row(row))}">`;
-      for (const seat of row.seats) html += renderSeat(seat, availability, names);
+      for (const seat of row.seats) html += renderSeat(seat, availability, names, isLeftOut(seat.index));
       html += "</g>";
     }
   }
   return html;
 }
 
-function renderSeat(seat: HallSeat, availability: Availability, names: SeatNames): string {
-  const look = lookOf(seat, availability, names, false);
+function renderSeat(
+  seat: HallSeat,
+  availability: Availability,
+  names: SeatNames,
+  isLeftOut: boolean,
+): string {
+  const look = lookOf(seat, availability, names, false, isLeftOut);
   const disabled = look.disabled ? ' aria-disabled="true"' : "";
   return `<path id="${SEAT_ID}${seat.index}" role="checkbox" aria-checked="${look.checked}"${disabled} tabindex="-1" class="${look.class}" aria-label="${escaped(look.label)}" d="${look.d}"/>`;
 }

@@ -9,7 +9,7 @@ import { useSeatSale, useSeatState } from "./seat-sale.tsx";
  * What the seat under the pointer or the keyboard is: it stays until the next one, so that it can be read.
  * Its words are the seat's own name, so screen readers are spared hearing them twice.
  */
-export function SeatCard() {
+export default function SeatCard({ onView }: { onView: (seat: number) => void }) {
   const { hall, prices, names } = useSeatSale();
   const format = useFormat();
   const t = useTranslations("seatMap");
@@ -23,33 +23,38 @@ export function SeatCard() {
   const state = names.state(seat, availability);
   const isChosen = chosen.some((choice) => choice.seat === seat.index);
   return (
-    <div className={styles.card} aria-hidden="true">
-      <div className={styles.top}>
-        <BandMark band={band} />
-        <p>
-          <strong className={styles.place}>{names.row(row)}</strong>
-          <span className={styles.seat}>
-            {names.seat(seat)}
-            {isChosen ? <span className={styles.chosen}> · {t("chosen")}</span> : null}
-          </span>
-        </p>
-      </div>
-      {state ? (
-        <p className={styles.state}>{state}</p>
-      ) : (
-        <ul className={styles.prices}>
-          {prices.typesFor(seat, band).map(({ id, name, total }) => (
-            <li key={id} className={styles.price}>
-              <span>{name}</span> <span>{format.money(total)}</span>
-            </li>
+    <div className={styles.card}>
+      <div className={styles.words} aria-hidden="true">
+        <div className={styles.top}>
+          <BandMark band={band} />
+          <p>
+            <strong className={styles.place}>{names.row(row)}</strong>
+            <span className={styles.seat}>
+              {names.seat(seat)}
+              {isChosen ? <span className={styles.chosen}> · {t("chosen")}</span> : null}
+            </span>
+          </p>
+        </div>
+        {state ? (
+          <p className={styles.state}>{state}</p>
+        ) : (
+          <ul className={styles.prices}>
+            {prices.typesFor(seat, band).map(({ id, name, total }) => (
+              <li key={id} className={styles.price}>
+                <span>{name}</span> <span>{format.money(total)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ul className={styles.remarks}>
+          {names.remarks(seat).map((remark) => (
+            <li key={remark}>{remark}</li>
           ))}
         </ul>
-      )}
-      <ul className={styles.remarks}>
-        {names.remarks(seat).map((remark) => (
-          <li key={remark}>{remark}</li>
-        ))}
-      </ul>
+      </div>
+      <button type="button" className={styles.view} onClick={() => onView(seat.index)}>
+        {t("show-view")}
+      </button>
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { MINE, statusOfSeat } from "./availability.ts";
 import { type Box, overlaps } from "./geometry.ts";
 import type { Hall, HallSeat } from "./hall.ts";
-import { lookOf, renderRows, SEAT_ID } from "./render-rows.ts";
+import { lookOf, renderRows, SEAT_ID, type SeatLook } from "./render-rows.ts";
 import type { SeatNames } from "./seat-names.ts";
 import { RING, signsOf, tickMark } from "./seat-signs.ts";
-import type { SeatStore } from "./seat-store.ts";
-import { fillSectionGroups } from "./section-groups.ts";
+import type { SeatState, SeatStore } from "./seat-store.ts";
+import { fillSectionGroups, inSlices } from "./section-groups.ts";
+
+/** More changed seats than this are painted a few milliseconds at a time. */
+const AT_ONCE = 60;
 
 /** The parts of the drawing that change by hand: React made them once and never looks inside again. */
 export interface SeatLayers {
@@ -46,7 +49,7 @@ export function createSeatElements(
 
   function render(section: number): string {
     const { availability } = store.read();
-    return renderRows(hall.sections.slice(section, section + 1), availability, names);
+    return renderRows(hall.sections.slice(section, section + 1), availability, names, store.isLeftOut);
   }
   function drawn(group: SVGGElement) {
     for (const element of group.querySelectorAll(`[id^="${SEAT_ID}"]`)) {
@@ -64,14 +67,12 @@ export function createSeatElements(
   const paint = (index: number) => {
     const [seat, element] = [hall.seats[index], elements.get(index)];
     if (!seat || !element) return;
-    const look = lookOf(seat, store.read().availability, names, store.isChosen(index));
-    element.setAttribute("class", look.class);
-    element.setAttribute("d", look.d);
-    element.setAttribute("aria-label", look.label);
-    element.setAttribute("aria-checked", String(look.checked));
-    if (look.disabled) element.setAttribute("aria-disabled", "true");
-    else element.removeAttribute("aria-disabled");
+    const { availability } = store.read();
+    const look = lookOf(seat, availability, names, store.isChosen(index), store.isLeftOut(index));
+    show(element, look);
   };
+  const later = inSlices(paint);
+  let written: Pick<SeatState, "availability" | "filter"> = store.read();
   const mark = () => {
     const { chosen, availability } = store.read();
     const held = hall.seats.filter(({ index }) => statusOfSeat(availability, index) === MINE);
@@ -81,8 +82,13 @@ export function createSeatElements(
       wanted.map((seat) => tickMark(seat, "disc")).join("");
   };
   const stopListening = store.onSeats((seats) => {
-    for (const seat of seats) paint(seat);
-    signs.refresh(seats);
+    // A filter changes half the house: the page answers meanwhile.
+    if (seats.length > AT_ONCE) later.add(seats);
+    else for (const seat of seats) paint(seat);
+    // What is written on a seat does not ask whether it is chosen.
+    const { availability, filter } = store.read();
+    if (availability !== written.availability || filter !== written.filter) signs.refresh(seats);
+    written = { availability, filter };
     mark();
   });
   mark();
@@ -110,16 +116,31 @@ export function createSeatElements(
     showSigns: signs.show,
     destroy() {
       groups.stop();
+      later.stop();
       stopListening();
     },
   };
+}
+
+function show(element: Element, look: SeatLook): void {
+  put(element, "class", look.class);
+  put(element, "d", look.d);
+  put(element, "aria-label", look.label);
+  put(element, "aria-checked", String(look.checked));
+  put(element, "aria-disabled", look.disabled ? "true" : null);
+}
+
+function put(element: Element, name: string, value: string | null): void {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }
 
 /** Signs are drawn for the sections in view, when they come into view, and kept. */
 function createSigns(layer: SVGGElement, hall: Hall, store: SeatStore) {
   const groups = new Map<number, SVGGElement>();
   const draw = (group: SVGGElement, section: number) => {
-    group.innerHTML = signsOf(hall, section, store.read().availability);
+    group.innerHTML = signsOf(hall, section, store.read().availability, store.isLeftOut);
   };
   return {
     show(box: Box | null) {

@@ -1,81 +1,80 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { visibleBox } from "./camera.ts";
-import { grow } from "./geometry.ts";
+import { type Box, grow } from "./geometry.ts";
 import { boxOf, type HallSection, type HallView } from "./hall.ts";
-import { HallDrawing, HallLabels } from "./hall-drawing.tsx";
 import type { MapCommand } from "./keyboard.ts";
 import type { MapController, MapParts } from "./map-controller.ts";
-import { MapToolbar } from "./map-toolbar.tsx";
-import { MiniMap } from "./mini-map.tsx";
-import { SeatCard } from "./seat-card.tsx";
 import styles from "./seat-map.module.css";
-import { useSeatSale } from "./seat-sale.tsx";
+import { useSeatSale, useSeatState } from "./seat-sale.tsx";
 import { SilentGroup } from "./silent-group.tsx";
+import { useChooseNear } from "./use-choose-near.ts";
+import { useMapController } from "./use-map-controller.ts";
+
+/** What can be pressed only once the map moves comes after it: the server draws it, so nothing jumps. */
+const MapToolbar = import.meta.env.SSR
+  ? (await import("./map-toolbar.tsx")).default
+  : lazy(() => import("./map-toolbar.tsx"));
+const drawing = () => import("./hall-drawing.tsx");
+const HallDrawing = import.meta.env.SSR
+  ? (await drawing()).HallDrawing
+  : lazy(async () => ({ default: (await drawing()).HallDrawing }));
+const miniMap = () => import("./mini-map.tsx");
+const MiniMap = import.meta.env.SSR
+  ? (await miniMap()).MiniMap
+  : lazy(async () => ({ default: (await miniMap()).MiniMap }));
+const HallLabels = import.meta.env.SSR
+  ? (await drawing()).HallLabels
+  : lazy(async () => ({ default: (await drawing()).HallLabels }));
+const SeatCard = lazy(() => import("./seat-card.tsx"));
 
 /** Few ask for it: it comes when somebody does. */
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
+const SeatViewDialog = lazy(() => import("./seat-view-dialog.tsx"));
 
-export interface MapFilters {
-  /** Index into BANDS; only this band stands out. */
-  readonly band: number | null;
-  readonly clearView: boolean;
-  readonly stepFree: boolean;
-}
+type OpenDialog = { readonly open: boolean } & (
+  | { readonly kind: "help" }
+  | { readonly kind: "view"; readonly seat: number }
+);
 
 interface SeatMapProps {
   readonly view: HallView;
-  readonly filters: MapFilters;
   readonly pathOf: (section: HallSection) => string;
   /** Where Esc leads: the button that buys. */
   readonly onLeave: () => void;
 }
 
 /** The hall as a map. React draws the frame once; what moves in it is moved by the controller. */
-export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
+export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   const t = useTranslations("seatMap");
-  const { hall, store, names } = useSeatSale();
+  const { hall, store, names, left } = useSeatSale();
+  const isFiltered = useSeatState((state) => state.filter !== null);
+  const count = useRef(Math.min(2, Math.max(1, left)));
+  const chooseNear = useChooseNear();
   const refs = useMapRefs();
-  const controller = useRef<MapController>(null);
-  const windowRect = useRef<SVGRectElement>(null);
+  const [shown] = useState(createShownWindow);
   const [here, setHere] = useState<HallSection | null>(null);
-  const [help, setHelp] = useState<"never" | "open" | "closed">("never");
-  const [ready, setReady] = useState(false);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const hintId = useId();
-  const leave = useEffectEvent(onLeave);
-  const firstView = useEffectEvent(() => view);
+  const showView = (seat: number) => setDialog({ kind: "view", seat, open: true });
+  const best = async (seat: number) => {
+    const [first] = await chooseNear(seat, count.current);
+    if (first !== undefined) controller.current?.bring(first);
+  };
 
-  useEffect(() => {
-    let made: MapController | null = null;
-    let isGone = false;
-    // Nothing of it is needed to draw the page, so the page does not wait for it.
-    import("./map-controller.ts").then(({ createMapController }) => {
-      const parts = refs.parts();
-      if (isGone || !parts) return;
-      made = createMapController(parts, {
-        hall,
-        store,
-        names,
-        view: firstView(),
-        moved(camera, viewport, section) {
-          setHere(section);
-          const box = visibleBox(camera, viewport);
-          for (const side of ["x", "y", "width", "height"] as const) {
-            windowRect.current?.setAttribute(side, box[side].toFixed(0));
-          }
-        },
-        help: () => setHelp("open"),
-        leave: () => leave(),
-      });
-      controller.current = made;
-      setReady(true);
-    });
-    return () => {
-      isGone = true;
-      controller.current = null;
-      made?.destroy();
-    };
-  }, [refs, hall, store, names]);
+  const { controller, ready } = useMapController(refs.parts, () => ({
+    hall,
+    store,
+    names,
+    view,
+    moved(box, section) {
+      setHere(section);
+      shown.move(box);
+    },
+    help: () => setDialog({ kind: "help", open: true }),
+    best: (seat) => void best(seat),
+    showView,
+    leave: onLeave,
+  }));
   useShownView(controller, view);
 
   const run = (command: MapCommand) => controller.current?.run(command);
@@ -94,55 +93,109 @@ export function SeatMap({ view, filters, pathOf, onLeave }: SeatMapProps) {
           data-ready={ready}
           data-view={view.kind}
           data-level={view.kind === "section" ? "seats" : "sections"}
-          data-band={filters.band ?? undefined}
-          data-clear-view={filters.clearView || undefined}
-          data-step-free={filters.stepFree || undefined}
+          data-filtered={isFiltered || undefined}
         >
-          {/* The scene is what moves: a plain box goes on its own layer and moves without being painted. */}
-          <div ref={refs.scene} className={styles.scene}>
-            <svg
-              ref={refs.svg}
-              viewBox={viewBox}
-              className={styles.svg}
-              role="presentation"
-              focusable="false"
-            >
-              <HallDrawing pathOf={pathOf} />
-              <Raw ref={refs.rows} className={styles.seats} />
-              <SilentGroup className={styles.quiet}>
-                <Raw ref={refs.signs} className={styles.signs} />
-                <Raw ref={refs.marks} className={styles.marks} />
-                <Raw ref={refs.ring} />
-              </SilentGroup>
-              <HallLabels />
-            </svg>
-          </div>
+          <MapScene refs={refs} viewBox={viewBox} pathOf={pathOf} />
         </div>
-        {here ? (
-          <p className={styles.here}>
-            {here.name}
-            {here.door ? <span className={styles.door}> {here.door}</span> : null}
-          </p>
-        ) : null}
+        {here ? <Here section={here} /> : null}
         <div className={styles.mini}>
-          <MiniMap windowRect={windowRect} onPoint={(point) => controller.current?.lookAt(point)} />
+          <Suspense>
+            <MiniMap windowRect={shown.mark} onPoint={(point) => controller.current?.lookAt(point)} />
+          </Suspense>
         </div>
         <div className={styles.card}>
-          <SeatCard />
+          <Suspense>{ready ? <SeatCard onView={showView} /> : null}</Suspense>
         </div>
       </div>
-      <MapToolbar run={run} />
+      <Suspense>
+        <MapToolbar
+          run={run}
+          onCount={(wanted) => {
+            count.current = wanted;
+          }}
+        />
+      </Suspense>
       <p id={hintId} className={styles.hint}>
         {t("map-hint")}
       </p>
-      {/* Once asked for it stays, closed: a dialog that vanished could not give the focus back. */}
-      <Suspense>
-        {help === "never" ? null : (
-          <ShortcutsDialog open={help === "open"} onClose={() => setHelp("closed")} />
-        )}
-      </Suspense>
+      <MapDialogs dialog={dialog} onClose={() => setDialog((now) => now && { ...now, open: false })} />
     </div>
   );
+}
+
+function Here({ section }: { section: HallSection }) {
+  return (
+    <p className={styles.here}>
+      {section.name}
+      {section.door ? <span className={styles.door}> {section.door}</span> : null}
+    </p>
+  );
+}
+
+interface MapSceneProps {
+  readonly refs: ReturnType<typeof useMapRefs>;
+  readonly viewBox: string;
+  readonly pathOf: SeatMapProps["pathOf"];
+}
+
+/** What moves: a plain box goes on its own layer and moves without being painted. */
+function MapScene({ refs, viewBox, pathOf }: MapSceneProps) {
+  return (
+    <div ref={refs.scene} className={styles.scene}>
+      <svg ref={refs.svg} viewBox={viewBox} className={styles.svg} role="presentation" focusable="false">
+        <Suspense>
+          <HallDrawing pathOf={pathOf} />
+        </Suspense>
+        <Raw ref={refs.rows} className={styles.seats} />
+        <SilentGroup className={styles.quiet}>
+          <Raw ref={refs.signs} className={styles.signs} />
+          <Raw ref={refs.marks} className={styles.marks} />
+          <Raw ref={refs.ring} />
+        </SilentGroup>
+        <Suspense>
+          <HallLabels />
+        </Suspense>
+      </svg>
+    </div>
+  );
+}
+
+interface MapDialogsProps {
+  readonly dialog: OpenDialog | null;
+  readonly onClose: () => void;
+}
+
+/** Once asked for it stays, closed: a dialog that vanished could not give the focus back. */
+function MapDialogs({ dialog, onClose }: MapDialogsProps) {
+  return (
+    <Suspense>
+      {dialog?.kind === "help" ? <ShortcutsDialog open={dialog.open} onClose={onClose} /> : null}
+      {dialog?.kind === "view" ? (
+        <SeatViewDialog seat={dialog.seat} open={dialog.open} onClose={onClose} />
+      ) : null}
+    </Suspense>
+  );
+}
+
+/** Where one is, on the small map: whichever comes first, the mark or the place. */
+function createShownWindow() {
+  let mark: SVGRectElement | null = null;
+  let place: Box | null = null;
+  const draw = () => {
+    for (const side of ["x", "y", "width", "height"] as const) {
+      if (place) mark?.setAttribute(side, place[side].toFixed(0));
+    }
+  };
+  return {
+    mark(element: SVGRectElement | null) {
+      mark = element;
+      draw();
+    },
+    move(box: Box) {
+      place = box;
+      draw();
+    },
+  };
 }
 
 /** Flies to another view when the address names one; not to the first, which is drawn already. */

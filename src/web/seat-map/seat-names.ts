@@ -15,12 +15,14 @@ export interface SeatNames {
   seat(seat: HallSeat): string;
   /** "Parkett mitten, rad 7, plats 12" */
   place(seat: HallSeat): string;
+  /** "Parkett mitten, rad 7, plats 12–13; Parkett mitten, rad 8, plats 4" */
+  together(seats: readonly HallSeat[]): string;
   /** What is special: "skymd sikt: en pelare", "stegfri väg", "3 rader framför". */
   remarks(seat: HallSeat): readonly string[];
   /** "såld", or null where it can be chosen. */
   state(seat: HallSeat, availability: Availability): string | null;
   /** All of it, in the order in which one wants to know: place, price, what is special, and last "såld". */
-  full(seat: HallSeat, availability: Availability): string;
+  full(seat: HallSeat, availability: Availability, isLeftOut?: boolean): string;
 }
 
 export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, format: Format): SeatNames {
@@ -65,11 +67,24 @@ export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, fo
     place,
     remarks,
     state,
-    full(seat, availability) {
+    together(seats) {
+      const byRow = [...new Set(seats.map((seat) => seat.row))];
+      const parts = byRow.flatMap((at) => {
+        const own = hall.rows[at];
+        const numbers = own?.seats.filter((seat) => seats.includes(seat)).map(({ number }) => number);
+        if (!own || !numbers) return [];
+        const range = rangeOf(own, numbers);
+        return t("seats-in-row", { count: numbers.length, row: row(own), seats: range });
+      });
+      return parts.join("; ");
+    },
+    full(seat, availability, isLeftOut = false) {
       const band = bandOf(availability, seat.index);
       const total = prices.usual(seat, band)?.total;
       const price = total ? remember(`money ${total.amount}`, () => format.money(total)) : null;
-      const parts = [place(seat), price, ...remarks(seat), state(seat, availability)];
+      const said = state(seat, availability);
+      const left = isLeftOut && said === null ? remember("left-out", () => t("left-out")) : null;
+      const parts = [place(seat), price, ...remarks(seat), said, left];
       return parts.filter((part) => part !== null).join(", ");
     },
   };
@@ -78,6 +93,14 @@ export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, fo
 /** A reason is a sentence of its own in the house's files; within a name it is a part of one. */
 function clause(reason: string): string {
   return reason.replace(/\.$/, "");
+}
+
+/** "12–14" where they stand in a row, "3, 7" otherwise. */
+function rangeOf({ seats }: HallRow, numbers: readonly string[]): string {
+  const all = seats.map(({ number }) => number);
+  const first = all.indexOf(numbers[0] ?? "");
+  const isRun = numbers.length > 1 && numbers.every((number, at) => all[first + at] === number);
+  return isRun ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(", ");
 }
 
 function memory() {

@@ -16,6 +16,7 @@ import { unpackHall } from "./packed-hall.ts";
 import { createPrices, type SeatPrices } from "./prices.ts";
 import { createSeatNames, type SeatNames } from "./seat-names.ts";
 import { type Choice, createSeatStore, type SeatState, type SeatStore } from "./seat-store.ts";
+import type { OrphanRule } from "./stranding.ts";
 
 /** Everything about choosing seats for one performance, shared by the map, the list and the sum. */
 export interface SeatSale {
@@ -24,8 +25,13 @@ export interface SeatSale {
   readonly prices: SeatPrices;
   readonly names: SeatNames;
   readonly store: SeatStore;
+  /** As the server drew it: parts that come to life later begin there, whatever happened meanwhile. */
+  readonly first: SeatState;
   /** Seats that may still be added to what is in the basket. */
   readonly left: number;
+  readonly orphans: OrphanRule;
+  /** Where the best seats around one are asked for (`near-seats.ts`). */
+  readonly nearPath: string;
 }
 
 const SeatSaleContext = createContext<SeatSale | null>(null);
@@ -36,13 +42,15 @@ interface SeatSaleProviderProps {
   readonly packedHall: string;
   readonly availability: Availability;
   readonly left: number;
+  readonly orphans: OrphanRule;
+  readonly nearPath: string;
   /** What a form that was refused had chosen. */
   readonly chosen: readonly Choice[];
   readonly children: ReactNode;
 }
 
 export function SeatSaleProvider(props: SeatSaleProviderProps) {
-  const { performance, packedHall, availability, left, chosen, children } = props;
+  const { performance, packedHall, availability, left, chosen, orphans, nearPath, children } = props;
   const t = useTranslations("seatMap");
   const format = useFormat();
   // For the store, which outlives renders: how many seats are left is asked when one is chosen.
@@ -57,13 +65,14 @@ export function SeatSaleProvider(props: SeatSaleProviderProps) {
     made.restore(chosen);
     return made;
   });
+  const [first] = useState(store.read);
   useEffect(() => {
     store.receive(onlySellable(hall, availability, prices));
   }, [store, hall, prices, availability]);
   const names = useMemo(() => createSeatNames(hall, prices, t, format), [hall, prices, t, format]);
   const sale = useMemo(
-    () => ({ performance, hall, prices, names, store, left }),
-    [performance, hall, prices, names, store, left],
+    () => ({ performance, hall, prices, names, store, first, left, orphans, nearPath }),
+    [performance, hall, prices, names, store, first, left, orphans, nearPath],
   );
   return <SeatSaleContext value={sale}>{children}</SeatSaleContext>;
 }
@@ -76,7 +85,10 @@ export function useSeatSale(): SeatSale {
 
 /** A part of what is chosen; renders again only when that part changes. */
 export function useSeatState<Part>(select: (state: SeatState) => Part): Part {
-  const { store } = useSeatSale();
-  const read = () => select(store.read());
-  return useSyncExternalStore(store.subscribe, read, read);
+  const { store, first } = useSeatSale();
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.read()),
+    () => select(first),
+  );
 }

@@ -65,7 +65,7 @@ test("a chosen seat that somebody else takes is lost, said, and the others stay"
   store.toggle(1);
   store.receive(withStatus({ 1: "1", 9: "1" }));
   expect(seats()).toEqual([0]);
-  expect(events.at(-1)).toEqual({ kind: "lost", seats: [1] });
+  expect(events.at(-1)).toEqual({ kind: "lost", seats: [1], as: [1] });
 });
 
 test("a seat that is now in one's own basket was not lost", () => {

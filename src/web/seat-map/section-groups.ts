@@ -45,3 +45,25 @@ export function fillSectionGroups(
   timer = setTimeout(drawSome);
   return { ensure, stop: () => clearTimeout(timer) };
 }
+
+/** Does something for each of many, a few milliseconds at a time. */
+export function inSlices<Thing>(deed: (thing: Thing) => void) {
+  const waiting = new Set<Thing>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const doSome = () => {
+    const until = performance.now() + SLICE;
+    for (const thing of waiting) {
+      waiting.delete(thing);
+      deed(thing);
+      if (performance.now() > until) break;
+    }
+    timer = waiting.size > 0 ? setTimeout(doSome) : undefined;
+  };
+  return {
+    add(things: readonly Thing[]) {
+      for (const thing of things) waiting.add(thing);
+      timer ??= setTimeout(doSome);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

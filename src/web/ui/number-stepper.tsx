@@ -9,6 +9,7 @@ interface NumberStepperProps {
   readonly less: string;
   readonly more: string;
   readonly value?: number;
+  readonly min?: number;
   readonly max: number;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
@@ -22,6 +23,7 @@ export function NumberStepper({
   less,
   more,
   value = 0,
+  min = 0,
   max,
   describedBy,
   invalid,
@@ -46,7 +48,7 @@ export function NumberStepper({
         name={name}
         type="number"
         inputMode="numeric"
-        min={0}
+        min={min}
         max={max}
         step={1}
         defaultValue={value}

@@ -2,6 +2,7 @@ import type { SeatPlan } from "#contract/seating.ts";
 import { type Availability, bandOf } from "../../seat-map/availability.ts";
 import type { SentChoice } from "../../seat-map/choice-form.ts";
 import { hallOfPlan } from "../../seat-map/hall-of-plan.ts";
+import { seatsOf } from "../../seat-map/plan-places.ts";
 import type { SeatPrices } from "../../seat-map/prices.ts";
 import type { Choice } from "../../seat-map/seat-store.ts";
 
@@ -12,16 +13,6 @@ export interface Order {
   readonly chosen: readonly Choice[];
 }
 
-/** The places of seats in the plan; ids it does not know are left out. */
-export function placesOf(plan: SeatPlan, ids: readonly string[]): number[] {
-  const all = idsOf(plan);
-  return ids.map((id) => all.indexOf(id)).filter((place) => place >= 0);
-}
-
-function idsOf({ sections }: SeatPlan): string[] {
-  return sections.flatMap(({ rows }) => rows.flatMap(({ seats }) => seats.map(({ id }) => id)));
-}
-
 /** From places in the plan to seats; null where the plan does not have such a place. */
 export function orderOf(
   plan: SeatPlan,
@@ -30,7 +21,7 @@ export function orderOf(
   choices: readonly SentChoice[],
   forAll: number | null,
 ): Order | null {
-  const ids = idsOf(plan);
+  const ids = seatsOf(plan).map(({ id }) => id);
   const { seats } = hallOfPlan(plan);
   const found = choices.map(({ seat: index, priceType }) => {
     const [seat, id] = [seats[index], ids[index]];

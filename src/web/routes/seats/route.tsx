@@ -5,23 +5,32 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import type { House } from "#config/house.ts";
 import { basket as basketOperations } from "#contract/basket.ts";
+import type { PerformanceDetail } from "#contract/catalogue.ts";
+import type { SeatPlan } from "#contract/seating.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { performancePath, sectionPricesPath } from "../../catalogue/addresses.ts";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { readCookie } from "../../cookies.ts";
 import { statusOf } from "../../refusals.ts";
+import type { Availability } from "../../seat-map/availability.ts";
 import { choiceOf } from "../../seat-map/choice-form.ts";
+import { findNear } from "../../seat-map/find-near.ts";
 import { viewOf } from "../../seat-map/hall.ts";
 import { hallOfPlan } from "../../seat-map/hall-of-plan.ts";
+import { readNearQuestion } from "../../seat-map/near-seats.ts";
 import { packHall } from "../../seat-map/packed-hall.ts";
+import { placesOf } from "../../seat-map/plan-places.ts";
 import { createPrices } from "../../seat-map/prices.ts";
-import { seatView, VIEW_COOKIE } from "../../seat-map/remembered-choice.ts";
+import { seatView, VIEW_COOKIE } from "../../seat-map/remembered-view.ts";
 import { SeatSaleProvider } from "../../seat-map/seat-sale.tsx";
+import type { Choice } from "../../seat-map/seat-store.ts";
+import type { OrphanRule } from "../../seat-map/stranding.ts";
 import { siteContext } from "../../site.ts";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
 import type { Route } from "./+types/route.ts";
-import { orderOf, placesOf } from "./buy-seats.ts";
+import { orderOf } from "./buy-seats.ts";
 import { SeatPage } from "./seat-page.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -49,6 +58,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     availability: { status: status.status, bands: status.bands },
     left: Math.max(0, performance.maxTickets - held),
     preferred: seatView(kept),
+    suggested: await suggestedIn(request, performance, plan, status, context),
+    orphans: orphanRuleOf(context.get(siteContext).house),
     key: newCommandKey(),
   };
 }
@@ -91,6 +102,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect("/basket", 303);
 }
 
+/** What a visitor without scripts asked the list of a section for. */
+async function suggestedIn(
+  request: Request,
+  performance: PerformanceDetail,
+  plan: SeatPlan,
+  availability: Availability,
+  context: Route.LoaderArgs["context"],
+): Promise<readonly Choice[]> {
+  const question = readNearQuestion(new URL(request.url).searchParams);
+  if (!question) return [];
+  const { backEnd } = context.get(siteContext);
+  const { caller } = context.get(visitorContext);
+  const answer = await findNear(backEnd, caller, performance.id, plan, question);
+  if (!answer?.found) return [];
+  const choices = answer.seats.map((seat) => ({ seat, priceType: null }));
+  const prices = createPrices(performance.priceTypes, performance.prices);
+  return orderOf(plan, availability, prices, choices, null)?.chosen ?? [];
+}
+
+function orphanRuleOf({ constants }: House): OrphanRule {
+  return { rule: constants.orphanRule, limitedShare: constants.limitedShare };
+}
+
 async function readSeats(performance: { id: number; plan: string }, context: Route.LoaderArgs["context"]) {
   const { backEnd } = context.get(siteContext);
   const { caller } = context.get(visitorContext);
@@ -113,7 +147,9 @@ export default function Seats({ params }: Route.ComponentProps) {
       packedHall={loaded.hall}
       availability={loaded.availability}
       left={loaded.left}
-      chosen={answer?.chosen ?? NONE}
+      orphans={loaded.orphans}
+      nearPath={`${performancePath(loaded.event.slug, loaded.performance.id)}/near-seats.json`}
+      chosen={answer?.chosen ?? loaded.suggested}
     >
       <SeatPage
         event={loaded.event}
@@ -125,5 +161,3 @@ export default function Seats({ params }: Route.ComponentProps) {
     </SeatSaleProvider>
   );
 }
-
-const NONE: readonly { seat: number; priceType: number }[] = [];

@@ -1,27 +1,19 @@
-import { lazy, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { EventSummary } from "#contract/catalogue.ts";
-import { performancePath, seatMapPath, sectionPricesPath } from "../../catalogue/addresses.ts";
+import { priceSelectionPath, seatMapPath, sectionPricesPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
 import { RefusalNotice } from "../../refusal-notice.tsx";
 import type { Refusal } from "../../refusals.ts";
-import { onlySellable } from "../../seat-map/availability.ts";
-import { ChosenSeats } from "../../seat-map/chosen-seats.tsx";
 import { type HallSection, type HallView, sectionsOf, viewOf } from "../../seat-map/hall.ts";
-import { MapKey } from "../../seat-map/map-key.tsx";
-import {
-  rememberChoice,
-  rememberedChoice,
-  rememberView,
-  type SeatView,
-} from "../../seat-map/remembered-choice.ts";
-import { SeatAnnouncer, useSeatNotice } from "../../seat-map/seat-announcer.tsx";
-import { type MapFilters, SeatMap } from "../../seat-map/seat-map.tsx";
+import { rememberView, type SeatView } from "../../seat-map/remembered-view.ts";
+import { filterOf, filterQuery, readFilters } from "../../seat-map/seat-filter.ts";
+import { SeatMap } from "../../seat-map/seat-map.tsx";
 import { useSeatSale } from "../../seat-map/seat-sale.tsx";
-import { SectionList } from "../../seat-map/section-list.tsx";
-import { followStatus } from "../../seat-map/status-updates.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { useHallNews } from "../../seat-map/use-hall-news.ts";
 import { TextLink } from "../../ui/text-link.tsx";
+import { ChosenSeats, SeatFilters, SeatNews, SectionList } from "./islands.ts";
 import { SeatHeader } from "./seat-header.tsx";
 import styles from "./seats.module.css";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -48,30 +40,42 @@ const SeatList = lazy(() => import("../../seat-map/seat-list.tsx"));
 const FORM = "seats";
 /** More seats than this in one list nobody reads, and no phone renders at once. */
 const LONGEST_LIST = 1_000;
-const NO_FILTERS: MapFilters = { band: null, clearView: false, stepFree: false };
 
 export function SeatPage({ event, view: name, preferred, commandKey, answer }: SeatPageProps) {
   const t = useTranslations("seatMap");
   const { performance, hall } = useSeatSale();
-  const notice = useSeatNotice();
   const button = useRef<HTMLButtonElement>(null);
-  const [filters, setFilters] = useState(NO_FILTERS);
   const [shown, setShown] = useState(preferred);
   useKeptChoice();
-  useStatusUpdates(event.slug);
+  useHallNews();
+  const { filters, filter, query } = useFilters();
 
   const view: HallView = viewOf(hall, name) ?? { kind: "house" };
   const path = seatMapPath(event.slug, performance.id);
   const pathOf = ({ slug, standing }: HallSection) =>
-    standing ? sectionPricesPath(event.slug, performance.id, slug) : `${path}/${slug}`;
-  const title = titleOf();
+    standing ? sectionPricesPath(event.slug, performance.id, slug) : `${path}/${slug}${query}`;
+  const title = useTitle(view);
   const refusal = useNamedRefusal(answer);
   const listed = sectionsOf(hall, view);
   // The whole house, or a level of an arena, is listed by its sections.
   const isListed = view.kind === "section" || (view.kind === "level" && seatsIn(listed) <= LONGEST_LIST);
   const current = view.kind === "section" ? view.section : null;
-  const sections = <SectionList sections={hall.sections} pathOf={pathOf} current={current} />;
-  const list = <SeatList sections={listed} form={FORM} pathOf={pathOf} />;
+  const sections = (
+    <Suspense>
+      <SectionList sections={hall.sections} pathOf={pathOf} current={current} />
+    </Suspense>
+  );
+  const list = <SeatList sections={listed} form={FORM} filter={filter} filters={filters} pathOf={pathOf} />;
+  const filterForm = (
+    <Suspense>
+      <SeatFilters filters={filters} withKey={shown !== "list"} />
+    </Suspense>
+  );
+  const show = (next: SeatView) => {
+    startTransition(() => setShown(next));
+    rememberView(next);
+  };
+  const leave = () => button.current?.focus();
   return (
     <div className={styles.page}>
       <PageHead
@@ -83,59 +87,62 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
       />
       <SeatHeader event={event} />
       <RefusalNotice refusal={refusal} next={path} />
-      {notice && !refusal ? (
-        <Notice tone="warning">
-          <p>{notice}</p>
-        </Notice>
-      ) : null}
       <div className={styles.top}>
         <div className={styles.view}>
           <h2 className={styles.viewName}>{title}</h2>
           {view.kind === "house" ? null : (
-            <TextLink to={path} preventScrollReset viewTransition={false} className={styles.whole}>
+            <TextLink
+              to={`${path}${query}`}
+              preventScrollReset
+              viewTransition={false}
+              className={styles.whole}
+            >
               {t("whole-house")}
             </TextLink>
           )}
         </div>
-        <ViewSwitch
-          shown={shown ?? "map"}
-          onShow={(next) => {
-            startTransition(() => setShown(next));
-            rememberView(next);
-          }}
-        />
+        <ViewSwitch shown={shown ?? "map"} onShow={show} />
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
+          <News event={event.slug} onDone={leave} />
           {shown === "list" ? null : (
             <div className={styles.map}>
-              <SeatMap
-                view={view}
-                filters={filters}
-                pathOf={pathOf}
-                onLeave={() => button.current?.focus()}
-              />
-              <MapKey filters={filters} onFilters={setFilters} />
+              <SeatMap view={view} pathOf={pathOf} onLeave={leave} />
             </div>
           )}
+          {filterForm}
           {/* Where scripts run and the map is shown, the list is neither there nor paid for. */}
           {!isListed ? null : shown === "list" ? list : <noscript>{list}</noscript>}
           {view.kind === "house" ? null : sections}
         </div>
         <div className={styles.side}>
-          <ChosenSeats form={FORM} commandKey={commandKey} button={button} hasList={isListed} />
+          <Suspense>
+            <ChosenSeats form={FORM} commandKey={commandKey} button={button} hasList={isListed} />
+          </Suspense>
           {view.kind === "house" ? sections : null}
         </div>
       </div>
-      <SeatAnnouncer />
     </div>
   );
+}
 
-  function titleOf(): string {
-    if (view.kind === "section") return view.section.name;
-    if (view.kind === "house") return t("house");
-    return hall.levels.find(({ id }) => id === view.level)?.name ?? t("house");
-  }
+function News({ event, onDone }: { event: string; onDone: () => void }) {
+  const { performance } = useSeatSale();
+  const groupPath = performance.ways === "both" ? priceSelectionPath(event, performance.id) : null;
+  return (
+    <Suspense>
+      <SeatNews groupPath={groupPath} onDone={onDone} />
+    </Suspense>
+  );
+}
+
+function useTitle(view: HallView): string {
+  const t = useTranslations("seatMap");
+  const { hall } = useSeatSale();
+  if (view.kind === "section") return view.section.name;
+  if (view.kind === "house") return t("house");
+  return hall.levels.find(({ id }) => id === view.level)?.name ?? t("house");
 }
 
 function seatsIn(sections: readonly HallSection[]): number {
@@ -156,18 +163,29 @@ function useNamedRefusal(answer: SeatAnswer | undefined): Refusal | undefined {
 function useKeptChoice() {
   const { hall, store, performance } = useSeatSale();
   useEffect(() => {
-    store.restore(rememberedChoice(performance.id, hall.plan));
-    return store.onSeats(() => rememberChoice(performance.id, hall.plan, store.read().chosen));
+    let stop = () => {};
+    let gone = false;
+    const keep = async () => {
+      const { rememberChoice, rememberedChoice } = await import("../../seat-map/remembered-choice.ts");
+      if (gone) return;
+      store.restore(rememberedChoice(performance.id, hall.plan));
+      stop = store.onSeats(() => rememberChoice(performance.id, hall.plan, store.read().chosen));
+    };
+    keep().catch(() => undefined);
+    return () => {
+      gone = true;
+      stop();
+    };
   }, [hall.plan, store, performance.id]);
 }
 
-function useStatusUpdates(event: string) {
-  const { hall, prices, store, performance } = useSeatSale();
-  useEffect(() => {
-    const updates = followStatus(`${performancePath(event, performance.id)}/seats.json`, (news) => {
-      // Another plan means other places: the next page load brings it.
-      if (news.plan === hall.plan) store.receive(onlySellable(hall, news, prices));
-    });
-    return updates.stop;
-  }, [event, hall, prices, store, performance.id]);
+/** What the address asks for; the map dims the rest, the list leaves it out. */
+function useFilters() {
+  const { hall, store } = useSeatSale();
+  const [search] = useSearchParams();
+  const query = filterQuery(readFilters(search));
+  const filters = useMemo(() => readFilters(new URLSearchParams(query)), [query]);
+  const filter = useMemo(() => filterOf(hall, filters), [hall, filters]);
+  useEffect(() => store.setFilter(filter), [store, filter]);
+  return { filters, filter, query };
 }

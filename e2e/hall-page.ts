@@ -1,0 +1,65 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import type { OnSale } from "./shopper.ts";
+
+/** The page where one chooses one's own seats, as tests speak of it. */
+
+export const SECTION = "parkett-bakre-mitten";
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+export const mapPath = ({ event, performance }: OnSale, view = "") =>
+  `/events/${event}/${performance}/syos${view && `/${view}`}`;
+export const map = (page: Page) => page.getByRole("application");
+/** The seat the keyboard stands on. */
+export const tabStop = (page: Page) => map(page).locator('[role="checkbox"][tabindex="0"]');
+export const freeSeats = (page: Page) => map(page).locator('[role="checkbox"]:not([aria-disabled])');
+export const chosen = (page: Page) => page.locator('#seats input[name^="as-"]');
+export const buyButton = (page: Page) => page.locator('#seats button[type="submit"]');
+export const said = (page: Page) => page.locator('span[role="status"]');
+
+export async function openMap(page: Page, evening: OnSale, view = SECTION): Promise<void> {
+  await page.goto(mapPath(evening, view));
+  await expect(map(page)).toHaveAttribute("data-drawn", "true");
+}
+
+/** Puts the keyboard on a free seat of the section that is shown. */
+export async function focusFreeSeat(page: Page): Promise<void> {
+  await tabStop(page).focus();
+  await expect(tabStop(page)).toBeFocused();
+}
+
+/** Presses a seat where it is drawn, with the mouse or a finger. */
+export async function press(page: Page, seat: Locator): Promise<void> {
+  const [box, frame] = [await seat.boundingBox(), await map(page).boundingBox()];
+  if (!box || !frame) throw new Error("The seat is not drawn");
+  const position = { x: box.x + box.width / 2 - frame.x, y: box.y + box.height / 2 - frame.y };
+  await map(page).click({ position });
+}
+
+/** The seats are fifteen hundred times the same: they are looked at in the light, and only where asked for. */
+export async function expectNothingFound(page: Page, state: string, seats = true): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const axe = new AxeBuilder({ page }).withTags(RULES);
+    if (!seats || colorScheme === "dark") axe.exclude('[role="application"]');
+    const { violations } = await axe.analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+    expect(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Somebody else takes these seats, without scripts and without hesitation. */
+export async function takeSeats(browser: Browser, evening: OnSale, ...seats: string[]): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "sv-SE" });
+  const page = await context.newPage();
+  await page.goto(mapPath(evening, SECTION));
+  for (const seat of seats) await page.locator(`input[name="seat"][value="${seat}"]`).check();
+  await buyButton(page).click();
+  await expect(page).toHaveURL(/\/basket$/);
+  return page;
+}
+
+/** The place of the seat that the keyboard stands on. */
+export function focusedSeat(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.id.slice(1) ?? "");
+}

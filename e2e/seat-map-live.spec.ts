@@ -1,0 +1,180 @@
+import { expect, test } from "@playwright/test";
+import {
+  buyButton,
+  chosen,
+  expectNothingFound,
+  focusedSeat,
+  focusFreeSeat,
+  map,
+  openMap,
+  said,
+  takeSeats,
+} from "./hall-page.ts";
+import { performanceOnSale } from "./shopper.ts";
+
+/** The map while others buy. */
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+test("a seat that somebody takes turns taken before I press, and free again when it is given back", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const evening = await performanceOnSale(baseURL ?? "", 30);
+  await openMap(page, evening);
+  await focusFreeSeat(page);
+  const seat = await focusedSeat(page);
+  const other = await takeSeats(browser, evening, seat);
+  await expect(page.locator(`#s${seat}`)).toHaveAttribute("aria-disabled", "true", { timeout: 1_000 });
+  await expect(page.locator(`#s${seat}`)).toHaveAttribute("aria-label", /såld$/);
+  await other
+    .getByRole("button", { name: /Ta bort/ })
+    .first()
+    .click();
+  await expect(other.getByText("Din varukorg är tom")).toBeVisible();
+  await expect(page.locator(`#s${seat}`)).not.toHaveAttribute("aria-disabled", "true", { timeout: 1_000 });
+  await other.context().close();
+});
+
+test("a chosen seat that is lost is said, and the nearest free one is offered and taken", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const evening = await performanceOnSale(baseURL ?? "", 31);
+  await openMap(page, evening);
+  await focusFreeSeat(page);
+  await page.keyboard.press("b");
+  await expect(chosen(page)).toHaveCount(2);
+  const lost = (await chosen(page).first().getAttribute("name"))?.slice("as-".length) ?? "";
+  await takeSeats(browser, evening, lost);
+  await expect(chosen(page)).toHaveCount(1);
+  await expect(said(page)).toContainText("hann någon annan före till");
+  await expect(said(page)).toContainText(/Närmaste lediga plats: Parkett bakre mitten, rad \d+, plats \d+/);
+  await expectNothingFound(page, "lost", false);
+  await page.getByRole("button", { name: "Byt", exact: true }).click();
+  await expect(chosen(page)).toHaveCount(2);
+  await expect(buyButton(page)).toBeFocused();
+  await buyButton(page).click();
+  await page.waitForURL(/\/basket$/);
+});
+
+test("both seats lost: the nearest pair is offered, and can be declined", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const evening = await performanceOnSale(baseURL ?? "", 32);
+  await openMap(page, evening);
+  await focusFreeSeat(page);
+  await page.keyboard.press("b");
+  await expect(chosen(page)).toHaveCount(2);
+  const names = await chosen(page).evaluateAll((fields) =>
+    fields.map((field) => field.getAttribute("name")?.slice("as-".length) ?? ""),
+  );
+  await takeSeats(browser, evening, ...names);
+  await expect(page.getByText(/Närmaste lediga par: .*, plats \d+–\d+\./).first()).toBeVisible();
+  await page.getByRole("button", { name: "Nej tack" }).click();
+  await expect(page.getByRole("button", { name: "Byt", exact: true })).toHaveCount(0);
+  await expect(chosen(page)).toHaveCount(0);
+});
+
+test("seats in my own basket stay mine, whatever everybody's map says", async ({ page, baseURL }) => {
+  const evening = await performanceOnSale(baseURL ?? "", 33);
+  await openMap(page, evening);
+  await focusFreeSeat(page);
+  const seat = await focusedSeat(page);
+  await page.keyboard.press("Space");
+  await buyButton(page).click();
+  await page.waitForURL(/\/basket$/);
+  const live = page.waitForResponse((answer) => answer.url().includes("/live/seats/"));
+  await openMap(page, evening);
+  await live;
+  await page.waitForTimeout(500);
+  await expect(page.locator(`#s${seat}`)).toHaveAttribute("aria-label", /i din varukorg$/);
+  await expect(page.locator(`#s${seat}`)).toHaveAttribute("aria-checked", "true");
+});
+
+test("while my purchase is under way its seats turn taken for all, and are not called lost", async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 44));
+  await focusFreeSeat(page);
+  await page.keyboard.press("b");
+  await expect(chosen(page)).toHaveCount(2);
+  const heard: string[] = [];
+  await page.exposeFunction("hear", (text: string) => heard.push(text));
+  await page.evaluate(() => {
+    const region = document.querySelector('span[role="status"]');
+    const hear = (globalThis as unknown as { hear(text: string): void }).hear;
+    const changes = { childList: true, characterData: true, subtree: true };
+    if (region) new MutationObserver(() => hear(region.textContent ?? "")).observe(region, changes);
+  });
+  await page.route(/syos/, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    // Longer than the map takes to tell.
+    await new Promise((done) => setTimeout(done, 1_000));
+    await expect(chosen(page)).toHaveCount(2);
+    await route.fulfill({ response });
+  });
+  await buyButton(page).click();
+  await page.waitForURL(/\/basket$/);
+  expect(heard).toEqual([]);
+});
+
+test("one line is open while the page is, none after it is left, and one again on the way back", async ({
+  page,
+  baseURL,
+}) => {
+  await page.addInitScript(() => {
+    const lines: EventSource[] = [];
+    const Original = EventSource;
+    class Counted extends Original {
+      constructor(address: string | URL) {
+        super(address);
+        lines.push(this);
+      }
+    }
+    Object.assign(globalThis, {
+      EventSource: Counted,
+      openLines: () => lines.filter(({ readyState }) => readyState !== Original.CLOSED).length,
+    });
+  });
+  const open = () => page.evaluate("openLines()");
+  await openMap(page, await performanceOnSale(baseURL ?? "", 34));
+  await expect.poll(open).toBe(1);
+  await page.getByRole("link", { name: "Till föreställningen" }).click();
+  await page.waitForURL(/\/\d+$/);
+  await expect.poll(open).toBe(0);
+  await page.goBack();
+  await expect(map(page)).toHaveAttribute("data-drawn", "true");
+  await expect.poll(open).toBe(1);
+  await page.getByRole("button", { name: /Språk/ }).click();
+  await page.getByRole("button", { name: "Deutsch" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect.poll(open).toBe(1);
+});
+
+test("where no stream is to be had the map is asked for now and then", async ({ page, browser, baseURL }) => {
+  const evening = await performanceOnSale(baseURL ?? "", 35);
+  await page.route(/\/live\/seats\/\d+$/, (route) => route.fulfill({ status: 503, body: "later" }));
+  await page.addInitScript(() => {
+    // The pause between two questions is long; the test has less patience.
+    const wait = setTimeout;
+    Object.assign(globalThis, {
+      setTimeout: (deed: () => void, ms?: number) => wait(deed, ms && ms >= 10_000 ? 300 : ms),
+    });
+  });
+  const asked = page.waitForResponse(/\/live\/seats\/\d+\/map$/);
+  await openMap(page, evening);
+  await focusFreeSeat(page);
+  const seat = await focusedSeat(page);
+  await asked;
+  await takeSeats(browser, evening, seat);
+  await expect(page.locator(`#s${seat}`)).toHaveAttribute("aria-disabled", "true");
+});

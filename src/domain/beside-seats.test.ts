@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { besideOwn } from "./beside-seats.ts";
+import { layOut } from "./hall-layout.ts";
+import { TAKEN, WANTED } from "./seat-wish.ts";
+
+/** Two rows of six with an aisle after the third: positions 0–5 and 6–11. */
+const hall = layOut(
+  [0, 1].map((row) => ({
+    seats: [0, 20, 40, 90, 110, 130].map((x, at) => ({ position: row * 6 + at, x, y: row * 25 })),
+  })),
+);
+function beside(own: readonly number[], count: number, { near = own[0] ?? 0, taken = [] as number[] } = {}) {
+  const seats = new Uint8Array(12).fill(WANTED);
+  for (const position of [...own, ...taken]) seats[position] = TAKEN;
+  const at = hall.seatAt[near] ?? 0;
+  const point = {
+    x: (hall.sumX[at + 1] ?? 0) - (hall.sumX[at] ?? 0),
+    y: (hall.sumY[at + 1] ?? 0) - (hall.sumY[at] ?? 0),
+  };
+  return besideOwn(hall, seats, new Set(own), count, point);
+}
+
+test("the seat beside one's own is found in the row, not in the one behind", () => {
+  expect(beside([0], 1)).toEqual([1]);
+  expect(beside([0], 2)).toEqual([1, 2]);
+});
+
+test("of both sides the one nearer to the lost seat is taken", () => {
+  expect(beside([1], 1, { near: 2, taken: [] })).toEqual([2]);
+  expect(beside([1], 1, { near: 0 })).toEqual([0]);
+});
+
+test("an aisle, a taken seat and the end of a row end it", () => {
+  expect(beside([2], 1, { taken: [1] })).toBeNull();
+  expect(beside([0], 2, { taken: [2] })).toBeNull();
+  expect(beside([5], 3)).toBeNull();
+  expect(beside([5], 2)).toEqual([3, 4]);
+});

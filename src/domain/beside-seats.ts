@@ -1,0 +1,56 @@
+import type { HallLayout } from "./hall-layout.ts";
+import { type Point, WANTED } from "./seat-wish.ts";
+
+/**
+ * Seats right beside some that one has already, in the same row: whoever lost one of three looks there first.
+ * Of several such places the one nearest to `near`. Clusters are left to best available, which knows them whole.
+ * @param seats TAKEN, FREE or WANTED by position; `own` are taken
+ * @returns null where there is no such place
+ */
+export function besideOwn(
+  hall: HallLayout,
+  seats: Uint8Array,
+  own: ReadonlySet<number>,
+  count: number,
+  near: Point,
+): number[] | null {
+  let best: { positions: number[]; away: number } | null = null;
+  for (const position of own) {
+    const at = hall.seatAt[position] ?? -1;
+    if (at < 0) continue;
+    for (const first of [at + 1, at - count]) {
+      const positions = windowFrom(hall, seats, first, count, at);
+      if (!positions) continue;
+      const away = Math.hypot(
+        middle(hall.sumX, first, count) - near.x,
+        middle(hall.sumY, first, count) - near.y,
+      );
+      if (!best || away < best.away) best = { positions, away };
+    }
+  }
+  return best?.positions ?? null;
+}
+
+/** `count` wanted seats from `first` on, without a gap between them and the one at `own`. */
+function windowFrom(
+  hall: HallLayout,
+  seats: Uint8Array,
+  first: number,
+  count: number,
+  own: number,
+): number[] | null {
+  const [from, to] = [Math.min(first, own), Math.max(first + count - 1, own)];
+  if (from < 0 || to >= hall.count) return null;
+  for (let at = from + 1; at <= to; at++) if (hall.beside[at] !== 1) return null;
+  const positions: number[] = [];
+  for (let at = first; at < first + count; at++) {
+    const position = hall.position[at] as number;
+    if (seats[position] !== WANTED || hall.cluster[at] !== -1) return null;
+    positions.push(position);
+  }
+  return positions;
+}
+
+function middle(sums: Float64Array, first: number, count: number): number {
+  return ((sums[first + count] ?? 0) - (sums[first] ?? 0)) / count;
+}

@@ -1,0 +1,21 @@
+import { askNear } from "./near-seats.ts";
+import type { SeatStore } from "./seat-store.ts";
+
+/** The best seats around one, by the server's choice, added to what is chosen. */
+export async function chooseNear(
+  store: SeatStore,
+  address: string,
+  near: number,
+  count: number,
+): Promise<readonly number[]> {
+  const keep = store.read().chosen.map(({ seat }) => seat);
+  const answer = await askNear(address, { near, count: Math.max(1, count), keep, avoid: [] });
+  if (!answer) store.tell({ kind: "no-answer" });
+  else if (!answer.found) {
+    store.tell({ kind: "none-near", wanted: answer.wanted, available: answer.available });
+  } else {
+    store.choose(answer.seats, { apart: !answer.together });
+    return answer.seats.filter(store.isChosen);
+  }
+  return [];
+}

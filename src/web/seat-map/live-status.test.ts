@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { followStatus, type HallNews, withOwnSeats } from "./live-status.ts";
+
+/** The page's side of the live map, with a browser of the test's own. */
+
+/** Four seats: free, taken, free, not sold here. */
+const MAP = JSON.stringify({ plan: "p", seats: 4, map: btoa(String.fromCharCode(0b11_00_01_00)) });
+
+class Line extends EventTarget {
+  static readonly CLOSED = 2;
+  static readonly open: Line[] = [];
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly address: string;
+  constructor(address: string) {
+    super();
+    this.address = address;
+    Line.open.push(this);
+  }
+  close() {
+    this.readyState = 2;
+    Line.open.splice(Line.open.indexOf(this), 1);
+  }
+  refuse() {
+    this.readyState = Line.CLOSED;
+    this.onerror?.();
+  }
+  breakOff() {
+    this.readyState = 0;
+    this.onerror?.();
+  }
+}
+
+const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+const asked: string[] = [];
+const heard: HallNews[] = [];
+let stop = () => {};
+const follow = () => {
+  stop = followStatus(
+    7,
+    (news) => heard.push(news),
+    () => 0,
+  );
+};
+const show = (state: "visible" | "hidden") => {
+  page.visibilityState = state;
+  page.dispatchEvent(new Event("visibilitychange"));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const world = new EventTarget();
+  vi.stubGlobal("EventSource", Line);
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", world.addEventListener.bind(world));
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    return new Response(MAP);
+  });
+  page.visibilityState = "visible";
+});
+afterEach(() => {
+  stop();
+  expect(Line.open).toEqual([]);
+  for (const list of [asked, heard, Line.open]) list.length = 0;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a map that comes is told seat by seat", () => {
+  follow();
+  expect(Line.open.map(({ address }) => address)).toEqual(["/live/seats/7"]);
+  Line.open[0]?.onmessage?.({ data: MAP });
+  expect(heard).toEqual([{ plan: "p", status: "0103" }]);
+  Line.open[0]?.onmessage?.({ data: "nonsense" });
+  expect(heard).toHaveLength(1);
+});
+
+test("a page that is hidden holds no line open, and opens one when it is looked at again", () => {
+  follow();
+  show("hidden");
+  expect(Line.open).toEqual([]);
+  show("visible");
+  expect(Line.open).toHaveLength(1);
+});
+
+test("a refused stream becomes a question now and then, and the stream is tried again", async () => {
+  follow();
+  Line.open[0]?.refuse();
+  expect(Line.open).toEqual([]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(["/live/seats/7/map"]);
+  expect(heard).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked).toHaveLength(5);
+  expect(Line.open).toHaveLength(1);
+});
+
+test("a line that breaks comes back by itself; one that only breaks is given up", async () => {
+  follow();
+  const [line] = Line.open;
+  line?.breakOff();
+  line?.onmessage?.({ data: MAP });
+  line?.breakOff();
+  line?.breakOff();
+  expect(Line.open).toHaveLength(1);
+  line?.breakOff();
+  expect(Line.open).toEqual([]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(1);
+});
+
+test("nothing is asked any more once the page is left", async () => {
+  follow();
+  Line.open[0]?.refuse();
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([]);
+  expect(heard).toEqual([]);
+});
+
+test("seats of one's own stay one's own: everybody's map only says that they are taken", () => {
+  expect(withOwnSeats({ plan: "p", status: "1101" }, { status: "0210", bands: "1111" })).toEqual({
+    status: "1201",
+    bands: "1111",
+  });
+  expect(withOwnSeats({ plan: "p", status: "0000" }, { status: "0210", bands: "1111" }).status).toBe("0000");
+});

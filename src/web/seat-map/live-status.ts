@@ -1,0 +1,105 @@
+import { type Availability, MINE, TAKEN } from "./availability.ts";
+
+/**
+ * News of the hall while the page can be seen: a stream of whole maps, and where none is to be had a question
+ * now and then. It is the same for everybody; see docs/live-seats.md. The server decides in the end anyway.
+ */
+
+/** So many breaks without a map in between, and the stream is given up for a while. */
+const BREAKS = 3;
+/** Between questions, in milliseconds; the spread keeps a full house of visitors from asking at once. */
+const EVERY = 10_000;
+const SPREAD = 5_000;
+/** After so many questions the stream is tried again. */
+const QUESTIONS = 5;
+
+export interface HallNews {
+  readonly plan: string;
+  /** One digit a seat in plan order: 0 free, 1 taken, 3 not sold here. */
+  readonly status: string;
+}
+
+/** @returns how to stop */
+export function followStatus(
+  performance: number,
+  receive: (news: HallNews) => void,
+  random: () => number = Math.random,
+): () => void {
+  const address = `/live/seats/${performance}`;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let stream: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let breaks = 0;
+  let questions = 0;
+
+  const show = (text: string) => {
+    const news = readNews(text);
+    if (news && !signal.aborted) receive(news);
+  };
+  const rest = () => {
+    clearTimeout(timer);
+    stream?.close();
+    stream = null;
+  };
+  const listen = () => {
+    rest();
+    const line = new EventSource(address);
+    stream = line;
+    line.onmessage = ({ data }) => {
+      breaks = 0;
+      show(String(data));
+    };
+    line.onerror = () => {
+      breaks++;
+      // A line that broke comes back by itself; one that was refused does not.
+      if (line.readyState === EventSource.CLOSED || breaks >= BREAKS) askLater(0);
+    };
+  };
+  const askLater = (from: number) => {
+    rest();
+    questions = from;
+    timer = setTimeout(ask, (from === 0 ? 0 : EVERY) + random() * SPREAD);
+  };
+  const ask = async () => {
+    // The browser sends the tag it knows, and has the body still where nothing changed.
+    const answer = await fetch(`${address}/map`, { signal }).catch(() => null);
+    if (answer?.ok) show(await answer.text().catch(() => ""));
+    if (signal.aborted || document.visibilityState === "hidden") return;
+    breaks = 0;
+    if (questions + 1 < QUESTIONS) askLater(questions + 1);
+    else listen();
+  };
+  const look = () => (document.visibilityState === "hidden" ? rest() : listen());
+
+  document.addEventListener("visibilitychange", look, { signal });
+  addEventListener("online", look, { signal });
+  // A page kept for the way back holds no line open.
+  addEventListener("pagehide", rest, { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && look(), { signal });
+  look();
+  return () => {
+    stopped.abort();
+    rest();
+  };
+}
+
+/** The news with what everybody's map cannot know: seats that are taken by the visitor are theirs. */
+export function withOwnSeats({ status }: HallNews, { status: before, bands }: Availability): Availability {
+  const own = [...status].map((now, seat) => (now === TAKEN && before[seat] === MINE ? MINE : now));
+  return { status: own.join(""), bands };
+}
+
+function readNews(text: string): HallNews | null {
+  try {
+    const { plan, seats, map }: { plan: string; seats: number; map: string } = JSON.parse(text);
+    const bits = atob(map);
+    const status = Array.from(
+      { length: seats },
+      (_, seat) => (bits.charCodeAt(seat >> 2) >> (2 * (seat & 3))) & 3,
+    );
+    return { plan, status: status.join("") };
+  } catch {
+    return null;
+  }
+}

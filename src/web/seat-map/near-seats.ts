@@ -1,0 +1,43 @@
+/** A question for the best seats around one, as it travels in an address: seats by their places in the plan. */
+export interface NearQuestion {
+  readonly near: number;
+  readonly count: number;
+  /** Chosen already. */
+  readonly keep: readonly number[];
+  /** Just lost to somebody else. */
+  readonly avoid: readonly number[];
+}
+
+export type NearAnswer =
+  | { readonly found: true; readonly seats: readonly number[]; readonly together: boolean }
+  | { readonly found: false; readonly wanted: number; readonly available: number };
+
+export function nearQuery({ near, count, keep, avoid }: NearQuestion): string {
+  const query = { near, count, keep: keep.join(" "), avoid: avoid.join(" ") };
+  return String(new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])));
+}
+
+/** Null for what no page of ours asks. */
+export function readNearQuestion(search: URLSearchParams): NearQuestion | null {
+  const numbers = (key: string) => (search.get(key) ?? "").split(/[ +]/).filter(Boolean).map(Number);
+  const [near, count, keep, avoid] = [numbers("near"), numbers("count"), numbers("keep"), numbers("avoid")];
+  const all = [...near, ...count, ...keep, ...avoid];
+  const [seat, wanted] = [near[0], count[0]];
+  if (seat === undefined || wanted === undefined || wanted < 1 || wanted > MOST) return null;
+  if (keep.length > MOST || avoid.length > MOST || !all.every((one) => Number.isInteger(one) && one >= 0)) {
+    return null;
+  }
+  return { near: seat, count: wanted, keep, avoid };
+}
+
+const MOST = 50;
+
+/** In the browser. Null when nobody answered. */
+export async function askNear(address: string, question: NearQuestion): Promise<NearAnswer | null> {
+  try {
+    const answer = await fetch(`${address}?${nearQuery(question)}`);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
