@@ -30,12 +30,14 @@ declare global {
     readonly seats: () => number;
     readonly mount: () => Promise<number>;
     readonly take: (seats: readonly number[]) => Promise<number>;
+    readonly taken: (seats: readonly number[]) => number;
   };
 }
 
 export function enter(contestant: Contestant): void {
   globalThis.contest = {
     seats: contestant.seats,
+    taken: contestant.taken,
     mount: () => timed(contestant.mount, () => contestant.seats() === plan.seats),
     take: (seats) =>
       timed(

@@ -1,5 +1,7 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "@playwright/test";
-import { pause, percentile } from "../bench-shop.ts";
+import { pause, percentile, ROOT } from "../bench-shop.ts";
 
 /** What a browser is asked to do with a map, and what that costs. */
 
@@ -104,4 +106,16 @@ async function dragAbout(
 export async function throttle(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+/** All scripts of ours that the page has fetched by itself, as the build squeezed them: brotli kilobytes. */
+export async function scriptKilobytes(page: Page): Promise<number> {
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith(".js")),
+  );
+  const sizes = [...new Set(files)].map((path) => statSync(join(ROOT, "build/client", `${path}.br`)).size);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 }

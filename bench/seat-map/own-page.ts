@@ -22,6 +22,7 @@ const names = createSeatNames(hall, prices, translate as unknown as SeatWords, f
 
 document.body.innerHTML = `<div class="${styles.map}"><div class="${styles.window}">
   <div class="${styles.frame}" role="application" data-view="house" data-level="sections" data-ready="true">
+    <div class="${styles.ground}"></div>
     <div class="${styles.scene}"><svg class="${styles.svg}" role="presentation">
       <g class="${styles.seats}"></g>
       <g class="${styles.quiet}" aria-hidden="true">
@@ -41,6 +42,7 @@ enter({
     createMapController(
       {
         frame,
+        surfaces: [part(`.${styles.ground}`)],
         scene: part<HTMLElement>(`.${styles.scene}`),
         svg: part<SVGSVGElement>("svg"),
         rows,
@@ -48,7 +50,17 @@ enter({
         marks: part<SVGGElement>(`${quiet}:nth-child(2)`),
         ring: part<SVGGElement>(`${quiet}:nth-child(3)`),
       },
-      { hall, store, names, view: { kind: "house" }, moved() {}, help() {}, leave() {} },
+      {
+        hall,
+        store,
+        names,
+        view: { kind: "house" },
+        moved() {},
+        help() {},
+        best() {},
+        showView() {},
+        leave() {},
+      },
     );
   },
   take(seats) {

@@ -1,13 +1,17 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { type Rolldown, build } from "vite";
+import { build, type Rolldown } from "vite";
 import { ROOT } from "../bench-shop.ts";
 import type { BenchPlan } from "./contestant.ts";
 
 /** The contestants as pages of their own, bundled for production, each with its plan in memory. */
 
-export const CONTESTANTS = { own: "own-page.ts", library: "library-page.ts", react: "react-page.tsx" } as const;
+export const CONTESTANTS = {
+  own: "own-page.ts",
+  library: "library-page.ts",
+  react: "react-page.tsx",
+} as const;
 export type ContestantName = keyof typeof CONTESTANTS;
 
 export interface Pages {
@@ -19,7 +23,9 @@ export interface Pages {
 
 export async function servePages(plans: Readonly<Record<string, BenchPlan>>): Promise<Pages> {
   const names = Object.keys(CONTESTANTS) as ContestantName[];
-  const bundles = await Promise.all(names.map(async (name) => [name, await bundle(CONTESTANTS[name])] as const));
+  const bundles = await Promise.all(
+    names.map(async (name) => [name, await bundle(CONTESTANTS[name])] as const),
+  );
   const bundleOf = new Map(bundles);
   const server = createServer(({ url = "/" }, answer) => {
     const [contestant, plan] = url.slice(1).split("/");

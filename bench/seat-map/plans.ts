@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import compile from "icu-minify/compile";
+import { agenda } from "../../e2e/shopper.ts";
 import type { SeatPlan } from "../../src/contract/seating.ts";
 import { hallOfPlan } from "../../src/web/seat-map/hall-of-plan.ts";
 import { packHall } from "../../src/web/seat-map/packed-hall.ts";
@@ -10,6 +11,19 @@ import type { BenchPlan } from "./contestant.ts";
 export interface Evening {
   readonly event: string;
   readonly performance: number;
+}
+
+export function mapOf(url: string, { event, performance }: Evening): string {
+  return `${url}/events/${event}/${performance}/syos`;
+}
+
+export async function mainStage(url: string): Promise<Evening> {
+  const found = (await agenda(url)).find(
+    ({ availability, ways, venue }) =>
+      availability.state === "select-or-book" && ways === "both" && venue.id === "main-stage",
+  );
+  if (!found) throw new Error("Nothing is sold on the main stage");
+  return { event: found.event.slug, performance: found.id };
 }
 
 /** What the shop at this address sells for a performance, as the pages of the bench take it. */
