@@ -12,6 +12,8 @@ export interface FrameCost {
   readonly p95Ms: number;
   /** Of all the browser's processes. */
   readonly cpuMs: number;
+  /** What the shop's map says it showed while it was near. */
+  readonly nearest: string | null;
 }
 
 /** So much a turn of the wheel has to say to make the picture a quarter larger. */
@@ -20,10 +22,10 @@ export interface WheelTurn {
   readonly out: number;
 }
 
-const TURNS = 7;
+const TURNS = 10;
 const EVERY_MS = 8;
 
-/** Opens the map at `selector`, zooms in by seven turns, drags to and fro, and zooms out again. */
+/** Opens the map at `selector`, zooms in by ten turns, drags to and fro, and zooms out again. */
 export async function panAndZoom(
   browser: Browser,
   page: Page,
@@ -46,6 +48,7 @@ export async function panAndZoom(
   });
   const used = await cpuSeconds(browser);
   await turnWheel(session, middle, wheel.in);
+  const nearest = await page.locator(selector).first().getAttribute("data-level");
   await dragAbout(session, middle, Math.min(box.width, box.height) / 3, dragMs);
   await turnWheel(session, middle, wheel.out);
   const stamps = await page.evaluate(() => (globalThis as unknown as { frameStamps: number[] }).frameStamps);
@@ -58,6 +61,7 @@ export async function panAndZoom(
     p50Ms: percentile(frames, 0.5),
     p95Ms: percentile(frames, 0.95),
     cpuMs: (cpu * 1000) / frames.length,
+    nearest,
   };
 }
 
@@ -73,7 +77,7 @@ async function turnWheel(session: CDPSession, at: { x: number; y: number }, delt
   for (let turn = 0; turn < TURNS; turn++) {
     await Promise.all([
       session.send("Input.dispatchMouseEvent", { type: "mouseWheel", ...at, deltaX: 0, deltaY }),
-      pause(60),
+      pause(45),
     ]);
   }
   // The picture is painted anew when the wheel rests.
