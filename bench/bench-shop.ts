@@ -18,7 +18,10 @@ export interface BenchShop {
   close(): Promise<void>;
 }
 
-export async function openBenchShop(count = 1): Promise<BenchShop> {
+export async function openBenchShop(
+  count = 1,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BenchShop> {
   await buildWhenStale(ROOT);
   const data = await mkdtemp(join(tmpdir(), "parkett-bench-"));
   // The database server, which never runs as root, has to get there.
@@ -37,6 +40,7 @@ export async function openBenchShop(count = 1): Promise<BenchShop> {
       DATA_DIR: data,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: "error",
+      ...environment,
       // A crowd says where it comes from: it is one machine, and not one visitor.
       TRUSTED_PROXIES: "1",
     });

@@ -7,9 +7,9 @@ import { arena } from "#config/testing/arena.ts";
  * `node bench/big-house.ts <folder> [seats]`: the demo house with a hall of ten thousand seats, in which
  * performance 2402 is played. Start it with `HOUSE=<folder> npm start`.
  */
-const BIG = { event: "kallarkvall", performance: 2402, hall: "arena" } as const;
+export const BIG = { event: "kallarkvall", performance: 2402, hall: "arena" } as const;
 
-async function writeBigHouse(folder: string, seats: number): Promise<void> {
+export async function writeBigHouse(folder: string, seats: number): Promise<void> {
   await cp(join(import.meta.dirname, "../demo/house"), folder, { recursive: true });
   await writeHall(folder, BIG.hall, arena(seats));
   const file = join(folder, "season.json");

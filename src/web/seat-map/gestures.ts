@@ -19,8 +19,17 @@ interface Finger {
   at: Point;
 }
 
-/** Fingers, mouse and wheel on the map. Pressing is left to `click`: assistive technology clicks too. */
-export function listenToGestures(frame: HTMLElement, target: GestureTarget): () => void {
+/**
+ * Fingers, mouse and wheel on the map. Pressing is left to `click`: assistive technology clicks too.
+ *
+ * @param surfaces what can be hit in the frame. The wheel is listened to there: browsers keep an account of
+ *   everything inside an element whose wheel may be taken from them, and thousands of seats would be in it.
+ */
+export function listenToGestures(
+  frame: HTMLElement,
+  surfaces: readonly Element[],
+  target: GestureTarget,
+): () => void {
   const { camera } = target;
   const stop = new AbortController();
   const options = { signal: stop.signal };
@@ -102,7 +111,8 @@ export function listenToGestures(frame: HTMLElement, target: GestureTarget): () 
     target.tap(at, pointer, event.target instanceof Element && event.target.closest("a") !== null);
   };
 
-  const wheel = (event: WheelEvent) => {
+  const wheel = (event: Event) => {
+    if (!(event instanceof WheelEvent)) return;
     const { current, limits } = { current: camera.current(), limits: camera.limits() };
     const isWhole = current.scale <= limits.min * 1.001;
     // A trackpad moves in small steps and sideways; a wheel in large ones. Pinching comes as Ctrl + wheel.
@@ -130,7 +140,7 @@ export function listenToGestures(frame: HTMLElement, target: GestureTarget): () 
   frame.addEventListener("pointerleave", () => target.hover(null), options);
   frame.addEventListener("click", click, { ...options, capture: true });
   frame.addEventListener("click", tap, options);
-  frame.addEventListener("wheel", wheel, { ...options, passive: false });
+  for (const surface of surfaces) surface.addEventListener("wheel", wheel, { ...options, passive: false });
   frame.addEventListener("dragstart", (event) => event.preventDefault(), options);
   return () => {
     clearTimeout(settling);

@@ -14,7 +14,10 @@ import type { SeatStore } from "./seat-store.ts";
 /** One step of zooming by key or button. */
 const ZOOM_STEP = 1.5;
 
-export interface MapParts extends SeatLayers, CameraParts {}
+export interface MapParts extends SeatLayers, CameraParts {
+  /** What a finger or the wheel can find in the frame. */
+  readonly surfaces: readonly Element[];
+}
 
 export interface MapOptions {
   readonly hall: Hall;
@@ -122,7 +125,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     }
   };
 
-  const stopGestures = listenToGestures(frame, {
+  const stopGestures = listenToGestures(frame, parts.surfaces, {
     camera,
     pitch: hall.pitch,
     tap(at, pointer, onLink) {

@@ -83,6 +83,8 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
           data-level={view.kind === "section" ? "seats" : "sections"}
           data-filtered={isFiltered || undefined}
         >
+          {/* What fingers and the wheel find. The seats are not in it: each would be told apart from it in every frame. */}
+          <div ref={refs.ground} className={styles.ground} />
           <MapScene refs={refs} viewBox={viewBox} pathOf={pathOf} />
         </div>
         {here ? <Here section={here} /> : null}
@@ -131,9 +133,11 @@ function MapScene({ refs, viewBox, pathOf }: MapSceneProps) {
   return (
     <div ref={refs.scene} className={styles.scene}>
       <svg ref={refs.svg} viewBox={viewBox} className={styles.svg} role="presentation" focusable="false">
-        <Suspense>
-          <HallDrawing pathOf={pathOf} />
-        </Suspense>
+        <g ref={refs.links} className={styles.links}>
+          <Suspense>
+            <HallDrawing pathOf={pathOf} />
+          </Suspense>
+        </g>
         <Raw ref={refs.rows} className={styles.seats} />
         <SilentGroup className={styles.quiet}>
           <Raw ref={refs.signs} className={styles.signs} />
@@ -207,21 +211,26 @@ function Raw({ ref, className }: { ref: React.Ref<SVGGElement>; className?: stri
 
 function useMapRefs() {
   const frame = useRef<HTMLDivElement>(null);
+  const ground = useRef<HTMLDivElement>(null);
   const scene = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
+  const links = useRef<SVGGElement>(null);
   const rows = useRef<SVGGElement>(null);
   const signs = useRef<SVGGElement>(null);
   const marks = useRef<SVGGElement>(null);
   const ring = useRef<SVGGElement>(null);
-  const [refs] = useState({ frame, scene, svg, rows, signs, marks, ring, parts });
+  const [refs] = useState({ frame, ground, scene, svg, links, rows, signs, marks, ring, parts });
   return refs;
 
   function parts(): MapParts | null {
     const [box, moving, drawing] = [frame.current, scene.current, svg.current];
     const [seats, numbers, ticks, around] = [rows.current, signs.current, marks.current, ring.current];
-    if (!box || !moving || !drawing || !seats || !numbers || !ticks || !around) return null;
+    const [floor, sections] = [ground.current, links.current];
+    if (!box || !floor || !sections || !moving || !drawing || !seats || !numbers || !ticks || !around)
+      return null;
     return {
       frame: box,
+      surfaces: [floor, sections],
       scene: moving,
       svg: drawing,
       rows: seats,

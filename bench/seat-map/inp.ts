@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { pause } from "../bench-shop.ts";
+
+/** The slowest answer to a press, a key, a tool or a filter, from the press to the next picture: milliseconds. */
+export async function slowestAnswer(page: Page): Promise<{ milliseconds: number; on: string }> {
+  await page.evaluate(() => {
+    const slowest = { milliseconds: 0, on: "" };
+    Object.assign(globalThis, { slowest });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[]) {
+        if (!entry.interactionId || entry.duration <= slowest.milliseconds) continue;
+        const { target } = entry;
+        const on = target instanceof Element ? target.getAttribute("aria-label") || target.textContent : "";
+        Object.assign(slowest, { milliseconds: entry.duration, on: `${entry.name} ${on?.slice(0, 40)}` });
+      }
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  const rest = () => pause(450);
+  const map = page.getByRole("application");
+  await map.locator('[tabindex="0"]').focus();
+  for (const key of ["Space", "ArrowRight", "ArrowDown", "n", "Enter", "End", "PageDown", "Control+Home"]) {
+    await page.keyboard.press(key);
+    await rest();
+  }
+  const seat = await map.locator('[tabindex="0"]').boundingBox();
+  const frame = await map.boundingBox();
+  if (!seat || !frame) throw new Error("The map is not there");
+  const position = { x: seat.x + seat.width / 2 - frame.x, y: seat.y + seat.height / 2 - frame.y };
+  for (let time = 0; time < 2; time++) {
+    await map.click({ position });
+    await rest();
+  }
+  const tools = page.getByRole("group", { name: "Kartans verktyg" });
+  for (const name of ["Zooma in", "Zooma ut", "Visa hela salongen"]) {
+    await tools.getByRole("button", { name }).click();
+    await rest();
+  }
+  for (const name of ["Nära gången", "Nära gången"]) {
+    await page.getByLabel(name).click();
+    await rest();
+  }
+  await pause(1_000);
+  return page.evaluate(
+    () => (globalThis as unknown as { slowest: { milliseconds: number; on: string } }).slowest,
+  );
+}

@@ -1,0 +1,125 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { pause, percentile, ROOT } from "../bench-shop.ts";
+
+/** What a browser is asked to do with a map, and what that costs. */
+
+export interface FrameCost {
+  readonly frames: number;
+  readonly averageMs: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  /** Of all the browser's processes. */
+  readonly cpuMs: number;
+  /** What the shop's map says it showed while it was near. */
+  readonly nearest: string | null;
+}
+
+/** So much a turn of the wheel has to say to make the picture a quarter larger. */
+export interface WheelTurn {
+  readonly in: number;
+  readonly out: number;
+}
+
+const TURNS = 10;
+const EVERY_MS = 8;
+
+/** Opens the map at `selector`, zooms in by ten turns, drags to and fro, and zooms out again. */
+export async function panAndZoom(
+  browser: Browser,
+  page: Page,
+  selector: string,
+  wheel: WheelTurn,
+  dragMs: number,
+): Promise<FrameCost> {
+  const session = await page.context().newCDPSession(page);
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`There is no ${selector} to move`);
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.evaluate(() => {
+    const stamps: number[] = [];
+    const next = (now: number) => {
+      stamps.push(now);
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+    Object.assign(globalThis, { frameStamps: stamps });
+  });
+  const used = await cpuSeconds(browser);
+  await turnWheel(session, middle, wheel.in);
+  const nearest = await page.locator(selector).first().getAttribute("data-level");
+  await dragAbout(session, middle, Math.min(box.width, box.height) / 3, dragMs);
+  await turnWheel(session, middle, wheel.out);
+  const stamps = await page.evaluate(() => (globalThis as unknown as { frameStamps: number[] }).frameStamps);
+  const cpu = (await cpuSeconds(browser)) - used;
+  await session.detach();
+  const frames = stamps.slice(1).map((stamp, at) => stamp - (stamps[at] ?? 0));
+  return {
+    frames: frames.length,
+    averageMs: ((stamps.at(-1) ?? 0) - (stamps[0] ?? 0)) / frames.length,
+    p50Ms: percentile(frames, 0.5),
+    p95Ms: percentile(frames, 0.95),
+    cpuMs: (cpu * 1000) / frames.length,
+    nearest,
+  };
+}
+
+/** Seconds of processor time that all processes of the browser have used. */
+async function cpuSeconds(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
+async function turnWheel(session: CDPSession, at: { x: number; y: number }, deltaY: number): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) {
+    await Promise.all([
+      session.send("Input.dispatchMouseEvent", { type: "mouseWheel", ...at, deltaX: 0, deltaY }),
+      pause(45),
+    ]);
+  }
+  // The picture is painted anew when the wheel rests.
+  await pause(300);
+}
+
+async function dragAbout(
+  session: CDPSession,
+  middle: { x: number; y: number },
+  reach: number,
+  milliseconds: number,
+): Promise<void> {
+  const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", at: { x: number; y: number }) =>
+    session.send("Input.dispatchMouseEvent", { type, ...at, button: "left", buttons: 1, clickCount: 1 });
+  await mouse("mousePressed", middle);
+  const began = performance.now();
+  let last: Promise<unknown> = Promise.resolve();
+  for (let spent = 0; spent < milliseconds; spent = performance.now() - began) {
+    // Once around in a second, back where it began.
+    const turn = (spent / 1_000) * 2 * Math.PI;
+    const at = { x: middle.x + reach * Math.sin(turn), y: middle.y + reach * (1 - Math.cos(turn)) * 0.5 };
+    last = mouse("mouseMoved", at);
+    await pause(EVERY_MS);
+  }
+  await last;
+  await mouse("mouseReleased", middle);
+  await pause(200);
+}
+
+export async function throttle(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+/** All scripts of ours that the page has fetched by itself, as the build squeezed them: brotli kilobytes. */
+export async function scriptKilobytes(page: Page): Promise<number> {
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith(".js")),
+  );
+  const sizes = [...new Set(files)].map((path) => statSync(join(ROOT, "build/client", `${path}.br`)).size);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+}

@@ -1,0 +1,89 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
+import { ROOT } from "../bench-shop.ts";
+import type { BenchPlan } from "./contestant.ts";
+
+/** The contestants as pages of their own, bundled for production, each with its plan in memory. */
+
+export const CONTESTANTS = {
+  own: "own-page.ts",
+  library: "library-page.ts",
+  react: "react-page.tsx",
+} as const;
+export type ContestantName = keyof typeof CONTESTANTS;
+
+export interface Pages {
+  address(contestant: ContestantName, plan: string): string;
+  /** Brotli kilobytes of its script. */
+  readonly kilobytes: Readonly<Record<ContestantName, number>>;
+  close(): void;
+}
+
+export async function servePages(plans: Readonly<Record<string, BenchPlan>>): Promise<Pages> {
+  const names = Object.keys(CONTESTANTS) as ContestantName[];
+  const bundles = await Promise.all(
+    names.map(async (name) => [name, await bundle(CONTESTANTS[name])] as const),
+  );
+  const bundleOf = new Map(bundles);
+  const server = createServer(({ url = "/" }, answer) => {
+    const [contestant, plan] = url.slice(1).split("/");
+    const bundled = bundleOf.get(contestant as ContestantName);
+    const content = plans[plan ?? ""];
+    if (!bundled || !content) return answer.writeHead(404).end();
+    answer.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    answer.end(pageOf(bundled, content));
+  });
+  const port = await new Promise<number>((done) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      done(typeof address === "object" && address ? address.port : 0);
+    });
+  });
+  return {
+    address: (contestant, plan) => `http://127.0.0.1:${port}/${contestant}/${plan}`,
+    kilobytes: Object.fromEntries(
+      bundles.map(([name, { script }]) => [name, brotliCompressSync(script).length / 1024]),
+    ) as Record<ContestantName, number>,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+interface Bundle {
+  readonly script: string;
+  readonly style: string;
+}
+
+async function bundle(file: string): Promise<Bundle> {
+  const built = (await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: "error",
+    define: { "import.meta.env.SSR": "false" },
+    resolve: { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
+    build: {
+      write: false,
+      target: "chrome123",
+      modulePreload: false,
+      rolldownOptions: { input: join(ROOT, "bench/seat-map", file) },
+    },
+  })) as Rolldown.RolldownOutput;
+  let [script, style] = ["", ""];
+  for (const part of built.output) {
+    if (part.type === "chunk") script += part.code;
+    else if (part.fileName.endsWith(".css")) style += String(part.source);
+  }
+  return { script, style };
+}
+
+function pageOf({ script, style }: Bundle, plan: BenchPlan): string {
+  const inMemory = JSON.stringify(plan).replaceAll("<", "\\u003c");
+  return `<!doctype html><html lang="sv"><meta charset="utf-8"><title>Bench</title>
+<meta name="viewport" content="width=device-width"><style>body{margin:0}${style}</style>
+<body></body><script>globalThis.plan=${inMemory}</script>
+<script type="module">${script.replaceAll("</script", "<\\/script")}</script></html>`;
+}

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import compile from "icu-minify/compile";
+import { agenda } from "../../e2e/shopper.ts";
+import type { SeatPlan } from "../../src/contract/seating.ts";
+import { hallOfPlan } from "../../src/web/seat-map/hall-of-plan.ts";
+import { packHall } from "../../src/web/seat-map/packed-hall.ts";
+import { ROOT } from "../bench-shop.ts";
+import type { BenchPlan } from "./contestant.ts";
+
+export interface Evening {
+  readonly event: string;
+  readonly performance: number;
+}
+
+export function mapOf(url: string, { event, performance }: Evening): string {
+  return `${url}/events/${event}/${performance}/syos`;
+}
+
+export async function mainStage(url: string): Promise<Evening> {
+  const found = (await agenda(url)).find(
+    ({ availability, ways, venue }) =>
+      availability.state === "select-or-book" && ways === "both" && venue.id === "main-stage",
+  );
+  if (!found) throw new Error("Nothing is sold on the main stage");
+  return { event: found.event.slug, performance: found.id };
+}
+
+/** What the shop at this address sells for a performance, as the pages of the bench take it. */
+export async function planOf(shop: string, { event, performance }: Evening): Promise<BenchPlan> {
+  const api = `${shop}/api/v1`;
+  const sold = await read<{ performance: Pick<BenchPlan, "priceTypes" | "prices"> }>(
+    `${api}/events/${event}/performances/${performance}`,
+  );
+  const { plan, status, bands } = await read<{ plan: string; status: string; bands: string }>(
+    `${api}/performances/${performance}/seats`,
+  );
+  const hall = hallOfPlan(await read<SeatPlan>(`${api}/seat-plans/${plan}`));
+  return {
+    seats: hall.pointed.length,
+    hall: packHall(hall),
+    status,
+    bands,
+    priceTypes: sold.performance.priceTypes,
+    prices: sold.performance.prices,
+    words: await mapWords(),
+  };
+}
+
+async function mapWords(): Promise<Record<string, unknown>> {
+  const file = await readFile(join(ROOT, "src/web/languages/sv.json"), "utf8");
+  const { seatMap } = JSON.parse(file) as { seatMap: Record<string, string> };
+  return Object.fromEntries(Object.entries(seatMap).map(([key, text]) => [key, compile(text)]));
+}
+
+async function read<Answer>(address: string): Promise<Answer> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return (await answer.json()) as Answer;
+}
