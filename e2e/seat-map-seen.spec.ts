@@ -85,3 +85,31 @@ test("axe finds nothing from near, from afar and with a filter, in the light and
   await page.getByLabel("Nära gången").check();
   await expectNothingFound(page, "from afar, filtered", false);
 });
+
+test("no seat has an effect of its own, and none lies where touch and wheel are handled", async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 56));
+  await page.getByLabel("Nära gången").check();
+  await expect(map(page).locator('[role="checkbox"].x').first()).toBeAttached();
+  const costly = await map(page)
+    .locator('[role="checkbox"]')
+    .evaluateAll((seats) =>
+      seats
+        .filter((seat) => getComputedStyle(seat).opacity !== "1")
+        .map((seat) => seat.getAttribute("aria-label")),
+    );
+  expect(costly).toEqual([]);
+  const touched = await map(page)
+    .locator('[role="checkbox"]')
+    .first()
+    .evaluate((seat) => {
+      const around: string[] = [];
+      for (let part: Element | null = seat; part; part = part.parentElement) {
+        around.push(getComputedStyle(part).touchAction);
+      }
+      return around.filter((action) => action !== "auto");
+    });
+  expect(touched).toEqual([]);
+});
