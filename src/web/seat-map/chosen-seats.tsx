@@ -20,7 +20,7 @@ interface ChosenSeatsProps {
 }
 
 /** What was chosen, what it costs, one button. On a phone it is a bar at the bottom that opens. */
-export default function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsProps) {
+export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsProps) {
   const t = useTranslations("seatMap");
   const format = useFormat();
   const navigation = useNavigation();
@@ -55,7 +55,8 @@ export default function ChosenSeats({ form, commandKey, button, hasList }: Chose
             <Line key={choice.seat} choice={choice} />
           ))}
         </ul>
-        {hasList && chosen.length === 0 ? <TypeForAll /> : null}
+        {/* Read without scripts only, so no script carries it. */}
+        <noscript>{import.meta.env.SSR && hasList ? <TypeForAll /> : null}</noscript>
         {chosen.length > 0 || state.before.length > 0 ? (
           <p className={styles.second}>
             {chosen.length > 1 ? (

@@ -14,7 +14,7 @@ interface MapToolbarProps {
 const COUNT = "best-count";
 
 /** A button for everything a key does on the map. */
-export default function MapToolbar({ run, onCount }: MapToolbarProps) {
+export function MapToolbar({ run, onCount }: MapToolbarProps) {
   const t = useTranslations("seatMap");
   const canUndo = useSeatState((state) => state.before.length > 0);
   const tool = (command: MapCommand, label: string, sign: ReactNode) => (

@@ -25,7 +25,7 @@ interface SeatFiltersProps {
 }
 
 /** Which seats are looked for. A form whose fields are the address: it works without scripts. */
-export default function SeatFilters({ filters, withKey }: SeatFiltersProps) {
+export function SeatFilters({ filters, withKey }: SeatFiltersProps) {
   const t = useTranslations("seatMap");
   const title = useId();
   const { hall } = useSeatSale();
@@ -78,9 +78,11 @@ export default function SeatFilters({ filters, withKey }: SeatFiltersProps) {
           ) : null}
         </div>
         <noscript>
-          <button type="submit" className={styles.all}>
-            {t("show-fitting")}
-          </button>
+          {import.meta.env.SSR ? (
+            <button type="submit" className={styles.all}>
+              {t("show-fitting")}
+            </button>
+          ) : null}
         </noscript>
       </form>
     </>

@@ -2,32 +2,19 @@ import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useTranslations } from "use-intl/react";
 import { type Box, grow } from "./geometry.ts";
 import { boxOf, type HallSection, type HallView } from "./hall.ts";
+import { HallDrawing, HallLabels } from "./hall-drawing.tsx";
 import type { MapCommand } from "./keyboard.ts";
 import type { MapController, MapParts } from "./map-controller.ts";
+import { MapToolbar } from "./map-toolbar.tsx";
+import { MiniMap } from "./mini-map.tsx";
 import styles from "./seat-map.module.css";
 import { useSeatSale, useSeatState } from "./seat-sale.tsx";
 import { SilentGroup } from "./silent-group.tsx";
 import { useChooseNear } from "./use-choose-near.ts";
 import { useMapController } from "./use-map-controller.ts";
 
-/** What can be pressed only once the map moves comes after it: the server draws it, so nothing jumps. */
-const MapToolbar = import.meta.env.SSR
-  ? (await import("./map-toolbar.tsx")).default
-  : lazy(() => import("./map-toolbar.tsx"));
-const drawing = () => import("./hall-drawing.tsx");
-const HallDrawing = import.meta.env.SSR
-  ? (await drawing()).HallDrawing
-  : lazy(async () => ({ default: (await drawing()).HallDrawing }));
-const miniMap = () => import("./mini-map.tsx");
-const MiniMap = import.meta.env.SSR
-  ? (await miniMap()).MiniMap
-  : lazy(async () => ({ default: (await miniMap()).MiniMap }));
-const HallLabels = import.meta.env.SSR
-  ? (await drawing()).HallLabels
-  : lazy(async () => ({ default: (await drawing()).HallLabels }));
+/** What comes when somebody asks for it. */
 const SeatCard = lazy(() => import("./seat-card.tsx"));
-
-/** Few ask for it: it comes when somebody does. */
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 const SeatViewDialog = lazy(() => import("./seat-view-dialog.tsx"));
 
@@ -48,6 +35,7 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   const t = useTranslations("seatMap");
   const { hall, store, names, left } = useSeatSale();
   const isFiltered = useSeatState((state) => state.filter !== null);
+  const hasActive = useSeatState((state) => state.active !== null);
   const count = useRef(Math.min(2, Math.max(1, left)));
   const chooseNear = useChooseNear();
   const refs = useMapRefs();
@@ -106,7 +94,7 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
           </Suspense>
         </div>
         <div className={styles.card}>
-          <Suspense>{ready ? <SeatCard onView={showView} /> : null}</Suspense>
+          <Suspense>{hasActive ? <SeatCard onView={showView} /> : null}</Suspense>
         </div>
       </div>
       <Suspense>

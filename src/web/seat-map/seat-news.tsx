@@ -1,16 +1,16 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../languages/format-context.tsx";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { askNear } from "./near-seats.ts";
-import styles from "./seat-news.module.css";
+import type { Availability } from "./availability.ts";
+import type { News, Offer } from "./news-panel.tsx";
 import { useSeatSale } from "./seat-sale.tsx";
 import type { SeatEvent } from "./seat-store.ts";
-import { layoutOf, type Stranding, strandingOf } from "./stranding.ts";
+import type { Stranding } from "./stranding.ts";
 import { useEventWords } from "./use-event-words.ts";
+
+/** It comes with the first news that has to be seen. */
+const NewsPanel = lazy(() => import("./news-panel.tsx"));
 
 interface SeatNewsProps {
   /** Where a group asks for seats by price; null where that is not offered. */
@@ -19,21 +19,8 @@ interface SeatNewsProps {
   readonly onDone: () => void;
 }
 
-/** What is shown until something else happens. */
-type News =
-  | { readonly kind: "words"; readonly text: string }
-  | { readonly kind: "limit"; readonly text: string }
-  | { readonly kind: "lost"; readonly text: string; readonly offer: Offer | null }
-  | { readonly kind: "stranded"; readonly text: string; readonly stranding: Stranding };
-
-interface Offer {
-  readonly text: string;
-  readonly seats: readonly number[];
-  readonly as: readonly number[];
-}
-
 /** Says what a choice did, once, politely; and shows what also has to be seen, with what can be done about it. */
-export default function SeatNews({ groupPath, onDone }: SeatNewsProps) {
+export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
   const { store } = useSeatSale();
   const words = useEventWords();
   const strandedNews = useStrandedNews();
@@ -63,79 +50,11 @@ export default function SeatNews({ groupPath, onDone }: SeatNewsProps) {
         {/* The same words twice in a row are said twice: a space comes and goes. */}
         <span role="status">{said.times % 2 === 0 ? said.text : `${said.text}\u00a0`}</span>
       </VisuallyHidden>
-      {news ? (
-        <div className={styles.place}>
-          <div className={styles.news}>
-            <Notice tone="warning">
-              <p>{news.text}</p>
-              {news.kind === "lost" && news.offer ? <p>{news.offer.text}</p> : null}
-              <p className={styles.actions}>
-                <NewsActions
-                  news={news}
-                  groupPath={groupPath}
-                  onClose={() => setNews(null)}
-                  onDone={onDone}
-                />
-              </p>
-            </Notice>
-          </div>
-        </div>
-      ) : null}
-    </>
-  );
-}
-
-interface NewsActionsProps extends SeatNewsProps {
-  readonly news: News;
-  readonly onClose: () => void;
-}
-
-/** What can be done about it. */
-function NewsActions({ news, groupPath, onClose, onDone }: NewsActionsProps) {
-  const t = useTranslations("seatMap");
-  const { store } = useSeatSale();
-  const after = (deed: () => void) => () => {
-    deed();
-    onClose();
-    onDone();
-  };
-  const dismiss = (label: string) => (
-    <Button type="button" variant="quiet" onClick={after(() => undefined)}>
-      {label}
-    </Button>
-  );
-  const accept = (label: string, deed: () => void) => (
-    <Button type="button" variant="secondary" onClick={after(deed)}>
-      {label}
-    </Button>
-  );
-  if (news.kind === "lost" && news.offer) {
-    const { seats, as } = news.offer;
-    return (
-      <>
-        {accept(t("swap"), () => store.choose(seats, { as }))}
-        {dismiss(t("no-thanks"))}
-      </>
-    );
-  }
-  if (news.kind === "stranded" && news.stranding.shift) {
-    const { add, drop } = news.stranding.shift;
-    const as = store.read().chosen.flatMap(({ seat, priceType }) => (seat === drop ? priceType : []));
-    return (
-      <>
-        {accept(t("shift"), () => store.choose([add], { instead: [drop], as }))}
-        {dismiss(t("close"))}
-      </>
-    );
-  }
-  return (
-    <>
-      {news.kind === "limit" && groupPath ? (
-        <TextLink to={groupPath} className={styles.link}>
-          {t("group")}
-        </TextLink>
-      ) : null}
-      {dismiss(t("close"))}
+      <Suspense>
+        {news ? (
+          <NewsPanel news={news} groupPath={groupPath} onClose={() => setNews(null)} onDone={onDone} />
+        ) : null}
+      </Suspense>
     </>
   );
 }
@@ -151,12 +70,12 @@ function newsOf(event: SeatEvent, text: string): News | null {
 function useStrandedNews(): () => News | null {
   const t = useTranslations("seatMap");
   const { hall, names, store, orphans } = useSeatSale();
-  const layout = useMemo(() => layoutOf(hall), [hall]);
+  const findStranding = useStranding();
   return () => {
     const { chosen, availability } = store.read();
-    if (orphans.rule === "off" || chosen.length === 0) return null;
+    if (chosen.length === 0) return null;
     const seats = chosen.map(({ seat }) => seat);
-    const stranding = strandingOf(hall, layout, availability, seats, orphans.limitedShare);
+    const stranding = findStranding(availability, seats);
     if (!stranding) return null;
     const alone = stranding.seats.flatMap((index) => hall.seats[index] ?? []);
     const facts = { count: alone.length, seats: names.together(alone) };
@@ -165,19 +84,34 @@ function useStrandedNews(): () => News | null {
   };
 }
 
+/** The rule comes only to houses that have it; until it is here nobody is warned, and the server decides. */
+function useStranding() {
+  const { hall, orphans } = useSeatSale();
+  const find = useRef<(availability: Availability, chosen: readonly number[]) => Stranding | null>(
+    () => null,
+  );
+  useEffect(() => {
+    if (orphans.rule === "off") return;
+    void import("./stranding.ts").then(({ layoutOf, strandingOf }) => {
+      const layout = layoutOf(hall);
+      find.current = (...choice) => strandingOf(hall, layout, ...choice, orphans.limitedShare);
+    });
+  }, [hall, orphans]);
+  return (...choice: Parameters<typeof find.current>) => find.current(...choice);
+}
+
 /** As many seats as were lost: beside those that are left, or near where they were. */
 function useOffer(): (lost: SeatEvent & { kind: "lost" }) => Promise<Offer | null> {
   const t = useTranslations("seatMap");
   const format = useFormat();
   const { hall, names, store, nearPath } = useSeatSale();
   return async ({ seats, as }) => {
-    const [near] = seats;
-    if (near === undefined) return null;
+    const { seatsInstead } = await import("./seats-instead.ts");
     const keep = store.read().chosen.map(({ seat }) => seat);
-    const answer = await askNear(nearPath, { near, count: seats.length, keep, avoid: seats });
-    if (!answer?.found) return null;
-    const offered = answer.seats.flatMap((index) => hall.seats[index] ?? []);
+    const found = await seatsInstead(nearPath, seats, keep);
+    if (!found) return null;
+    const offered = found.flatMap((index) => hall.seats[index] ?? []);
     const facts = { count: offered.length, seats: format.list(names.together(offered).split("; ")) };
-    return { text: t("offer", facts), seats: answer.seats, as };
+    return { text: t("offer", facts), seats: found, as };
   };
 }

@@ -13,7 +13,7 @@ interface SectionListProps {
 }
 
 /** The sections by level, each with what is left of it: the map's overview in words. */
-export default function SectionList({ sections, pathOf, current }: SectionListProps) {
+export function SectionList({ sections, pathOf, current }: SectionListProps) {
   const t = useTranslations("seatMap");
   const { hall } = useSeatSale();
   const availability = useSeatState((state) => state.availability);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation } from "react-router";
 import { onlySellable } from "./availability.ts";
-import type { HallNews } from "./live-status.ts";
+import { followStatus, type HallNews, withOwnSeats } from "./live-status.ts";
 import { useSeatSale } from "./seat-sale.tsx";
 
 /** Keeps the map true while it is looked at. */
@@ -24,24 +24,13 @@ export function useHallNews(): void {
     return () => clearTimeout(timer);
   }, [isSending]);
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let gone = false;
-    const follow = async () => {
-      const { followStatus, withOwnSeats } = await import("./live-status.ts");
-      if (gone) return;
-      stop = followStatus(performance.id, (news: HallNews) => {
-        // Another plan means other places: the next page load brings it.
-        if (news.plan !== hall.plan) return;
-        hear(() => {
-          const own = withOwnSeats(news, store.read().availability);
-          store.receive(onlySellable(hall, own, prices));
-        });
+    return followStatus(performance.id, (news: HallNews) => {
+      // Another plan means other places: the next page load brings it.
+      if (news.plan !== hall.plan) return;
+      hear(() => {
+        const own = withOwnSeats(news, store.read().availability);
+        store.receive(onlySellable(hall, own, prices));
       });
-    };
-    follow().catch(() => undefined);
-    return () => {
-      gone = true;
-      stop?.();
-    };
+    });
   }, [hall, prices, store, performance.id]);
 }

@@ -4,16 +4,19 @@ import { useTranslations } from "use-intl/react";
 import type { EventSummary } from "#contract/catalogue.ts";
 import { priceSelectionPath, seatMapPath, sectionPricesPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
-import { RefusalNotice } from "../../refusal-notice.tsx";
 import type { Refusal } from "../../refusals.ts";
+import { ChosenSeats } from "../../seat-map/chosen-seats.tsx";
 import { type HallSection, type HallView, sectionsOf, viewOf } from "../../seat-map/hall.ts";
+import { rememberChoice, rememberedChoice } from "../../seat-map/remembered-choice.ts";
 import { rememberView, type SeatView } from "../../seat-map/remembered-view.ts";
 import { filterOf, filterQuery, readFilters } from "../../seat-map/seat-filter.ts";
+import { SeatFilters } from "../../seat-map/seat-filters.tsx";
 import { SeatMap } from "../../seat-map/seat-map.tsx";
+import { SeatNews } from "../../seat-map/seat-news.tsx";
 import { useSeatSale } from "../../seat-map/seat-sale.tsx";
+import { SectionList } from "../../seat-map/section-list.tsx";
 import { useHallNews } from "../../seat-map/use-hall-news.ts";
 import { TextLink } from "../../ui/text-link.tsx";
-import { ChosenSeats, SeatFilters, SeatNews, SectionList } from "./islands.ts";
 import { SeatHeader } from "./seat-header.tsx";
 import styles from "./seats.module.css";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -35,6 +38,11 @@ interface SeatAnswer {
 }
 
 /** Without a boundary around it: the server waits for it, and the switch keeps the map until it is there. */
+const refusalNotice = () => import("../../refusal-notice.tsx");
+/** Few are refused, and they have just waited for an answer; whoever has no scripts gets it with the page. */
+const RefusalNotice = import.meta.env.SSR
+  ? (await refusalNotice()).RefusalNotice
+  : lazy(async () => ({ default: (await refusalNotice()).RefusalNotice }));
 const SeatList = lazy(() => import("../../seat-map/seat-list.tsx"));
 
 const FORM = "seats";
@@ -86,7 +94,7 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
         pageClass="rest"
       />
       <SeatHeader event={event} />
-      <RefusalNotice refusal={refusal} next={path} />
+      <Suspense>{refusal ? <RefusalNotice refusal={refusal} next={path} /> : null}</Suspense>
       <div className={styles.top}>
         <div className={styles.view}>
           <h2 className={styles.viewName}>{title}</h2>
@@ -130,11 +138,7 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
 function News({ event, onDone }: { event: string; onDone: () => void }) {
   const { performance } = useSeatSale();
   const groupPath = performance.ways === "both" ? priceSelectionPath(event, performance.id) : null;
-  return (
-    <Suspense>
-      <SeatNews groupPath={groupPath} onDone={onDone} />
-    </Suspense>
-  );
+  return <SeatNews groupPath={groupPath} onDone={onDone} />;
 }
 
 function useTitle(view: HallView): string {
@@ -163,19 +167,8 @@ function useNamedRefusal(answer: SeatAnswer | undefined): Refusal | undefined {
 function useKeptChoice() {
   const { hall, store, performance } = useSeatSale();
   useEffect(() => {
-    let stop = () => {};
-    let gone = false;
-    const keep = async () => {
-      const { rememberChoice, rememberedChoice } = await import("../../seat-map/remembered-choice.ts");
-      if (gone) return;
-      store.restore(rememberedChoice(performance.id, hall.plan));
-      stop = store.onSeats(() => rememberChoice(performance.id, hall.plan, store.read().chosen));
-    };
-    keep().catch(() => undefined);
-    return () => {
-      gone = true;
-      stop();
-    };
+    store.restore(rememberedChoice(performance.id, hall.plan));
+    return store.onSeats(() => rememberChoice(performance.id, hall.plan, store.read().chosen));
   }, [hall.plan, store, performance.id]);
 }
 

@@ -1,0 +1,23 @@
+import { expect, test } from "@playwright/test";
+import { openMap } from "./hall-page.ts";
+import { performanceOnSale } from "./shopper.ts";
+
+const KB = 1024;
+
+test("a visit that presses nothing loads the map's scripts within the budget, later ones included", async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 20));
+  // Whatever is fetched "when there is time" is here by then.
+  await page.waitForTimeout(4_000);
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+  );
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(Math.min(...scripts)).toBeGreaterThan(0);
+  expect(scripts.reduce((sum, size) => sum + size, 0) / KB).toBeLessThanOrEqual(120);
+});
