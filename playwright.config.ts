@@ -17,6 +17,8 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   outputDir: "test-results/browser",
+  /** Texts that a person can read: what a screen reader says. */
+  snapshotPathTemplate: "e2e/heard/{arg}{ext}",
   fullyParallel: true,
   workers: 2,
   retries: 0,

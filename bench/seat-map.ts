@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { openBenchShop, pause, percentile, round } from "./bench-shop.ts";
 import { BIG, writeBigHouse } from "./big-house.ts";
 import { slowestAnswer } from "./seat-map/inp.ts";
@@ -14,12 +14,12 @@ import { type Evening, mainStage, mapOf, planOf } from "./seat-map/plans.ts";
  * `npm run bench:seat-map`: the shop's map against @alisaitteke/seatmap-canvas and against a React circle a
  * seat, on the plans of the main stage and of an arena of ten thousand. They take turns in one run; ratios are
  * of medians. Mount and update on pages of their own, from the plan in memory to the first frame in which every
- * seat is an element of the page (ours with its name for screen readers, the others without), as many frames as
- * can be had; moving with the frames of a screen, ours on the shop's own page with all that is around it.
+ * seat is an element of the page (ours with its name for screen readers, the others without); moving ours on the
+ * shop's own page, with all that is around it.
  */
 const short = process.argv.includes("--short");
-const ROUNDS = short ? 1 : 5;
-const DRAG_MS = short ? 700 : 3_000;
+const ROUNDS = short ? 1 : 3;
+const DRAG_MS = short ? 700 : 2_000;
 /** What the short form moves. */
 const IN_SHORT = ["main 1 own", "main 1 library", "main 4 own", "arena 1 own"];
 const CHANGED = 100;
@@ -43,16 +43,11 @@ const median = (name: string) => percentile(samples.get(name) ?? [Number.NaN], 0
 const folder = await mkdtemp(join(tmpdir(), "parkett-bench-house-"));
 await writeBigHouse(folder, PLANS.arena);
 const shop = await openBenchShop(1, { HOUSE: folder });
-const open = (extra: readonly string[]) =>
-  chromium.launch({ ...(installed ? { executablePath: installed } : {}), args: [...ARGS, ...extra] });
-const [unpaced, paced] = await Promise.all([
-  open(["--disable-frame-rate-limit", "--disable-gpu-vsync"]),
-  open([]),
-]);
+const browser = await chromium.launch({ ...(installed ? { executablePath: installed } : {}), args: ARGS });
 try {
   await run(shop.processes[0]?.url ?? "");
 } finally {
-  await Promise.all([unpaced.close(), paced.close()]);
+  await browser.close();
   await shop.close();
   await rm(folder, { recursive: true, force: true });
 }
@@ -72,9 +67,8 @@ async function run(url: string): Promise<void> {
         for (const name of everyone) {
           if (short && !IN_SHORT.includes(`${plan} ${rate} ${name}`)) continue;
           const address = name === "own" ? mapOf(url, evenings[plan]) : pages.address(name, plan);
-          await move(paced, address, name, `${plan} x${rate}`, DESKTOP, rate);
-          if (name === "own" && !short)
-            await move(paced, address, name, `${plan} phone x${rate}`, PHONE, rate);
+          await move(address, name, `${plan} x${rate}`, DESKTOP, rate);
+          if (name === "own" && !short) await move(address, name, `${plan} phone x${rate}`, PHONE, rate);
         }
       }
     }
@@ -91,7 +85,7 @@ async function mountAndChange(
   seats: number,
   changed: readonly number[],
 ): Promise<void> {
-  const page = await opened(unpaced, pages.address(name, plan), DESKTOP);
+  const page = await opened(pages.address(name, plan), DESKTOP);
   note(`mount ${plan} ${name}`, await page.evaluate(() => globalThis.contest.mount()));
   const there = await page.evaluate(() => globalThis.contest.seats());
   if (there !== seats) violations.push(`${name}, ${plan}: ${there} of ${seats} seats are there`);
@@ -104,14 +98,13 @@ async function mountAndChange(
 }
 
 async function move(
-  browser: Browser,
   address: string,
   name: ContestantName,
   where: string,
   viewport: typeof DESKTOP,
   rate: number,
 ): Promise<void> {
-  const page = await opened(browser, address, viewport);
+  const page = await opened(address, viewport);
   const isOwn = name === "own";
   if (isOwn) await drawn(page);
   else await page.evaluate(() => globalThis.contest.mount());
@@ -128,7 +121,7 @@ async function move(
 }
 
 async function answer(address: string): Promise<void> {
-  const page = await opened(paced, `${address}/parkett-bakre-mitten`, DESKTOP);
+  const page = await opened(`${address}/parkett-bakre-mitten`, DESKTOP);
   await drawn(page);
   await pause(500);
   note("js", await scriptKilobytes(page));
@@ -139,7 +132,7 @@ async function answer(address: string): Promise<void> {
   await page.close();
 }
 
-async function opened(browser: Browser, address: string, viewport: typeof DESKTOP): Promise<Page> {
+async function opened(address: string, viewport: typeof DESKTOP): Promise<Page> {
   const page = await browser.newPage({ viewport, locale: "sv-SE" });
   page.on("pageerror", ({ message }) => violations.push(`${address}: ${message}`));
   await page.goto(address);

@@ -1,0 +1,162 @@
+import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import { chosen, freeSeats, map, openMap, tabStop } from "./hall-page.ts";
+import { performanceOnSale } from "./shopper.ts";
+
+/** The map under fingers, mouse and wheel. */
+
+const shown = async (page: Page) => {
+  const box = (await map(page).locator("svg").first().getAttribute("viewBox")) ?? "";
+  const [x = 0, y = 0, width = 0] = box.split(" ").map(Number);
+  return { x, y, width };
+};
+const middleOf = async (page: Page) => {
+  const box = await map(page).boundingBox();
+  if (!box) throw new Error("There is no map");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+const touch = (
+  session: CDPSession,
+  type: "touchStart" | "touchMove" | "touchEnd",
+  points: readonly Point[],
+) =>
+  session.send("Input.dispatchTouchEvent", {
+    type,
+    touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
+  });
+
+test("the wheel brings the place under it near, and away again", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 52), "");
+  const { x, y } = await middleOf(page);
+  const { width } = await shown(page);
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -240);
+  await expect.poll(async () => (await shown(page)).width).toBeLessThan(width * 0.7);
+  for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, 240);
+  await expect.poll(async () => (await shown(page)).width).toBeCloseTo(width, 0);
+});
+
+test("a picture that is flicked glides on; with reduced motion it rests where it was let go", async ({
+  page,
+  baseURL,
+}) => {
+  const evening = await performanceOnSale(baseURL ?? "", 52);
+  const dragged: number[] = [];
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await openMap(page, evening);
+    const { x, y } = await middleOf(page);
+    const before = await shown(page);
+    const session = await page.context().newCDPSession(page);
+    const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", by: number) =>
+      session.send("Input.dispatchMouseEvent", {
+        ...{ type, x: x - by, y, button: "left", buttons: 1, clickCount: 1 },
+      });
+    await mouse("mousePressed", 0);
+    for (let by = 20; by <= 100; by += 20) await mouse("mouseMoved", by);
+    await mouse("mouseReleased", 100);
+    await expect.poll(async () => (await shown(page)).x).not.toBe(before.x);
+    const unit = before.width / ((await map(page).boundingBox())?.width ?? 1);
+    dragged.push(((await shown(page)).x - before.x) / unit);
+    await expect(chosen(page)).toHaveCount(0);
+  }
+  const [glided = 0, rested = 0] = dragged;
+  expect(rested).toBeCloseTo(100, -1);
+  expect(glided).toBeGreaterThan(rested + 20);
+});
+
+test("nothing glides under reduced motion: a step of the zoom is there in the next picture", async ({
+  page,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openMap(page, await performanceOnSale(baseURL ?? "", 52));
+  await tabStop(page).focus();
+  const frames = await page.evaluate(() => {
+    const svg = document.querySelector('[role="application"] svg');
+    const before = svg?.getAttribute("viewBox");
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "-", bubbles: true }));
+    return { moved: svg?.getAttribute("viewBox") !== before, style: svg?.parentElement?.style.transform };
+  });
+  expect(frames).toEqual({ moved: true, style: "" });
+});
+
+test.describe("with fingers", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("two fingers make the picture larger and smaller, and choose nothing", async ({ page, baseURL }) => {
+    await openMap(page, await performanceOnSale(baseURL ?? "", 53), "");
+    await map(page).scrollIntoViewIfNeeded();
+    const { x, y } = await middleOf(page);
+    const session = await page.context().newCDPSession(page);
+    const pair = (apart: number) => [
+      { x: x - apart, y },
+      { x: x + apart, y },
+    ];
+    const spread = async (from: number, to: number) => {
+      await touch(session, "touchStart", pair(from));
+      for (let step = 1; step <= 5; step++) {
+        await touch(session, "touchMove", pair(from + ((to - from) * step) / 5));
+      }
+      await touch(session, "touchEnd", []);
+    };
+    const { width } = await shown(page);
+    await spread(20, 120);
+    await expect.poll(async () => (await shown(page)).width).toBeLessThan(width / 2);
+    const near = (await shown(page)).width;
+    await spread(120, 40);
+    await expect.poll(async () => (await shown(page)).width).toBeGreaterThan(near * 1.5);
+    await expect(chosen(page)).toHaveCount(0);
+  });
+
+  test("a finger beside a seat takes it; two quick ones from afar only come near", async ({
+    page,
+    baseURL,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const evening = await performanceOnSale(baseURL ?? "", 53);
+    await openMap(page, evening);
+    await map(page).scrollIntoViewIfNeeded();
+    // Well inside the picture, and where no card lies over it.
+    const seat = await freeSeats(page).evaluateAll((seats) => {
+      const frame = document.querySelector('[role="application"]')?.getBoundingClientRect();
+      const boxes = seats.map((one) => one.getBoundingClientRect());
+      const found = boxes.find(
+        ({ x, y }) =>
+          frame && x > frame.x + 40 && x < frame.right - 140 && y > frame.y + 120 && y < frame.bottom - 200,
+      );
+      return found && { x: found.x, y: found.y, width: found.width, height: found.height };
+    });
+    if (!seat) throw new Error("No seat in the picture is free");
+    await page.touchscreen.tap(seat.x + seat.width / 2, seat.y + seat.height + 3);
+    await expect(chosen(page)).toHaveCount(1);
+    await openMap(page, evening, "");
+    await expect(chosen(page)).toHaveCount(1);
+    await map(page).scrollIntoViewIfNeeded();
+    const box = await map(page).boundingBox();
+    // Beside the sections' links, which lead to their own page.
+    const corner = { x: (box?.x ?? 0) + 12, y: (box?.y ?? 0) + (box?.height ?? 0) - 12 };
+    await page.touchscreen.tap(corner.x, corner.y);
+    await page.touchscreen.tap(corner.x, corner.y);
+    await expect(map(page)).toHaveAttribute("data-level", "seats");
+    await expect(chosen(page)).toHaveCount(1);
+  });
+});
+
+test("a press on the small map goes there, and the whole house comes back by its button", async ({
+  page,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openMap(page, await performanceOnSale(baseURL ?? "", 54));
+  const before = await shown(page);
+  const small = page.locator('[role="application"] ~ div svg').first();
+  const box = await small.boundingBox();
+  await small.click({ position: { x: 4, y: (box?.height ?? 0) / 2 } });
+  await expect.poll(async () => (await shown(page)).x).not.toBe(before.x);
+  await page.getByRole("button", { name: "Visa hela salongen" }).click();
+  await expect(map(page)).toHaveAttribute("data-whole", "true");
+});
