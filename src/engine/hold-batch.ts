@@ -129,7 +129,7 @@ async function checkAllLimits(
 }
 
 /** The basket as it is after the commit, from the rows that the batch has. */
-function viewGranted(one: Undecided): ReturnType<Exclude<Settled, "again">["answer"]> {
+function viewGranted(one: Undecided): ReturnType<Exclude<Settled, "again" | "later">["answer"]> {
   const { parts, index, viewer, session } = one.asking;
   const basket: BasketRow = one.basket ?? {
     id: one.opens,

@@ -29,9 +29,8 @@ export interface HoldDesk {
 /** As many as one transaction carries; more would keep the first of them waiting. */
 const LARGEST_BATCH = 128;
 const TRIES = 5;
-/** Whoever finds others in the way tries again in the next batch, so many times; after that now and then. */
-const AT_ONCE = 3;
-const LATER_MS = 10;
+/** Whoever finds their basket changed meanwhile tries again after this, then twice this, and so on. */
+const LATER_MS = 5;
 
 interface Waiting {
   readonly request: HoldRequest;
@@ -114,15 +113,15 @@ export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
   }
 
   function finish(batch: readonly Waiting[], settled: ReadonlyMap<HoldRequest, Settled>): void {
-    const again = batch.filter(({ request }) => settled.get(request) === "again");
-    for (const waiting of again) waiting.attempts += 1;
-    const [soon, later] = partition(again, ({ attempts }) => attempts <= AT_ONCE);
-    queue = [...soon, ...queue];
+    const of = (answer: Settled) => batch.filter(({ request }) => settled.get(request) === answer);
+    const [again, later] = [of("again"), of("later")];
+    for (const waiting of [...again, ...later]) waiting.attempts += 1;
+    queue = [...again, ...queue];
     for (const waiting of later) setTimeout(comeBack, waiting.attempts * LATER_MS, waiting);
     leave(batch);
     for (const { request, resolve, reject } of batch) {
       const result = settled.get(request);
-      if (result === "again") continue;
+      if (result === "again" || result === "later") continue;
       try {
         if (!result) throw new Error("A request left its batch without an answer");
         Promise.resolve(result.answer()).then(resolve, reject);
@@ -192,10 +191,6 @@ export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
   }
 
   return { hold: hold as HoldDesk["hold"] };
-}
-
-function partition<Each>(all: readonly Each[], isFirst: (one: Each) => boolean): [Each[], Each[]] {
-  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
 /** A connection whose transaction cannot be undone is of no use to anybody. */

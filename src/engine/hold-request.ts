@@ -35,9 +35,11 @@ export interface Held extends HoldAnswer {
 /**
  * What came of a request in its batch. A view costs time and nobody else needs it, so it is made after the
  * next batch is on its way. "again": somebody was in the way for a moment; the next batch may know more.
+ * "later": the same, and whoever it is may take a few milliseconds.
  */
 export type Settled =
   | "again"
+  | "later"
   | { answer(): Outcome<Held, HoldRefusal> | Promise<Outcome<Held, HoldRefusal>> };
 
 /** How the basket of a command that was carried out before is read; only repeated commands need it. */

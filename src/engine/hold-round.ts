@@ -156,8 +156,13 @@ function giveUp(board: Board, one: Undecided): void {
 }
 
 /** Leaves a request to the next batch, where it is one of the first; not for ever. */
-function putOff({ settled, attempt }: Board, { request }: Undecided, last: Settled): void {
-  settled.set(request, attempt(request) < ATTEMPTS ? "again" : last);
+function putOff(
+  { settled, attempt }: Board,
+  { request }: Undecided,
+  last: Settled,
+  until: "again" | "later" = "again",
+): void {
+  settled.set(request, attempt(request) < ATTEMPTS ? until : last);
 }
 
 /** Puts the requests to the database. */
@@ -183,7 +188,7 @@ async function take(board: Board, asking: readonly Undecided[]): Promise<Undecid
   for (const [request, one] of asking.entries()) {
     if (won.has(request)) continue;
     const missed = lost.get(request);
-    if (!missed) putOff(board, one, refuse(refused("too-busy")));
+    if (!missed) putOff(board, one, refuse(refused("too-busy")), "later");
     else if (one.types === null)
       settled.set(
         one.request,

@@ -26,15 +26,19 @@ export function createTurnedAway(database: Database, now: () => number): TurnedA
   return {
     async note(performance, hasSome) {
       const at = now();
-      if (at - (noted.get(performance) ?? 0) < NOTE_EVERY_MS) return;
+      const before = noted.get(performance);
+      if (at - (before ?? 0) < NOTE_EVERY_MS) return;
+      // Taken as said from here on: of a crowd that is turned away at once, one is asked.
+      noted.set(performance, at);
+      const takeBack = () =>
+        before === undefined ? noted.delete(performance) : noted.set(performance, before);
       // Whoever is turned away is told so whether this is written down or not.
       try {
-        if (await hasSome()) return;
-        noted.set(performance, at);
+        if (await hasSome()) return void takeBack();
         const subject = subjectOf(performance);
         await database.execute(sql`insert into attempts (subject, at) values (${subject}, ${new Date(at)})`);
       } catch {
-        noted.delete(performance);
+        takeBack();
       }
     },
     async last(executor, performances) {
