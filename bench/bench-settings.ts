@@ -9,6 +9,7 @@ export const BENCH_SETTINGS = {
   holdQueue: 5_000,
   /** `--batches=2`: to compare. */
   holdBatchesAtOnce: Number(/--batches=(\d+)/.exec(process.argv.join(" "))?.[1] ?? 2),
+  soldOutTrustMs: 200,
   orphanRule: "off",
   paymentWindowSeconds: 1800,
   paymentRetrySeconds: 300,

@@ -5,6 +5,8 @@ import { connect, type Socket } from "node:net";
  * that on a machine that carries both sides the asking costs as little as it can.
  */
 interface HttpConnection {
+  /** False once the server has closed it, as servers do with connections that rest for a while. */
+  readonly isOpen: boolean;
   send(method: string, path: string, headers: string, body: string): Promise<RawAnswer>;
   close(): void;
 }
@@ -45,6 +47,9 @@ async function openConnection(port: number, host = "127.0.0.1"): Promise<HttpCon
     asked?.resolve(answer);
   });
   return {
+    get isOpen() {
+      return socket.writable;
+    },
     send(method, path, headers, body) {
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
@@ -87,7 +92,9 @@ export class Connections {
   async send(port: number, method: string, path: string, headers: string, body: string): Promise<RawAnswer> {
     const idle = this.#idle.get(port) ?? [];
     this.#idle.set(port, idle);
-    const connection = idle.pop() ?? (await this.#open(port));
+    let connection = idle.pop();
+    while (connection && !connection.isOpen) connection = idle.pop();
+    connection ??= await this.#open(port);
     try {
       const answer = await connection.send(method, path, headers, body);
       idle.push(connection);

@@ -69,13 +69,6 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
     return done({ ...answer, basket: viewBasket(index, last, [], null, viewer, parts.settings) });
   }
 
-  async function hasTicketsTo(performance: number, caller: Caller): Promise<boolean> {
-    const session = await findSession(parts, caller);
-    if (!session) return false;
-    const { tickets } = await readLiveBasket(parts, parts.database, session);
-    return tickets.some((ticket) => ticket.performance === performance);
-  }
-
   const desk = createHoldDesk(parts, readAgain);
 
   function seatsCameBack(performances: readonly number[]): void {
@@ -100,13 +93,7 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
 
     async addBestAvailable(input, caller) {
       const held = await desk.hold({ operation: "addBestAvailable", input, caller });
-      if (!held.ok) {
-        const { performance } = input;
-        if (held.refusal.reason === "not-enough-seats") {
-          await parts.turnedAway.note(performance, () => hasTicketsTo(performance, caller));
-        }
-        return held;
-      }
+      if (!held.ok) return held;
       parts.counts.changed();
       return done({ basket: held.value.basket, together: held.value.together });
     },

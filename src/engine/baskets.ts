@@ -28,7 +28,8 @@ export async function readLiveBasket(
     .select()
     .from(baskets)
     .where(eq(baskets.session, session.id))
-    .orderBy(desc(baskets.created))
+    // A live one is the last one, also where it was opened in the very millisecond in which another ended.
+    .orderBy(desc(inArray(baskets.state, ["open", "paying"])), desc(baskets.created))
     .limit(1);
   if (!basket) return { basket: null, tickets: [], justExpired: false };
   const now = parts.now();

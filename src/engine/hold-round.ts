@@ -5,6 +5,7 @@ import type { HoldAnswer, HoldRequest, Settled } from "./hold-request.ts";
 import { type AskedSeat, type AskingBasket, takeSeats } from "./holds.ts";
 import type { Parts } from "./parts.ts";
 import { SeatMasks } from "./seat-masks.ts";
+import { hasSeats } from "./seat-pools.ts";
 import type { Queryable } from "./storage/named-statement.ts";
 
 /**
@@ -59,14 +60,19 @@ export async function shareOut(
 ): Promise<Undecided[]> {
   const board: Board = { marks, parts, client, settled, attempt, masks: new SeatMasks() };
   const { hints } = parts;
-  const known = await readHints(board, cases, ({ performance, types }) => {
+  await readHints(board, cases, ({ performance, types }) => {
     const looks = types !== null || parts.settings.orphanRule !== "off";
     return looks && hints.isStale(performance.id);
   });
   const claimed = new Set<string>();
   const { asking, unlucky } = choose(board, cases, claimed);
-  // Nobody is told that there are no seats by a hint that may be a second old.
-  const read = await readHints(board, unlucky, ({ performance }) => !known.has(performance.id));
+  // Nobody is told that there are no seats by a hint that is older than what a seat map shows.
+  const { soldOutTrustMs } = parts.settings;
+  const read = await readHints(
+    board,
+    unlucky,
+    (one) => mayEverFit(one) && hints.isStale(one.performance.id, soldOutTrustMs),
+  );
   if (read.size > 0) board.masks.forget(read);
   const second = choose(board, unlucky, claimed);
   for (const one of second.unlucky) giveUp(board, one);
@@ -82,6 +88,13 @@ async function readHints(
   const needed = new Set(cases.filter(isNeeded).map(({ performance }) => performance.id));
   if (needed.size > 0) await parts.hints.read(client, [...needed]);
   return needed;
+}
+
+/** Whether the hall has seats of this kind at all: where it has none, looking again finds none. */
+function mayEverFit({ asking, performance, types, request }: Undecided): boolean {
+  if (types === null || request.operation !== "addBestAvailable") return true;
+  const { band, section } = request.input;
+  return types.every(({ seats }) => hasSeats(asking.index, performance, { pool: seats, band, section }));
 }
 
 /**
@@ -149,10 +162,21 @@ function chooseFor(board: Board, one: Undecided): boolean {
 /** There are no seats for this request, unless others leave some of those that they are just asking for. */
 function giveUp(board: Board, one: Undecided): void {
   const { request, performance, types, available } = one;
-  const refusal = refuse(refused("not-enough-seats", { wanted: types?.length ?? 0, available }));
+  const refusal = refused("not-enough-seats", { wanted: types?.length ?? 0, available });
   const others = board.parts.hints.of(performance.id)?.marked ?? 0;
-  if (others > 0) putOff(board, one, refusal);
-  else board.settled.set(request, refusal);
+  if (others > 0) putOff(board, one, turnAway(board, one, refusal));
+  else board.settled.set(request, turnAway(board, one, refusal));
+}
+
+/** Whoever has seats of the performance already keeps nobody but themselves waiting. */
+function turnAway({ parts }: Board, one: Undecided, refusal: Parameters<typeof refuse>[0]): Settled {
+  if (one.there.some(({ performance }) => performance === one.performance.id)) return refuse(refusal);
+  return {
+    async answer() {
+      await parts.turnedAway.note(one.performance.id);
+      return refusal;
+    },
+  };
 }
 
 /** Leaves a request to the next batch, where it is one of the first; not for ever. */

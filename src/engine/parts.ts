@@ -51,6 +51,8 @@ export interface EngineSettings {
   readonly holdQueue: number;
   /** Batches of such requests under way at one time. With more than one, who came first is true within a batch only. */
   readonly holdBatchesAtOnce: number;
+  /** What a process knew so many milliseconds ago may tell a visitor that there are not enough seats; 0 asks every time. */
+  readonly soldOutTrustMs: number;
   /** What happens when a visitor's own choice leaves a single seat between taken ones. */
   readonly orphanRule: "off" | "warn" | "refuse";
   readonly paymentWindowSeconds: number;

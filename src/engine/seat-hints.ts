@@ -18,7 +18,7 @@ export interface SeatHint {
 export interface SeatHints {
   of(performance: number): SeatHint | undefined;
   /** Whether the hint is so old, or known to be so wrong, that it should be read before it is used. */
-  isStale(performance: number): boolean;
+  isStale(performance: number, freshMs?: number): boolean;
   /** Reads the hints of these performances, in one query. */
   read(client: Queryable, performances: readonly number[]): Promise<void>;
   /** Notes that a request wants these seats, or (-1) that it is over. */
@@ -53,9 +53,9 @@ export function createSeatHints(now: () => number): SeatHints {
 
   return {
     of: (performance) => hints.get(performance),
-    isStale(performance) {
+    isStale(performance, freshMs = FRESH_MS) {
       const hint = hints.get(performance);
-      return !hint || Math.abs(now() - hint.asked) >= FRESH_MS;
+      return !hint || Math.abs(now() - hint.asked) >= freshMs;
     },
     async read(client, performances) {
       const asked = now();

@@ -125,3 +125,30 @@ export function seatMask(
   }
   return { mask, wanted, free };
 }
+
+const kindsOf = new WeakMap<PerformanceEntry, ReadonlySet<string>>();
+
+/** Whether the hall has a seat, free or not, that the filter would let through at this performance. */
+export function hasSeats(index: CatalogueIndex, performance: PerformanceEntry, filter: SeatFilter): boolean {
+  const known = kindsOf.get(performance) ?? kindsIn(index, performance);
+  kindsOf.set(performance, known);
+  return known.has(kind(filter.pool, filter.band, filter.section));
+}
+
+function kindsIn(index: CatalogueIndex, performance: PerformanceEntry): Set<string> {
+  const { pool, section, sections } = planSeats(index.planOf(performance));
+  const bands = bandsByPosition(index, performance);
+  const kinds = new Set<string>();
+  for (const [at, number] of bands.entries()) {
+    const [inPool, band] = [POOLS[pool[at] ?? 0], BANDS[number]];
+    if (!inPool) continue;
+    for (const inSection of [undefined, sections[section[at] ?? -1]]) {
+      for (const inBand of [undefined, band]) kinds.add(kind(inPool, inBand, inSection));
+    }
+  }
+  return kinds;
+}
+
+function kind(pool: Pool, band: Band | undefined, section: string | undefined): string {
+  return `${pool} ${band ?? "*"} ${section ?? "*"}`;
+}

@@ -7,11 +7,8 @@ import type { Database, Executor } from "./storage/database.ts";
  * present moment for as long as somebody stands in it.
  */
 export interface TurnedAway {
-  /**
-   * Somebody asked for seats of this performance and there were not enough.
-   * @param hasSome whether they have seats there already, and keep nobody but themselves waiting
-   */
-  note(performance: number, hasSome: () => Promise<boolean>): Promise<void>;
+  /** Somebody who has no seats of this performance asked for some, and there were not enough. */
+  note(performance: number): Promise<void>;
   /** When that last happened at one of these performances, in milliseconds. */
   last(executor: Executor, performances: readonly number[]): Promise<number | null>;
 }
@@ -24,22 +21,15 @@ const subjectOf = (performance: number) => `seats:${performance}`;
 export function createTurnedAway(database: Database, now: () => number): TurnedAway {
   const noted = new Map<number, number>();
   return {
-    async note(performance, hasSome) {
+    async note(performance) {
       const at = now();
-      const before = noted.get(performance);
-      if (at - (before ?? 0) < NOTE_EVERY_MS) return;
-      // Taken as said from here on: of a crowd that is turned away at once, one is asked.
+      if (at - (noted.get(performance) ?? 0) < NOTE_EVERY_MS) return;
       noted.set(performance, at);
-      const takeBack = () =>
-        before === undefined ? noted.delete(performance) : noted.set(performance, before);
+      const subject = subjectOf(performance);
       // Whoever is turned away is told so whether this is written down or not.
-      try {
-        if (await hasSome()) return void takeBack();
-        const subject = subjectOf(performance);
-        await database.execute(sql`insert into attempts (subject, at) values (${subject}, ${new Date(at)})`);
-      } catch {
-        takeBack();
-      }
+      await database
+        .execute(sql`insert into attempts (subject, at) values (${subject}, ${new Date(at)})`)
+        .catch(() => noted.delete(performance));
     },
     async last(executor, performances) {
       const subjects = sql.param([...new Set(performances)].map(subjectOf));

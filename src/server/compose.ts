@@ -151,6 +151,7 @@ export function engineSettings(house: House, publicUrl: string): EngineSettings 
     holdExtensionSeconds: constants.holdExtensionSeconds,
     holdQueue: HOLD_QUEUE,
     holdBatchesAtOnce: 2,
+    soldOutTrustMs: 200,
     orphanRule: constants.orphanRule,
     paymentWindowSeconds: constants.paymentWindowSeconds,
     paymentRetrySeconds: constants.paymentRetrySeconds,

@@ -42,6 +42,7 @@ export const TEST_SETTINGS: EngineSettings = {
   holdExtensionSeconds: 300,
   holdQueue: 5_000,
   holdBatchesAtOnce: 1,
+  soldOutTrustMs: 0,
   orphanRule: "off",
   paymentWindowSeconds: 1800,
   paymentRetrySeconds: 300,
