@@ -92,17 +92,20 @@ export class Connections {
   async send(port: number, method: string, path: string, headers: string, body: string): Promise<RawAnswer> {
     const idle = this.#idle.get(port) ?? [];
     this.#idle.set(port, idle);
-    let connection = idle.pop();
-    while (connection && !connection.isOpen) connection = idle.pop();
-    connection ??= await this.#open(port);
-    try {
-      const answer = await connection.send(method, path, headers, body);
-      idle.push(connection);
-      return answer;
-    } catch (error) {
-      this.#all.delete(connection);
-      connection.close();
-      throw error;
+    for (;;) {
+      const used = idle.pop();
+      const connection = used ?? (await this.#open(port));
+      try {
+        if (!connection.isOpen) throw new Error("The server closed the connection");
+        const answer = await connection.send(method, path, headers, body);
+        idle.push(connection);
+        return answer;
+      } catch (error) {
+        this.#all.delete(connection);
+        connection.close();
+        // One that rested may have been closed in this very moment: as browsers do, ask again on another.
+        if (!used) throw error;
+      }
     }
   }
 

@@ -9,6 +9,7 @@ import type { Kind, MixOrder, MixReport } from "./mix-client.ts";
 const short = process.argv.includes("--short");
 const SCALE = numberAfter("--scale", short ? 0.05 : 1);
 const SECONDS = numberAfter("--seconds", short ? 3 : 15);
+const WARM_UP_SECONDS = short ? 2 : 8;
 const RATES: Readonly<Record<Kind, number>> = { holds: 800, pages: 300, "seat status": 1_500, JSON: 1_000 };
 /** A basket is full with nine tickets. */
 const TICKETS_EACH = 6;
@@ -25,8 +26,8 @@ try {
 async function run(): Promise<void> {
   const stage = await setStage();
   const kinds = Object.keys(RATES) as Kind[];
-  // A moment at a tenth of the rate, so that nobody measures a compiler warming up.
-  await runAll(kinds, stage, 0.1, 2);
+  // A while at half the rate, so that nobody measures a compiler warming up.
+  await runAll(kinds, stage, 0.5, WARM_UP_SECONDS);
   const before = await heldSeats();
   const reports = await runAll(kinds, stage, 1, SECONDS);
   const errors = Object.values(reports).flatMap((report) => Object.entries(report.errors));
@@ -66,7 +67,7 @@ async function setStage(): Promise<Stage> {
   const [first] = onSale;
   if (!first) throw new Error("Nothing is on sale");
   const detail = await json<Detail>(`${url}/api/v1/events/${first.event.slug}/performances/${first.id}`);
-  const holds = RATES.holds * SCALE * (SECONDS + 1);
+  const holds = RATES.holds * SCALE * (SECONDS + WARM_UP_SECONDS);
   const sessions: string[] = [];
   while (sessions.length < holds / TICKETS_EACH) {
     const batch = Array.from({ length: 20 }, () =>

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -75,7 +75,7 @@ export function createApp(parts: AppParts): App {
     return context.text(ready ? "ready" : "database not reachable", ready ? 200 : 503);
   });
 
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  app.use(limitBodies());
   const streams: LiveStreams = serveLiveSeats(app, {
     ...parts,
     mostPerAddress: house.constants.liveMapsPerAddress,
@@ -107,6 +107,19 @@ export function createApp(parts: AppParts): App {
   app.use(sameOriginPosts(parts));
   servePages(app, parts);
   return { fetch: app.fetch, close: streams.close };
+}
+
+/** Only a body whose length is not said has to be counted; looking at one costs more than many an answer. */
+function limitBodies(): MiddlewareHandler<Env> {
+  const count = bodyLimit({ maxSize: MAX_BODY_BYTES });
+  return async (context, next) => {
+    const { method } = context.req;
+    if (method === "GET" || method === "HEAD") return next();
+    const said = context.req.header("content-length");
+    if (said === undefined || context.req.header("transfer-encoding") !== undefined)
+      return count(context, next);
+    return Number(said) <= MAX_BODY_BYTES ? next() : context.text("Payload Too Large", 413);
+  };
 }
 
 /** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
