@@ -110,7 +110,7 @@ test("while my purchase is under way its seats turn taken for all, and are not c
   await page.exposeFunction("hear", (text: string) => heard.push(text));
   await page.evaluate(() => {
     const region = document.querySelector('span[role="status"]');
-    const hear = (globalThis as unknown as { hear(text: string): void }).hear;
+    const hear = (globalThis as typeof globalThis & { hear(text: string): void }).hear;
     const changes = { childList: true, characterData: true, subtree: true };
     if (region) new MutationObserver(() => hear(region.textContent ?? "")).observe(region, changes);
   });

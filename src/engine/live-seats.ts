@@ -123,7 +123,7 @@ export function openLiveSeats(
 
   function take(entry: Watched, plan: string, seats: SeatsNow | undefined): void {
     entry.nextExpiry = seats?.nextExpiry ?? Number.POSITIVE_INFINITY;
-    const version = Math.max((entry.map?.version ?? 0) + 1, Date.now());
+    const version = Math.max((entry.map?.version ?? 0) + 1, now());
     const map = liveSeatMap(version, plan, seats?.status ?? "");
     if (map.tag === entry.map?.tag) return;
     entry.map = map;

@@ -1,10 +1,6 @@
-import { type BackEnd, operations } from "#contract/back-end.ts";
-import { mapOperations } from "#contract/http.ts";
-import type { Caller } from "#contract/operation.ts";
-import type { Outcome } from "#domain/outcome.ts";
+import { wrapBackEnd } from "#contract/any-back-end.ts";
+import type { BackEnd } from "#contract/back-end.ts";
 import type { Changed } from "./seat-notices.ts";
-
-type AnyCarry = (input: unknown, caller: Caller) => Promise<Outcome<unknown, { reason: string }>>;
 
 /** Commands of these groups may change seats; of the others only those named below. */
 const GROUPS: readonly string[] = ["basket", "orders"];
@@ -24,12 +20,9 @@ const UNSEEN: readonly string[] = [
  * names, or of any. Too often is cheap, since changes are gathered for a tick; too seldom shows late.
  */
 export function noticedBackEnd(backEnd: BackEnd, changed: (performances: Changed) => void): BackEnd {
-  const inner = backEnd as unknown as Record<string, Record<string, AnyCarry>>;
-  const noticed = mapOperations(operations, (operation, group, name): AnyCarry => {
-    const carry = inner[group]?.[name];
-    if (!carry) throw new Error(`The back end cannot ${group}.${name}`);
-    const full = `${group}.${name}`;
-    const mayChange = (GROUPS.includes(group) || OTHERS.includes(full)) && !UNSEEN.includes(full);
+  return wrapBackEnd(backEnd, (carry, operation, name) => {
+    const isOfGroup = GROUPS.some((group) => name.startsWith(`${group}.`));
+    const mayChange = (isOfGroup || OTHERS.includes(name)) && !UNSEEN.includes(name);
     if (operation.method === "GET" || !mayChange) return carry;
     return async (input, caller) => {
       const named = performanceOf(input);
@@ -40,7 +33,6 @@ export function noticedBackEnd(backEnd: BackEnd, changed: (performances: Changed
       return outcome;
     };
   });
-  return noticed as unknown as BackEnd;
 }
 
 function performanceOf(input: unknown): number | null {

@@ -1,17 +1,16 @@
 import { StandardBracketNotationSerializer } from "@orpc/openapi-client/standard";
 import type { Context, Env, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type AnyCarry, carryOf } from "#contract/any-back-end.ts";
 import { type BackEnd, operations } from "#contract/back-end.ts";
 import { API_PREFIX, IDEMPOTENCY_HEADER, mapOperations } from "#contract/http.ts";
 import type { Caller, Operation, Operations } from "#contract/operation.ts";
-import type { Outcome } from "#domain/outcome.ts";
 
 /**
  * The contract at /api/v1: a route an operation, JSON in and out. In a rush most of what the shop answers goes
  * through here, so it does no more than read, check, ask and write.
  */
 
-type AnyCarry = (input: unknown, caller: Caller) => Promise<Outcome<unknown, { reason: string }>>;
 type CallerOfContext<E extends Env> = (context: Context<E>) => Omit<Caller, "session" | "idempotencyKey">;
 
 export interface ApiOptions<E extends Env> {
@@ -36,10 +35,8 @@ const JSON_HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-
 const MALFORMED: Fault = { code: "BAD_REQUEST", status: 400, message: "Malformed request" };
 
 export function serveApi<E extends Env>(app: Hono<E>, options: ApiOptions<E>): void {
-  const backEnd = options.backEnd as unknown as Record<string, Record<string, AnyCarry>>;
   mapOperations(publicOperations(), (operation, group, name) => {
-    const carry = backEnd[group]?.[name];
-    if (!carry) throw new Error(`The back end cannot ${group}.${name}`);
+    const carry = carryOf(options.backEnd, group, name);
     const path = `${API_PREFIX}${operation.path.replace(/\{(\w+)\}/g, ":$1")}`;
     app.on(operation.method, path, (context) => answer(context, operation, carry, options));
   });

@@ -1,11 +1,7 @@
 import type { z } from "zod";
-import { type BackEnd, operations } from "#contract/back-end.ts";
-import { mapOperations } from "#contract/http.ts";
-import type { Caller } from "#contract/operation.ts";
-import type { Outcome } from "#domain/outcome.ts";
+import { wrapBackEnd } from "#contract/any-back-end.ts";
+import type { BackEnd } from "#contract/back-end.ts";
 import { isOutage } from "../engine/storage/database.ts";
-
-type AnyCarry = (input: unknown, caller: Caller) => Promise<Outcome<unknown, { reason: string }>>;
 
 /** Seconds after which a page that could not reach the database tries again by itself. */
 export const TRY_AGAIN_SECONDS = 5;
@@ -15,10 +11,7 @@ export const TRY_AGAIN_SECONDS = 5;
  * database that is away becomes "come back in a moment" instead of a fault.
  */
 export function checkedBackEnd(backEnd: BackEnd): BackEnd {
-  const inner = backEnd as unknown as Record<string, Record<string, AnyCarry>>;
-  const checked = mapOperations(operations, (operation, group, name): AnyCarry => {
-    const carry = inner[group]?.[name];
-    if (!carry) throw new Error(`The back end cannot ${group}.${name}`);
+  return wrapBackEnd(backEnd, (carry, operation) => {
     return async (input, caller) => {
       const parsed: z.ZodSafeParseResult<unknown> = operation.input.safeParse(input);
       if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
@@ -31,5 +24,4 @@ export function checkedBackEnd(backEnd: BackEnd): BackEnd {
       }
     };
   });
-  return checked as unknown as BackEnd;
 }

@@ -1,9 +1,8 @@
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
-import { prepareRepeated } from "./prepared.ts";
 import * as schema from "./schema.ts";
-import { withoutNames } from "./unnamed.ts";
+import { prepareRepeated, withoutNames } from "./statement-names.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: Pool };
 export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
@@ -27,7 +26,7 @@ export function openDatabase(url: string, poolSize: number, isPooled = false): D
   // The same for one that breaks while it is in use: whoever uses it gets the error from the query.
   pool.on("connect", (client) => client.on("error", () => {}));
   if (isPooled) withoutNames(pool);
-  else pool.on("connect", prepareRepeated);
+  else prepareRepeated(pool);
   return drizzle(pool, { schema });
 }
 
