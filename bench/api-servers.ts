@@ -1,11 +1,11 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Catalogue } from "../src/engine/catalogue-document.ts";
 import type { Database } from "../src/engine/storage/database.ts";
 import { openBenchDatabase } from "./bench-database.ts";
+import { ended, freePort } from "./bench-shop.ts";
 import { asText, Connections } from "./http-connection.ts";
 
 /** The product as processes: a database, the payment provider's stand-in, and so many servers of the interface. */
@@ -71,17 +71,6 @@ export async function openApiServers(catalogue: Catalogue, servers: number): Pro
   };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.on("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => done(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
-
 async function untilAnswers(url: string): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 50) {
     const answers = await fetch(url).then(
@@ -92,11 +81,4 @@ async function untilAnswers(url: string): Promise<void> {
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new Error(`${url} does not answer`);
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((done) => child.once("exit", done));
-  child.kill("SIGTERM");
-  await gone;
 }

@@ -49,7 +49,7 @@ export function createSeating(parts: Parts): BackEnd["seating"] {
   };
 }
 
-function viewPlan(plan: PlanEntry, language: Language): SeatPlan {
+export function viewPlan(plan: PlanEntry, language: Language): SeatPlan {
   return {
     id: plan.id,
     size: plan.size,

@@ -6,9 +6,9 @@ import { describe, expect, test } from "vitest";
 import { houseSchema } from "#config/house.ts";
 import { readHouseFolder } from "#config/house-folder.ts";
 import type { BackEnd } from "#contract/back-end.ts";
+import { done, refused } from "#domain/outcome.ts";
 import { viewFrom } from "#domain/seat-view.ts";
-import type { Parts } from "../engine/parts.ts";
-import { createSeating } from "../engine/seating.ts";
+import { viewPlan } from "../engine/seating.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { seatViewSvg } from "./seat-view-svg.ts";
 import { serveSeatViews } from "./seat-views.ts";
@@ -22,16 +22,16 @@ const main = plans.find(({ hall }) => hall === "main-stage");
 if (!main) throw new Error("The demo house has a hall");
 const plan = main.id;
 
-const catalogue = {
-  current: async () => ({
-    plan: (id: string) => plans.filter((one) => one.id === id).map((one) => ({ plan: one }))[0],
-  }),
+const seating: Pick<BackEnd["seating"], "plan"> = {
+  async plan({ plan: id }, { language }) {
+    const entry = plans.find((one) => one.id === id);
+    return entry ? done(viewPlan(entry, language)) : refused("unknown-plan");
+  },
 };
-const seating = createSeating({ catalogue } as unknown as Parts);
 const caller = { session: null, idempotencyKey: null, language: "sv", address: "" } as const;
 
 const app = new Hono<{ Bindings: HttpBindings; Variables: { address: string } }>();
-serveSeatViews(app, { house, backEnd: { seating } as unknown as BackEnd }, () => caller);
+serveSeatViews(app, { house, backEnd: { seating } }, () => caller);
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.request(`/seat-view/${plan}/${path}`, { headers });
 

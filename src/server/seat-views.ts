@@ -21,7 +21,10 @@ const FOR_EVER = "public, max-age=31536000, immutable";
  */
 export function serveSeatViews(
   app: Hono<Env>,
-  { house, backEnd }: { readonly house: House; readonly backEnd: BackEnd },
+  {
+    house,
+    backEnd,
+  }: { readonly house: House; readonly backEnd: { readonly seating: Pick<BackEnd["seating"], "plan"> } },
   callerOf: (context: Context<Env>) => Caller,
 ): void {
   app.get("/seat-view/:plan/:file", async (context) => {
