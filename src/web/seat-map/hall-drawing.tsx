@@ -74,7 +74,8 @@ export function HallLabels() {
                 {line}
               </tspan>
             ))}
-            {isCrowded ? null : (
+            {/* Where nothing is free the faint name says enough: longer words run into the next section's. */}
+            {isCrowded || tone === "none" ? null : (
               <tspan x={x} dy="1.3em" className={styles.price}>
                 {tone === "good" ? from : free}
               </tspan>
