@@ -17,6 +17,19 @@ export const chosen = (page: Page) => page.locator('#seats input[name^="as-"]');
 export const buyButton = (page: Page) => page.locator('#seats button[type="submit"]');
 export const said = (page: Page) => page.locator('span[role="status"]');
 
+/** What part of the hall is in the window, in the plan's units. */
+export const shown = (page: Page) =>
+  map(page).evaluate((frame) => {
+    const svg = frame.querySelector("svg");
+    const [window, drawing] = [frame.getBoundingClientRect(), svg?.getBoundingClientRect() ?? new DOMRect()];
+    const unit = (svg?.viewBox.baseVal.width ?? 0) / drawing.width;
+    return {
+      x: (window.left - drawing.left) * unit,
+      y: (window.top - drawing.top) * unit,
+      width: window.width * unit,
+    };
+  });
+
 export async function openMap(page: Page, evening: OnSale, view = SECTION): Promise<void> {
   await page.goto(mapPath(evening, view));
   await expect(map(page)).toHaveAttribute("data-drawn", "true");

@@ -12,6 +12,7 @@ import {
   press,
   SECTION,
   said,
+  shown,
   tabStop,
   takeSeats,
 } from "./hall-page.ts";
@@ -52,7 +53,7 @@ test("every key of the map does what the list of shortcuts says", async ({ page,
   const here = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
   const seatNumber = async () => Number(/plats (\d+)/.exec(await here())?.[1]);
   const rowNumber = async () => Number(/rad (\d+)/.exec(await here())?.[1]);
-  const view = () => map(page).locator("svg").first().getAttribute("viewBox");
+  const view = async () => JSON.stringify(await shown(page));
 
   await page.keyboard.press("Home");
   const first = await seatNumber();

@@ -4,14 +4,20 @@ import { onlySellable } from "../../src/web/seat-map/availability.ts";
 import { createMapController } from "../../src/web/seat-map/map-controller.ts";
 import { unpackHall } from "../../src/web/seat-map/packed-hall.ts";
 import { createPrices } from "../../src/web/seat-map/prices.ts";
+import { createSeatElements } from "../../src/web/seat-map/seat-elements.ts";
 import styles from "../../src/web/seat-map/seat-map.module.css";
 import { createSeatNames, type SeatWords } from "../../src/web/seat-map/seat-names.ts";
 import { createSeatStore } from "../../src/web/seat-map/seat-store.ts";
 import "../../src/web/styles/tokens.css";
 import { enter } from "./contestant.ts";
 
-/** The shop's own map on a page of its own: the seats and what moves them, without React around it. */
+/**
+ * The shop's own map on a page of its own: the drawing and what moves it, without React around it. As the shop
+ * does it, the house is drawn as dots, and the section where the keyboard stands seat by seat; `?all` draws every
+ * seat of the house as an element with its role and name, which the shop never does.
+ */
 
+const isAll = location.search === "?all";
 const hall = unpackHall(plan.hall);
 const prices = createPrices(plan.priceTypes, plan.prices);
 const first = onlySellable(hall, { status: plan.status, bands: plan.bands }, prices);
@@ -25,30 +31,48 @@ document.body.innerHTML = `<div class="${styles.map}"><div class="${styles.windo
     <div class="${styles.ground}"></div>
     <div class="${styles.scene}"><svg class="${styles.svg}" role="presentation">
       <g class="${styles.seats}"></g>
-      <g class="${styles.quiet}" aria-hidden="true">
-        <g class="${styles.signs}"></g><g class="${styles.marks}"></g><g></g>
-      </g></svg></div></div></div></div>`;
+      <g class="${styles.quiet}" aria-hidden="true"><g class="${styles.marks}"></g><g></g></g>
+    </svg></div></div></div></div>`;
 const part = <Found extends Element>(selector: string) => {
   const found = document.querySelector<Found>(selector);
   if (!found) throw new Error(`There is no ${selector}`);
   return found;
 };
 const frame = part<HTMLElement>(`.${styles.frame}`);
-const rows = part<SVGGElement>(`.${styles.seats}`);
+const layers = {
+  seats: part<SVGGElement>(`.${styles.seats}`),
+  marks: part<SVGGElement>(`.${styles.marks}`),
+  ring: part<SVGGElement>(`.${styles.quiet} > g:last-child`),
+};
+const settled = () => {
+  frame.dataset.drawn = "true";
+};
+/** Dots of a look; without one, all. */
+const dotsOf = (look = "") =>
+  [...layers.seats.querySelectorAll(`.dots path${look}`)].reduce(
+    (sum, path) => sum + (path.getAttribute("d")?.split("h0").length ?? 1) - 1,
+    0,
+  );
+let takenBefore = 0;
 
 enter({
   mount() {
-    const quiet = `.${styles.quiet} > g`;
+    if (isAll) {
+      const { width, height } = hall.size;
+      frame.dataset.level = "seats";
+      part("svg").setAttribute("viewBox", `0 0 ${width} ${height}`);
+      const elements = createSeatElements(layers, hall, store, names, settled);
+      elements.showNear({ x: 0, y: 0, width, height });
+      return;
+    }
     createMapController(
       {
+        ...layers,
         frame,
         surfaces: [part(`.${styles.ground}`)],
         scene: part<HTMLElement>(`.${styles.scene}`),
         svg: part<SVGSVGElement>("svg"),
-        rows,
-        signs: part<SVGGElement>(quiet),
-        marks: part<SVGGElement>(`${quiet}:nth-child(2)`),
-        ring: part<SVGGElement>(`${quiet}:nth-child(3)`),
+        words: [],
       },
       {
         hall,
@@ -64,12 +88,18 @@ enter({
     );
   },
   take(seats) {
+    takenBefore = dotsOf(".t");
     const { availability } = store.read();
     const status = [...availability.status];
     for (const seat of seats) status[seat] = "1";
     store.receive({ ...availability, status: status.join("") });
   },
-  seats: () => (frame.dataset.drawn === "true" ? rows.querySelectorAll("path").length : 0),
-  taken: (seats) =>
-    seats.filter((seat) => document.getElementById(`s${seat}`)?.getAttribute("class") === "t").length,
+  seats() {
+    if (frame.dataset.drawn !== "true") return 0;
+    return isAll ? layers.seats.querySelectorAll('[role="checkbox"]').length : dotsOf();
+  },
+  taken(seats) {
+    if (!isAll) return dotsOf(".t") - takenBefore;
+    return seats.filter((seat) => document.getElementById(`s${seat}`)?.getAttribute("class") === "t").length;
+  },
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import {
-  centredOn,
   fitBox,
   glide,
   keepInside,
@@ -11,7 +10,7 @@ import {
   showsSeats,
   toHall,
   toScreen,
-  transformFrom,
+  transformOf,
   zoomAt,
   zoomLimits,
 } from "./camera.ts";
@@ -109,10 +108,9 @@ test("a flight begins where it is and ends where it shall", () => {
 });
 
 test("the transform shows the same as drawing anew", () => {
-  const [drawn, now] = [centredOn({ x: 500, y: 500 }, 1, viewport), { x: 420, y: 380, scale: 1.7 }];
-  const { x, y, scale } = transformFrom(drawn, now);
-  const place = toScreen(drawn, { x: 610, y: 470 });
-  const moved = { x: place.x * scale + x, y: place.y * scale + y };
+  const [drawn, now] = [0.8, { x: 420, y: 380, scale: 1.7 }];
+  const { x, y, scale } = transformOf(now, drawn);
+  const moved = { x: 610 * drawn * scale + x, y: 470 * drawn * scale + y };
   expect(moved.x).toBeCloseTo(toScreen(now, { x: 610, y: 470 }).x);
   expect(moved.y).toBeCloseTo(toScreen(now, { x: 610, y: 470 }).y);
 });

@@ -116,13 +116,9 @@ export function onTheWay(from: Camera, to: Camera, t: number, viewport: Viewport
   return centredOn(at, scale, viewport);
 }
 
-/** The CSS transform that shows `camera` on a drawing that was laid out for `drawn`. */
-export function transformFrom(drawn: Camera, camera: Camera): { x: number; y: number; scale: number } {
-  return {
-    x: (drawn.x - camera.x) * camera.scale,
-    y: (drawn.y - camera.y) * camera.scale,
-    scale: camera.scale / drawn.scale,
-  };
+/** The CSS transform that shows `camera` on a drawing of the whole hall, `drawn` CSS pixels for each of its units. */
+export function transformOf(camera: Camera, drawn: number): { x: number; y: number; scale: number } {
+  return { x: -camera.x * camera.scale, y: -camera.y * camera.scale, scale: camera.scale / drawn };
 }
 
 /** How far a flick still carries after `ms`, and how fast it then is; CSS pixels per millisecond. */

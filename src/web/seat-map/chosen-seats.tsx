@@ -25,12 +25,13 @@ export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsPr
   const format = useFormat();
   const navigation = useNavigation();
   const { hall, prices, performance, left, store } = useSeatSale();
-  const state = useSeatState((now) => now);
-  const { chosen } = state;
+  const chosen = useSeatState((state) => state.chosen);
+  const availability = useSeatState((state) => state.availability);
+  const canUndo = useSeatState((state) => state.before.length > 0);
   const [open, setOpen] = useState(false);
   const pending = navigation.formMethod === "POST";
   const currency = performance.from?.currency ?? format.currency;
-  const total = format.money({ amount: sumOf(hall, prices, state), currency });
+  const total = format.money({ amount: sumOf(hall, prices, { availability, chosen }), currency });
   return (
     <section
       aria-labelledby="chosen"
@@ -57,14 +58,14 @@ export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsPr
         </ul>
         {/* Read without scripts only, so no script carries it. */}
         <noscript>{import.meta.env.SSR && hasList ? <TypeForAll /> : null}</noscript>
-        {chosen.length > 0 || state.before.length > 0 ? (
+        {chosen.length > 0 || canUndo ? (
           <p className={styles.second}>
             {chosen.length > 1 ? (
               <Button type="button" variant="quiet" onClick={store.clear}>
                 {t("clear")}
               </Button>
             ) : null}
-            {state.before.length > 0 ? (
+            {canUndo ? (
               <Button type="button" variant="quiet" onClick={store.undo}>
                 {t("undo")}
               </Button>

@@ -1,14 +1,17 @@
-import { type Camera, pan, pinch, showsSeats, zoomAt } from "./camera.ts";
+import { type Camera, pan, pinch, zoomAt } from "./camera.ts";
 import type { Point } from "./geometry.ts";
 import type { MapCamera } from "./map-camera.ts";
 
 /** A press that moves further than this (CSS pixels) is a drag. */
 const SLACK = 8;
 const DOUBLE_TAP_MS = 320;
+/** A wheel that was not turned for so long has come to rest, and the picture is painted sharp. */
+const RESTING_WHEEL_MS = 120;
 
 export interface GestureTarget {
   readonly camera: MapCamera;
-  readonly pitch: number;
+  /** Seats are large enough to be pressed. */
+  isNear(): boolean;
   /** A press at rest, in CSS pixels of the frame; on a link the browser follows it anyway. */
   tap(at: Point, pointer: "touch" | "mouse", onLink: boolean): void;
   hover(at: Point | null): void;
@@ -23,27 +26,51 @@ interface Finger {
  * Fingers, mouse and wheel on the map. Pressing is left to `click`: assistive technology clicks too.
  *
  * @param surfaces what can be hit in the frame. The wheel is listened to there: browsers keep an account of
- *   everything inside an element whose wheel may be taken from them, and thousands of seats would be in it.
+ *   everything inside an element whose wheel may be taken from them, and hundreds of seats would be in it.
  */
 export function listenToGestures(
   frame: HTMLElement,
   surfaces: readonly Element[],
   target: GestureTarget,
 ): () => void {
-  const { camera } = target;
   const stop = new AbortController();
   const options = { signal: stop.signal };
+  const { press, move, release, click } = dragging(frame, target);
+  const { wheel, stop: stopWheel } = wheeling(frame, target);
+  frame.addEventListener("pointerdown", press, options);
+  frame.addEventListener("pointermove", move, options);
+  frame.addEventListener("pointerup", release, options);
+  frame.addEventListener("pointercancel", release, options);
+  frame.addEventListener("pointerleave", () => target.hover(null), options);
+  frame.addEventListener("click", click, { ...options, capture: true });
+  frame.addEventListener("click", tapping(frame, target), options);
+  for (const surface of surfaces) surface.addEventListener("wheel", wheel, { ...options, passive: false });
+  frame.addEventListener("dragstart", (event) => event.preventDefault(), options);
+  return () => {
+    stopWheel();
+    stop.abort();
+  };
+}
+
+/**
+ * Where the frame is now. Asked when a gesture begins, not in its course: the answer has to wait until what was
+ * moved just now is laid out.
+ */
+function placesIn(frame: HTMLElement): (event: MouseEvent) => Point {
+  const { left, top } = frame.getBoundingClientRect();
+  return ({ clientX, clientY }) => ({ x: clientX - left, y: clientY - top });
+}
+
+/** One finger or the mouse moves the picture, two make it larger or smaller. */
+function dragging(frame: HTMLElement, target: GestureTarget) {
+  const { camera } = target;
+  let place = placesIn(frame);
   const fingers = new Map<number, Finger>();
   let began: Camera = camera.current();
   let origin: readonly [Point, Point] | null = null;
   let dragged = false;
   const speed = createSpeed();
-  let lastTap = { at: { x: 0, y: 0 }, when: Number.NEGATIVE_INFINITY, far: false };
 
-  const place = (event: MouseEvent): Point => {
-    const box = frame.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
   const pair = (): readonly [Point, Point] | null => {
     const [a, b] = [...fingers.values()];
     return a && b ? [a.at, b.at] : null;
@@ -54,97 +81,97 @@ export function listenToGestures(
     origin = pair();
     for (const [id, finger] of fingers) fingers.set(id, { start: finger.at, at: finger.at });
   };
-
-  const press = (event: PointerEvent) => {
-    if (event.button !== 0 || fingers.size >= 2) return;
-    const at = place(event);
-    if (fingers.size === 0) dragged = false;
-    fingers.set(event.pointerId, { start: at, at });
-    speed.rest();
-    begin();
-  };
-  const drag = (event: PointerEvent) => {
-    const finger = fingers.get(event.pointerId);
-    if (!finger) {
-      if (event.pointerType === "mouse") target.hover(place(event));
-      return;
-    }
-    const at = place(event);
-    speed.track(finger.at, at, event.timeStamp);
-    finger.at = at;
-    const both = pair();
-    if (origin && both) {
-      dragged = true;
-      camera.follow(pinch(began, origin, both, camera.limits()));
-    } else if (dragged || Math.hypot(at.x - finger.start.x, at.y - finger.start.y) > SLACK) {
-      if (!dragged) capture(event.pointerId);
-      dragged = true;
-      camera.follow(pan(began, { x: at.x - finger.start.x, y: at.y - finger.start.y }));
-    }
-  };
   const capture = (pointer: number) => {
     target.hover(null);
     frame.setPointerCapture(pointer);
   };
-  const release = (event: PointerEvent) => {
-    if (!fingers.delete(event.pointerId) || !dragged) return;
-    if (fingers.size > 0) return begin();
-    const isFlick = event.type === "pointerup" && origin === null;
-    camera.throw(isFlick ? speed.at(event.timeStamp) : { x: 0, y: 0 });
-  };
 
-  const click = (event: MouseEvent) => {
-    // After a drag the browser clicks as well; nothing was meant by it.
-    if (!dragged) return;
-    event.preventDefault();
-    event.stopPropagation();
-    dragged = false;
+  return {
+    press(event: PointerEvent) {
+      if (event.button !== 0 || fingers.size >= 2) return;
+      place = placesIn(frame);
+      const at = place(event);
+      if (fingers.size === 0) dragged = false;
+      fingers.set(event.pointerId, { start: at, at });
+      speed.rest();
+      begin();
+    },
+    move(event: PointerEvent) {
+      const finger = fingers.get(event.pointerId);
+      if (!finger) {
+        if (event.pointerType === "mouse") target.hover(placesIn(frame)(event));
+        return;
+      }
+      const at = place(event);
+      speed.track(finger.at, at, event.timeStamp);
+      finger.at = at;
+      const both = pair();
+      if (origin && both) {
+        dragged = true;
+        camera.follow(pinch(began, origin, both, camera.limits()));
+      } else if (dragged || Math.hypot(at.x - finger.start.x, at.y - finger.start.y) > SLACK) {
+        if (!dragged) capture(event.pointerId);
+        dragged = true;
+        camera.follow(pan(began, { x: at.x - finger.start.x, y: at.y - finger.start.y }));
+      }
+    },
+    release(event: PointerEvent) {
+      if (!fingers.delete(event.pointerId) || !dragged) return;
+      if (fingers.size > 0) return begin();
+      const isFlick = event.type === "pointerup" && origin === null;
+      camera.throw(isFlick ? speed.at(event.timeStamp) : { x: 0, y: 0 });
+    },
+    /** After a drag the browser clicks as well; nothing was meant by it. */
+    click(event: MouseEvent) {
+      if (!dragged) return;
+      event.preventDefault();
+      event.stopPropagation();
+      dragged = false;
+    },
   };
-  const tap = (event: MouseEvent) => {
+}
+
+function tapping(frame: HTMLElement, target: GestureTarget) {
+  let last = { at: { x: 0, y: 0 }, when: Number.NEGATIVE_INFINITY, far: false };
+  return (event: MouseEvent) => {
     if (event.defaultPrevented || event.detail === 0) return;
-    const at = place(event);
+    const at = placesIn(frame)(event);
     const pointer = event instanceof PointerEvent && event.pointerType !== "mouse" ? "touch" : "mouse";
-    const again = event.timeStamp - lastTap.when < DOUBLE_TAP_MS && near(at, lastTap.at);
+    const again = event.timeStamp - last.when < DOUBLE_TAP_MS && near(at, last.at);
     // The first of two presses from afar brings the seats near; the second must not choose one.
-    if (again && lastTap.far) return;
-    lastTap = { at, when: event.timeStamp, far: !showsSeats(camera.current(), target.pitch) };
+    if (again && last.far) return;
+    last = { at, when: event.timeStamp, far: !target.isNear() };
     target.tap(at, pointer, event.target instanceof Element && event.target.closest("a") !== null);
   };
+}
 
-  const wheel = (event: Event) => {
-    if (!(event instanceof WheelEvent)) return;
-    const { current, limits } = { current: camera.current(), limits: camera.limits() };
-    const isWhole = current.scale <= limits.min * 1.001;
-    // A trackpad moves in small steps and sideways; a wheel in large ones. Pinching comes as Ctrl + wheel.
-    const isWheel =
-      event.ctrlKey || event.deltaMode !== 0 || (event.deltaX === 0 && Math.abs(event.deltaY) >= 50);
-    // At the ends of the zoom the page scrolls on.
-    if (isWhole && (!isWheel || (event.deltaY > 0 && !event.ctrlKey))) return;
-    event.preventDefault();
-    const next = isWheel
-      ? zoomAt(current, place(event), wheelFactor(event), limits)
-      : pan(current, { x: -event.deltaX, y: -event.deltaY });
-    camera.follow(next);
-    settle();
-  };
+function wheeling(frame: HTMLElement, { camera }: GestureTarget) {
   let settling: ReturnType<typeof setTimeout> | undefined;
+  let place: ReturnType<typeof placesIn> | null = null;
   const settle = () => {
-    clearTimeout(settling);
-    settling = setTimeout(camera.commit, 120);
+    place = null;
+    camera.commit();
   };
-
-  frame.addEventListener("pointerdown", press, options);
-  frame.addEventListener("pointermove", drag, options);
-  frame.addEventListener("pointerup", release, options);
-  frame.addEventListener("pointercancel", release, options);
-  frame.addEventListener("pointerleave", () => target.hover(null), options);
-  frame.addEventListener("click", click, { ...options, capture: true });
-  frame.addEventListener("click", tap, options);
-  for (const surface of surfaces) surface.addEventListener("wheel", wheel, { ...options, passive: false });
-  frame.addEventListener("dragstart", (event) => event.preventDefault(), options);
-  return () => {
-    clearTimeout(settling);
-    stop.abort();
+  return {
+    wheel(event: Event) {
+      if (!(event instanceof WheelEvent)) return;
+      const [current, limits] = [camera.current(), camera.limits()];
+      const isWhole = current.scale <= limits.min * 1.001;
+      // A trackpad moves in small steps and sideways; a wheel in large ones. Pinching comes as Ctrl + wheel.
+      const isWheel =
+        event.ctrlKey || event.deltaMode !== 0 || (event.deltaX === 0 && Math.abs(event.deltaY) >= 50);
+      // At the ends of the zoom the page scrolls on.
+      if (isWhole && (!isWheel || (event.deltaY > 0 && !event.ctrlKey))) return;
+      event.preventDefault();
+      place ??= placesIn(frame);
+      const next = isWheel
+        ? zoomAt(current, place(event), wheelFactor(event), limits)
+        : pan(current, { x: -event.deltaX, y: -event.deltaY });
+      camera.follow(next);
+      clearTimeout(settling);
+      settling = setTimeout(settle, RESTING_WHEEL_MS);
+    },
+    stop: () => clearTimeout(settling),
   };
 }
 

@@ -1,14 +1,13 @@
 import { memo } from "react";
 import { Link } from "react-router";
-import { BANDS } from "#domain/seating.ts";
-import { type Availability, bandOf, isFree } from "./availability.ts";
+import { isFree } from "./availability.ts";
 import { Floor } from "./floor.tsx";
-import { middle } from "./geometry.ts";
-import type { Hall, HallSection } from "./hall.ts";
+import { distance, middle } from "./geometry.ts";
+import { type Hall, type HallSection, heartOf } from "./hall.ts";
 import styles from "./hall-drawing.module.css";
 import { useSeatSale, useSeatState } from "./seat-sale.tsx";
 import { useSectionWords } from "./section-words.ts";
-import { dots, lineWidth, polygon, sectionLines } from "./shapes.ts";
+import { lineWidth, polygon, sectionLines } from "./shapes.ts";
 import { SilentGroup } from "./silent-group.tsx";
 
 const MANY_SECTIONS = 30;
@@ -19,8 +18,8 @@ interface HallDrawingProps {
 }
 
 /**
- * The hall from afar: stage, sections as links, a dot for each seat. The same links stand beside it as a list,
- * so it is kept from the tab order and from assistive technology.
+ * What lies under the seats: the stage, and the sections as links. The same links stand beside it as a list, so it
+ * is kept from the tab order and from assistive technology.
  */
 export function HallDrawing({ pathOf }: HallDrawingProps) {
   const { hall } = useSeatSale();
@@ -47,7 +46,6 @@ export function HallDrawing({ pathOf }: HallDrawingProps) {
         </Link>
       ))}
       <Floor areas={hall.sections.flatMap(({ standing, areas }) => (standing ? [] : areas))} />
-      <Dots hall={hall} availability={availability} />
     </SilentGroup>
   );
 }
@@ -60,15 +58,15 @@ export function HallLabels() {
   // In an arena there is room for names alone; the list beside it has the rest.
   const isCrowded = hall.sections.length > MANY_SECTIONS;
   return (
-    <SilentGroup className={styles.labels} data-labels>
+    <SilentGroup className={styles.labels}>
       {hall.sections.map((section) => {
         const { from, free, tone } = words(section, availability);
         // Its shape says its own name, from near too.
         if (section.standing) return null;
-        const { x, y } = heart(section);
+        const { x, y, side } = labelPlace(hall, section);
         const lines = broken(labelOf(hall, section), section.bounds.width > hall.size.width / 4 ? 24 : 13);
         return (
-          <text key={section.slug} x={x} y={y} className={styles.label} data-tone={tone}>
+          <text key={section.slug} x={x} y={y} className={styles.label} data-tone={tone} data-side={side}>
             {lines.map((line, at) => (
               <tspan key={line} x={x} dy={at === 0 ? `${0.35 - lines.length * 0.6}em` : "1.15em"}>
                 {line}
@@ -86,7 +84,7 @@ export function HallLabels() {
       {hall.levels.map(({ id, name }) => {
         const middleOne = middleOf(hall, id);
         if (!middleOne) return null;
-        const { x, y } = heart(middleOne);
+        const { x, y } = heartOf(middleOne);
         return (
           <text key={id} x={x} y={y} dy="0.35em" className={styles.level}>
             {name}
@@ -97,11 +95,23 @@ export function HallLabels() {
   );
 }
 
+/** In a section's heart; a narrow one's beside it, on the side where the hall ends, clear of its neighbour's. */
+function labelPlace(hall: Hall, section: HallSection) {
+  const { x, y } = heartOf(section);
+  const row = section.rows[Math.floor((section.rows.length - 1) / 2)];
+  const [first, last] = [row?.seats[0], row?.seats.at(-1)];
+  const isNarrow = first && last && distance(first, last) < hall.pitch * 4;
+  const fromEdge = Math.min(x, hall.size.width - x);
+  if (!isNarrow || fromEdge < hall.size.width / 5 || fromEdge > hall.size.width / 3) return { x, y };
+  const isLeft = x < hall.focalPoint.x;
+  return { x: Math.round(x + hall.pitch * (isLeft ? -1 : 1)), y, side: isLeft ? "left" : "right" };
+}
+
 /** Where a level's name stands: the section in front of the stage's middle, the nearest of several. */
 function middleOf(hall: Hall, level: string): HallSection | undefined {
   const rank = (section: HallSection) => {
     const off = Math.round((offCentre(hall, section) / hall.size.width) * 20);
-    return off * hall.size.height + heart(section).y;
+    return off * hall.size.height + heartOf(section).y;
   };
   const seated = hall.sections.filter((section) => section.level === level && !section.standing);
   return seated.sort((a, b) => rank(a) - rank(b))[0];
@@ -155,40 +165,8 @@ function StandingShape({ section }: { section: HallSection }) {
   );
 }
 
-interface DotsProps {
-  readonly hall: Hall;
-  readonly availability: Availability;
-}
-
-/** A picture of the house before its seats are drawn one by one: one path a band. */
-const Dots = memo(function Dots({ hall, availability }: DotsProps) {
-  const radius = hall.pointed[0]?.radius ?? 1;
-  const free = hall.pointed.filter(({ index }) => isFree(availability, index));
-  const gone = hall.pointed.filter(({ index }) => !isFree(availability, index));
-  return (
-    <g className={styles.dots} data-dots>
-      <path d={dots(gone)} strokeWidth={radius * 0.8} className={styles.gone} />
-      {BANDS.map((band, at) => (
-        <path
-          key={band}
-          d={dots(free.filter(({ index }) => bandOf(availability, index) === band))}
-          strokeWidth={radius * 1.9}
-          data-band={at}
-        />
-      ))}
-    </g>
-  );
-});
-
-/** The seat in the middle of the middle row: inside the section, however it is bent. */
-function heart({ rows, bounds }: HallSection): { x: number; y: number } {
-  const row = rows[Math.floor((rows.length - 1) / 2)];
-  const seat = row?.seats[Math.floor(row.seats.length / 2)];
-  return seat ? { x: Math.round(seat.x), y: Math.round(seat.y) } : middle(bounds);
-}
-
 function offCentre(hall: Hall, section: HallSection): number {
-  return Math.abs(heart(section).x - hall.focalPoint.x);
+  return Math.abs(heartOf(section).x - hall.focalPoint.x);
 }
 
 /** Long names in lines of so many letters. */

@@ -154,3 +154,10 @@ export function boxOf(hall: Hall, view: HallView): Box {
   ]);
   return boxAround(corners);
 }
+
+/** The seat in the middle of the middle row: inside the section, however it is bent. */
+export function heartOf({ rows, bounds }: HallSection): Point {
+  const row = rows[Math.floor((rows.length - 1) / 2)];
+  const seat = row?.seats[Math.floor(row.seats.length / 2)];
+  return seat ? { x: Math.round(seat.x), y: Math.round(seat.y) } : middle(bounds);
+}

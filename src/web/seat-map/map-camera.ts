@@ -1,5 +1,6 @@
 import {
   type Camera,
+  centredOn,
   fitBox,
   glide,
   keepInside,
@@ -8,7 +9,7 @@ import {
   reveal,
   SEAT_PITCH,
   showsSeats,
-  transformFrom,
+  transformOf,
   type Viewport,
   visibleBox,
   type ZoomLimits,
@@ -25,10 +26,13 @@ const EDGE = 56;
 /** How close one comes to a seat one looked at from afar: the distance between neighbours, CSS pixels. */
 export const NEAR_PITCH = 34;
 
-/**
- * Moves the drawing. While something moves it is a CSS transform on a picture already painted; when it
- * stands still it is committed to the SVG's viewBox, and painted sharp.
- */
+/** A part of the hall to be looked at. */
+export interface Target {
+  readonly box: Box;
+  /** Where seats have to be large and not all of the box can be seen: what must be. Null: seats may be small. */
+  readonly heart: Point | null;
+}
+
 export interface MapCamera {
   current(): Camera;
   viewport(): Viewport;
@@ -39,7 +43,7 @@ export interface MapCamera {
   flyTo(camera: Camera): void;
   /** Lets a flick run out. */
   throw(velocity: Point): void;
-  showBox(box: Box, atLeastSeats: boolean): void;
+  show(target: Target): void;
   zoomBy(factor: number): void;
   panBy(by: Point): void;
   /** Brings a seat into the picture, large enough to be told apart. */
@@ -55,84 +59,57 @@ export interface CameraParts {
   readonly svg: SVGSVGElement;
 }
 
+/** Where one looks from, and the ways there. */
 export function createMapCamera(
-  { frame, scene, svg }: CameraParts,
+  parts: CameraParts,
   hall: Hall,
-  start: { box: Box; seats: boolean },
+  start: Target,
   committed: (camera: Camera, viewport: Viewport, isWhole: boolean) => void,
 ): MapCamera {
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const { frame } = parts;
+  const draw = drawScene(parts, hall);
+  const motion = createMotion();
   let viewport: Viewport = sizeOf(frame);
   let limits = zoomLimits(hall.size, hall.pitch, viewport);
-  let camera = placeFor(start.box, start.seats);
-  let drawn = camera;
-  let frameRequest = 0;
+  let camera = placeFor(start);
 
-  function placeFor(box: Box, seats: boolean): Camera {
-    const near = Math.max(limits.min, SEAT_PITCH / hall.pitch);
-    const fitted = fitBox(box, viewport, {
-      min: seats ? near : limits.min,
-      max: Math.max(near, limits.max * 0.6),
-    });
-    return keepInside(fitted, hall.size, viewport);
-  }
-  const follow = (next: Camera) => {
-    camera = keepInside(next, hall.size, viewport);
-    const { x, y, scale } = transformFrom(drawn, camera);
-    scene.style.willChange = "transform";
-    scene.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-  };
-  const commit = () => {
-    drawn = camera;
-    const { x, y, width, height } = visibleBox(camera, viewport);
-    svg.setAttribute("viewBox", [x, y, width, height].map((value) => value.toFixed(2)).join(" "));
-    scene.style.transform = "";
-    scene.style.willChange = "";
-    committed(camera, viewport, camera.scale <= limits.min * 1.01);
-  };
-  const stop = () => cancelAnimationFrame(frameRequest);
-  /** Runs `step` with the milliseconds since it began, until it says that it is over. */
-  const animate = (step: (ms: number) => boolean) => {
-    stop();
-    const began = performance.now();
-    const next = () => {
-      if (step(performance.now() - began)) frameRequest = requestAnimationFrame(next);
-      else commit();
-    };
-    next();
-  };
-  const flyTo = (target: Camera) => {
-    const to = keepInside(target, hall.size, viewport);
-    if (calm.matches) {
-      stop();
-      camera = to;
-      return commit();
-    }
-    const from = camera;
-    animate((ms) => {
-      const t = Math.min(1, ms / FLIGHT_MS);
-      follow(onTheWay(from, to, 1 - (1 - t) ** 3, viewport));
-      return t < 1;
-    });
-  };
-
-  const resized = new ResizeObserver(() => {
-    const next = sizeOf(frame);
-    if (next.width === viewport.width && next.height === viewport.height) return;
-    const wasWhole = camera.scale <= limits.min * 1.01;
-    const centre = visibleBox(camera, viewport);
-    viewport = next;
-    limits = zoomLimits(hall.size, hall.pitch, viewport);
-    const scale = wasWhole ? limits.min : Math.min(Math.max(camera.scale, limits.min), limits.max);
-    camera = keepInside(
-      {
-        scale,
-        x: centre.x + centre.width / 2 - viewport.width / scale / 2,
-        y: centre.y + centre.height / 2 - viewport.height / scale / 2,
-      },
+  function placeFor({ box, heart }: Target): Camera {
+    const near = heart ? Math.max(limits.min, SEAT_PITCH / hall.pitch) : limits.min;
+    const fitted = fitBox(box, viewport, { min: near, max: Math.max(near, limits.max * 0.6) });
+    const shown = visibleBox(fitted, viewport);
+    const isWhole = shown.width >= box.width && shown.height >= box.height;
+    return keepInside(
+      heart && !isWhole ? centredOn(heart, fitted.scale, viewport) : fitted,
       hall.size,
       viewport,
     );
+  }
+  const follow = (next: Camera) => {
+    camera = keepInside(next, hall.size, viewport);
+    draw.move(camera);
+  };
+  const isWhole = () => camera.scale <= limits.min * 1.01;
+  const commit = () => {
+    draw.rest(camera);
+    committed(camera, viewport, isWhole());
+  };
+  const flyTo = (target: Camera) => {
+    const [from, to] = [camera, keepInside(target, hall.size, viewport)];
+    motion.run((ms) => {
+      const t = Math.min(1, ms / FLIGHT_MS);
+      follow(onTheWay(from, to, 1 - (1 - t) ** 3, viewport));
+      return t < 1;
+    }, commit);
+  };
+  const resized = new ResizeObserver(() => {
+    const next = sizeOf(frame);
+    if (next.width === viewport.width && next.height === viewport.height) return;
+    const [wasWhole, seen] = [isWhole(), visibleBox(camera, viewport)];
+    const centre = { x: seen.x + seen.width / 2, y: seen.y + seen.height / 2 };
+    viewport = next;
+    limits = zoomLimits(hall.size, hall.pitch, viewport);
+    const scale = wasWhole ? limits.min : Math.min(Math.max(camera.scale, limits.min), limits.max);
+    camera = keepInside(centredOn(centre, scale, viewport), hall.size, viewport);
     commit();
   });
   resized.observe(frame);
@@ -143,40 +120,102 @@ export function createMapCamera(
     viewport: () => viewport,
     limits: () => limits,
     follow(next) {
-      stop();
+      motion.stop();
       follow(next);
     },
     commit,
     flyTo,
     throw(velocity) {
-      if (calm.matches || Math.hypot(velocity.x, velocity.y) < SLOWEST * 5) return commit();
+      if (Math.hypot(velocity.x, velocity.y) < SLOWEST * 5) return commit();
       const from = camera;
-      animate((ms) => {
-        const { moved, velocity: left } = glide(velocity, ms);
-        follow(pan(from, moved));
-        return Math.hypot(left.x, left.y) > SLOWEST;
-      });
+      motion.run(
+        (ms) => {
+          const { moved, velocity: left } = glide(velocity, ms);
+          follow(pan(from, moved));
+          return Math.hypot(left.x, left.y) > SLOWEST;
+        },
+        commit,
+        "optional",
+      );
     },
-    showBox: (box, atLeastSeats) => flyTo(placeFor(box, atLeastSeats)),
+    show: (target) => flyTo(placeFor(target)),
     zoomBy(factor) {
       const centre = { x: viewport.width / 2, y: viewport.height / 2 };
       flyTo(zoomAt(camera, centre, factor, limits));
     },
     panBy: (by) => flyTo(pan(camera, by)),
     showSeat(seat) {
+      const nearScale = { min: limits.min, max: NEAR_PITCH / hall.pitch };
       const near = showsSeats(camera, hall.pitch)
         ? camera
-        : fitBox({ ...seat, width: 0, height: 0 }, viewport, {
-            min: limits.min,
-            max: NEAR_PITCH / hall.pitch,
-          });
+        : fitBox({ ...seat, width: 0, height: 0 }, viewport, nearScale);
       const target = reveal(near, seat, viewport, EDGE);
       // Most seats are in the picture already: then nothing needs to move or be painted.
       if (!isSame(target, camera)) flyTo(target);
     },
     destroy() {
-      stop();
+      motion.stop();
       resized.disconnect();
+    },
+  };
+}
+
+/**
+ * Moves the drawing, on a layer of its own. Where it is is always a CSS transform, so that moving it paints
+ * nothing; how large it is is one only while that changes, and then the drawing's own size, painted sharp.
+ */
+function drawScene({ scene, svg }: CameraParts, { size }: Hall) {
+  let drawn = 0;
+  svg.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
+  const place = (x: number, y: number, scale: number) => {
+    scene.style.transform = `translate(${x}px, ${y}px)${scale === 1 ? "" : ` scale(${scale})`}`;
+  };
+  return {
+    move(camera: Camera) {
+      const { x, y, scale } = transformOf(camera, drawn);
+      if (scale === 1) place(toPixel(x), toPixel(y), 1);
+      else place(x, y, scale);
+    },
+    rest(camera: Camera) {
+      if (camera.scale !== drawn) {
+        drawn = camera.scale;
+        svg.style.width = `${size.width * drawn}px`;
+        svg.style.height = `${size.height * drawn}px`;
+      }
+      const { x, y, scale } = transformOf(camera, drawn);
+      place(toPixel(x), toPixel(y), scale);
+    },
+  };
+}
+
+/** Half a pixel off, everything would be blurred, and mixed anew from its neighbours in every frame. */
+function toPixel(length: number): number {
+  return Math.round(length * devicePixelRatio) / devicePixelRatio;
+}
+
+/** One movement at a time; none for whoever wants none. */
+function createMotion() {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  let request = 0;
+  const stop = () => cancelAnimationFrame(request);
+  return {
+    stop,
+    /**
+     * @param step draws the picture after so many milliseconds; says whether it goes on
+     * @param kind whether one who wants no movement is taken to its end, or nowhere
+     */
+    run(step: (ms: number) => boolean, ended: () => void, kind: "needed" | "optional" = "needed") {
+      stop();
+      if (calm.matches) {
+        if (kind === "needed") step(Number.POSITIVE_INFINITY);
+        return ended();
+      }
+      const began = performance.now();
+      const next = () => {
+        if (step(performance.now() - began)) request = requestAnimationFrame(next);
+        else ended();
+      };
+      next();
     },
   };
 }

@@ -7,7 +7,15 @@ import { bandShape, takenShape } from "./shapes.ts";
 /** A seat's element carries its index in its id: `s12`. */
 export const SEAT_ID = "s";
 
-/** How a seat looks and what it says of itself; `null` takes the attribute away. */
+/** What decides how a seat looks and what it says of itself. */
+export interface SeatPicture {
+  readonly availability: Availability;
+  readonly names: SeatNames;
+  isChosen(seat: number): boolean;
+  /** The visitor looks for others. */
+  isLeftOut(seat: number): boolean;
+}
+
 export interface SeatLook {
   readonly class: string;
   readonly d: string;
@@ -16,54 +24,49 @@ export interface SeatLook {
   readonly disabled: boolean;
 }
 
-export function lookOf(
-  seat: HallSeat,
-  availability: Availability,
-  names: SeatNames,
-  isChosen: boolean,
-  isLeftOut: boolean,
-): SeatLook {
+const [TAKEN_LOOK, NOT_SOLD_LOOK] = ["t", "n"];
+
+/** The class of a seat, near or far: its band, `x` where the visitor looks for others; or that it is gone. */
+export function classOf({ index }: HallSeat, availability: Availability, isLeftOut: boolean): string {
+  const status = statusOfSeat(availability, index);
+  if (status === NOT_SOLD) return NOT_SOLD_LOOK;
+  if (status !== FREE && status !== MINE) return TAKEN_LOOK;
+  return `b${BANDS.indexOf(bandOf(availability, index))}${isLeftOut ? " x" : ""}`;
+}
+
+export function isGone(look: string): boolean {
+  return look === TAKEN_LOOK || look === NOT_SOLD_LOOK;
+}
+
+export function lookOf(seat: HallSeat, { availability, names, isChosen, isLeftOut }: SeatPicture): SeatLook {
   const status = statusOfSeat(availability, seat.index);
-  const band = bandOf(availability, seat.index);
-  const isGone = status !== FREE && status !== MINE;
+  const isOut = isLeftOut(seat.index);
+  const look = classOf(seat, availability, isOut);
   return {
-    // `x`: the visitor looks for others.
-    class: isGone ? (status === NOT_SOLD ? "n" : "t") : `b${BANDS.indexOf(band)}${isLeftOut ? " x" : ""}`,
-    d: isGone ? takenShape(seat) : bandShape(band, seat, seat.radius),
-    label: names.full(seat, availability, isLeftOut),
-    checked: isChosen || status === MINE,
+    class: look,
+    d: isGone(look) ? takenShape(seat) : bandShape(bandOf(availability, seat.index), seat, seat.radius),
+    label: names.full(seat, availability, isOut),
+    checked: isChosen(seat.index) || status === MINE,
     disabled: status !== FREE,
   };
 }
 
 /**
- * The seats of some sections as SVG, one group a row. A text, because fifteen hundred elements go into a page
- * faster as text than one by one, and nothing compares them afterwards: see `seat-elements.ts`.
+ * The seats of a section as SVG, one group a row. A text, because hundreds of elements go into a page faster as
+ * text than one by one, and nothing compares them afterwards: see `seat-elements.ts`.
  */
-export function renderRows(
-  sections: readonly HallSection[],
-  availability: Availability,
-  names: SeatNames,
-  isLeftOut: (seat: number) => boolean,
-): string {
+export function renderRows(section: HallSection, picture: SeatPicture): string {
   let html = "";
-  for (const { rows } of sections) {
-    for (const row of rows) {
-      html += `<g role="group" aria-label="${escaped(names.row(row))}">`;
-      for (const seat of row.seats) html += renderSeat(seat, availability, names, isLeftOut(seat.index));
-      html += "</g>";
-    }
+  for (const row of section.rows) {
+    html += `<g role="group" aria-label="${escaped(picture.names.row(row))}">`;
+    for (const seat of row.seats) html += renderSeat(seat, picture);
+    html += "</g>";
   }
   return html;
 }
 
-function renderSeat(
-  seat: HallSeat,
-  availability: Availability,
-  names: SeatNames,
-  isLeftOut: boolean,
-): string {
-  const look = lookOf(seat, availability, names, false, isLeftOut);
+function renderSeat(seat: HallSeat, picture: SeatPicture): string {
+  const look = lookOf(seat, picture);
   const disabled = look.disabled ? ' aria-disabled="true"' : "";
   return `<path id="${SEAT_ID}${seat.index}" role="checkbox" aria-checked="${look.checked}"${disabled} tabindex="-1" class="${look.class}" aria-label="${escaped(look.label)}" d="${look.d}"/>`;
 }

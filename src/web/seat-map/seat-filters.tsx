@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useId, useMemo, useState } from "react";
+import { type FormEvent, useDeferredValue, useEffect, useId, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { BANDS } from "#domain/seating.ts";
 import { BandMark } from "../catalogue/band-mark.tsx";
 import { useFormat } from "../languages/format-context.tsx";
+import { afterPaint } from "./after-paint.ts";
 import { bandOf, isFree } from "./availability.ts";
 import { MapKey } from "./map-key.tsx";
 import { type SeatFilters as Filters, filterOf, filterQuery, kindsIn, readFilters } from "./seat-filter.ts";
@@ -35,12 +36,14 @@ export function SeatFilters({ filters, withKey }: SeatFiltersProps) {
   useEffect(() => setTicked(filters), [filters]);
   const show = (wanted: Filters) => {
     setTicked(wanted);
-    setSearch(new URLSearchParams(filterQuery(wanted)), { replace: true, preventScrollReset: true });
+    const search = new URLSearchParams(filterQuery(wanted));
+    afterPaint(() => setSearch(search, { replace: true, preventScrollReset: true }));
   };
   const change = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const fields = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)]);
     show(readFilters(new URLSearchParams(fields)));
   };
+  const counted = useDeferredValue(ticked);
   const isFiltered = filterQuery(ticked) !== "";
   return (
     <>
@@ -69,7 +72,7 @@ export function SeatFilters({ filters, withKey }: SeatFiltersProps) {
         </ul>
         <div className={styles.outcome}>
           <p className={styles.result} role="status">
-            {isFiltered ? <Fitting filters={ticked} /> : null}
+            {isFiltered ? <Fitting filters={counted} /> : null}
           </p>
           {isFiltered ? (
             <button type="button" className={styles.all} onClick={() => show({ bands: [], kinds: [] })}>

@@ -7,6 +7,7 @@ import type { MapCommand } from "./keyboard.ts";
 import type { MapController, MapParts } from "./map-controller.ts";
 import { MapToolbar } from "./map-toolbar.tsx";
 import { MiniMap } from "./mini-map.tsx";
+import { renderHall } from "./render-dots.ts";
 import styles from "./seat-map.module.css";
 import { useSeatSale, useSeatState } from "./seat-sale.tsx";
 import { SilentGroup } from "./silent-group.tsx";
@@ -130,6 +131,8 @@ interface MapSceneProps {
 
 /** What moves: a plain box goes on its own layer and moves without being painted. */
 function MapScene({ refs, viewBox, pathOf }: MapSceneProps) {
+  const { hall, first, store } = useSeatSale();
+  const drawn = () => renderHall(hall, first.availability, store.isLeftOut);
   return (
     <div ref={refs.scene} className={styles.scene}>
       <svg ref={refs.svg} viewBox={viewBox} className={styles.svg} role="presentation" focusable="false">
@@ -138,15 +141,16 @@ function MapScene({ refs, viewBox, pathOf }: MapSceneProps) {
             <HallDrawing pathOf={pathOf} />
           </Suspense>
         </g>
-        <Raw ref={refs.rows} className={styles.seats} />
+        <Raw ref={refs.seats} className={styles.seats} draw={drawn} />
         <SilentGroup className={styles.quiet}>
-          <Raw ref={refs.signs} className={styles.signs} />
           <Raw ref={refs.marks} className={styles.marks} />
           <Raw ref={refs.ring} />
         </SilentGroup>
-        <Suspense>
-          <HallLabels />
-        </Suspense>
+        <g ref={refs.labels} className={styles.labels}>
+          <Suspense>
+            <HallLabels />
+          </Suspense>
+        </g>
       </svg>
     </div>
   );
@@ -202,11 +206,18 @@ function useShownView(controller: { readonly current: MapController | null }, vi
   }, [name]);
 }
 
-/** A group whose inside React neither reads nor compares. */
-function Raw({ ref, className }: { ref: React.Ref<SVGGElement>; className?: string | undefined }) {
-  const [nothing] = useState({ __html: "" });
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the controller draws here
-  return <g ref={ref} className={className} dangerouslySetInnerHTML={nothing} suppressHydrationWarning />;
+interface RawProps {
+  readonly ref: React.Ref<SVGGElement>;
+  readonly className?: string | undefined;
+  /** What the server draws in it; scripts find it there. */
+  readonly draw?: () => string;
+}
+
+/** A group whose inside React neither reads nor compares: the controller draws there. */
+function Raw({ ref, className, draw }: RawProps) {
+  const [inside] = useState(() => ({ __html: (import.meta.env.SSR && draw?.()) || "" }));
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
+  return <g ref={ref} className={className} dangerouslySetInnerHTML={inside} suppressHydrationWarning />;
 }
 
 function useMapRefs() {
@@ -215,28 +226,28 @@ function useMapRefs() {
   const scene = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const links = useRef<SVGGElement>(null);
-  const rows = useRef<SVGGElement>(null);
-  const signs = useRef<SVGGElement>(null);
+  const seats = useRef<SVGGElement>(null);
   const marks = useRef<SVGGElement>(null);
   const ring = useRef<SVGGElement>(null);
-  const [refs] = useState({ frame, ground, scene, svg, links, rows, signs, marks, ring, parts });
+  const labels = useRef<SVGGElement>(null);
+  const [refs] = useState({ frame, ground, scene, svg, links, seats, marks, ring, labels, parts });
   return refs;
 
   function parts(): MapParts | null {
-    const [box, moving, drawing] = [frame.current, scene.current, svg.current];
-    const [seats, numbers, ticks, around] = [rows.current, signs.current, marks.current, ring.current];
-    const [floor, sections] = [ground.current, links.current];
-    if (!box || !floor || !sections || !moving || !drawing || !seats || !numbers || !ticks || !around)
+    const [box, floor, moving, drawing] = [frame.current, ground.current, scene.current, svg.current];
+    const [sections, drawn, ticks, around] = [links.current, seats.current, marks.current, ring.current];
+    const words = labels.current;
+    if (!box || !floor || !moving || !drawing || !sections || !drawn || !ticks || !around || !words)
       return null;
     return {
       frame: box,
       surfaces: [floor, sections],
       scene: moving,
       svg: drawing,
-      rows: seats,
-      signs: numbers,
+      seats: drawn,
       marks: ticks,
       ring: around,
+      words: [sections, words],
     };
   }
 }

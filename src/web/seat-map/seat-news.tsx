@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../languages/format-context.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { afterPaint } from "./after-paint.ts";
 import type { Availability } from "./availability.ts";
 import type { News, Offer } from "./news-panel.tsx";
 import { useSeatSale } from "./seat-sale.tsx";
@@ -42,7 +43,7 @@ export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
     });
   });
   const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
-  useEffect(() => store.onEvent(hear), [store]);
+  useEffect(() => store.onEvent((event) => afterPaint(() => hear(event))), [store]);
 
   return (
     <>

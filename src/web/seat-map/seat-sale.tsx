@@ -10,6 +10,7 @@ import {
 import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/catalogue.ts";
 import { useFormat } from "../languages/format-context.tsx";
+import { followAfterPaint } from "./after-paint.ts";
 import { type Availability, onlySellable } from "./availability.ts";
 import type { Hall } from "./hall.ts";
 import { unpackHall } from "./packed-hall.ts";
@@ -25,6 +26,8 @@ export interface SeatSale {
   readonly prices: SeatPrices;
   readonly names: SeatNames;
   readonly store: SeatStore;
+  /** Tells of changes after the page was painted: what is around the map may follow a moment later. */
+  readonly follow: (listener: () => void) => () => void;
   /** As the server drew it: parts that come to life later begin there, whatever happened meanwhile. */
   readonly first: SeatState;
   /** Seats that may still be added to what is in the basket. */
@@ -65,14 +68,15 @@ export function SeatSaleProvider(props: SeatSaleProviderProps) {
     made.restore(chosen);
     return made;
   });
+  const [follow] = useState(() => followAfterPaint(store.subscribe));
   const [first] = useState(store.read);
   useEffect(() => {
     store.receive(onlySellable(hall, availability, prices));
   }, [store, hall, prices, availability]);
   const names = useMemo(() => createSeatNames(hall, prices, t, format), [hall, prices, t, format]);
   const sale = useMemo(
-    () => ({ performance, hall, prices, names, store, first, left, orphans, nearPath }),
-    [performance, hall, prices, names, store, first, left, orphans, nearPath],
+    () => ({ performance, hall, prices, names, store, follow, first, left, orphans, nearPath }),
+    [performance, hall, prices, names, store, follow, first, left, orphans, nearPath],
   );
   return <SeatSaleContext value={sale}>{children}</SeatSaleContext>;
 }
@@ -85,9 +89,9 @@ export function useSeatSale(): SeatSale {
 
 /** A part of what is chosen; renders again only when that part changes. */
 export function useSeatState<Part>(select: (state: SeatState) => Part): Part {
-  const { store, first } = useSeatSale();
+  const { store, follow, first } = useSeatSale();
   return useSyncExternalStore(
-    store.subscribe,
+    follow,
     () => select(store.read()),
     () => select(first),
   );

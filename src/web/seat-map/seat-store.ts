@@ -221,7 +221,11 @@ function choosing({ hall, prices, limit, read, change }: Chooser) {
 }
 
 /** What the chosen seats cost together, fees included: minor units. */
-export function sumOf(hall: Hall, prices: SeatPrices, { availability, chosen }: SeatState): number {
+export function sumOf(
+  hall: Hall,
+  prices: SeatPrices,
+  { availability, chosen }: Pick<SeatState, "availability" | "chosen">,
+): number {
   return chosen.reduce((sum, { seat: index, priceType }) => {
     const seat = hall.seats[index];
     const price = seat && prices.of(seat, bandOf(availability, index), priceType);

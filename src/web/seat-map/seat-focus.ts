@@ -1,0 +1,81 @@
+import { isFree } from "./availability.ts";
+import { showsSeats, toScreen } from "./camera.ts";
+import type { Hall, HallView } from "./hall.ts";
+import type { MapCamera } from "./map-camera.ts";
+import type { SeatElements } from "./seat-elements.ts";
+import type { SeatStore } from "./seat-store.ts";
+
+/** On which seat one stands: the map's tab stop, the ring, and whose card is shown. */
+export interface SeatFocus {
+  current(): number;
+  /** The focus goes to a seat, and the picture follows. */
+  go(seat: number): void;
+  /** A seat was pressed where it is. */
+  take(seat: number): void;
+  /** A seat got the browser's focus. */
+  arrived(seat: number, byKeyboard: boolean): void;
+  /** The tab stop waits in the part of the hall that is shown. */
+  waitIn(view: HallView): void;
+  /** Shows the card of a seat, or of none. */
+  activate(seat: number | null): void;
+}
+
+export function createSeatFocus(
+  frame: HTMLElement,
+  hall: Hall,
+  store: SeatStore,
+  elements: SeatElements,
+  camera: MapCamera,
+  view: HallView,
+): SeatFocus {
+  let focused = -1;
+  const stand = (index: number) => {
+    focused = index;
+    elements.setTabStop(index);
+  };
+  const activate = (index: number | null) => {
+    if (index === store.read().active) return;
+    const seat = index === null ? undefined : hall.seats[index];
+    elements.ringAround(seat ?? null);
+    // The card keeps to the half of the picture where the seat is not.
+    const isLow = seat && toScreen(camera.current(), seat).y > camera.viewport().height / 2;
+    frame.dataset.card = isLow ? "top" : "bottom";
+    store.activate(index);
+  };
+  const waitIn = (shown: HallView) => {
+    const { availability } = store.read();
+    const section =
+      shown.kind === "section" ? shown.section : hall.sections.find(({ standing }) => !standing);
+    if (!section || hall.seats[focused]?.section === section.index) return;
+    const free = section.seats.find(({ index }) => isFree(availability, index)) ?? section.seats[0];
+    stand(free?.index ?? 0);
+  };
+  waitIn(view);
+
+  return {
+    current: () => focused,
+    activate,
+    waitIn,
+    go(index) {
+      const seat = hall.seats[index];
+      if (!seat) return;
+      stand(index);
+      camera.showSeat(seat);
+      elements.focus(index);
+      activate(index);
+    },
+    take(index) {
+      stand(index);
+      elements.focus(index);
+      activate(index);
+      store.toggle(index);
+    },
+    arrived(index, byKeyboard) {
+      stand(index);
+      activate(index);
+      // Coming by keyboard, one may have panned away meanwhile; from afar the whole house stays in view.
+      const seat = hall.seats[index];
+      if (seat && byKeyboard && showsSeats(camera.current(), hall.pitch)) camera.showSeat(seat);
+    },
+  };
+}
