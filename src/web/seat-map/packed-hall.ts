@@ -3,8 +3,9 @@ import type { Box } from "./geometry.ts";
 import { buildHall, type Hall, type HallRow, type HallSeat, type RawHall } from "./hall.ts";
 
 /**
- * The hall as one short text: 1,500 seats as objects would weigh more than the rest of the page. Places are
- * differences in tenths of a unit; what is the same along a row is said once.
+ * The hall as one short text: 1,500 seats as objects would weigh more than the rest of the page. Places are tenths
+ * of a unit, told by how each step along the row differs from the one before, which is little, however the row is
+ * bent; what is the same along a row is said once.
  */
 
 type Column<Value> = { readonly all: Value } | readonly Value[];
@@ -18,7 +19,7 @@ interface PackedRow {
   readonly b?: Column<string | null>;
   /** [first, step] for numbers that go on evenly, otherwise the texts themselves. */
   readonly s: readonly [number, number] | readonly string[];
-  /** x, y of the first seat, then the differences. */
+  /** x, y of the first seat, then of each step how it differs from the one before. */
   readonly p: readonly number[];
   readonly r: Column<number>;
   /** Bits: wheelchair place, companion seat, step-free. */
@@ -97,19 +98,13 @@ function packRow(
   { number, label, numbersAt, seats }: Omit<HallRow, "index" | "section">,
   texts: readonly string[],
 ): PackedRow {
-  let [lastX, lastY] = [0, 0];
   return {
     n: number,
     ...(label !== null && { l: label }),
     ...(numbersAt && { e: numbersAt }),
     ...(seats.some((seat) => seat.label !== null) && { b: column(seats.map((seat) => seat.label)) }),
     s: packNumbers(seats.map((seat) => seat.number)),
-    p: seats.flatMap(({ x, y }) => {
-      const [atX, atY] = [Math.round(x * TENTHS), Math.round(y * TENTHS)];
-      const moved = [atX - lastX, atY - lastY];
-      [lastX, lastY] = [atX, atY];
-      return moved;
-    }),
+    p: packPlaces(seats),
     r: column(seats.map(({ radius }) => radius)),
     f: column(seats.map(flagsOf)),
     v: column(seats.map(({ restrictedView }) => (restrictedView ? texts.indexOf(restrictedView) : -1))),
@@ -118,11 +113,28 @@ function packRow(
   };
 }
 
+function packPlaces(seats: readonly HallSeat[]): number[] {
+  let [lastX, lastY, lastStepX, lastStepY] = [0, 0, 0, 0];
+  return seats.flatMap(({ x, y }, at) => {
+    const [atX, atY] = [Math.round(x * TENTHS), Math.round(y * TENTHS)];
+    const [stepX, stepY] = [atX - lastX, atY - lastY];
+    const told = [stepX - lastStepX, stepY - lastStepY];
+    [lastX, lastY] = [atX, atY];
+    // The first is no step but a place.
+    if (at > 0) [lastStepX, lastStepY] = [stepX, stepY];
+    return told;
+  });
+}
+
 function unpackSeats(row: PackedRow, texts: readonly string[]) {
-  let [x, y] = [0, 0];
+  let [x, y, stepX, stepY] = [row.p[0] ?? 0, row.p[1] ?? 0, 0, 0];
   return Array.from({ length: row.p.length / 2 }, (_, at) => {
-    x += row.p[at * 2] ?? 0;
-    y += row.p[at * 2 + 1] ?? 0;
+    if (at > 0) {
+      stepX += row.p[at * 2] ?? 0;
+      stepY += row.p[at * 2 + 1] ?? 0;
+      x += stepX;
+      y += stepY;
+    }
     const flags = valueAt(row.f, at) ?? 0;
     return {
       number: numberAt(row.s, at),

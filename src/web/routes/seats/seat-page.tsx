@@ -47,7 +47,7 @@ const SeatList = lazy(() => import("../../seat-map/seat-list.tsx"));
 
 const FORM = "seats";
 /** More seats than this in one list nobody reads, and no phone renders at once. */
-const LONGEST_LIST = 1_000;
+const LONGEST_LIST = 500;
 
 export function SeatPage({ event, view: name, preferred, commandKey, answer }: SeatPageProps) {
   const t = useTranslations("seatMap");
