@@ -39,6 +39,10 @@ export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsPr
       data-empty={chosen.length === 0}
       data-open={open}
       data-list={hasList}
+      // Opened it covers much of a phone, and would hide what the keyboard goes to next.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
     >
       <h2 id="chosen" className={styles.title}>
         {t("chosen-seats")}

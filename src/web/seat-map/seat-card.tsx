@@ -22,18 +22,23 @@ export default function SeatCard({ onView }: { onView: (seat: number) => void })
   const band = bandOf(availability, seat.index);
   const state = names.state(seat, availability);
   const isChosen = chosen.some((choice) => choice.seat === seat.index);
+  const usual = prices.usual(seat, band)?.total;
   return (
     <div className={styles.card}>
       <div className={styles.words} aria-hidden="true">
         <div className={styles.top}>
           <BandMark band={band} />
-          <p>
+          <div className={styles.lines}>
             <strong className={styles.place}>{names.row(row)}</strong>
-            <span className={styles.seat}>
-              {names.seat(seat)}
-              {isChosen ? <span className={styles.chosen}> · {t("chosen")}</span> : null}
-            </span>
-          </p>
+            <p className={styles.line}>
+              <span className={styles.seat}>
+                {names.seat(seat)}
+                {isChosen ? <span className={styles.chosen}> · {t("chosen")}</span> : null}
+              </span>
+              {/* On a phone, instead of the lines below. */}
+              <span className={styles.brief}>{state ?? (usual && format.money(usual))}</span>
+            </p>
+          </div>
         </div>
         {state ? (
           <p className={styles.state}>{state}</p>
