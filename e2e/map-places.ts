@@ -12,15 +12,15 @@ export interface Spot {
   readonly isSold: boolean;
 }
 
-/** Seats that are drawn now and whose name begins so; the plan's order. */
-function spots(page: Page, beginning: string): Promise<Spot[]> {
+/** Seats that are drawn now and whose name begins so; in the plan's order. */
+export function spots(page: Page, beginning: string): Promise<Spot[]> {
   return map(page)
     .locator(`[role="checkbox"][aria-label^="${beginning}"]`)
     .evaluateAll((seats) =>
       seats.map((seat) => {
         const { x, y, width, height } = (seat as SVGGraphicsElement).getBBox();
         const name = seat.getAttribute("aria-label") ?? "";
-        const row = Number(/, rad (\d+),/.exec(name)?.[1]);
+        const row = Number(/, (?:rad|row) (\d+),/.exec(name)?.[1]);
         const isSold = seat.getAttribute("aria-disabled") === "true";
         return { id: seat.id, name, x: x + width / 2, y: y + height / 2, row, isSold };
       }),

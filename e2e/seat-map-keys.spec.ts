@@ -90,6 +90,26 @@ test("a number typed beside the map stays a number", async ({ page, baseURL }) =
   expect(await viewBox(page)).toEqual(before);
 });
 
+test("what opens over the map gives the focus back to the seat, closed by key or by button", async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await standInTheMiddle(page);
+  for (const key of ["?", "v"]) {
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      () => page.getByRole("button", { name: "Stäng" }).click(),
+    ]) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await close();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(tabStop(page)).toBeFocused();
+    }
+  }
+});
+
 test("the map is one stop on the way through the page, and one comes back to the seat one left", async ({
   page,
   baseURL,

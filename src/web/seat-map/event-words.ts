@@ -43,9 +43,10 @@ export function eventWords(event: SeatEvent, sale: SeatSale, t: SeatWords, forma
       return t("near-none", { wanted: event.wanted, available: event.available });
     case "no-answer":
       return t("near-failed");
-    case "unavailable":
-      return seatsOf([event.seat])
-        .map((seat) => names.full(seat, availability))
-        .join();
+    case "unavailable": {
+      const [seat] = seatsOf([event.seat]);
+      // One that is sold together with others may be free itself.
+      return seat ? `${names.place(seat)}, ${names.state(seat, availability) ?? t("sold")}` : "";
+    }
   }
 }

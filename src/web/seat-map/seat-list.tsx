@@ -185,7 +185,7 @@ const Seat = memo(function Seat({ seat, form }: SeatProps) {
         {/* One text: a box around the number would be heard as a gap before the comma. */}
         <span className={styles.words}>
           {total ? `${names.seat(seat)}, ${format.money(total)}` : names.seat(seat)}
-          {remarks.length > 0 ? <span className={styles.remarks}>, {remarks.join(", ")}</span> : null}
+          {remarks.length > 0 ? <span className={styles.remarks}>{`, ${remarks.join(", ")}`}</span> : null}
         </span>
       </label>
       <a
