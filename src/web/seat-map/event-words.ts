@@ -3,8 +3,12 @@ import type { SeatWords } from "./seat-names.ts";
 import type { SeatSale } from "./seat-sale.tsx";
 import { type SeatEvent, sumOf } from "./seat-store.ts";
 
+type Sale = Pick<SeatSale, "hall" | "prices" | "names" | "store" | "left"> & {
+  readonly performance: Pick<SeatSale["performance"], "from" | "maxTickets">;
+};
+
 /** What happened, in words: "Parkett mitten, rad 7, plats 12, 810 kr, vald. 2 platser valda, 1 620 kr". */
-export function eventWords(event: SeatEvent, sale: SeatSale, t: SeatWords, format: Format): string {
+export function eventWords(event: SeatEvent, sale: Sale, t: SeatWords, format: Format): string {
   const { hall, prices, names, store, performance, left } = sale;
   const { availability, chosen } = store.read();
   const seatsOf = (indexes: readonly number[]) => indexes.flatMap((index) => hall.seats[index] ?? []);
