@@ -40,8 +40,6 @@ export function SectionList({ sections, pathOf, current }: SectionListProps) {
                         preventScrollReset={!section.standing}
                         viewTransition={false}
                         className={styles.link}
-                        // Three columns to the eye; to the ear commas.
-                        aria-label={[section.name, free, from].filter(Boolean).join(", ")}
                         aria-current={section === current ? "true" : undefined}
                       >
                         <span className={styles.name}>{section.name}</span>
