@@ -13,4 +13,5 @@ export const PORTS = {
   moreTime: FIRST + 80,
   pooled: FIRST + 90,
   orphans: FIRST + 30,
+  orphansHeard: FIRST + 20,
 } as const;

@@ -8,6 +8,7 @@ import {
   map,
   openMap,
   SECTION,
+  shown,
   takeSeats,
 } from "./hall-page.ts";
 import { expectNothingFound } from "./nothing-found.ts";
@@ -81,7 +82,7 @@ for (const [name, view] of [
 test("nothing is in the way from afar, on the way and as near as one can come", async ({ page, baseURL }) => {
   await openMap(page, await performanceOnSale(baseURL ?? "", 61), "");
   const zoomIn = page.getByRole("button", { name: "Zooma in" });
-  const box = () => map(page).locator("svg").first().getAttribute("viewBox");
+  const box = async () => JSON.stringify(await shown(page));
   await walk(
     page,
     [

@@ -1,125 +1,137 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
-import { focusedSeat, focusFreeSeat, mapPath, openMap, said, takeSeats } from "./hall-page.ts";
+import { expect, test } from "@playwright/test";
+import { chosen, focusedSeat, focusFreeSeat, map, openMap, tabStop, takeSeats } from "./hall-page.ts";
+import { spots } from "./map-places.ts";
+import { bringReader, goAlong, outsideOptions, readAloud } from "./screen-reader.ts";
 import { performanceOnSale } from "./shopper.ts";
+import { openAtFreeRun, openHouse, TONGUES, transcribe } from "./tongues.ts";
 
-/**
- * What a screen reader says of the map, phrase by phrase. The reader is a virtual one that runs in the page and
- * goes by the accessibility tree's rules; it reads one part of the page, as a visitor does who has found it.
- */
-const READER = join(
-  dirname(createRequire(import.meta.url).resolve("@guidepup/virtual-screen-reader/package.json")),
-  "lib/esm/index.browser.js",
-);
+/** What a screen reader says of the map, phrase by phrase: the transcripts are in e2e/heard. */
 
 test.use({ bypassCSP: true });
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.route("**/reader.js", async (route) =>
-    route.fulfill({ contentType: "text/javascript", body: await readFile(READER, "utf8") }),
-  );
+  await bringReader(page);
 });
 
-/** Everything in a part of the page, from its beginning, at most so many phrases. */
-function readAloud(page: Page, selector: string, most = 40): Promise<string[]> {
-  return page.evaluate(
-    async ({ selector, most }) => {
-      const address = "/reader.js";
-      const { virtual } = await import(address);
-      const container = document.querySelector(selector);
-      if (!container) throw new Error(`There is no ${selector}`);
-      await virtual.start({ container });
-      const last = async () => (await virtual.lastSpokenPhrase()) as string;
-      const first = await last();
-      for (let step = 1; step < most; step++) {
-        await virtual.next();
-        if ((await last()) === first) break;
-      }
-      const phrases = (await virtual.spokenPhraseLog()) as string[];
-      await virtual.stop();
-      // The virtual reader takes what is there for want of scripts for a text; browsers do not show it.
-      return phrases.filter((phrase) => !phrase.startsWith("<"));
-    },
-    { selector, most },
-  );
-}
+/** How many there are depends on the day. */
+const NOT_TO_BE_HAD = {
+  sv: /^polite: (Du ville ha 9 platser, men här är bara (en ledig|\d lediga)\. Välj färre eller en annan sektion|Här finns inga lediga platser\. Välj en annan sektion)\.\u00a0?$/,
+  "en-GB":
+    /^polite: (You wanted 9 seats, but only (one is|\d are) free here\. Choose fewer or another section|There are no free seats here\. Choose another section)\.\u00a0?$/,
+};
 
-for (const [language, name] of [
-  ["sv", null],
-  ["en-GB", "English"],
-] as const) {
-  test(`what is heard on the map and in the list, in ${language}`, async ({ page, browser, baseURL }) => {
+for (const tongue of TONGUES) {
+  const { language, words, middle, aside } = tongue;
+
+  test(`what is heard of the house, of seats, of the sum and in the list, in ${language}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const evening = await performanceOnSale(baseURL ?? "", language === "sv" ? 50 : 51);
-    const heard: string[] = [];
-    const note = (title: string, phrases: readonly string[]) =>
-      heard.push(`## ${title}`, ...phrases.map(withoutFigures), "");
-    await page.goto(mapPath(evening));
-    if (name) {
-      await page.getByRole("button", { name: /Språk/ }).click();
-      await page.getByRole("button", { name, exact: true }).click();
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-    }
-    note("The house", await readAloud(page, 'nav:has(a[href*="/syos/"])', 8));
+    const { note, transcript } = transcribe();
+    await openHouse(page, evening, tongue);
+    // The virtual reader does not hear what style sheets say; browsers do.
+    const link = page.getByRole("link", { name: /^[^,]+, [^,]+, (från|from) / });
+    await expect(link.first()).toBeVisible();
+    note("The house", await readAloud(page.locator('nav:has(a[href*="/syos/"])'), 8));
     await openMap(page, evening);
     await focusFreeSeat(page);
     const free = await focusedSeat(page);
-    for (const [title, seat] of [
-      ["A free seat", `#s${free}`],
-      ["A sold seat", `${inSection("")}[aria-disabled]`],
-      [
-        "A seat with a restricted view",
-        '[aria-label*="skymd"][aria-label*="rader framför"]:not([aria-disabled]), [aria-label*="estricted"][aria-label*="rows in front"]:not([aria-disabled])',
-      ],
-      [
-        "A place for a wheelchair",
-        '[aria-label*="rullstol"]:not([aria-disabled]), [aria-label*="wheelchair"]:not([aria-disabled])',
-      ],
-    ] as const) {
-      note(title, await readAloud(page, `[role="application"] :is(${seat})`, 1));
-    }
+    note("A free seat", await readAloud(page.locator(`#s${free}`), 1));
+    const sold = (await spots(page, middle)).find(({ isSold }) => isSold);
+    note("A sold seat", await readAloud(page.locator(`#${sold?.id}`), 1));
     await page.keyboard.press("Space");
-    note("Chosen: what is said at once", [(await said(page).textContent()) ?? ""]);
-    note("The chosen seat", await readAloud(page, `#s${free}`, 1));
-    note("The sum", (await readAloud(page, "#seats", 80)).filter(outsideOptions()));
-    await takeSeats(browser, evening, free);
-    await expect(page.locator(`#s${free}`)).toHaveAttribute("aria-disabled", "true");
-    // The offer comes a moment after the loss.
-    await expect(said(page)).toContainText(/Närmaste|Nearest/i);
-    note("Lost to somebody else: what is said", [(await said(page).textContent()) ?? ""]);
+    await expect(chosen(page)).toHaveCount(1);
+    note("The chosen seat", await readAloud(page.locator(`#s${free}`), 1));
+    note("The sum", (await readAloud(page.locator("#seats"), 80)).filter(outsideOptions()));
     await page.locator('input[name="aisle"]').check();
-    const out = page.locator(`[role="application"] ${inSection(".x")}:not([aria-disabled])`).first();
-    note("A seat outside the filter", await readAloud(page, `#${await out.getAttribute("id")}`, 1));
+    const out = map(page).locator(`.x[aria-label^="${middle}"][aria-checked="false"]`).first();
+    note("A seat outside the filter", await readAloud(out, 1));
     await page.locator('input[name="aisle"]').uncheck();
-    await page.getByRole("button", { name: language === "sv" ? "Lista" : "List", exact: true }).click();
+    const hear = await goAlong(page);
+    note("Lost to somebody else", await hear(async () => void (await takeSeats(browser, evening, free))));
+    note("… and nothing more", await hear(() => expect(chosen(page)).toHaveCount(0), 0));
+    await tabStop(page).focus();
+    await page.keyboard.press("PageUp");
+    const there = (await spots(page, aside)).filter(({ isSold }) => !isSold);
+    const which = (part: string) => there.find(({ name }) => name.includes(part))?.id;
+    const hidden = words.restricted.split(":")[0] ?? "";
+    note("A seat with a restricted view", await readAloud(page.locator(`#${which(hidden)}`), 1));
+    note("A place for a wheelchair", await readAloud(page.locator(`#${which(words.wheelchair)}`), 1));
+    await page.getByRole("button", { name: words.list, exact: true }).click();
     await page.locator('input[name="seat"]').first().waitFor();
-    note("The list", await readAloud(page, 'fieldset:has(input[name="seat"])', 7));
-    expect(heard.join("\n")).toMatchSnapshot(`seat-map-${language}.txt`);
+    note("The list", await readAloud(page.locator('fieldset:has(input[name="seat"])').first(), 7));
+    expect(transcript()).toMatchSnapshot(`seat-map-${language}.txt`);
+  });
+
+  test(`going from seat to seat, each is said once with all that is special, in ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const { note, transcript } = transcribe();
+    const [first] = await openAtFreeRun(page, baseURL ?? "", 52, 4, tongue);
+    await page.locator(`#${first?.id}`).focus();
+    const hear = await goAlong(page);
+    const press = (key: string) => hear(() => page.keyboard.press(key));
+    note("To the right", await press("ArrowRight"));
+    note("To the right", await press("ArrowRight"));
+    note("To the right", await press("ArrowRight"));
+    note("To the left", await press("ArrowLeft"));
+    note("The row behind", (await press("ArrowDown")).map(soldOrNot));
+    note("The next section", (await press("PageDown")).map(soldOrNot));
+    note("The section before", (await press("PageUp")).map(soldOrNot));
+    const sold = (await spots(page, middle)).find(({ isSold }) => isSold);
+    await hear(() => page.locator(`#${sold?.id}`).focus());
+    note("Choosing a sold seat", await press("Space"));
+    note("Done", await press("Escape"));
+    note("… and nothing more", await hear(async () => {}, 0));
+    expect(transcript()).toMatchSnapshot(`moving-${language}.txt`);
+  });
+
+  test(`what a choice did is said once, with the sum, in ${language}`, async ({ page, baseURL }) => {
+    test.setTimeout(120_000);
+    const { note, transcript } = transcribe();
+    const [first] = await openAtFreeRun(page, baseURL ?? "", 53, 4, tongue);
+    await page.locator(`#${first?.id}`).focus();
+    const hear = await goAlong(page);
+    const press = (key: string) => hear(() => page.keyboard.press(key));
+    note("One chosen", await press("Space"));
+    await press("ArrowRight");
+    note("Two chosen", await press("Space"));
+    note("One let go", await press("Enter"));
+    note("Taken back", await press("Control+z"));
+    await press("ArrowRight");
+    note("The best two here", await press("b"));
+    const clear = page.getByRole("button", { name: words.clear });
+    note("All let go", await hear(() => clear.click(), 2));
+    note("Taken back", await hear(() => page.getByRole("button", { name: words.undo }).first().click(), 2));
+    await tabStop(page).focus();
+    for (let count = 4; count < 9; ) {
+      await page.keyboard.press("n");
+      if ((await page.locator(":focus").getAttribute("aria-checked")) === "true") continue;
+      await page.keyboard.press("Space");
+      await expect(chosen(page)).toHaveCount(++count);
+    }
+    await hear(() => page.keyboard.press("n"));
+    note("One too many", await press("Space"));
+    await clear.click();
+    await tabStop(page).focus();
+    await page.keyboard.press("PageUp");
+    const wheelchair = (await spots(page, aside)).find(({ name }) => name.includes(words.wheelchair));
+    await page.getByRole("spinbutton", { name: words["best-count"] }).fill("9");
+    await hear(() => page.locator(`#${wheelchair?.id}`).focus());
+    // At most once there are nine places for wheelchairs left, all over the house.
+    const answers = [...(await press("b")), ...(await press("b"))];
+    const found = answers.filter((answer) => !NOT_TO_BE_HAD[language].test(answer));
+    expect(found.filter((answer) => !answer.includes(words["said-apart"]))).toEqual([]);
+    expect(answers.at(-1)).toMatch(NOT_TO_BE_HAD[language]);
+    expect(transcript()).toMatchSnapshot(`choosing-${language}.txt`);
   });
 }
 
-/** Seats of the section that is shown: they all are on one level, with rows in front. */
-function inSection(kind: string): string {
-  return `${kind}:is([aria-label^="Parkett bakre mitten"], [aria-label^="Rear stalls centre"])[role="checkbox"]`;
-}
-
-/** Which evening is on sale and what is left of it depends on the day. */
-function withoutFigures(phrase: string): string {
-  return phrase
-    .replace(/Gott om platser|Få platser kvar|Plenty of seats|Few seats left/, "…")
-    .replace(/\d+(?:[\s\u00a0,.]\d+)*/g, "#")
-    .replaceAll("\u00a0", " ");
-}
-
-/** Price types are read one by one in a box that is closed: not what a visitor hears. */
-function outsideOptions(): (phrase: string) => boolean {
-  let inside = false;
-  return (phrase) => {
-    if (phrase.startsWith("option, ")) inside = true;
-    const isHeard = !inside;
-    if (phrase.startsWith("end of option")) inside = false;
-    return isHeard;
-  };
+/** Whether a seat is sold depends on the day. */
+function soldOrNot(phrase: string): string {
+  return phrase.replace(/, (såld|sold)/, "").replace(", disabled", "");
 }

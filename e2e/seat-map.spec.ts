@@ -11,13 +11,12 @@ import {
   press,
   SECTION,
   said,
-  shown,
   tabStop,
   takeSeats,
 } from "./hall-page.ts";
 import { performanceOnSale } from "./shopper.ts";
 
-/** Choosing one's own seats: on the map, by keyboard, in the list, with and without scripts. */
+/** Choosing one's own seats: on the map, in the list, with and without scripts. */
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -44,86 +43,6 @@ test("a press from afar brings the seats near and chooses none", async ({ page, 
   await map(page).dblclick({ position: { x: (frame?.width ?? 0) / 2, y: (frame?.height ?? 0) / 2 } });
   await expect(map(page)).toHaveAttribute("data-level", "seats");
   await expect(chosen(page)).toHaveCount(0);
-});
-
-test("every key of the map does what the list of shortcuts says", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
-  await focusFreeSeat(page);
-  const here = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
-  const seatNumber = async () => Number(/plats (\d+)/.exec(await here())?.[1]);
-  const rowNumber = async () => Number(/rad (\d+)/.exec(await here())?.[1]);
-  const view = async () => JSON.stringify(await shown(page));
-
-  await page.keyboard.press("Home");
-  const first = await seatNumber();
-  await page.keyboard.press("ArrowRight");
-  expect(await seatNumber()).toBe(first + 1);
-  await page.keyboard.press("ArrowLeft");
-  expect(await seatNumber()).toBe(first);
-  await page.keyboard.press("End");
-  expect(await seatNumber()).toBeGreaterThan(first + 1);
-  const row = await rowNumber();
-  await page.keyboard.press("ArrowDown");
-  expect(await rowNumber()).toBe(row + 1);
-  await page.keyboard.press("ArrowUp");
-  expect(await rowNumber()).toBe(row);
-  await page.keyboard.press("PageUp");
-  expect(await here()).not.toContain("Parkett bakre mitten");
-  await page.keyboard.press("PageDown");
-  expect(await here()).toContain("Parkett bakre mitten");
-  await page.keyboard.press("Control+Home");
-  expect(await here()).toContain("Parkett vänster, rad 1, plats 1,");
-  await page.keyboard.press("Control+End");
-  expect(await here()).toContain("Tredje raden höger");
-
-  await page.keyboard.press("n");
-  await expect(page.locator("[role=checkbox]:focus")).not.toHaveAttribute("aria-disabled");
-  await page.keyboard.press("Space");
-  await expect(chosen(page)).toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await expect(chosen(page)).toHaveCount(0);
-
-  for (const key of ["+", "-", "Shift+ArrowLeft", "Shift+ArrowDown", "0"]) {
-    const before = await view();
-    await page.keyboard.press(key);
-    await expect.poll(view, key).not.toBe(before);
-  }
-  await expect(map(page)).toHaveAttribute("data-level", "sections");
-
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(tabStop(page)).toBeFocused();
-  await page.keyboard.press("?");
-  await page.getByRole("button", { name: "Stäng" }).click();
-  await expect(tabStop(page)).toBeFocused();
-  await page.keyboard.press("n");
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Escape");
-  await expect(buyButton(page)).toBeFocused();
-});
-
-test("single letters mean nothing outside the map", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
-  await page.getByRole("button", { name: "Lista", exact: true }).focus();
-  await page.keyboard.press("?");
-  await page.keyboard.press("n");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Lista", exact: true })).toBeFocused();
-});
-
-test("every key has a button large enough for a finger", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
-  const tools = page.getByRole("group", { name: "Kartans verktyg" }).getByRole("button");
-  await expect(tools).toHaveCount(16);
-  for (const tool of await tools.all()) {
-    const box = await tool.boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(44);
-    expect(box?.height).toBeGreaterThanOrEqual(44);
-  }
-  await page.getByRole("button", { name: "Nästa lediga" }).click();
-  await expect(page.locator("[role=checkbox]:focus")).not.toHaveAttribute("aria-disabled");
 });
 
 test("map and list show one choice, which outlives a reload and another language", async ({

@@ -54,12 +54,13 @@ export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsPr
           <p className={styles.none}>
             {left === 0 ? t("basket-full", { max: performance.maxTickets }) : t("none-chosen")}
           </p>
-        ) : null}
-        <ul className={styles.lines}>
-          {chosen.map((choice) => (
-            <Line key={choice.seat} choice={choice} />
-          ))}
-        </ul>
+        ) : (
+          <ul className={styles.lines}>
+            {chosen.map((choice) => (
+              <Line key={choice.seat} choice={choice} />
+            ))}
+          </ul>
+        )}
         {/* Read without scripts only, so no script carries it. */}
         <noscript>{import.meta.env.SSR && hasList ? <TypeForAll /> : null}</noscript>
         {chosen.length > 0 || canUndo ? (

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { NumberStepper } from "../ui/number-stepper.tsx";
 import { type MapCommand, PANS } from "./keyboard.ts";
@@ -13,62 +12,78 @@ interface MapToolbarProps {
 
 const COUNT = "best-count";
 
+/** What has a drawing for a name, set by set. The seat is drawn where one goes from seat to seat, and not where the picture moves. */
+const SIGNS = [
+  [
+    ["zoom-in", { kind: "zoom", to: "in" }, "M10 4v12M4 10h12"],
+    ["zoom-out", { kind: "zoom", to: "out" }, "M4 10h12"],
+    ["zoom-all", { kind: "zoom", to: "all" }, "M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5"],
+  ],
+  [
+    ["pan-left", { kind: "pan", by: PANS.left }, "M16 10H4M9 5l-5 5 5 5"],
+    ["pan-up", { kind: "pan", by: PANS.up }, "M10 16V4M5 9l5-5 5 5"],
+    ["pan-down", { kind: "pan", by: PANS.down }, "M10 4v12M5 11l5 5 5-5"],
+    ["pan-right", { kind: "pan", by: PANS.right }, "M4 10h12M11 5l5 5-5 5"],
+  ],
+  [
+    ["step-left", { kind: "move", move: "left" }, "M7 6l-4 4 4 4M17 10a3 3 0 1 1-6 0 3 3 0 1 1 6 0"],
+    ["step-up", { kind: "move", move: "up" }, "M6 7l4-4 4 4M13 14a3 3 0 1 1-6 0 3 3 0 1 1 6 0"],
+    ["step-down", { kind: "move", move: "down" }, "M6 13l4 4 4-4M13 6a3 3 0 1 1-6 0 3 3 0 1 1 6 0"],
+    ["step-right", { kind: "move", move: "right" }, "M13 6l4 4-4 4M9 10a3 3 0 1 1-6 0 3 3 0 1 1 6 0"],
+  ],
+  [
+    ["row-start", { kind: "move", move: "row-start" }, "M4 5v10M12 6l-4 4 4 4"],
+    ["row-end", { kind: "move", move: "row-end" }, "M16 5v10M8 6l4 4-4 4"],
+    ["previous-section", { kind: "move", move: "previous-section" }, "M12 4l-6 6 6 6M16 4v12"],
+    ["next-section", { kind: "move", move: "next-section" }, "M8 4l6 6-6 6M4 4v12"],
+    ["house-start", { kind: "move", move: "map-start" }, "M3 5v10M10 6l-4 4 4 4M16 6l-4 4 4 4"],
+    ["house-end", { kind: "move", move: "map-end" }, "M17 5v10M10 6l4 4-4 4M4 6l4 4-4 4"],
+  ],
+] as const satisfies readonly (readonly (readonly [name: string, command: MapCommand, drawing: string])[])[];
+
 /** A button for everything a key does on the map. */
 export function MapToolbar({ run, onCount }: MapToolbarProps) {
   const t = useTranslations("seatMap");
   const canUndo = useSeatState((state) => state.before.length > 0);
-  const tool = (command: MapCommand, label: string, sign: ReactNode) => (
+  const worded = (command: MapCommand, words: string, isIdle = false) => (
     <button
       type="button"
-      className={styles.tool}
-      aria-label={label}
-      title={label}
+      className={styles.worded}
+      // Not `disabled`: the focus would fall off the button with the last step.
+      aria-disabled={isIdle || undefined}
       onClick={() => run(command)}
     >
-      {sign}
+      {words}
     </button>
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are tools, not fields
     <div role="group" aria-label={t("tools")} className={styles.toolbar}>
+      {SIGNS.map((set) => (
+        <div key={set[0][0]} className={styles.set}>
+          {set.map(([name, command, drawing]) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.tool}
+              aria-label={t(name)}
+              title={t(name)}
+              onClick={() => run(command)}
+            >
+              <svg viewBox="0 0 20 20" className={styles.icon} aria-hidden="true" focusable="false">
+                <path d={drawing} />
+              </svg>
+            </button>
+          ))}
+        </div>
+      ))}
       <div className={styles.set}>
-        {tool({ kind: "zoom", to: "in" }, t("zoom-in"), <Icon d="M10 4v12M4 10h12" />)}
-        {tool({ kind: "zoom", to: "out" }, t("zoom-out"), <Icon d="M4 10h12" />)}
-        {tool(
-          { kind: "zoom", to: "all" },
-          t("zoom-all"),
-          <Icon d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" />,
-        )}
-      </div>
-      <div className={styles.set}>
-        {tool({ kind: "pan", by: PANS.left }, t("pan-left"), <Icon d="M16 10H4M9 5l-5 5 5 5" />)}
-        {tool({ kind: "pan", by: PANS.up }, t("pan-up"), <Icon d="M10 16V4M5 9l5-5 5 5" />)}
-        {tool({ kind: "pan", by: PANS.down }, t("pan-down"), <Icon d="M10 4v12M5 11l5 5 5-5" />)}
-        {tool({ kind: "pan", by: PANS.right }, t("pan-right"), <Icon d="M4 10h12M11 5l5 5-5 5" />)}
-      </div>
-      <div className={styles.set}>
-        {tool(
-          { kind: "move", move: "previous-section" },
-          t("previous-section"),
-          <Icon d="M12 4l-6 6 6 6M16 4v12" />,
-        )}
-        {tool({ kind: "move", move: "next-section" }, t("next-section"), <Icon d="M8 4l6 6-6 6M4 4v12" />)}
-        <button type="button" className={styles.worded} onClick={() => run({ kind: "next-free" })}>
-          {t("next-free")}
-        </button>
-        <button type="button" className={styles.worded} onClick={() => run({ kind: "view" })}>
-          {t("show-view")}
-        </button>
-        <button
-          type="button"
-          className={styles.worded}
-          // Not `disabled`: the focus would fall off the button with the last step.
-          aria-disabled={!canUndo || undefined}
-          onClick={() => run({ kind: "undo" })}
-        >
-          {t("undo")}
-        </button>
-        {tool({ kind: "help" }, t("shortcuts"), "?")}
+        {worded({ kind: "toggle" }, t("choose-seat"))}
+        {worded({ kind: "next-free" }, t("next-free"))}
+        {worded({ kind: "view" }, t("show-view"))}
+        {worded({ kind: "undo" }, t("undo"), !canUndo)}
+        {worded({ kind: "help" }, t("shortcuts"))}
+        {worded({ kind: "leave" }, t("done"))}
       </div>
       <BestHere onCount={onCount} onAsk={() => run({ kind: "best" })} />
     </div>
@@ -106,13 +121,5 @@ function BestHere({ onCount, onAsk }: BestHereProps) {
         {t("best-here")}
       </button>
     </form>
-  );
-}
-
-function Icon({ d }: { d: string }) {
-  return (
-    <svg viewBox="0 0 20 20" className={styles.icon} aria-hidden="true" focusable="false">
-      <path d={d} />
-    </svg>
   );
 }

@@ -32,10 +32,15 @@ export function readNearQuestion(search: URLSearchParams): NearQuestion | null {
 
 const MOST = 50;
 
+/** Who waits longer wants to hear that it did not work. */
+const PATIENCE_MS = 5_000;
+
 /** In the browser. Null when nobody answered. */
 export async function askNear(address: string, question: NearQuestion): Promise<NearAnswer | null> {
   try {
-    const answer = await fetch(`${address}?${nearQuery(question)}`);
+    const answer = await fetch(`${address}?${nearQuery(question)}`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;

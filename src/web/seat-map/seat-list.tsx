@@ -162,7 +162,7 @@ const Seat = memo(function Seat({ seat, form }: SeatProps) {
   if (!free) {
     return (
       <li className={styles.held}>
-        <span className={styles.number}>{names.seat(seat)}</span>, {names.state(seat, availability)}
+        <span className={styles.words}>{`${names.seat(seat)}, ${names.state(seat, availability)}`}</span>
       </li>
     );
   }
@@ -182,10 +182,10 @@ const Seat = memo(function Seat({ seat, form }: SeatProps) {
         <span className={styles.mark}>
           <BandMark band={band} />
         </span>
-        <span>
-          <span className={styles.number}>{names.seat(seat)}</span>
-          {total ? `, ${format.money(total)}` : null}
-          {remarks.length > 0 ? <span className={styles.remarks}>, {remarks.join(", ")}</span> : null}
+        {/* One text: a box around the number would be heard as a gap before the comma. */}
+        <span className={styles.words}>
+          {total ? `${names.seat(seat)}, ${format.money(total)}` : names.seat(seat)}
+          {remarks.length > 0 ? <span className={styles.remarks}>{`, ${remarks.join(", ")}`}</span> : null}
         </span>
       </label>
       <a

@@ -17,6 +17,10 @@ export interface SeatNames {
   place(seat: HallSeat): string;
   /** "Parkett mitten, rad 7, plats 12–13; Parkett mitten, rad 8, plats 4" */
   together(seats: readonly HallSeat[]): string;
+  /** "810 kr", as it is sold usually; null where it has no price. */
+  price(seat: HallSeat, availability: Availability): string | null;
+  /** "skymd sikt: en pelare", or null where nothing is hidden. */
+  view(seat: HallSeat): string | null;
   /** What is special: "skymd sikt: en pelare", "stegfri väg", "3 rader framför". */
   remarks(seat: HallSeat): readonly string[];
   /** "såld", or null where it can be chosen. */
@@ -39,15 +43,20 @@ export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, fo
     const own = hall.rows[seat.row];
     return `${own ? row(own) : ""}, ${seatName(seat)}`;
   };
-  const remarks = ({ accessible, companion, restrictedView, stepFree, rowsInFront }: HallSeat) => {
+  const price = (seat: HallSeat, availability: Availability) => {
+    const total = prices.usual(seat, bandOf(availability, seat.index))?.total;
+    return total ? remember(`money ${total.amount}`, () => format.money(total)) : null;
+  };
+  const view = ({ restrictedView }: HallSeat) =>
+    restrictedView &&
+    remember(`view ${restrictedView}`, () => t("restricted", { reason: clause(restrictedView) }));
+  const remarks = (seat: HallSeat) => {
+    const { accessible, companion, stepFree, rowsInFront } = seat;
     const said: string[] = [];
+    const hidden = view(seat);
     if (accessible) said.push(remember("wheelchair", () => t("wheelchair")));
     if (companion) said.push(remember("companion", () => t("companion")));
-    if (restrictedView) {
-      said.push(
-        remember(`view ${restrictedView}`, () => t("restricted", { reason: clause(restrictedView) })),
-      );
-    }
+    if (hidden) said.push(hidden);
     if (stepFree) said.push(remember("step-free", () => t("step-free")));
     if (rowsInFront !== null) {
       said.push(remember(`front ${rowsInFront}`, () => t("rows-in-front", { count: rowsInFront })));
@@ -65,9 +74,13 @@ export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, fo
     row,
     seat: seatName,
     place,
+    price,
+    view,
     remarks,
     state,
     together(seats) {
+      const [only] = seats;
+      if (only && seats.length === 1) return place(only);
       const byRow = [...new Set(seats.map((seat) => seat.row))];
       const parts = byRow.flatMap((at) => {
         const own = hall.rows[at];
@@ -79,12 +92,9 @@ export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, fo
       return parts.join("; ");
     },
     full(seat, availability, isLeftOut = false) {
-      const band = bandOf(availability, seat.index);
-      const total = prices.usual(seat, band)?.total;
-      const price = total ? remember(`money ${total.amount}`, () => format.money(total)) : null;
       const said = state(seat, availability);
       const left = isLeftOut && said === null ? remember("left-out", () => t("left-out")) : null;
-      const parts = [place(seat), price, ...remarks(seat), said, left];
+      const parts = [place(seat), price(seat, availability), ...remarks(seat), said, left];
       return parts.filter((part) => part !== null).join(", ");
     },
   };

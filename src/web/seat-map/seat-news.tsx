@@ -8,7 +8,6 @@ import type { News, Offer } from "./news-panel.tsx";
 import { useSeatSale } from "./seat-sale.tsx";
 import type { SeatEvent } from "./seat-store.ts";
 import type { Stranding } from "./stranding.ts";
-import { useEventWords } from "./use-event-words.ts";
 
 /** It comes with the first news that has to be seen. */
 const NewsPanel = lazy(() => import("./news-panel.tsx"));
@@ -22,28 +21,31 @@ interface SeatNewsProps {
 
 /** Says what a choice did, once, politely; and shows what also has to be seen, with what can be done about it. */
 export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
-  const { store } = useSeatSale();
-  const words = useEventWords();
+  const sale = useSeatSale();
+  const { store } = sale;
+  const t = useTranslations("seatMap");
+  const format = useFormat();
   const strandedNews = useStrandedNews();
   const findOffer = useOffer();
   const [said, setSaid] = useState({ text: "", times: 0 });
   const [news, setNews] = useState<News | null>(null);
 
-  const hear = useEffectEvent((event: SeatEvent) => {
-    const text = words(event);
+  const hear = useEffectEvent(async (event: SeatEvent) => {
+    // The words come with the first thing that happens.
+    const { eventWords } = await import("./event-words.ts");
+    const text = eventWords(event, sale, t, format);
     const shown = newsOf(event, text) ?? strandedNews();
     setNews(shown);
-    say(shown?.kind === "stranded" ? `${text} ${shown.text}` : text);
-    if (event.kind !== "lost") return;
+    if (event.kind !== "lost") return say(shown?.kind === "stranded" ? `${text}. ${shown.text}` : text);
     void findOffer(event).then((offer) => {
-      if (!offer) return;
+      // Once, with what can be had instead: a reader that is interrupted begins anew, or says the last only.
+      say(offer ? `${text} ${offer.text}` : text);
       // Only while the loss is still the last thing that happened.
-      setNews((now) => (now === shown ? { kind: "lost", text, offer } : now));
-      say(`${text} ${offer.text}`);
+      if (offer) setNews((now) => (now === shown ? { kind: "lost", text, offer } : now));
     });
   });
   const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
-  useEffect(() => store.onEvent((event) => afterPaint(() => hear(event))), [store]);
+  useEffect(() => store.onEvent((event) => afterPaint(() => void hear(event))), [store]);
 
   return (
     <>

@@ -23,7 +23,7 @@ export interface SeatState {
 
 /** What just happened, to be said aloud. */
 export type SeatEvent =
-  | { readonly kind: "chosen"; readonly seats: readonly number[]; readonly apart?: boolean }
+  | ({ readonly kind: "chosen"; readonly seats: readonly number[] } & Pick<ChooseMore, "apart" | "instead">)
   | { readonly kind: "let-go"; readonly seats: readonly number[] }
   | { readonly kind: "undone" }
   | { readonly kind: "lost"; readonly seats: readonly number[]; readonly as: readonly number[] }
@@ -165,15 +165,20 @@ function choosing({ hall, prices, limit, read, change }: Chooser) {
     change({ chosen, before: [...read().before, read().chosen].slice(-UNDOABLE) }, seats, event);
   const letGo = (seats: readonly number[]) =>
     decide(without(read().chosen, seats), seats, { kind: "let-go", seats });
-  const choose = (seats: readonly HallSeat[], { instead = [], as = [], apart = false }: ChooseMore = {}) => {
+  const choose = (seats: readonly HallSeat[], { instead, as = [], apart = false }: ChooseMore = {}) => {
     const gone = seats.find((seat) => !isFreeNow(seat));
     if (gone) return change({}, [], { kind: "unavailable", seat: gone.index });
-    const kept = without(read().chosen, instead);
+    const kept = without(read().chosen, instead ?? []);
     const added = seats.flatMap((seat, at) => choiceFor(seat, as[at]));
     const indexes = added.map(({ seat }) => seat);
     if (kept.length + added.length > limit()) return change({}, [], { kind: "limit" });
-    const event = { kind: "chosen", seats: indexes, ...(apart && { apart }) } as const;
-    decide([...kept, ...added], [...indexes, ...instead], event);
+    const event = {
+      kind: "chosen",
+      seats: indexes,
+      ...(apart && { apart }),
+      ...(instead && { instead }),
+    } as const;
+    decide([...kept, ...added], [...indexes, ...(instead ?? [])], event);
   };
 
   return {

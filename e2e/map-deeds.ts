@@ -1,0 +1,162 @@
+import { expect, type Page } from "@playwright/test";
+import { buyButton, chosen, map, said, shown, tabStop } from "./hall-page.ts";
+import { here, rowFrom, seatsInSection } from "./map-places.ts";
+
+/** What can be done on the map without a pointer: by which keys, by which button, and how one sees that it was done. */
+export interface MapDeed {
+  readonly what: string;
+  readonly keys: readonly string[];
+  /** Its name in the toolbar. */
+  readonly button: string;
+  /** Does it, and fails unless it was done. */
+  proves(page: Page, act: () => Promise<void>): Promise<void>;
+}
+
+/** Sold seats count: one goes from seat to seat until one has stood on a sold one. */
+const alongTheRow = (step: -1 | 1) => async (page: Page, act: () => Promise<void>) => {
+  const row = await rowFrom(page, 0);
+  const sold = row.findIndex(({ isSold }, at) => isSold && row[at - step] !== undefined);
+  expect(sold, "there is a sold seat in this row").toBeGreaterThan(-1);
+  await page.locator(`#${row[sold - step]?.id}`).focus();
+  await act();
+  await expect.poll(async () => (await here(page)).id).toBe(row[sold]?.id);
+  await expect(page.locator(`#${row[sold]?.id}`)).toBeFocused();
+};
+
+const acrossRows = (step: -1 | 1) => async (page: Page, act: () => Promise<void>) => {
+  const from = await here(page);
+  const row = await rowFrom(page, step);
+  const away = (seat: { x: number; y: number }) => Math.hypot(seat.x - from.x, seat.y - from.y);
+  const nearest = Math.min(...row.map(away));
+  await act();
+  await expect.poll(async () => row.map(({ id }) => id).includes((await here(page)).id)).toBe(true);
+  expect(away(await here(page))).toBeCloseTo(nearest, 1);
+};
+
+const toRowEnd = (end: 0 | -1) => async (page: Page, act: () => Promise<void>) => {
+  const row = await rowFrom(page, 0);
+  await act();
+  await expect.poll(async () => (await here(page)).id).toBe(row.at(end)?.id);
+};
+
+const toPlace = (name: string) => async (page: Page, act: () => Promise<void>) => {
+  expect((await here(page)).name).not.toContain(name);
+  await act();
+  await expect.poll(async () => (await here(page)).name).toContain(name);
+};
+
+async function choosesAndLetsGo(page: Page, act: () => Promise<void>): Promise<void> {
+  const free = (await seatsInSection(page)).find(({ isSold }) => !isSold);
+  await page.locator(`#${free?.id}`).focus();
+  await act();
+  await expect(chosen(page)).toHaveCount(1);
+  await act();
+  await expect(chosen(page)).toHaveCount(0);
+}
+
+async function findsTheNextFree(page: Page, act: () => Promise<void>): Promise<void> {
+  const seats = await seatsInSection(page);
+  // A free seat with a sold one after it: the next one in the row would not do.
+  const at = seats.findIndex(({ isSold }, index) => !isSold && seats[index + 1]?.isSold);
+  const next = seats.slice(at + 1).find(({ isSold }) => !isSold);
+  await page.locator(`#${seats[at]?.id}`).focus();
+  await act();
+  await expect.poll(async () => (await here(page)).id).toBe(next?.id);
+}
+
+/** How many times as much of the hall is seen. */
+const zoomsBy = (factor: number) => async (page: Page, act: () => Promise<void>) => {
+  const before = await shown(page);
+  await act();
+  await expect.poll(async () => (await shown(page)).width / before.width).toBeCloseTo(factor, 1);
+};
+
+const movesTowards = (x: -1 | 0 | 1, y: -1 | 0 | 1) => async (page: Page, act: () => Promise<void>) => {
+  const before = await shown(page);
+  const moved = async () => {
+    const now = await shown(page);
+    return [Math.sign(Math.round(now.x - before.x)), Math.sign(Math.round(now.y - before.y))];
+  };
+  await act();
+  await expect.poll(moved).toEqual([x, y]);
+};
+
+async function showsTheHouse(page: Page, act: () => Promise<void>): Promise<void> {
+  await expect(map(page)).toHaveAttribute("data-level", "seats");
+  await act();
+  await expect(map(page)).toHaveAttribute("data-level", "sections");
+}
+
+async function showsTheShortcuts(page: Page, act: () => Promise<void>): Promise<void> {
+  await act();
+  await expect(page.getByRole("dialog", { name: "Kortkommandon" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+async function showsTheView(page: Page, act: () => Promise<void>): Promise<void> {
+  await act();
+  await expect(page.getByRole("dialog", { name: /^Utsikt från Parkett bakre mitten, rad/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+async function choosesTheBest(page: Page, act: () => Promise<void>): Promise<void> {
+  await act();
+  await expect(chosen(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Töm valet" }).click();
+  await expect(chosen(page)).toHaveCount(0);
+}
+
+async function takesBack(page: Page, act: () => Promise<void>): Promise<void> {
+  const free = (await seatsInSection(page)).find(({ isSold }) => !isSold);
+  await page.locator(`#${free?.id}`).focus();
+  await page.keyboard.press("Space");
+  await expect(chosen(page)).toHaveCount(1);
+  await act();
+  await expect(chosen(page)).toHaveCount(0);
+  await expect(said(page)).toContainText("Ångrat.");
+}
+
+async function leadsToTheBasket(page: Page, act: () => Promise<void>): Promise<void> {
+  await expect(tabStop(page)).toBeFocused();
+  await act();
+  await expect(buyButton(page)).toBeFocused();
+}
+
+/** In the order of the toolbar; what leaves the section's seats comes last. */
+export const MAP_DEEDS: readonly MapDeed[] = [
+  deed("the seat to the left, sold or not", ["ArrowLeft"], "Platsen till vänster", alongTheRow(-1)),
+  deed("the seat to the right, sold or not", ["ArrowRight"], "Platsen till höger", alongTheRow(1)),
+  deed("the nearest seat in the row in front", ["ArrowUp"], "Raden framför", acrossRows(-1)),
+  deed("the nearest seat in the row behind", ["ArrowDown"], "Raden bakom", acrossRows(1)),
+  deed("the row's first seat", ["Home"], "Första platsen i raden", toRowEnd(0)),
+  deed("the row's last seat", ["End"], "Sista platsen i raden", toRowEnd(-1)),
+  deed("choose, and let go", ["Space", "Enter"], "Välj eller ta bort platsen", choosesAndLetsGo),
+  deed("the next free seat", ["n", "N"], "Nästa lediga", findsTheNextFree),
+  deed("the best together", ["b", "B"], "Välj bästa tillsammans här", choosesTheBest),
+  deed("take back", ["Control+z", "Meta+z"], "Ångra", takesBack),
+  deed("the view from the seat", ["v", "V"], "Visa utsikten", showsTheView),
+  deed("the shortcuts", ["?"], "Kortkommandon", showsTheShortcuts),
+  deed("more to the left", ["Shift+ArrowLeft"], "Visa mer till vänster", movesTowards(-1, 0)),
+  deed("more to the right", ["Shift+ArrowRight"], "Visa mer till höger", movesTowards(1, 0)),
+  deed("more above", ["Shift+ArrowUp"], "Visa mer uppåt", movesTowards(0, -1)),
+  deed("more below", ["Shift+ArrowDown"], "Visa mer nedåt", movesTowards(0, 1)),
+  deed("nearer", ["+"], "Zooma in", zoomsBy(2 / 3)),
+  deed("further away", ["-"], "Zooma ut", zoomsBy(3 / 2)),
+  deed("to the basket's button", ["Escape"], "Klar med valet", leadsToTheBasket),
+  deed("the section before", ["PageUp"], "Föregående sektion", toPlace("Parkett bakre vänster")),
+  deed("the section after", ["PageDown"], "Nästa sektion", toPlace("Parkett bakre höger")),
+  deed(
+    "the house's first seat",
+    ["Control+Home"],
+    "Första platsen i salongen",
+    toPlace("Parkett vänster, rad 1, plats 1,"),
+  ),
+  deed("the house's last seat", ["Control+End"], "Sista platsen i salongen", toPlace("Tredje raden höger")),
+  deed("the whole house", ["0"], "Visa hela salongen", showsTheHouse),
+];
+
+function deed(what: string, keys: readonly string[], button: string, proves: MapDeed["proves"]): MapDeed {
+  return { what, keys, button, proves };
+}

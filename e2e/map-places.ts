@@ -1,0 +1,59 @@
+import { expect, type Page } from "@playwright/test";
+import { map } from "./hall-page.ts";
+
+/** Where one stands on the map, and what is around. */
+
+export interface Spot {
+  readonly id: string;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly row: number;
+  readonly isSold: boolean;
+}
+
+/** Seats that are drawn now and whose name begins so; in the plan's order. */
+export function spots(page: Page, beginning: string): Promise<Spot[]> {
+  return map(page)
+    .locator(`[role="checkbox"][aria-label^="${beginning}"]`)
+    .evaluateAll((seats) =>
+      seats.map((seat) => {
+        const { x, y, width, height } = (seat as SVGGraphicsElement).getBBox();
+        const name = seat.getAttribute("aria-label") ?? "";
+        const row = Number(/, (?:rad|row) (\d+),/.exec(name)?.[1]);
+        const isSold = seat.getAttribute("aria-disabled") === "true";
+        return { id: seat.id, name, x: x + width / 2, y: y + height / 2, row, isSold };
+      }),
+    );
+}
+
+/** The seat that has the focus. */
+export async function here(page: Page): Promise<Spot> {
+  const name = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+  const [spot] = name === "" ? [] : await spots(page, name);
+  return spot ?? { id: "", name, x: 0, y: 0, row: 0, isSold: false };
+}
+
+export const seatsInSection = (page: Page) => spots(page, "Parkett bakre mitten, ");
+
+/** The row one stands in, or the one before or behind it, from left to right. */
+export async function rowFrom(page: Page, step: -1 | 0 | 1): Promise<Spot[]> {
+  const { row } = await here(page);
+  return (await spots(page, `Parkett bakre mitten, rad ${row + step},`)).sort((a, b) => a.x - b.x);
+}
+
+/** In the middle of a row that has rows before and behind it, and a sold seat somewhere inside. */
+export async function standInTheMiddle(page: Page): Promise<void> {
+  const seats = await seatsInSection(page);
+  const rows = Map.groupBy(seats, ({ row }) => row);
+  const [first, last] = [Math.min(...rows.keys()), Math.max(...rows.keys())];
+  for (const [row, all] of rows) {
+    const own = [...all].sort((a, b) => a.x - b.x);
+    if (row === first || row === last || !own.slice(1, -1).some(({ isSold }) => isSold)) continue;
+    const middle = own[Math.floor(own.length / 2)];
+    await page.locator(`#${middle?.id}`).focus();
+    await expect(page.locator(`#${middle?.id}`)).toBeFocused();
+    return;
+  }
+  throw new Error("No row of the section has a sold seat and rows on both sides");
+}

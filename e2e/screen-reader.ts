@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/**
+ * A virtual screen reader that runs in the page and goes by the accessibility tree's rules. It reads a part of the
+ * page from its beginning, or goes along: it says what gets the focus, and what live regions have to say.
+ */
+const READER = join(
+  dirname(createRequire(import.meta.url).resolve("@guidepup/virtual-screen-reader/package.json")),
+  "lib/esm/index.browser.js",
+);
+const ADDRESS = "/reader.js";
+
+/** Before the page is opened; its content security policy has to be off. */
+export async function bringReader(page: Page): Promise<void> {
+  await page.route(`**${ADDRESS}`, async (route) =>
+    route.fulfill({ contentType: "text/javascript", body: await readFile(READER, "utf8") }),
+  );
+}
+
+/** Everything in a part of the page, from its beginning, at most so many phrases. */
+export function readAloud(part: Locator, most = 40): Promise<string[]> {
+  return part.evaluate(
+    async (container, { address, most }) => {
+      const { virtual } = await import(address);
+      // It may be going along still.
+      await virtual.stop();
+      await virtual.start({ container });
+      const last = async () => (await virtual.lastSpokenPhrase()) as string;
+      const first = await last();
+      for (let step = 1; step < most; step++) {
+        await virtual.next();
+        if ((await last()) === first) break;
+      }
+      const phrases = (await virtual.spokenPhraseLog()) as string[];
+      await virtual.stop();
+      // The virtual reader takes what is there for want of scripts for a text; browsers do not show it.
+      return phrases.filter((phrase) => !phrase.startsWith("<"));
+    },
+    { address: ADDRESS, most },
+  );
+}
+
+/** What is heard of a deed. Waits for so many phrases; what comes late or twice is heard with the next deed. */
+export type Hear = (deed: () => Promise<void>, phrases?: number) => Promise<string[]>;
+
+export async function goAlong(page: Page): Promise<Hear> {
+  await page.evaluate(async (address) => {
+    const { virtual } = await import(address);
+    await virtual.start({ container: document.querySelector("main") });
+    await virtual.clearSpokenPhraseLog();
+  }, ADDRESS);
+  let heard = 0;
+  const log = () =>
+    page.evaluate(async (address) => {
+      const { virtual } = await import(address);
+      return (await virtual.spokenPhraseLog()) as string[];
+    }, ADDRESS);
+  return async (deed, phrases = 1) => {
+    await deed();
+    await expect.poll(async () => (await log()).length).toBeGreaterThanOrEqual(heard + phrases);
+    const all = await log();
+    const fresh = all.slice(heard);
+    heard = all.length;
+    return fresh;
+  };
+}
+
+/** Price types are read one by one in a box that is closed: not what a visitor hears. */
+export function outsideOptions(): (phrase: string) => boolean {
+  let inside = false;
+  return (phrase) => {
+    if (phrase.startsWith("option, ")) inside = true;
+    const isHeard = !inside;
+    if (phrase.startsWith("end of option")) inside = false;
+    return isHeard;
+  };
+}
