@@ -23,19 +23,16 @@ const FRAME = [
   /src\/web\/(?!entry|refusal|json-ld)[\w-]+\.tsx?$/,
   /src\/web\/languages\/.*\.tsx?$/,
   /src\/web\/layouts\/(?!payment).*\.tsx?$/,
-  /src\/web\/catalogue\/(?!state-message|performance-header|event-facts|band-mark|schema-org|availability|genre|tongue).*\.tsx?$/,
-  /src\/web\/ui\/(?:button|class-names|loading-bar|notice|picture|skip-link|text-link|visually-hidden)\.tsx?$/,
+  /src\/web\/catalogue\/(?!state-message|schema-org|availability|genre|tongue).*\.tsx?$/,
+  /src\/web\/ui\/(?:button|class-names|loading-bar|notice|number-stepper|picture|skip-link|text-link|visually-hidden)\.tsx?$/,
 ];
 /** The seat map is one file too, but for what few ask for: that comes when it is asked for. */
 const HALL = /src\/web\/(?:seat-map|routes\/seats)\//;
 const ON_DEMAND =
-  /seat-list|shortcuts-dialog|seat-view-dialog|seat-card|hall-floor|floor-areas|news-panel|choose-near|near-seats|seats-instead|stranding|event-words/;
+  /seat-list|shortcuts-dialog|seat-view-dialog|seat-card|news-panel|choose-near|near-seats|seats-instead|stranding|event-words/;
 const sharedChunks = [
   { name: "vendor", test: /node_modules|\0/ },
   { name: "frame", test: (id: string) => FRAME.some((pattern) => pattern.test(id)) },
-  // What the map shares with other pages stays out of its file.
-  { name: "performance", test: /src\/web\/catalogue\/(?:performance-header|event-facts|band-mark)/ },
-  { name: "stepper", test: /src\/web\/ui\/number-stepper/ },
   { name: "hall", test: (id: string) => HALL.test(id) && !ON_DEMAND.test(id) },
 ];
 
@@ -50,7 +47,7 @@ export default defineConfig({
   build: {
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
     sourcemap: false,
-    terserOptions: { module: true, ecma: 2022, compress: { passes: 3, keep_fargs: false } },
+    terserOptions: { module: true, ecma: 2022, compress: { passes: 6, keep_fargs: false } },
     cssCodeSplit: false,
     /** What a part that comes later builds on is mostly here by then: lists of it would weigh more than they save. */
     modulePreload: false,
