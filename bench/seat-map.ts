@@ -14,22 +14,42 @@ import { type Evening, mainStage, mapOf, planOf } from "./seat-map/plans.ts";
  * `npm run bench:seat-map`: the shop's map against @alisaitteke/seatmap-canvas and against a React circle a
  * seat, on the plans of the main stage and of an arena of ten thousand. They take turns in one run; ratios are
  * of medians. Mount and update on pages of their own, from the plan in memory to the first frame in which every
- * seat is an element of the page (ours with its name for screen readers, the others without); moving ours on the
- * shop's own page, with all that is around it.
+ * seat is drawn (and ours can be pressed and reached by key); once more with every seat of ours an element with its
+ * name, as the others' are without. Moving ours on the shop's own page, with all that is around it; beside it a bare
+ * box moved by the same hands, which is what any map costs. Six minutes; `-- --short` for one.
  */
 const short = process.argv.includes("--short");
 const ROUNDS = short ? 1 : 3;
 const DRAG_MS = short ? 700 : 2_000;
-/** What the short form moves. */
-const IN_SHORT = ["main 1 own", "main 1 library", "main 4 own", "arena 1 own"];
+/** Who is moved where; the short form moves the first four. */
+const MOVES = [
+  { name: "own", plan: "main", rate: 1, screen: "desktop" },
+  { name: "library", plan: "main", rate: 1, screen: "desktop" },
+  { name: "own", plan: "main", rate: 4, screen: "desktop" },
+  { name: "own", plan: "arena", rate: 1, screen: "desktop" },
+  { name: "bare", plan: "main", rate: 1, screen: "desktop" },
+  { name: "react", plan: "main", rate: 1, screen: "desktop" },
+  { name: "library", plan: "main", rate: 4, screen: "desktop" },
+  { name: "library", plan: "arena", rate: 1, screen: "desktop" },
+  { name: "own", plan: "arena", rate: 4, screen: "desktop" },
+  { name: "own", plan: "main", rate: 4, screen: "phone" },
+  { name: "own", plan: "arena", rate: 4, screen: "phone" },
+] as const;
 const CHANGED = 100;
-const DESKTOP = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
+const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 const PLANS = { main: 1_500, arena: 10_000 } as const;
 type PlanName = keyof typeof PLANS;
-const NAMES = { own: "ours", library: "seatmap-canvas", react: "React circles" } as const;
+type Screen = (typeof SCREENS)[keyof typeof SCREENS];
+const NAMES = {
+  own: "ours",
+  all: "ours, each seat an element",
+  library: "seatmap-canvas",
+  react: "React circles",
+  bare: "a bare box",
+} as const;
+const DRAWN = ["own", "all", "library", "react"] as const;
 /** What makes each picture a quarter larger. */
-const WHEELS = { own: 89, library: 161, react: 89 } as const;
+const WHEELS = { own: 89, library: 161, react: 89, bare: 89 } as const;
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
   existsSync,
 );
@@ -56,26 +76,23 @@ async function run(url: string): Promise<void> {
   const evenings: Record<PlanName, Evening> = { main: await mainStage(url), arena: BIG };
   const plans = { main: await planOf(url, evenings.main), arena: await planOf(url, BIG) };
   const pages = await servePages(plans);
-  const everyone = Object.keys(NAMES) as ContestantName[];
   for (let turn = 0; turn < ROUNDS; turn++) {
-    for (const plan of Object.keys(PLANS) as PlanName[]) {
+    console.error(`round ${turn + 1} of ${ROUNDS}`);
+    for (const plan of short ? (["main"] as const) : (["main", "arena"] as const)) {
       const changed = [...plans[plan].status].flatMap((status, at) => (status === "0" ? at : []));
-      for (const name of everyone) {
+      for (const name of DRAWN) {
         await mountAndChange(pages, name, plan, plans[plan].seats, changed.slice(0, CHANGED));
       }
-      for (const rate of [1, 4]) {
-        for (const name of everyone) {
-          if (short && !IN_SHORT.includes(`${plan} ${rate} ${name}`)) continue;
-          const address = name === "own" ? mapOf(url, evenings[plan]) : pages.address(name, plan);
-          await move(address, name, `${plan} x${rate}`, DESKTOP, rate);
-          if (name === "own" && !short) await move(address, name, `${plan} phone x${rate}`, PHONE, rate);
-        }
-      }
+    }
+    for (const { name, plan, rate, screen } of short ? MOVES.slice(0, 4) : MOVES) {
+      const address = name === "own" ? mapOf(url, evenings[plan]) : pages.address(name, plan);
+      const where = `${plan}${screen === "phone" ? " phone" : ""} x${rate}`;
+      await move(address, name, where, SCREENS[screen], rate);
     }
     await answer(mapOf(url, evenings.main));
   }
   pages.close();
-  report(everyone, pages);
+  report(pages);
 }
 
 async function mountAndChange(
@@ -85,7 +102,7 @@ async function mountAndChange(
   seats: number,
   changed: readonly number[],
 ): Promise<void> {
-  const page = await opened(pages.address(name, plan), DESKTOP);
+  const page = await opened(pages.address(name, plan), SCREENS.desktop);
   note(`mount ${plan} ${name}`, await page.evaluate(() => globalThis.contest.mount()));
   const there = await page.evaluate(() => globalThis.contest.seats());
   if (there !== seats) violations.push(`${name}, ${plan}: ${there} of ${seats} seats are there`);
@@ -99,9 +116,9 @@ async function mountAndChange(
 
 async function move(
   address: string,
-  name: ContestantName,
+  name: keyof typeof WHEELS,
   where: string,
-  viewport: typeof DESKTOP,
+  viewport: Screen,
   rate: number,
 ): Promise<void> {
   const page = await opened(address, viewport);
@@ -121,7 +138,7 @@ async function move(
 }
 
 async function answer(address: string): Promise<void> {
-  const page = await opened(`${address}/parkett-bakre-mitten`, DESKTOP);
+  const page = await opened(`${address}/parkett-bakre-mitten`, SCREENS.desktop);
   await drawn(page);
   await pause(500);
   note("js", await scriptKilobytes(page));
@@ -132,7 +149,7 @@ async function answer(address: string): Promise<void> {
   await page.close();
 }
 
-async function opened(address: string, viewport: typeof DESKTOP): Promise<Page> {
+async function opened(address: string, viewport: Screen): Promise<Page> {
   const page = await browser.newPage({ viewport, locale: "sv-SE" });
   page.on("pageerror", ({ message }) => violations.push(`${address}: ${message}`));
   await page.goto(address);
@@ -143,12 +160,12 @@ async function drawn(page: Page): Promise<void> {
   await page.locator('[role="application"][data-drawn="true"]').waitFor();
 }
 
-function report(everyone: readonly ContestantName[], pages: Pages): void {
+function report(pages: Pages): void {
   const cell = (name: string) => (samples.has(name) ? round(median(name)) : "");
   const moved = [...samples.keys()].filter((key) => key.startsWith("p95 ")).map((key) => key.slice(4));
   console.table(
     (Object.keys(PLANS) as PlanName[]).flatMap((plan) =>
-      everyone.map((name) => ({
+      DRAWN.map((name) => ({
         seats: PLANS[plan],
         map: NAMES[name],
         "mount ms": cell(`mount ${plan} ${name}`),
@@ -168,15 +185,18 @@ function report(everyone: readonly ContestantName[], pages: Pages): void {
   );
   for (const violation of violations) console.error(`violation: ${violation}`);
   if (violations.length > 0) process.exitCode = 1;
-  const ratio = (what: string) => round(median(`${what} own`) / median(`${what} library`), 3);
+  const ratio = (what: string, name: ContestantName = "own") =>
+    round(median(`${what} ${name}`) / median(`${what} library`), 3);
   console.log(
     JSON.stringify({
       mountVsLibrary: ratio("mount main"),
       mountVsLibrary10000: ratio("mount arena"),
+      mountAllVsLibrary: ratio("mount main", "all"),
       updateVsLibrary: ratio("update main"),
       updateVsLibrary10000: ratio("update arena"),
       frameCpuVsLibrary: ratio("cpu main x1"),
       frameCpuVsLibrary10000: ratio("cpu arena x1"),
+      frameCpuBareVsLibrary: ratio("cpu main x1", "bare"),
       p95FrameMs10000: round(median("p95 arena x1 own")),
       p95FrameMs1500x4: round(median("p95 main x4 own")),
       inpMs: median("inp"),

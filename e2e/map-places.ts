@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { map } from "./hall-page.ts";
+import { map, tabStop } from "./hall-page.ts";
 
 /** Where one stands on the map, and what is around. */
 
@@ -34,7 +34,9 @@ export async function here(page: Page): Promise<Spot> {
   return spot ?? { id: "", name, x: 0, y: 0, row: 0, isSold: false };
 }
 
-export const seatsInSection = (page: Page) => spots(page, "Parkett bakre mitten, ");
+const HOME = "Parkett bakre mitten, ";
+
+export const seatsInSection = (page: Page) => spots(page, HOME);
 
 /** The row one stands in, or the one before or behind it, from left to right. */
 export async function rowFrom(page: Page, step: -1 | 0 | 1): Promise<Spot[]> {
@@ -44,6 +46,7 @@ export async function rowFrom(page: Page, step: -1 | 0 | 1): Promise<Spot[]> {
 
 /** In the middle of a row that has rows before and behind it, and a sold seat somewhere inside. */
 export async function standInTheMiddle(page: Page): Promise<void> {
+  await comeBack(page);
   const seats = await seatsInSection(page);
   const rows = Map.groupBy(seats, ({ row }) => row);
   const [first, last] = [Math.min(...rows.keys()), Math.max(...rows.keys())];
@@ -56,4 +59,13 @@ export async function standInTheMiddle(page: Page): Promise<void> {
     return;
   }
   throw new Error("No row of the section has a sold seat and rows on both sides");
+}
+
+/** Whoever has gone to another section goes back by key: there are no seats to stand on in one that is far off. */
+async function comeBack(page: Page): Promise<void> {
+  const isHome = async () => (await tabStop(page).getAttribute("aria-label"))?.startsWith(HOME);
+  if (await isHome()) return;
+  await tabStop(page).focus();
+  await page.keyboard.press("Control+Home");
+  while (!(await isHome())) await page.keyboard.press("PageDown");
 }

@@ -66,7 +66,7 @@ const pressKey = (key: string) => async (page: Page) => {
 
 for (const [name, view] of [
   ["the whole house", ""],
-  ["a level", "parkett"],
+  ["a level", "forsta-raden"],
   ["a section", SECTION],
 ] as const) {
   test(`nothing is in the way in ${name}, neither on the map and its seats nor in the list`, async ({
@@ -263,7 +263,7 @@ test("nothing is in the way when the last seats go while one looks", async ({ pa
         const none = { found: false, wanted: 2, available: 0 };
         await page.route("**/near-seats.json*", (route) => route.fulfill({ json: none }));
         await pressKey("b")(page);
-        await news(page, "Här finns inga lediga platser.");
+        await news(page, "Det finns inga lediga platser kvar.");
       },
     },
     { name: "a list without a seat", reach: showList },

@@ -101,9 +101,11 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test(`buttons, the card and the panel have an edge that shows (${colorScheme})`, async ({ page }) => {
       const { CanvasText, ButtonText } = await systemColours(page, "CanvasText", "ButtonText");
-      const view = page.getByRole("button", { name: "Visa utsikten" }).first();
+      const views = page.getByRole("button", { name: "Visa utsikten" });
+      // The card's and the toolbar's: the card comes a moment later.
+      await expect(views).toHaveCount(2);
       const edged = [
-        view.locator(".."),
+        views.first().locator(".."),
         page.getByRole("button", { name: "Zooma in" }),
         page.getByRole("button", { name: "Välj bästa tillsammans här" }),
         page.getByRole("group", { name: "Visa salongen som" }),

@@ -4,20 +4,18 @@ import { performanceOnSale } from "./shopper.ts";
 
 /** The map under fingers, mouse and wheel. */
 
-/** Once nothing moves any more. */
+/** Once it has not moved for ten pictures. */
 const shownAtRest = async (page: Page) => {
-  let last = await shown(page);
-  await expect
-    .poll(
-      async () => {
-        const before = last;
-        last = await shown(page);
-        return Math.abs(last.x - before.x) + Math.abs(last.width - before.width);
-      },
-      { intervals: [150] },
-    )
-    .toBe(0);
-  return last;
+  await map(page).evaluate(async (frame) => {
+    const scene = frame.querySelector("svg")?.parentElement;
+    for (let [still, last] = [0, ""]; still < 10; ) {
+      await new Promise(requestAnimationFrame);
+      const now = scene?.style.transform ?? "";
+      still = now === last ? still + 1 : 0;
+      last = now;
+    }
+  });
+  return shown(page);
 };
 const middleOf = async (page: Page) => {
   const box = await map(page).boundingBox();

@@ -67,6 +67,8 @@ for (const tongue of TONGUES) {
 }
 
 test.describe("in a house that minds single seats", () => {
+  // One after the other: they share the house.
+  test.describe.configure({ mode: "serial" });
   const port = PORTS.orphansHeard;
   test.use({ baseURL: `http://localhost:${port}` });
   let shop: ShopProcess;

@@ -16,9 +16,9 @@ test.beforeEach(async ({ page }) => {
 
 /** How many there are depends on the day. */
 const NOT_TO_BE_HAD = {
-  sv: /^polite: (Du ville ha 9 platser, men här är bara (en ledig|\d lediga)\. Välj färre eller en annan sektion|Här finns inga lediga platser\. Välj en annan sektion)\.\u00a0?$/,
+  sv: /^polite: (Du ville ha 9 platser, men bara (en är ledig|\d är lediga)\. Välj färre|Det finns inga lediga platser kvar)\.\u00a0?$/,
   "en-GB":
-    /^polite: (You wanted 9 seats, but only (one is|\d are) free here\. Choose fewer or another section|There are no free seats here\. Choose another section)\.\u00a0?$/,
+    /^polite: (You wanted 9 seats, but only (one is|\d are) free\. Choose fewer|There are no free seats left)\.\u00a0?$/,
 };
 
 for (const tongue of TONGUES) {

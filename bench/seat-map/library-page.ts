@@ -37,7 +37,6 @@ const blocks = hall.sections.map(({ index, name, seats, bounds }) => ({
 }));
 const frame = document.createElement("div");
 frame.className = "frame";
-frame.style.height = "min(62vh, 44rem)";
 document.body.append(frame);
 // It tells the console of every step, which would be measured too.
 for (const loud of ["log", "info"] as const) console[loud] = () => {};

@@ -13,11 +13,11 @@ import { enter } from "./contestant.ts";
 
 /**
  * The shop's own map on a page of its own: the drawing and what moves it, without React around it. As the shop
- * does it, the house is drawn as dots, and the section where the keyboard stands seat by seat; `?all` draws every
- * seat of the house as an element with its role and name, which the shop never does.
+ * does it, the house is drawn as dots, and the section where the keyboard stands seat by seat; as `all` it draws
+ * every seat of the house as an element with its role and name, which the shop never does.
  */
 
-const isAll = location.search === "?all";
+const isAll = location.pathname.startsWith("/all/");
 const hall = unpackHall(plan.hall);
 const prices = createPrices(plan.priceTypes, plan.prices);
 const first = onlySellable(hall, { status: plan.status, bands: plan.bands }, prices);

@@ -9,8 +9,11 @@ import type { BenchPlan } from "./contestant.ts";
 
 export const CONTESTANTS = {
   own: "own-page.ts",
+  /** Ours, with every seat of the house as an element. */
+  all: "own-page.ts",
   library: "library-page.ts",
   react: "react-page.tsx",
+  bare: "bare-page.ts",
 } as const;
 export type ContestantName = keyof typeof CONTESTANTS;
 
@@ -80,10 +83,15 @@ async function bundle(file: string): Promise<Bundle> {
   return { script, style };
 }
 
+/** All look through a window of the same size: the shop's, beside the sum, on a wide screen. */
+const FRAME = `body{margin:0}
+.frame{width:52rem;height:min(62vh,44rem);overflow:hidden;contain:strict}
+.scene{height:100%;background:#ddd;will-change:transform;transform-origin:0 0}`;
+
 function pageOf({ script, style }: Bundle, plan: BenchPlan): string {
   const inMemory = JSON.stringify(plan).replaceAll("<", "\\u003c");
   return `<!doctype html><html lang="sv"><meta charset="utf-8"><title>Bench</title>
-<meta name="viewport" content="width=device-width"><style>body{margin:0}${style}</style>
+<meta name="viewport" content="width=device-width"><style>${FRAME}${style}</style>
 <body></body><script>globalThis.plan=${inMemory}</script>
 <script type="module">${script.replaceAll("</script", "<\\/script")}</script></html>`;
 }

@@ -8,7 +8,6 @@ import { enter } from "./contestant.ts";
 const hall = unpackHall(plan.hall);
 const frame = document.createElement("div");
 frame.className = "frame";
-frame.style.height = "min(62vh, 44rem)";
 document.body.append(frame);
 const FILL = ["#7a1526", "#b9a9a4"] as const;
 let show: (status: string) => void = () => {};

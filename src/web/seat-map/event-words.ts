@@ -45,6 +45,8 @@ export function eventWords(event: SeatEvent, sale: Sale, t: SeatWords, format: F
       return t("limit", { max: performance.maxTickets, left });
     case "none-near":
       return t("near-none", { wanted: event.wanted, available: event.available });
+    case "none-free":
+      return t("fitting", { count: 0 });
     case "no-answer":
       return t("near-failed");
     case "unavailable": {

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { FloorArea } from "#domain/seating.ts";
-import { areaPath, areaTransform } from "./floor-areas.ts";
 import styles from "./floor.module.css";
+import { areaPath, areaTransform } from "./floor-areas.ts";
 
 interface FloorProps {
   readonly areas: readonly FloorArea[];

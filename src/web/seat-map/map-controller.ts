@@ -112,8 +112,10 @@ function createCommands(options: MapOptions, camera: MapCamera, focus: SeatFocus
     switch (command.kind) {
       case "move":
         return from && focus.go(seatAfter(hall, from, command.move).index);
-      case "next-free":
-        return focus.go(nextFree(hall, store.read().availability, at, store.isLeftOut)?.index ?? at);
+      case "next-free": {
+        const next = nextFree(hall, store.read().availability, at, store.isLeftOut);
+        return next ? focus.go(next.index) : store.tell({ kind: "none-free" });
+      }
       case "toggle":
         focus.go(at);
         return store.toggle(at);
@@ -166,7 +168,7 @@ function pressing(
       const now = camera.current();
       const seat = at && hasNear() ? seatAt(seats, toHall(now, at), now.scale, "mouse", () => false) : null;
       // The card stays with the last seat, so that it can be read and reached.
-      if (seat) focus.activate(seat.index);
+      if (seat) focus.point(seat.index);
       frame.classList.toggle("over-seat", seat !== null);
     },
   };

@@ -58,7 +58,8 @@ export function lookOf(seat: HallSeat, { availability, names, isChosen, isLeftOu
 export function renderRows(section: HallSection, picture: SeatPicture): string {
   let html = "";
   for (const row of section.rows) {
-    html += `<g role="group" aria-label="${escaped(picture.names.row(row))}">`;
+    // Without a name: each seat's begins with the row's, and would be heard twice.
+    html += '<g role="group">';
     for (const seat of row.seats) html += renderSeat(seat, picture);
     html += "</g>";
   }

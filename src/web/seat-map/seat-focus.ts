@@ -18,6 +18,8 @@ export interface SeatFocus {
   waitIn(view: HallView): void;
   /** Shows the card of a seat, or of none. */
   activate(seat: number | null): void;
+  /** Shows the card of a seat that is only pointed at: the ring does not leave a seat that keys have led to. */
+  point(seat: number): void;
 }
 
 export function createSeatFocus(
@@ -33,14 +35,17 @@ export function createSeatFocus(
     focused = index;
     elements.setTabStop(index);
   };
-  const activate = (index: number | null) => {
+  const showCard = (index: number | null) => {
     if (index === store.read().active) return;
     const seat = index === null ? undefined : hall.seats[index];
-    elements.ringAround(seat ?? null);
     // The card keeps to the half of the picture where the seat is not.
     const isLow = seat && toScreen(camera.current(), seat).y > camera.viewport().height / 2;
     frame.dataset.card = isLow ? "top" : "bottom";
     store.activate(index);
+  };
+  const activate = (index: number | null) => {
+    elements.ringAround((index !== null && hall.seats[index]) || null);
+    showCard(index);
   };
   const waitIn = (shown: HallView) => {
     const { availability } = store.read();
@@ -56,6 +61,7 @@ export function createSeatFocus(
     current: () => focused,
     activate,
     waitIn,
+    point: (index) => (frame.querySelector(":focus-visible") ? showCard(index) : activate(index)),
     go(index) {
       const seat = hall.seats[index];
       if (!seat) return;

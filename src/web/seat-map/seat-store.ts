@@ -29,6 +29,7 @@ export type SeatEvent =
   | { readonly kind: "lost"; readonly seats: readonly number[]; readonly as: readonly number[] }
   | { readonly kind: "none-near"; readonly wanted: number; readonly available: number }
   | { readonly kind: "no-answer" }
+  | { readonly kind: "none-free" }
   | { readonly kind: "limit" }
   | { readonly kind: "unavailable"; readonly seat: number };
 

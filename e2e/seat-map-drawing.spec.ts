@@ -1,0 +1,102 @@
+import { expect, type Page, test } from "@playwright/test";
+import { focusFreeSeat, map, openMap, takeSeats } from "./hall-page.ts";
+import { performanceOnSale } from "./shopper.ts";
+
+/** What is drawn of a house, from afar and from near, so that moving it stays cheap. */
+
+/** The sections whose seats can be stood on now, by their seats' names. */
+const sectionsNear = (page: Page) =>
+  map(page)
+    .locator('[role="checkbox"]')
+    .evaluateAll((seats) => [
+      ...new Set(
+        seats
+          .filter((seat) => seat.checkVisibility())
+          .map((seat) => seat.getAttribute("aria-label")?.split(",")[0]),
+      ),
+    ]);
+/** Seats shown as dots, of these looks or of all. */
+const dots = (page: Page, look = "") =>
+  map(page)
+    .locator(`.dots path${look}`)
+    .evaluateAll((paths) =>
+      paths
+        .filter((path) => path.checkVisibility())
+        .reduce((sum, path) => sum + (path.getAttribute("d")?.split("h0").length ?? 1) - 1, 0),
+    );
+
+test("from afar every seat is a dot, and one can stand on those of one section only", async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 52), "");
+  expect(await dots(page)).toBe(1577);
+  expect(await sectionsNear(page)).toEqual(["Parkett vänster"]);
+});
+
+test("from near the sections in view are drawn seat by seat, others when one comes there", async ({
+  page,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openMap(page, await performanceOnSale(baseURL ?? "", 52));
+  const near = await sectionsNear(page);
+  expect(near).toContain("Parkett bakre mitten");
+  expect(near).not.toContain("Tredje raden höger");
+  expect(await dots(page)).toBeGreaterThan(500);
+  await focusFreeSeat(page);
+  await page.keyboard.press("Control+End");
+  await expect.poll(() => sectionsNear(page)).toContain("Tredje raden höger");
+  expect(await sectionsNear(page)).not.toContain("Parkett vänster");
+  await expect(map(page).locator(":focus")).toHaveAttribute("aria-label", /^Tredje raden höger/);
+});
+
+test("a dot turns when its seat is taken far off, and its seat says so when one comes near", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const evening = await performanceOnSale(baseURL ?? "", 53);
+  await openMap(page, evening);
+  await focusFreeSeat(page);
+  const seat = await page.evaluate(() => document.activeElement?.id.slice(1) ?? "");
+  await openMap(page, evening, "");
+  const before = await dots(page, ".t");
+  await takeSeats(browser, evening, seat);
+  await expect.poll(() => dots(page, ".t")).toBe(before + 1);
+  expect(await map(page).locator(`#s${seat}`).count()).toBe(0);
+  await openMap(page, evening);
+  await expect(map(page).locator(`#s${seat}`)).toHaveAttribute("aria-disabled", "true");
+});
+
+test("dragging the picture changes nothing in the drawing, only where it stands", async ({
+  page,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openMap(page, await performanceOnSale(baseURL ?? "", 52));
+  const box = await map(page).boundingBox();
+  if (!box) throw new Error("There is no map");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const changes = () =>
+    map(page).evaluate((frame) => (frame as HTMLElement & { changes?: string[] }).changes ?? []);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await map(page).evaluate((frame) => {
+    const changes: string[] = [];
+    Object.assign(frame, { changes });
+    const svg = frame.querySelector("svg");
+    if (!svg) throw new Error("There is no drawing");
+    new MutationObserver((records) => {
+      for (const { target, attributeName } of records) changes.push(`${target.nodeName} ${attributeName}`);
+    }).observe(svg, { subtree: true, childList: true, attributes: true });
+  });
+  const place = () => map(page).locator("svg").first().boundingBox();
+  const before = await place();
+  for (let by = 10; by <= 60; by += 10) await page.mouse.move(x - by, y - by);
+  expect((await place())?.x).toBeCloseTo((before?.x ?? 0) - 60, 0);
+  expect((await changes()).filter((change) => !change.startsWith("g visibility"))).toEqual([]);
+  await page.mouse.up();
+  // Words that may be hinted are laid out anew wherever they are moved.
+  await expect(map(page).locator("svg").first()).toHaveCSS("text-rendering", "geometricprecision");
+});
