@@ -55,7 +55,12 @@ test("a chosen seat that is lost is said, and the nearest free one is offered an
   await expect(said(page)).toContainText("hann någon annan före till");
   await expect(said(page)).toContainText(/Närmaste lediga plats: Parkett bakre mitten, rad \d+, plats \d+/);
   await expectNothingFound(page, "lost", false);
-  await page.getByRole("button", { name: "Byt", exact: true }).click();
+  // What is said of it does not lie over it.
+  const swap = page.getByRole("button", { name: "Byt", exact: true });
+  const words = await swap.boundingBox();
+  const place = async () => (await map(page).locator(`#s${lost}`).boundingBox())?.y;
+  await expect.poll(place).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));
+  await swap.click();
   await expect(chosen(page)).toHaveCount(2);
   await expect(buyButton(page)).toBeFocused();
   await buyButton(page).click();

@@ -9,6 +9,7 @@ import {
   reveal,
   SEAT_PITCH,
   showsSeats,
+  toScreen,
   transformOf,
   type Viewport,
   visibleBox,
@@ -48,6 +49,8 @@ export interface MapCamera {
   panBy(by: Point): void;
   /** Brings a seat into the picture, large enough to be told apart. */
   showSeat(seat: Point): void;
+  /** Brings a seat into the lower half of the picture: news lie over the upper one. */
+  showBelowNews(seat: Point): void;
   destroy(): void;
 }
 
@@ -152,6 +155,11 @@ export function createMapCamera(
       const target = reveal(near, seat, viewport, EDGE);
       // Most seats are in the picture already: then nothing needs to move or be painted.
       if (!isSame(target, camera)) flyTo(target);
+    },
+    showBelowNews(seat) {
+      const { y } = toScreen(camera, seat);
+      const low = viewport.height * 0.6;
+      if (showsSeats(camera, hall.pitch) && y < low) flyTo(pan(camera, { x: 0, y: low - y }));
     },
     destroy() {
       motion.stop();

@@ -66,6 +66,10 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     },
     focus: focus.arrived,
   });
+  const stopNews = store.onEvent((event) => {
+    const seat = event.kind === "lost" ? hall.seats[event.seats[0] ?? -1] : undefined;
+    if (seat) camera.showBelowNews(seat);
+  });
 
   function committed(now: Camera, viewport: Viewport, isWhole: boolean) {
     const near = showsSeats(now, hall.pitch);
@@ -97,6 +101,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     destroy() {
       stopGestures();
       stopEvents();
+      stopNews();
       camera.destroy();
       elements.destroy();
     },

@@ -32,7 +32,7 @@ interface NewsPanelProps {
 export default function NewsPanel(props: NewsPanelProps) {
   const { news } = props;
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-news={news.kind}>
       <div className={styles.news}>
         <Notice tone="warning">
           <p>{news.text}</p>
