@@ -1,5 +1,6 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { openMap } from "./hall-page.ts";
+import { mapPath, openMap, SECTION } from "./hall-page.ts";
 import { performanceOnSale } from "./shopper.ts";
 
 const KB = 1024;
@@ -20,4 +21,12 @@ test("a visit that presses nothing loads the map's scripts within the budget, la
   expect(scripts.length).toBeGreaterThan(3);
   expect(Math.min(...scripts)).toBeGreaterThan(0);
   expect(scripts.reduce((sum, size) => sum + size, 0) / KB).toBeLessThanOrEqual(120);
+});
+
+test("no view of the hall is more than thirty kilobytes of markup", async ({ request, baseURL }) => {
+  const evening = await performanceOnSale(baseURL ?? "", 20);
+  for (const view of ["", "parkett", "forsta-raden", SECTION]) {
+    const markup = await (await request.get(mapPath(evening, view))).body();
+    expect(gzipSync(markup).length / KB, view).toBeLessThanOrEqual(30);
+  }
 });

@@ -13,11 +13,12 @@ import {
   transformOf,
   type Viewport,
   visibleBox,
+  within,
   type ZoomLimits,
   zoomAt,
   zoomLimits,
 } from "./camera.ts";
-import type { Box, Point } from "./geometry.ts";
+import { type Box, middle, type Point } from "./geometry.ts";
 import type { Hall } from "./hall.ts";
 
 const FLIGHT_MS = 320;
@@ -74,19 +75,8 @@ export function createMapCamera(
   const motion = createMotion();
   let viewport: Viewport = sizeOf(frame);
   let limits = zoomLimits(hall.size, hall.pitch, viewport);
-  let camera = placeFor(start);
+  let camera = placeFor(start, hall, viewport, limits);
 
-  function placeFor({ box, heart }: Target): Camera {
-    const near = heart ? Math.max(limits.min, SEAT_PITCH / hall.pitch) : limits.min;
-    const fitted = fitBox(box, viewport, { min: near, max: Math.max(near, limits.max * 0.6) });
-    const shown = visibleBox(fitted, viewport);
-    const isWhole = shown.width >= box.width && shown.height >= box.height;
-    return keepInside(
-      heart && !isWhole ? centredOn(heart, fitted.scale, viewport) : fitted,
-      hall.size,
-      viewport,
-    );
-  }
   const follow = (next: Camera) => {
     camera = keepInside(next, hall.size, viewport);
     draw.move(camera);
@@ -107,11 +97,10 @@ export function createMapCamera(
   const resized = new ResizeObserver(() => {
     const next = sizeOf(frame);
     if (next.width === viewport.width && next.height === viewport.height) return;
-    const [wasWhole, seen] = [isWhole(), visibleBox(camera, viewport)];
-    const centre = { x: seen.x + seen.width / 2, y: seen.y + seen.height / 2 };
+    const [wasWhole, centre] = [isWhole(), middle(visibleBox(camera, viewport))];
     viewport = next;
     limits = zoomLimits(hall.size, hall.pitch, viewport);
-    const scale = wasWhole ? limits.min : Math.min(Math.max(camera.scale, limits.min), limits.max);
+    const scale = wasWhole ? limits.min : within(camera.scale, limits);
     camera = keepInside(centredOn(centre, scale, viewport), hall.size, viewport);
     commit();
   });
@@ -141,7 +130,7 @@ export function createMapCamera(
         "optional",
       );
     },
-    show: (target) => flyTo(placeFor(target)),
+    show: (target) => flyTo(placeFor(target, hall, viewport, limits)),
     zoomBy(factor) {
       const centre = { x: viewport.width / 2, y: viewport.height / 2 };
       flyTo(zoomAt(camera, centre, factor, limits));
@@ -166,6 +155,16 @@ export function createMapCamera(
       resized.disconnect();
     },
   };
+}
+
+/** Where one has to stand to see a part of the hall. */
+function placeFor({ box, heart }: Target, hall: Hall, viewport: Viewport, limits: ZoomLimits): Camera {
+  const near = heart ? Math.max(limits.min, SEAT_PITCH / hall.pitch) : limits.min;
+  const fitted = fitBox(box, viewport, { min: near, max: Math.max(near, limits.max * 0.6) });
+  const shown = visibleBox(fitted, viewport);
+  const fits = shown.width >= box.width && shown.height >= box.height;
+  const camera = heart && !fits ? centredOn(heart, fitted.scale, viewport) : fitted;
+  return keepInside(camera, hall.size, viewport);
 }
 
 /**

@@ -19,9 +19,18 @@ import { createSeatNames, type SeatNames } from "./seat-names.ts";
 import { type Choice, createSeatStore, type SeatState, type SeatStore } from "./seat-store.ts";
 import type { OrphanRule } from "./stranding.ts";
 
+/**
+ * What seats are chosen for: a performance, or whatever else is sold by one plan at one set of prices. `id` keeps the
+ * choices of different ones apart.
+ */
+export type SeatOffer = Pick<
+  PerformanceDetail,
+  "id" | "priceTypes" | "prices" | "from" | "maxTickets" | "ways"
+>;
+
 /** Everything about choosing seats for one performance, shared by the map, the list and the sum. */
 export interface SeatSale {
-  readonly performance: PerformanceDetail;
+  readonly performance: SeatOffer;
   readonly hall: Hall;
   readonly prices: SeatPrices;
   readonly names: SeatNames;
@@ -40,7 +49,7 @@ export interface SeatSale {
 const SeatSaleContext = createContext<SeatSale | null>(null);
 
 interface SeatSaleProviderProps {
-  readonly performance: PerformanceDetail;
+  readonly performance: SeatOffer;
   /** The hall as `packHall` wrote it. */
   readonly packedHall: string;
   readonly availability: Availability;

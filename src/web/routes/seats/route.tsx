@@ -153,6 +153,7 @@ export default function Seats({ params }: Route.ComponentProps) {
     >
       <SeatPage
         event={loaded.event}
+        performance={loaded.performance}
         view={params.view}
         preferred={loaded.preferred}
         commandKey={loaded.key}

@@ -1,16 +1,19 @@
 import { useTranslations } from "use-intl/react";
-import type { EventSummary } from "#contract/catalogue.ts";
+import type { EventSummary, PerformanceDetail } from "#contract/catalogue.ts";
 import { performancePath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../languages/format-context.tsx";
-import { useSeatSale } from "../../seat-map/seat-sale.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import styles from "./seats.module.css";
 
+interface SeatHeaderProps {
+  readonly event: Pick<EventSummary, "slug" | "title">;
+  readonly performance: Pick<PerformanceDetail, "id" | "starts" | "venue">;
+}
+
 /** What and when, in little room: the hall is what one came for. */
-export function SeatHeader({ event }: { event: Pick<EventSummary, "slug" | "title"> }) {
+export function SeatHeader({ event, performance }: SeatHeaderProps) {
   const t = useTranslations("seatMap");
   const format = useFormat();
-  const { performance } = useSeatSale();
   return (
     <header className={styles.header}>
       <p>

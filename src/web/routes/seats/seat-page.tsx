@@ -1,7 +1,7 @@
 import { lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { EventSummary } from "#contract/catalogue.ts";
+import type { EventSummary, PerformanceDetail } from "#contract/catalogue.ts";
 import { priceSelectionPath, seatMapPath, sectionPricesPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
 import type { Refusal } from "../../refusals.ts";
@@ -23,6 +23,7 @@ import { ViewSwitch } from "./view-switch.tsx";
 
 interface SeatPageProps {
   readonly event: Pick<EventSummary, "slug" | "title" | "lead" | "picture">;
+  readonly performance: Pick<PerformanceDetail, "id" | "starts" | "venue">;
   /** The part of the address that names a section or a level. */
   readonly view: string | undefined;
   /** Map or list, if the visitor chose before. */
@@ -49,9 +50,9 @@ const FORM = "seats";
 /** More seats than this in one list nobody reads, and no phone renders at once. */
 const LONGEST_LIST = 500;
 
-export function SeatPage({ event, view: name, preferred, commandKey, answer }: SeatPageProps) {
+export function SeatPage({ event, performance, view: name, preferred, commandKey, answer }: SeatPageProps) {
   const t = useTranslations("seatMap");
-  const { performance, hall } = useSeatSale();
+  const { hall } = useSeatSale();
   const button = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState(preferred);
   useKeptChoice();
@@ -65,8 +66,9 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
   const title = useTitle(view);
   const refusal = useNamedRefusal(answer);
   const listed = sectionsOf(hall, view);
-  // The whole house, or a level of an arena, is listed by its sections.
-  const isListed = view.kind === "section" || (view.kind === "level" && seatsIn(listed) <= LONGEST_LIST);
+  // The whole house, or a level of an arena, is listed by its sections; so is any level beside the map.
+  const isListed =
+    view.kind === "section" || (view.kind === "level" && shown === "list" && seatsIn(listed) <= LONGEST_LIST);
   const current = view.kind === "section" ? view.section : null;
   const sections = (
     <Suspense>
@@ -93,24 +95,14 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
         path={path}
         pageClass="rest"
       />
-      <SeatHeader event={event} />
+      <SeatHeader event={event} performance={performance} />
       <Suspense>{refusal ? <RefusalNotice refusal={refusal} next={path} /> : null}</Suspense>
-      <div className={styles.top}>
-        <div className={styles.view}>
-          <h2 className={styles.viewName}>{title}</h2>
-          {view.kind === "house" ? null : (
-            <TextLink
-              to={`${path}${query}`}
-              preventScrollReset
-              viewTransition={false}
-              className={styles.whole}
-            >
-              {t("whole-house")}
-            </TextLink>
-          )}
-        </div>
-        <ViewSwitch shown={shown ?? "map"} onShow={show} />
-      </div>
+      <ViewHead
+        title={title}
+        housePath={view.kind === "house" ? null : `${path}${query}`}
+        shown={shown ?? "map"}
+        onShow={show}
+      />
       <div className={styles.columns}>
         <div className={styles.main}>
           <News event={event.slug} onDone={leave} />
@@ -131,6 +123,32 @@ export function SeatPage({ event, view: name, preferred, commandKey, answer }: S
           {view.kind === "house" ? sections : null}
         </div>
       </div>
+    </div>
+  );
+}
+
+interface ViewHeadProps {
+  readonly title: string;
+  /** Where the whole house is shown; null where it is. */
+  readonly housePath: string | null;
+  readonly shown: SeatView;
+  readonly onShow: (view: SeatView) => void;
+}
+
+/** What part of the house is shown, and how. */
+function ViewHead({ title, housePath, shown, onShow }: ViewHeadProps) {
+  const t = useTranslations("seatMap");
+  return (
+    <div className={styles.top}>
+      <div className={styles.view}>
+        <h2 className={styles.viewName}>{title}</h2>
+        {housePath === null ? null : (
+          <TextLink to={housePath} preventScrollReset viewTransition={false} className={styles.whole}>
+            {t("whole-house")}
+          </TextLink>
+        )}
+      </div>
+      <ViewSwitch shown={shown} onShow={onShow} />
     </div>
   );
 }
