@@ -111,6 +111,7 @@ test("while my purchase is under way its seats turn taken for all, and are not c
   await focusFreeSeat(page);
   await page.keyboard.press("b");
   await expect(chosen(page)).toHaveCount(2);
+  await expect(said(page)).toContainText("2 platser valda");
   const heard: string[] = [];
   await page.exposeFunction("hear", (text: string) => heard.push(text));
   await page.evaluate(() => {

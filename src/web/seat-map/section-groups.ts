@@ -64,7 +64,8 @@ export function createSectionGroups(
       wanted = sections;
       const missing = [...sections].filter((section) => !known.has(section));
       for (const section of changed) place(section);
-      later.add(missing);
+      if (missing.length > 0) later.add(missing);
+      else settled();
     },
     keep(section) {
       if (section === kept) return;
