@@ -47,8 +47,8 @@ const RefusalNotice = import.meta.env.SSR
 const SeatList = lazy(() => import("../../seat-map/seat-list.tsx"));
 
 const FORM = "seats";
-/** More seats than this in one list nobody reads, and no phone renders at once. */
-const LONGEST_LIST = 500;
+/** More seats than this in one list nobody reads, and no phone renders at once; beside the map they are weight too. */
+const LONGEST_LIST = { list: 500, map: 200 } as const;
 
 export function SeatPage({ event, performance, view: name, preferred, commandKey, answer }: SeatPageProps) {
   const t = useTranslations("seatMap");
@@ -66,9 +66,9 @@ export function SeatPage({ event, performance, view: name, preferred, commandKey
   const title = useTitle(view);
   const refusal = useNamedRefusal(answer);
   const listed = sectionsOf(hall, view);
-  // The whole house, or a level of an arena, is listed by its sections; so is any level beside the map.
-  const isListed =
-    view.kind === "section" || (view.kind === "level" && shown === "list" && seatsIn(listed) <= LONGEST_LIST);
+  // The whole house, or a large level, is listed by its sections.
+  const longest = LONGEST_LIST[shown ?? "map"];
+  const isListed = view.kind === "section" || (view.kind === "level" && seatsIn(listed) <= longest);
   const current = view.kind === "section" ? view.section : null;
   const sections = (
     <Suspense>
