@@ -224,3 +224,22 @@ function isSeen(page: Page): Promise<boolean> {
     return found !== null && button.contains(found);
   });
 }
+
+test("the ring stays where keys have led, while the mouse shows another seat's card", async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await focusFreeSeat(page);
+  await page.keyboard.press("ArrowRight");
+  const ring = map(page).locator("g:has(> .ring)");
+  const [at, focused] = [await ring.getAttribute("transform"), await focusedSeat(page)];
+  const seat = await map(page).locator(`#s${focused}`).boundingBox();
+  if (!seat) throw new Error("The seat is not drawn");
+  await expect(page.getByRole("button", { name: "Visa utsikten" })).toHaveCount(2);
+  const card = page.getByRole("button", { name: "Visa utsikten" }).first().locator("..");
+  const words = await card.textContent();
+  for (let by = 20; by <= 120; by += 4) await page.mouse.move(seat.x + by, seat.y + seat.height / 2);
+  await expect(card).not.toHaveText(words ?? "");
+  expect(await ring.getAttribute("transform")).toBe(at);
+});

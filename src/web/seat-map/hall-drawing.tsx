@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { isFree } from "./availability.ts";
 import { Floor } from "./floor.tsx";
 import { distance, middle } from "./geometry.ts";
-import { type Hall, type HallSection, heartOf } from "./hall.ts";
+import { type Hall, type HallSection, heartOf, heartRow } from "./hall.ts";
 import styles from "./hall-drawing.module.css";
 import { useSeatSale, useSeatState } from "./seat-sale.tsx";
 import { useSectionWords } from "./section-words.ts";
@@ -98,8 +98,8 @@ export function HallLabels() {
 /** In a section's heart; a narrow one's beside it, on the side where the hall ends, clear of its neighbour's. */
 function labelPlace(hall: Hall, section: HallSection) {
   const { x, y } = heartOf(section);
-  const row = section.rows[Math.floor((section.rows.length - 1) / 2)];
-  const [first, last] = [row?.seats[0], row?.seats.at(-1)];
+  const row = heartRow(section);
+  const [first, last] = [row[0], row.at(-1)];
   const isNarrow = first && last && distance(first, last) < hall.pitch * 4;
   const fromEdge = Math.min(x, hall.size.width - x);
   if (!isNarrow || fromEdge < hall.size.width / 5 || fromEdge > hall.size.width / 3) return { x, y };

@@ -155,9 +155,14 @@ export function boxOf(hall: Hall, view: HallView): Box {
   return boxAround(corners);
 }
 
+/** The seats of the middle row; none where people stand. */
+export function heartRow({ rows }: HallSection): readonly HallSeat[] {
+  return rows[Math.floor((rows.length - 1) / 2)]?.seats ?? [];
+}
+
 /** The seat in the middle of the middle row: inside the section, however it is bent. */
-export function heartOf({ rows, bounds }: HallSection): Point {
-  const row = rows[Math.floor((rows.length - 1) / 2)];
-  const seat = row?.seats[Math.floor(row.seats.length / 2)];
-  return seat ? { x: Math.round(seat.x), y: Math.round(seat.y) } : middle(bounds);
+export function heartOf(section: HallSection): Point {
+  const seats = heartRow(section);
+  const seat = seats[Math.floor(seats.length / 2)];
+  return seat ? { x: Math.round(seat.x), y: Math.round(seat.y) } : middle(section.bounds);
 }

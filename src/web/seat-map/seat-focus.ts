@@ -61,7 +61,12 @@ export function createSeatFocus(
     current: () => focused,
     activate,
     waitIn,
-    point: (index) => (frame.querySelector(":focus-visible") ? showCard(index) : activate(index)),
+    point(index) {
+      // A mouse tells of every pixel, and of most seats many times.
+      if (index === store.read().active) return;
+      if (document.activeElement?.matches("path:focus-visible")) showCard(index);
+      else activate(index);
+    },
     go(index) {
       const seat = hall.seats[index];
       if (!seat) return;
