@@ -18,6 +18,7 @@ export interface GestureTarget {
 }
 
 interface Finger {
+  readonly place: PlaceIn;
   readonly start: Point;
   at: Point;
 }
@@ -52,11 +53,14 @@ export function listenToGestures(
   };
 }
 
+/** Where something is in the frame. */
+type PlaceIn = (event: MouseEvent) => Point;
+
 /**
  * Where the frame is now. Asked when a gesture begins, not in its course: the answer has to wait until what was
  * moved just now is laid out.
  */
-function placesIn(frame: HTMLElement): (event: MouseEvent) => Point {
+function placesIn(frame: HTMLElement): PlaceIn {
   const { left, top } = frame.getBoundingClientRect();
   return ({ clientX, clientY }) => ({ x: clientX - left, y: clientY - top });
 }
@@ -64,7 +68,6 @@ function placesIn(frame: HTMLElement): (event: MouseEvent) => Point {
 /** One finger or the mouse moves the picture, two make it larger or smaller. */
 function dragging(frame: HTMLElement, target: GestureTarget) {
   const { camera } = target;
-  let place = placesIn(frame);
   const fingers = new Map<number, Finger>();
   let began: Camera = camera.current();
   let origin: readonly [Point, Point] | null = null;
@@ -79,7 +82,7 @@ function dragging(frame: HTMLElement, target: GestureTarget) {
   const begin = () => {
     began = camera.current();
     origin = pair();
-    for (const [id, finger] of fingers) fingers.set(id, { start: finger.at, at: finger.at });
+    for (const [id, finger] of fingers) fingers.set(id, { ...finger, start: finger.at });
   };
   const capture = (pointer: number) => {
     target.hover(null);
@@ -89,10 +92,10 @@ function dragging(frame: HTMLElement, target: GestureTarget) {
   return {
     press(event: PointerEvent) {
       if (event.button !== 0 || fingers.size >= 2) return;
-      place = placesIn(frame);
+      const place = placesIn(frame);
       const at = place(event);
       if (fingers.size === 0) dragged = false;
-      fingers.set(event.pointerId, { start: at, at });
+      fingers.set(event.pointerId, { place, start: at, at });
       speed.rest();
       begin();
     },
@@ -102,7 +105,7 @@ function dragging(frame: HTMLElement, target: GestureTarget) {
         if (event.pointerType === "mouse") target.hover(placesIn(frame)(event));
         return;
       }
-      const at = place(event);
+      const at = finger.place(event);
       speed.track(finger.at, at, event.timeStamp);
       finger.at = at;
       const both = pair();
@@ -147,7 +150,7 @@ function tapping(frame: HTMLElement, target: GestureTarget) {
 
 function wheeling(frame: HTMLElement, { camera }: GestureTarget) {
   let settling: ReturnType<typeof setTimeout> | undefined;
-  let place: ReturnType<typeof placesIn> | null = null;
+  let place: PlaceIn | null = null;
   const settle = () => {
     place = null;
     camera.commit();

@@ -1,6 +1,6 @@
 import { BANDS } from "#domain/seating.ts";
 import { type Availability, bandOf, FREE, MINE, NOT_SOLD, statusOfSeat } from "./availability.ts";
-import type { HallSeat, HallSection } from "./hall.ts";
+import type { HallRow, HallSeat } from "./hall.ts";
 import type { SeatNames } from "./seat-names.ts";
 import { bandShape, takenShape } from "./shapes.ts";
 
@@ -52,17 +52,12 @@ export function lookOf(seat: HallSeat, { availability, names, isChosen, isLeftOu
 }
 
 /**
- * The seats of a section as SVG, one group a row. A text, because hundreds of elements go into a page faster as
- * text than one by one, and nothing compares them afterwards: see `seat-elements.ts`.
+ * The seats of a row as SVG. A text, because hundreds of elements go into a page faster as text than one by one, and
+ * nothing compares them afterwards: see `seat-elements.ts`.
  */
-export function renderRows(section: HallSection, picture: SeatPicture): string {
+export function renderSeats({ seats }: HallRow, picture: SeatPicture): string {
   let html = "";
-  for (const row of section.rows) {
-    // Without a name: each seat's begins with the row's, and would be heard twice.
-    html += '<g role="group">';
-    for (const seat of row.seats) html += renderSeat(seat, picture);
-    html += "</g>";
-  }
+  for (const seat of seats) html += renderSeat(seat, picture);
   return html;
 }
 

@@ -1,8 +1,8 @@
 import { type Availability, MINE, statusOfSeat } from "./availability.ts";
 import { type Box, overlaps } from "./geometry.ts";
-import type { Hall, HallSeat, HallSection } from "./hall.ts";
+import type { Hall, HallRow, HallSeat, HallSection } from "./hall.ts";
 import { renderDots, renderHall } from "./render-dots.ts";
-import { lookOf, renderRows, SEAT_ID, type SeatLook, type SeatPicture } from "./render-rows.ts";
+import { lookOf, renderSeats, SEAT_ID, type SeatLook, type SeatPicture } from "./render-rows.ts";
 import type { SeatNames } from "./seat-names.ts";
 import { RING, signsOf, tickMark } from "./seat-signs.ts";
 import type { SeatStore } from "./seat-store.ts";
@@ -34,7 +34,7 @@ export interface SeatElements {
 
 /**
  * What is drawn of each seat, and what changes on it. Seats are elements, with a role and a name, in the sections
- * that are near and where the keyboard stands.
+ * that are near and in the row where the keyboard stands.
  */
 export function createSeatElements(
   layers: SeatLayers,
@@ -46,19 +46,17 @@ export function createSeatElements(
 ): SeatElements {
   let tabStop = -1;
   const picture = pictureOf(store, names);
-  const sectionAt = (index: number) => hall.sections[index] as HallSection;
   if (!layers.seats.firstChild) {
     layers.seats.innerHTML = renderHall(hall, store.read().availability, store.isLeftOut);
   }
   const groups = createSectionGroups(
     layers.seats,
+    hall,
     {
-      dots: (section) => renderDots(sectionAt(section), store.read().availability, store.isLeftOut),
-      seats: (section) => renderRows(sectionAt(section), picture),
-      signs: (section) => signsOf(hall, section, store.read().availability, store.isLeftOut),
-    },
-    (section) => {
-      if (hall.seats[tabStop]?.section === section) elementOf(tabStop)?.setAttribute("tabindex", "0");
+      dots: (section) =>
+        renderDots(hall.sections[section] as HallSection, store.read().availability, store.isLeftOut),
+      seats: (row) => renderSeats(row, picture),
+      signs: (row) => signsOf(hall, row, store.read().availability, store.isLeftOut),
     },
     settled,
   );
@@ -71,8 +69,8 @@ export function createSeatElements(
     setTabStop(seat) {
       elementOf(tabStop)?.setAttribute("tabindex", "-1");
       tabStop = seat;
-      const section = hall.seats[seat]?.section;
-      if (section !== undefined) groups.keep(section);
+      const row = rowOf(hall, seat);
+      if (row) groups.keep(row);
       elementOf(seat)?.setAttribute("tabindex", "0");
     },
     focus: (seat) => elementOf(seat)?.focus({ preventScroll: true }),
@@ -114,7 +112,7 @@ function paintChanges(
   hall: Hall,
   store: SeatStore,
   picture: SeatPicture,
-  refresh: (sections: Iterable<number>) => void,
+  refresh: (rows: Iterable<HallRow>) => void,
 ): () => void {
   const paint = (index: number) => {
     const [seat, element] = [hall.seats[index], elementOf(index)];
@@ -129,7 +127,7 @@ function paintChanges(
     // What is written on a seat does not ask whether it is chosen.
     const { availability, filter } = store.read();
     if (availability !== written.availability || filter !== written.filter) {
-      refresh(new Set(seats.flatMap((seat) => hall.seats[seat]?.section ?? [])));
+      refresh(new Set(seats.flatMap((seat) => rowOf(hall, seat) ?? [])));
     }
     written = { availability, filter };
   });
@@ -151,6 +149,11 @@ function markOwnSeats(layer: Element, hall: Hall, store: SeatStore): () => void 
   };
   mark();
   return store.onSeats(mark);
+}
+
+/** None where people stand. */
+function rowOf(hall: Hall, seat: number): HallRow | undefined {
+  return hall.rows[hall.seats[seat]?.row ?? -1];
 }
 
 function elementOf(seat: number): HTMLElement | null {

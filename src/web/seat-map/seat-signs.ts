@@ -1,28 +1,25 @@
 import { BANDS } from "#domain/seating.ts";
 import { type Availability, bandOf, FREE, statusOfSeat } from "./availability.ts";
-import type { Hall, HallSeat } from "./hall.ts";
+import type { Hall, HallRow, HallSeat } from "./hall.ts";
 import { rowEnds } from "./row-ends.ts";
 import { circle } from "./shapes.ts";
 
 /** What is written on the drawing when it can be read, as SVG. */
 
-/** Row numbers at both ends, and on each seat its number or its sign. */
+/** A row's number at its ends, and on each seat its number or its sign. */
 export function signsOf(
   hall: Hall,
-  section: number,
+  { index, number, seats }: HallRow,
   availability: Availability,
   isLeftOut: (seat: number) => boolean,
 ): string {
   let html = "";
-  for (const { number, seats, index } of hall.sections[section]?.rows ?? []) {
-    for (const { x, y } of rowEnds(hall, index))
-      html += `<text x="${x}" y="${y}" class="row">${number}</text>`;
-    for (const seat of seats) {
-      const band = BANDS.indexOf(bandOf(availability, seat.index));
-      if (statusOfSeat(availability, seat.index) !== FREE || isLeftOut(seat.index)) continue;
-      html += seat.accessible || seat.companion ? kindSign(seat, band) : text(seat, band);
-      if (seat.restrictedView) html += restrictedSign(seat);
-    }
+  for (const { x, y } of rowEnds(hall, index)) html += `<text x="${x}" y="${y}" class="row">${number}</text>`;
+  for (const seat of seats) {
+    const band = BANDS.indexOf(bandOf(availability, seat.index));
+    if (statusOfSeat(availability, seat.index) !== FREE || isLeftOut(seat.index)) continue;
+    html += seat.accessible || seat.companion ? kindSign(seat, band) : text(seat, band);
+    if (seat.restrictedView) html += restrictedSign(seat);
   }
   return html;
 }
