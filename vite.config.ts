@@ -37,7 +37,9 @@ const sharedChunks = [
 ];
 
 export default defineConfig({
-  plugins: testing ? [] : [compiledMessages(), chunkReloadGuard(), withoutInstrumentation(), reactRouter()],
+  plugins: testing
+    ? []
+    : [compiledMessages(), chunkReloadGuard(), plainImports(), withoutInstrumentation(), reactRouter()],
   resolve: {
     alias: testing ? {} : { "use-intl/format-message": "use-intl/format-message/format-only" },
   },
@@ -135,6 +137,28 @@ function chunkReloadGuard(): Plugin {
       );
       if (guarded === code) this.error("React Router no longer reloads where the guard expects it");
       return { code: guarded, map: null };
+    },
+  };
+}
+
+/**
+ * What is loaded later brings no style sheet and no list of what to load with it, so half a kilobyte that looks after
+ * those is left out; what is kept is the news that a chunk did not come.
+ */
+function plainImports(): Plugin {
+  const plain = `export const __vitePreload = (load) =>
+    load().catch((error) => {
+      const event = new Event("vite:preloadError", { cancelable: true });
+      event.payload = error;
+      dispatchEvent(event);
+      if (!event.defaultPrevented) throw error;
+    });`;
+  return {
+    name: "parkett-plain-imports",
+    transform(code, id) {
+      if (!id.endsWith("vite/preload-helper.js")) return null;
+      if (!code.includes("vite:preloadError")) this.error("Vite no longer tells of chunks that do not come");
+      return { code: plain, map: null };
     },
   };
 }

@@ -26,7 +26,7 @@ const translate = createTranslator({ locale: "sv", messages: { seatMap: plan.wor
 const format = createFormat({ language: "sv", timeZone: "Europe/Stockholm", currency: "SEK" });
 const names = createSeatNames(hall, prices, translate as unknown as SeatWords, format);
 
-document.body.innerHTML = `<div class="${styles.map}"><div class="${styles.window}">
+document.body.innerHTML = `<div class="${styles.map}" style="width:52rem"><div class="${styles.window}">
   <div class="${styles.frame}" role="application" data-view="house" data-level="sections" data-ready="true">
     <div class="${styles.ground}"></div>
     <div class="${styles.scene}"><svg class="${styles.svg}" role="presentation">

@@ -12,34 +12,46 @@ interface MapToolbarProps {
 
 const COUNT = "best-count";
 
-/** What has a drawing for a name, set by set. The seat is drawn where one goes from seat to seat, and not where the picture moves. */
+/** Drawn pointing left, and turned for the other ways. A seat is where one goes from seat to seat, not where the picture moves. */
+const ARROW = "M16 10H4M9 5l-5 5 5 5";
+const SEAT = "M7 6l-4 4 4 4M17 10a3 3 0 1 1-6 0 3 3 0 1 1 6 0";
+const ROW = "M4 5v10M12 6l-4 4 4 4";
+const SECTION = "M12 4l-6 6 6 6M16 4v12";
+const HOUSE = "M3 5v10M10 6l-4 4 4 4M16 6l-4 4 4 4";
+
+/** What has a drawing for a name, set by set; how far it is turned, in degrees. */
 const SIGNS = [
   [
-    ["zoom-in", { kind: "zoom", to: "in" }, "M10 4v12M4 10h12"],
-    ["zoom-out", { kind: "zoom", to: "out" }, "M4 10h12"],
-    ["zoom-all", { kind: "zoom", to: "all" }, "M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5"],
+    ["zoom-in", { kind: "zoom", to: "in" }, "M10 4v12M4 10h12", 0],
+    ["zoom-out", { kind: "zoom", to: "out" }, "M4 10h12", 0],
+    ["zoom-all", { kind: "zoom", to: "all" }, "M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5", 0],
   ],
   [
-    ["pan-left", { kind: "pan", by: PANS.left }, "M16 10H4M9 5l-5 5 5 5"],
-    ["pan-up", { kind: "pan", by: PANS.up }, "M10 16V4M5 9l5-5 5 5"],
-    ["pan-down", { kind: "pan", by: PANS.down }, "M10 4v12M5 11l5 5 5-5"],
-    ["pan-right", { kind: "pan", by: PANS.right }, "M4 10h12M11 5l5 5-5 5"],
+    ["pan-left", { kind: "pan", by: PANS.left }, ARROW, 0],
+    ["pan-up", { kind: "pan", by: PANS.up }, ARROW, 90],
+    ["pan-down", { kind: "pan", by: PANS.down }, ARROW, 270],
+    ["pan-right", { kind: "pan", by: PANS.right }, ARROW, 180],
   ],
   [
-    ["step-left", { kind: "move", move: "left" }, "M7 6l-4 4 4 4M17 10a3 3 0 1 1-6 0 3 3 0 1 1 6 0"],
-    ["step-up", { kind: "move", move: "up" }, "M6 7l4-4 4 4M13 14a3 3 0 1 1-6 0 3 3 0 1 1 6 0"],
-    ["step-down", { kind: "move", move: "down" }, "M6 13l4 4 4-4M13 6a3 3 0 1 1-6 0 3 3 0 1 1 6 0"],
-    ["step-right", { kind: "move", move: "right" }, "M13 6l4 4-4 4M9 10a3 3 0 1 1-6 0 3 3 0 1 1 6 0"],
+    ["step-left", { kind: "move", move: "left" }, SEAT, 0],
+    ["step-up", { kind: "move", move: "up" }, SEAT, 90],
+    ["step-down", { kind: "move", move: "down" }, SEAT, 270],
+    ["step-right", { kind: "move", move: "right" }, SEAT, 180],
   ],
   [
-    ["row-start", { kind: "move", move: "row-start" }, "M4 5v10M12 6l-4 4 4 4"],
-    ["row-end", { kind: "move", move: "row-end" }, "M16 5v10M8 6l4 4-4 4"],
-    ["previous-section", { kind: "move", move: "previous-section" }, "M12 4l-6 6 6 6M16 4v12"],
-    ["next-section", { kind: "move", move: "next-section" }, "M8 4l6 6-6 6M4 4v12"],
-    ["house-start", { kind: "move", move: "map-start" }, "M3 5v10M10 6l-4 4 4 4M16 6l-4 4 4 4"],
-    ["house-end", { kind: "move", move: "map-end" }, "M17 5v10M10 6l4 4-4 4M4 6l4 4-4 4"],
+    ["row-start", { kind: "move", move: "row-start" }, ROW, 0],
+    ["row-end", { kind: "move", move: "row-end" }, ROW, 180],
+    ["previous-section", { kind: "move", move: "previous-section" }, SECTION, 0],
+    ["next-section", { kind: "move", move: "next-section" }, SECTION, 180],
+    ["house-start", { kind: "move", move: "map-start" }, HOUSE, 0],
+    ["house-end", { kind: "move", move: "map-end" }, HOUSE, 180],
   ],
-] as const satisfies readonly (readonly (readonly [name: string, command: MapCommand, drawing: string])[])[];
+] as const satisfies readonly (readonly (readonly [
+  name: string,
+  command: MapCommand,
+  drawing: string,
+  turn: number,
+])[])[];
 
 /** A button for everything a key does on the map. */
 export function MapToolbar({ run, onCount }: MapToolbarProps) {
@@ -61,7 +73,7 @@ export function MapToolbar({ run, onCount }: MapToolbarProps) {
     <div role="group" aria-label={t("tools")} className={styles.toolbar}>
       {SIGNS.map((set) => (
         <div key={set[0][0]} className={styles.set}>
-          {set.map(([name, command, drawing]) => (
+          {set.map(([name, command, drawing, turn]) => (
             <button
               key={name}
               type="button"
@@ -71,7 +83,7 @@ export function MapToolbar({ run, onCount }: MapToolbarProps) {
               onClick={() => run(command)}
             >
               <svg viewBox="0 0 20 20" className={styles.icon} aria-hidden="true" focusable="false">
-                <path d={drawing} />
+                <path d={drawing} transform={`rotate(${turn} 10 10)`} />
               </svg>
             </button>
           ))}

@@ -5,12 +5,12 @@ import { dots } from "./shapes.ts";
 
 type IsLeftOut = (seat: number) => boolean;
 
-/** Every section from afar, beside its dots the group where its rows come once they are near. */
+/** Every section from afar, beside its dots a group for each row, which is drawn once it is near. */
 export function renderHall(hall: Hall, availability: Availability, isLeftOut: IsLeftOut): string {
   return hall.sections
     .map((section) => {
       const dots = renderDots(section, availability, isLeftOut);
-      return `<g><g class="dots">${dots}</g><g class="rows"></g></g>`;
+      return `<g><g class="dots">${dots}</g><g class="rows">${"<g></g>".repeat(section.rows.length)}</g></g>`;
     })
     .join("");
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { createRef, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { type Box, grow } from "./geometry.ts";
 import { boxOf, type HallSection, type HallView } from "./hall.ts";
@@ -39,7 +39,7 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   const hasActive = useSeatState((state) => state.active !== null);
   const count = useRef(Math.min(2, Math.max(1, left)));
   const chooseNear = useChooseNear();
-  const refs = useMapRefs();
+  const [refs] = useState(createMapRefs);
   const [shown] = useState(createShownWindow);
   const [here, setHere] = useState<HallSection | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -124,7 +124,7 @@ function Here({ section }: { section: HallSection }) {
 }
 
 interface MapSceneProps {
-  readonly refs: ReturnType<typeof useMapRefs>;
+  readonly refs: ReturnType<typeof createMapRefs>;
   readonly viewBox: string;
   readonly pathOf: SeatMapProps["pathOf"];
 }
@@ -220,34 +220,26 @@ function Raw({ ref, className, draw }: RawProps) {
   return <g ref={ref} className={className} dangerouslySetInnerHTML={inside} suppressHydrationWarning />;
 }
 
-function useMapRefs() {
-  const frame = useRef<HTMLDivElement>(null);
-  const ground = useRef<HTMLDivElement>(null);
-  const scene = useRef<HTMLDivElement>(null);
-  const svg = useRef<SVGSVGElement>(null);
-  const links = useRef<SVGGElement>(null);
-  const seats = useRef<SVGGElement>(null);
-  const marks = useRef<SVGGElement>(null);
-  const ring = useRef<SVGGElement>(null);
-  const labels = useRef<SVGGElement>(null);
-  const [refs] = useState({ frame, ground, scene, svg, links, seats, marks, ring, labels, parts });
-  return refs;
+function createMapRefs() {
+  const refs = {
+    frame: createRef<HTMLDivElement>(),
+    ground: createRef<HTMLDivElement>(),
+    scene: createRef<HTMLDivElement>(),
+    svg: createRef<SVGSVGElement>(),
+    links: createRef<SVGGElement>(),
+    seats: createRef<SVGGElement>(),
+    marks: createRef<SVGGElement>(),
+    ring: createRef<SVGGElement>(),
+    labels: createRef<SVGGElement>(),
+  };
+  return { ...refs, parts: () => partsOf(refs) };
+}
 
-  function parts(): MapParts | null {
-    const [box, floor, moving, drawing] = [frame.current, ground.current, scene.current, svg.current];
-    const [sections, drawn, ticks, around] = [links.current, seats.current, marks.current, ring.current];
-    const words = labels.current;
-    if (!box || !floor || !moving || !drawing || !sections || !drawn || !ticks || !around || !words)
-      return null;
-    return {
-      frame: box,
-      surfaces: [floor, sections],
-      scene: moving,
-      svg: drawing,
-      seats: drawn,
-      marks: ticks,
-      ring: around,
-      words: [sections, words],
-    };
-  }
+/** Null until React has drawn them all. */
+function partsOf(refs: Omit<ReturnType<typeof createMapRefs>, "parts">): MapParts | null {
+  const [frame, ground, scene] = [refs.frame.current, refs.ground.current, refs.scene.current];
+  const [svg, links, labels] = [refs.svg.current, refs.links.current, refs.labels.current];
+  const [seats, marks, ring] = [refs.seats.current, refs.marks.current, refs.ring.current];
+  if (!frame || !ground || !scene || !svg || !links || !labels || !seats || !marks || !ring) return null;
+  return { frame, scene, svg, seats, marks, ring, surfaces: [ground, links], words: [links, labels] };
 }

@@ -36,27 +36,21 @@ export function createSectionGroups(
 ): SectionGroups {
   let wanted: ReadonlySet<number> = new Set();
   let kept: Element | undefined;
-  const known = new Set<HallRow>();
   const rowsOf = (section: number) => hall.sections[section]?.rows ?? [];
-  const groupOf = (row: HallRow) => {
-    const rows = layer.children[row.section]?.children[1];
-    if (rows && !rows.firstChild) rows.innerHTML = "<g></g>".repeat(rowsOf(row.section).length);
-    return rows?.children[rowsOf(row.section).indexOf(row)];
-  };
+  const groupOf = (row: HallRow) =>
+    layer.children[row.section]?.children[1]?.children[rowsOf(row.section).indexOf(row)];
+  const isDrawn = (row: HallRow) => Boolean(groupOf(row)?.firstChild);
   const ensure = (row: HallRow) => {
     const group = groupOf(row);
-    if (!group || known.has(row)) return group;
-    known.add(row);
+    if (!group || group.firstChild) return;
     // Without a name: each seat's begins with the row's, and would be heard twice.
     group.setAttribute("role", "group");
     group.innerHTML = `${draw.seats(row)}<g class="signs" aria-hidden="true">${draw.signs(row)}</g>`;
-    return group;
   };
   const place = (section: number) => {
-    const isNear = wanted.has(section);
-    const { classList } = layer.children[section] ?? {};
-    classList?.toggle("near", isNear);
-    classList?.toggle("whole", isNear && rowsOf(section).every((row) => known.has(row)));
+    const isWhole = rowsOf(section).every(isDrawn);
+    const near = isWhole ? "near whole" : "near";
+    layer.children[section]?.setAttribute("class", wanted.has(section) ? near : "");
   };
   const later = inSlices((row: HallRow) => {
     // By now one may have gone elsewhere.
@@ -75,22 +69,23 @@ export function createSectionGroups(
 
   return {
     show(sections) {
-      const changed = new Set([...wanted, ...sections]);
+      const before = wanted;
       wanted = sections;
-      for (const section of changed) place(section);
-      const missing = [...sections].flatMap(rowsOf).filter((row) => !known.has(row));
+      for (const section of [...before, ...sections]) place(section);
+      const missing = [...sections].flatMap(rowsOf).filter((row) => !isDrawn(row));
       if (missing.length > 0) later.add(missing);
       else settled();
     },
     keep(row) {
+      ensure(row);
       kept?.classList.remove("kept");
-      kept = ensure(row);
+      kept = groupOf(row);
       kept?.classList.add("kept");
     },
     refresh(rows) {
       const changed = [...rows];
       dotsAnew.add(changed.map(({ section }) => section));
-      signsAnew.add(changed.filter((row) => known.has(row)));
+      signsAnew.add(changed.filter(isDrawn));
     },
     stop() {
       later.stop();
@@ -101,28 +96,23 @@ export function createSectionGroups(
 }
 
 /** Does something for each of many, a few milliseconds of each frame. */
-export function inSlices<Thing>(deed: (thing: Thing) => void, done: () => void = () => {}) {
+export function inSlices<Thing>(deed: (thing: Thing) => void, done?: () => void) {
   const waiting = new Set<Thing>();
-  let isStopped = false;
   const doSome = () => {
-    if (isStopped) return;
     const until = performance.now() + SLICE;
     for (const thing of waiting) {
       waiting.delete(thing);
       deed(thing);
-      if (performance.now() > until) break;
+      if (waiting.size === 0) return done?.();
+      if (performance.now() > until) return afterPaint(doSome);
     }
-    if (waiting.size > 0) afterPaint(doSome);
-    else done();
   };
   return {
     add(things: Iterable<Thing>) {
       const isIdle = waiting.size === 0;
       for (const thing of things) waiting.add(thing);
-      if (isIdle && waiting.size > 0) afterPaint(doSome);
+      if (isIdle) afterPaint(doSome);
     },
-    stop() {
-      isStopped = true;
-    },
+    stop: () => waiting.clear(),
   };
 }
