@@ -13,7 +13,7 @@ import { enter } from "./contestant.ts";
 
 /**
  * The shop's own map on a page of its own: the drawing and what moves it, without React around it. As the shop
- * does it, the house is drawn as dots, and the section where the keyboard stands seat by seat; as `all` it draws
+ * does it, the house is drawn as dots, and the row where the keyboard stands seat by seat; as `all` it draws
  * every seat of the house as an element with its role and name, which the shop never does.
  */
 

@@ -148,7 +148,7 @@ async function play(scheduler: fc.Scheduler, script: Script, rewrite?: Rewrite):
     );
     const scene: Scene = { shop, people, engines: [shop.engine, shop.another()] };
     await openConnections(shop);
-    await turnstile.drive(scheduler, async () => {
+    await turnstile.drive(scheduler, shop.databaseUrl, async () => {
       const visits = script.visitors.map(async (steps, who) => {
         for (const [at, step] of steps.entries()) await carryOut(scene, who, at, step);
       });

@@ -21,7 +21,9 @@ export function rewriteStatements(
 ): void {
   database.$client.on("connect", (client) => {
     const query = client.query.bind(client) as (statement: unknown, ...rest: unknown[]) => unknown;
-    const send = turnstile?.guard(query) ?? query;
+    // The driver has it, and its types do not.
+    const process = () => ("processID" in client ? Number(client.processID) : Number.NaN);
+    const send = turnstile?.guard(query, process) ?? query;
     const rewritten = (statement: string | Statement, ...rest: unknown[]) => {
       if (typeof statement === "string") return send(rewrite(statement), ...rest);
       if (typeof statement.text !== "string" || statement.submit !== undefined)

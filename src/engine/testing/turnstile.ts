@@ -1,4 +1,5 @@
 import type { Scheduler } from "fast-check";
+import { Client } from "pg";
 
 /**
  * Where statements wait until it is their turn. One goes through at a time, and the next one only when
@@ -6,30 +7,34 @@ import type { Scheduler } from "fast-check";
  * happened.
  */
 export interface Turnstile {
-  /** A connection's `query` with the turnstile before it. */
-  guard(query: Query): Query;
+  /** A connection's `query` with the turnstile before it; `process` is the database's for this connection. */
+  guard(query: Query, process: () => number): Query;
   /** Lets statements through one by one until `work` is done. */
-  drive<Result>(scheduler: Scheduler, work: () => Promise<Result>): Promise<Result>;
+  drive<Result>(scheduler: Scheduler, databaseUrl: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 
-/** A statement that has not answered by then waits for a lock. */
-const BLOCKED_MS = 120;
+/** Most statements answer within this; of the others the database is asked whether they wait for a lock. */
+const SOON_MS = 5;
 
 export function createTurnstile(): Turnstile {
   let scheduler: Scheduler | null = null;
-  const running = new Set<object>();
-  const blocked = new Set<object>();
+  let watcher: Client | null = null;
+  /** The database's processes that are at work on a statement. */
+  const running = new Set<number>();
   let fetching = 0;
 
-  async function pass(query: Query, statement: unknown, rest: readonly unknown[]): Promise<unknown> {
+  async function pass(
+    query: Query,
+    process: number,
+    statement: unknown,
+    rest: readonly unknown[],
+  ): Promise<unknown> {
     await scheduler?.schedule(Promise.resolve(), textOf(statement));
-    const turn = {};
-    running.add(turn);
+    running.add(process);
     const over = () => {
-      running.delete(turn);
-      blocked.delete(turn);
+      running.delete(process);
     };
     const callback = rest.at(-1);
     if (typeof callback !== "function") return (query(statement, ...rest) as Promise<unknown>).finally(over);
@@ -45,24 +50,32 @@ export function createTurnstile(): Turnstile {
     for (let turns = 0; turns < 4; turns++) {
       await new Promise((done) => setImmediate(done));
       if (fetching > 0) turns = 0;
-      if ([...running].every((one) => blocked.has(one))) continue;
-      turns = 0;
-      if (performance.now() - since > BLOCKED_MS) for (const one of running) blocked.add(one);
+      else if (running.size > 0 && (performance.now() - since < SOON_MS || !(await allWait()))) turns = 0;
     }
   }
 
+  /** A lock is granted before whoever held it hears an answer: what is seen here is so, however busy the machine. */
+  async function allWait(): Promise<boolean> {
+    const asked = "select pid from pg_locks where not granted and pid = any($1)";
+    const waiting = await watcher?.query<{ pid: number }>(asked, [[...running]]);
+    const pids = waiting?.rows.map(({ pid }) => pid) ?? [];
+    return [...running].every((pid) => pids.includes(pid));
+  }
+
   return {
-    guard(query) {
+    guard(query, process) {
       // Statements of one connection keep their order, however many are sent at once.
       let before: Promise<unknown> = Promise.resolve();
       return (statement, ...rest) => {
         if (!scheduler) return query(statement, ...rest);
-        const sent = before.then(() => pass(query, statement, rest));
+        const sent = before.then(() => pass(query, process(), statement, rest));
         before = sent.catch(() => {});
         return sent;
       };
     },
-    async drive(given, work) {
+    async drive(given, databaseUrl, work) {
+      watcher = new Client({ connectionString: databaseUrl });
+      await watcher.connect();
       scheduler = given;
       const real = globalThis.fetch;
       globalThis.fetch = async (...asked: Parameters<typeof fetch>) => {
@@ -85,14 +98,13 @@ export function createTurnstile(): Turnstile {
         await rest();
         while (!isOver) {
           if (given.count() > 0) await given.waitOne();
-          // What waited for a lock may have it now: a moment for its answer.
-          if (blocked.size > 0) await new Promise((done) => setTimeout(done, 5));
           await rest();
         }
         return await result;
       } finally {
         scheduler = null;
         globalThis.fetch = real;
+        await watcher.end();
       }
     },
   };
