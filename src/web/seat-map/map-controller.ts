@@ -18,7 +18,7 @@ const ZOOM_STEP = 1.5;
 export interface MapParts extends SeatLayers, CameraParts {
   /** What a finger or the wheel can find in the frame. */
   readonly surfaces: readonly Element[];
-  /** Where words keep their size, however near one is: `--u` is so many of the hall's units a CSS pixel. */
+  /** Where words keep their size while one is far: `--u` is so many of the hall's units a CSS pixel. */
   readonly words: readonly SVGElement[];
 }
 
@@ -76,7 +76,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     frame.dataset.level = near ? "seats" : "sections";
     frame.dataset.whole = String(isWhole);
     const unit = (1 / now.scale).toFixed(3);
-    for (const words of parts.words) words.style.setProperty("--u", unit);
+    if (!near) for (const words of parts.words) words.style.setProperty("--u", unit);
     const box = visibleBox(now, viewport);
     elements.showNear(near ? box : null);
     const at = near ? nearest(hall.pointed, middle(box)) : undefined;

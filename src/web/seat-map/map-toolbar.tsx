@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslations } from "use-intl/react";
 import { NumberStepper } from "../ui/number-stepper.tsx";
 import { type MapCommand, PANS } from "./keyboard.ts";
@@ -54,7 +55,7 @@ const SIGNS = [
 ])[])[];
 
 /** A button for everything a key does on the map. */
-export function MapToolbar({ run, onCount }: MapToolbarProps) {
+export const MapToolbar = memo(function MapToolbar({ run, onCount }: MapToolbarProps) {
   const t = useTranslations("seatMap");
   const canUndo = useSeatState((state) => state.before.length > 0);
   const worded = (command: MapCommand, words: string, isIdle = false) => (
@@ -100,7 +101,7 @@ export function MapToolbar({ run, onCount }: MapToolbarProps) {
       <BestHere onCount={onCount} onAsk={() => run({ kind: "best" })} />
     </div>
   );
-}
+});
 
 interface BestHereProps {
   readonly onCount: (count: number) => void;

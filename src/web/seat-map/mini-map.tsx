@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import { memo, type Ref } from "react";
 import { Floor } from "./floor.tsx";
 import type { Point } from "./geometry.ts";
 import styles from "./mini-map.module.css";
@@ -12,7 +12,7 @@ interface MiniMapProps {
 }
 
 /** The whole house in a corner. The keyboard pans and jumps between sections instead. */
-export function MiniMap({ windowRect, onPoint }: MiniMapProps) {
+export const MiniMap = memo(function MiniMap({ windowRect, onPoint }: MiniMapProps) {
   const { hall } = useSeatSale();
   const { width, height } = hall.size;
   const standing = hall.sections.flatMap((section) => (section.standing ? section.areas : []));
@@ -40,4 +40,4 @@ export function MiniMap({ windowRect, onPoint }: MiniMapProps) {
       </svg>
     </div>
   );
-}
+});

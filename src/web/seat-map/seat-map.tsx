@@ -1,6 +1,17 @@
-import { createRef, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  createRef,
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useTranslations } from "use-intl/react";
-import { type Box, grow } from "./geometry.ts";
+import { type Box, grow, type Point } from "./geometry.ts";
 import { boxOf, type HallSection, type HallView } from "./hall.ts";
 import { HallDrawing, HallLabels } from "./hall-drawing.tsx";
 import type { MapCommand } from "./keyboard.ts";
@@ -36,15 +47,12 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   const t = useTranslations("seatMap");
   const { hall, store, names, left } = useSeatSale();
   const isFiltered = useSeatState((state) => state.filter !== null);
-  const hasActive = useSeatState((state) => state.active !== null);
   const count = useRef(Math.min(2, Math.max(1, left)));
   const chooseNear = useChooseNear();
   const [refs] = useState(createMapRefs);
-  const [shown] = useState(createShownWindow);
-  const [here, setHere] = useState<HallSection | null>(null);
+  const [shown] = useState(createShownPlace);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const hintId = useId();
-  const showView = (seat: number) => setDialog({ kind: "view", seat, open: true });
   const best = async (seat: number) => {
     const [first] = await chooseNear(seat, count.current);
     if (first !== undefined) controller.current?.bring(first);
@@ -55,18 +63,23 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
     store,
     names,
     view,
-    moved(box, section) {
-      setHere(section);
-      shown.move(box);
-    },
+    moved: shown.move,
     help: () => setDialog({ kind: "help", open: true }),
     best: (seat) => void best(seat),
-    showView,
+    showView: (seat) => hands.showView(seat),
     leave: onLeave,
   }));
   useShownView(controller, view);
 
-  const run = (command: MapCommand) => controller.current?.run(command);
+  // Always the same, so that what is around the drawing is not rendered again whenever the map is.
+  const [hands] = useState(() => ({
+    run: (command: MapCommand) => controller.current?.run(command),
+    lookAt: (point: Point) => controller.current?.lookAt(point),
+    showView: (seat: number) => setDialog({ kind: "view", seat, open: true }),
+    setCount(wanted: number) {
+      count.current = wanted;
+    },
+  }));
   const { x, y, width, height } = grow(boxOf(hall, view), view.kind === "house" ? 0 : hall.pitch);
   const [viewBox] = useState(`${x} ${y} ${width} ${height}`);
   return (
@@ -88,23 +101,16 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
           <div ref={refs.ground} className={styles.ground} />
           <MapScene refs={refs} viewBox={viewBox} pathOf={pathOf} />
         </div>
-        {here ? <Here section={here} /> : null}
+        <Here shown={shown} />
         <div className={styles.mini}>
           <Suspense>
-            <MiniMap windowRect={shown.mark} onPoint={(point) => controller.current?.lookAt(point)} />
+            <MiniMap windowRect={shown.mark} onPoint={hands.lookAt} />
           </Suspense>
         </div>
-        <div className={styles.card}>
-          <Suspense>{hasActive ? <SeatCard onView={showView} /> : null}</Suspense>
-        </div>
+        <Card onView={hands.showView} />
       </div>
       <Suspense>
-        <MapToolbar
-          run={run}
-          onCount={(wanted) => {
-            count.current = wanted;
-          }}
-        />
+        <MapToolbar run={hands.run} onCount={hands.setCount} />
       </Suspense>
       <p id={hintId} className={styles.hint}>
         {t("map-hint")}
@@ -114,12 +120,24 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   );
 }
 
-function Here({ section }: { section: HallSection }) {
+/** The section one looks at from near. */
+function Here({ shown }: { shown: ReturnType<typeof createShownPlace> }) {
+  const section = useSyncExternalStore(shown.subscribe, shown.section, () => null);
+  if (!section) return null;
   return (
     <p className={styles.here}>
       {section.name}
       {section.door ? <span className={styles.door}> {section.door}</span> : null}
     </p>
+  );
+}
+
+function Card({ onView }: { onView: (seat: number) => void }) {
+  const hasActive = useSeatState((state) => state.active !== null);
+  return (
+    <div className={styles.card}>
+      <Suspense>{hasActive ? <SeatCard onView={onView} /> : null}</Suspense>
+    </div>
   );
 }
 
@@ -130,7 +148,7 @@ interface MapSceneProps {
 }
 
 /** What moves: a plain box goes on its own layer and moves without being painted. */
-function MapScene({ refs, viewBox, pathOf }: MapSceneProps) {
+const MapScene = memo(function MapScene({ refs, viewBox, pathOf }: MapSceneProps) {
   const { hall, first, store } = useSeatSale();
   const drawn = () => renderHall(hall, first.availability, store.isLeftOut);
   return (
@@ -154,7 +172,7 @@ function MapScene({ refs, viewBox, pathOf }: MapSceneProps) {
       </svg>
     </div>
   );
-}
+});
 
 interface MapDialogsProps {
   readonly dialog: OpenDialog | null;
@@ -173,10 +191,12 @@ function MapDialogs({ dialog, onClose }: MapDialogsProps) {
   );
 }
 
-/** Where one is, on the small map: whichever comes first, the mark or the place. */
-function createShownWindow() {
+/** Where one is: in words, and as a mark on the small map. Whichever comes first, the mark or the place. */
+function createShownPlace() {
   let mark: SVGRectElement | null = null;
   let place: Box | null = null;
+  let at: HallSection | null = null;
+  const listeners = new Set<() => void>();
   const draw = () => {
     for (const side of ["x", "y", "width", "height"] as const) {
       if (place) mark?.setAttribute(side, place[side].toFixed(0));
@@ -187,9 +207,15 @@ function createShownWindow() {
       mark = element;
       draw();
     },
-    move(box: Box) {
-      place = box;
+    move(box: Box, section: HallSection | null) {
+      [place, at] = [box, section];
       draw();
+      for (const listener of listeners) listener();
+    },
+    section: () => at,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,8 +1,11 @@
 import { afterPaint } from "./after-paint.ts";
 import type { Hall, HallRow } from "./hall.ts";
 
-/** How long drawing may hold up the page in one go, in milliseconds. */
-const SLICE = 6;
+/**
+ * How long drawing may hold up the page in one go, in milliseconds. Every picture costs a slow phone as much again,
+ * whatever little is new in it, so it is not less.
+ */
+const SLICE = 12;
 
 export interface SectionGroups {
   /** These sections are near: what is not drawn yet is, a few milliseconds of each frame. The others are dots again. */
