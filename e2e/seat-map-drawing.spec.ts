@@ -4,17 +4,21 @@ import { performanceOnSale } from "./shopper.ts";
 
 /** What is drawn of a house, from afar and from near, so that moving it stays cheap. */
 
-/** The sections whose seats can be stood on now, by their seats' names. */
-const sectionsNear = (page: Page) =>
+/** The sections, or their rows, whose seats can be stood on now, by their seats' names. */
+const near = (page: Page, parts: 1 | 2) =>
   map(page)
     .locator('[role="checkbox"]')
-    .evaluateAll((seats) => [
-      ...new Set(
-        seats
-          .filter((seat) => seat.checkVisibility())
-          .map((seat) => seat.getAttribute("aria-label")?.split(",")[0]),
-      ),
-    ]);
+    .evaluateAll(
+      (seats, parts) => [
+        ...new Set(
+          seats
+            .filter((seat) => seat.checkVisibility())
+            .map((seat) => seat.getAttribute("aria-label")?.split(",").slice(0, parts).join(",")),
+        ),
+      ],
+      parts,
+    );
+const sectionsNear = (page: Page) => near(page, 1);
 /** Seats shown as dots, of these looks or of all. */
 const dots = (page: Page, look = "") =>
   map(page)
@@ -25,13 +29,19 @@ const dots = (page: Page, look = "") =>
         .reduce((sum, path) => sum + (path.getAttribute("d")?.split("h0").length ?? 1) - 1, 0),
     );
 
-test("from afar every seat is a dot, and one can stand on those of one section only", async ({
+test("from afar every seat is a dot, and one can stand on those of one row, wherever it is", async ({
   page,
   baseURL,
 }) => {
   await openMap(page, await performanceOnSale(baseURL ?? "", 52), "");
   expect(await dots(page)).toBe(1577);
-  expect(await sectionsNear(page)).toEqual(["Parkett vänster"]);
+  expect(await near(page, 2)).toEqual(["Parkett vänster, rad 1"]);
+  await map(page).locator('[tabindex="0"]').focus();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("0");
+  await expect(map(page)).toHaveAttribute("data-level", "sections");
+  expect(await near(page, 2)).toEqual(["Parkett mitten, rad 1"]);
 });
 
 test("from near the sections in view are drawn seat by seat, others when one comes there", async ({
@@ -40,9 +50,9 @@ test("from near the sections in view are drawn seat by seat, others when one com
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openMap(page, await performanceOnSale(baseURL ?? "", 52));
-  const near = await sectionsNear(page);
-  expect(near).toContain("Parkett bakre mitten");
-  expect(near).not.toContain("Tredje raden höger");
+  const sections = await sectionsNear(page);
+  expect(sections).toContain("Parkett bakre mitten");
+  expect(sections).not.toContain("Tredje raden höger");
   expect(await dots(page)).toBeGreaterThan(500);
   await focusFreeSeat(page);
   await page.keyboard.press("Control+End");
