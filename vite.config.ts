@@ -29,7 +29,7 @@ const FRAME = [
 /** The seat map is one file too, but for what few ask for: that comes when it is asked for. */
 const HALL = /src\/web\/(?:seat-map|routes\/seats)\//;
 const ON_DEMAND =
-  /seat-list|shortcuts-dialog|seat-view-dialog|seat-card|news-panel|choose-near|near-seats|seats-instead|stranding|event-words/;
+  /seat-list|shortcuts-dialog|seat-view-dialog|seat-card|news-panel|choose-near|near-seats|seats-instead|stranding/;
 const sharedChunks = [
   { name: "vendor", test: /node_modules|\0/ },
   { name: "frame", test: (id: string) => FRAME.some((pattern) => pattern.test(id)) },
@@ -39,7 +39,7 @@ const sharedChunks = [
 export default defineConfig({
   plugins: testing
     ? []
-    : [compiledMessages(), chunkReloadGuard(), plainImports(), withoutInstrumentation(), reactRouter()],
+    : [compiledMessages(), chunkReloadGuard(), plainImports(), withoutIdleParts(), reactRouter()],
   resolve: {
     alias: testing ? {} : { "use-intl/format-message": "use-intl/format-message/format-only" },
   },
@@ -128,7 +128,7 @@ function compileAll(messages: unknown): unknown {
  */
 function chunkReloadGuard(): Plugin {
   return {
-    name: "parkett-chunk-reload-guard",
+    name: "parkett-chunk-guard",
     transform(code, id) {
       if (!/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/.test(id)) return null;
       const guarded = code.replace(
@@ -143,49 +143,84 @@ function chunkReloadGuard(): Plugin {
 
 /**
  * What is loaded later brings no style sheet and no list of what to load with it, so half a kilobyte that looks after
- * those is left out; what is kept is the news that a chunk did not come.
+ * those is left out of every page; what to do about a part that does not come is `broken-line.ts`'s.
  */
 function plainImports(): Plugin {
-  const plain = `export const __vitePreload = (load) =>
-    load().catch((error) => {
-      const event = new Event("vite:preloadError", { cancelable: true });
-      event.payload = error;
-      dispatchEvent(event);
-      if (!event.defaultPrevented) throw error;
-    });`;
   return {
     name: "parkett-plain-imports",
     transform(code, id) {
       if (!id.endsWith("vite/preload-helper.js")) return null;
-      if (!code.includes("vite:preloadError")) this.error("Vite no longer tells of chunks that do not come");
+      if (!code.includes("__vitePreload")) this.error("Vite no longer wraps what is loaded later as it did");
+      const plain = "export const __vitePreload = (load) => load().catch(() => globalThis.loadAgain(load));";
       return { code: plain, map: null };
     },
   };
 }
 
-/** React Router can tell others what it does, and nobody listens in the browser: that is a kilobyte of every page. */
-function withoutInstrumentation(): Plugin {
-  const silent = `
-    export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
-    export const getRouteInstrumentationUpdates = () => ({});
-    export const instrumentClientSideRouter = (router) => router;
-    export const instrumentHandler = (handler) => handler;
-    export const instrumentationResultMetaContext = null;
-  `;
-  const used =
-    "consumeInstrumentationClientResultMetaReceiver, getRouteInstrumentationUpdates, instrumentClientSideRouter";
+/** A part of React Router that this shop has no use for, and what stands in for it. */
+interface StandIn {
+  readonly file: RegExp;
+  /** What the part gives to the others: should that change, the build fails. */
+  readonly gives: readonly string[];
+  readonly code: string;
+}
+
+const STAND_INS: readonly StandIn[] = [
+  {
+    // It can tell others what it does, and nobody listens in the browser.
+    file: /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
+    gives: [
+      "consumeInstrumentationClientResultMetaReceiver",
+      "getRouteInstrumentationUpdates",
+      "instrumentClientSideRouter",
+      "instrumentHandler",
+      "instrumentationResultMetaContext",
+    ],
+    code: `
+      export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+      export const getRouteInstrumentationUpdates = () => ({});
+      export const instrumentClientSideRouter = (router) => router;
+      export const instrumentHandler = (handler) => handler;
+      export const instrumentationResultMetaContext = null;`,
+  },
+  {
+    // It can learn of routes bit by bit; here the whole table comes with the page (`react-router.config.ts`).
+    file: /react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js$/,
+    gives: [
+      "URL_LIMIT",
+      "getManifestPath",
+      "getPartialManifest",
+      "getPatchRoutesOnNavigationFunction",
+      "getPathsWithAncestors",
+      "handleClientVersionMismatch",
+      "isFogOfWarEnabled",
+      "useFogOFWarDiscovery",
+    ],
+    code: `
+      export const URL_LIMIT = 7680;
+      export const getManifestPath = () => "";
+      export const getPartialManifest = (manifest) => manifest;
+      export const getPatchRoutesOnNavigationFunction = () => undefined;
+      export const getPathsWithAncestors = () => [];
+      export const handleClientVersionMismatch = async () => false;
+      export const isFogOfWarEnabled = () => false;
+      export const useFogOFWarDiscovery = () => {};`,
+  },
+];
+
+/** Two kilobytes of every page. */
+function withoutIdleParts(): Plugin {
   return {
-    name: "parkett-without-instrumentation",
+    name: "parkett-without-idle-parts",
     transform(code, id) {
       if (this.environment.name !== "client") return null;
-      if (
-        /react-router\/dist\/production\/lib\/router\/router\.js/.test(id) &&
-        !code.includes(`import { ${used} }`)
-      ) {
-        this.error("React Router asks for more of its instrumentation than is stood in for");
+      const found = STAND_INS.find(({ file }) => file.test(id));
+      if (!found) return null;
+      const given = /export \{ ([\w, ]+) \};\s*$/.exec(code)?.[1]?.split(", ").sort() ?? [];
+      if (given.join() !== [...found.gives].sort().join()) {
+        this.error(`React Router has other parts than are stood in for: ${given.join(", ")}`);
       }
-      const isIt = /react-router\/dist\/production\/lib\/router\/instrumentation\.js/.test(id);
-      return isIt ? { code: silent, map: null } : null;
+      return { code: found.code, map: null };
     },
   };
 }

@@ -162,3 +162,23 @@ test.describe("in a house that minds single seats", () => {
     await expect(map(page)).toBeVisible();
   });
 });
+
+test("what a field shows changes with the press, not with the next picture", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 57));
+  await page.getByRole("button", { name: "Lista", exact: true }).click();
+  const ticked = await page
+    .locator('input[name="seat"]')
+    .first()
+    .evaluate((box: HTMLInputElement) => {
+      box.click();
+      return box.checked;
+    });
+  expect(ticked).toBe(true);
+  const type = await page.locator("#seats select").evaluate((field: HTMLSelectElement) => {
+    const other = [...field.options].at(-1)?.value ?? "";
+    field.value = other;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    return field.value === other;
+  });
+  expect(type).toBe(true);
+});

@@ -8,7 +8,7 @@ import { bandOf } from "./availability.ts";
 import { choiceField } from "./choice-form.ts";
 import styles from "./chosen-seats.module.css";
 import { useSeatSale, useSeatState } from "./seat-sale.tsx";
-import { type Choice, sumOf } from "./seat-store.ts";
+import { sumOf } from "./seat-store.ts";
 
 interface ChosenSeatsProps {
   readonly form: string;
@@ -57,7 +57,7 @@ export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsPr
         ) : (
           <ul className={styles.lines}>
             {chosen.map((choice) => (
-              <Line key={choice.seat} choice={choice} />
+              <Line key={choice.seat} index={choice.seat} />
             ))}
           </ul>
         )}
@@ -103,14 +103,15 @@ export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsPr
   );
 }
 
-function Line({ choice }: { choice: Choice }) {
+function Line({ index }: { index: number }) {
   const t = useTranslations("seatMap");
   const format = useFormat();
   const { hall, prices, names, store } = useSeatSale();
   const availability = useSeatState((state) => state.availability);
-  const seat = hall.seats[choice.seat];
+  const choice = useSeatState((state) => state.chosen.find((one) => one.seat === index), true);
+  const seat = hall.seats[index];
   const row = seat && hall.rows[seat.row];
-  if (!seat || !row) return null;
+  if (!seat || !row || !choice) return null;
   const band = bandOf(availability, seat.index);
   const types = prices.typesFor(seat, band);
   const price = prices.of(seat, band, choice.priceType);

@@ -154,7 +154,7 @@ const Seat = memo(function Seat({ seat, form }: SeatProps) {
   const { hall, names, prices, store } = useSeatSale();
   const t = useTranslations("seatMap");
   const format = useFormat();
-  const chosen = useSeatState((state) => state.chosen.some((choice) => choice.seat === seat.index));
+  const chosen = useSeatState((state) => state.chosen.some((choice) => choice.seat === seat.index), true);
   const free = useSeatState((state) => isFree(state.availability, seat.index));
   const availability = store.read().availability;
   const band = bandOf(availability, seat.index);

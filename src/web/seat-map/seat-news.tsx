@@ -4,6 +4,7 @@ import { useFormat } from "../languages/format-context.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { afterPaint } from "./after-paint.ts";
 import type { Availability } from "./availability.ts";
+import { eventWords } from "./event-words.ts";
 import type { News, Offer } from "./news-panel.tsx";
 import { useSeatSale } from "./seat-sale.tsx";
 import type { SeatEvent } from "./seat-store.ts";
@@ -30,9 +31,7 @@ export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
   const [said, setSaid] = useState({ text: "", times: 0 });
   const [news, setNews] = useState<News | null>(null);
 
-  const hear = useEffectEvent(async (event: SeatEvent) => {
-    // The words come with the first thing that happens.
-    const { eventWords } = await import("./event-words.ts");
+  const hear = useEffectEvent((event: SeatEvent) => {
     const text = eventWords(event, sale, t, format);
     const shown = newsOf(event, text) ?? strandedNews();
     setNews(shown);
@@ -45,7 +44,7 @@ export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
     });
   });
   const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
-  useEffect(() => store.onEvent((event) => afterPaint(() => void hear(event))), [store]);
+  useEffect(() => store.onEvent((event) => afterPaint(() => hear(event))), [store]);
 
   return (
     <>

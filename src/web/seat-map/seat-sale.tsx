@@ -96,11 +96,14 @@ export function useSeatSale(): SeatSale {
   return sale;
 }
 
-/** A part of what is chosen; renders again only when that part changes. */
-export function useSeatState<Part>(select: (state: SeatState) => Part): Part {
+/**
+ * A part of what is chosen; renders again only when that part changes.
+ * @param isField what a field shows has to change with the press: a field that followed later would first fall back
+ */
+export function useSeatState<Part>(select: (state: SeatState) => Part, isField = false): Part {
   const { store, follow, first } = useSeatSale();
   return useSyncExternalStore(
-    follow,
+    isField ? store.subscribe : follow,
     () => select(store.read()),
     () => select(first),
   );

@@ -1,0 +1,78 @@
+import { expect, test } from "@playwright/test";
+import { buyButton, chosen, focusFreeSeat, map, openMap, said } from "./hall-page.ts";
+import { performanceOnSale } from "./shopper.ts";
+
+/** What is asked for later and does not come: the shop was built anew meanwhile, or the line broke. */
+
+test("a part that does not come loads the page anew, once", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 54));
+  await focusFreeSeat(page);
+  const here = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
+  );
+  await page.route("**/assets/*.js", (route) =>
+    here.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  );
+  const loads: string[] = [];
+  page.on("load", () => loads.push(page.url()));
+  await page.keyboard.press("?");
+  await expect.poll(() => loads.length).toBe(1);
+  await expect(map(page)).toHaveAttribute("data-ready", "true");
+  await focusFreeSeat(page);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Något gick fel hos oss");
+  expect(loads).toHaveLength(1);
+});
+
+test("where the line broke before anything was chosen the page stays, and the rest comes with the line", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 55));
+  const { pathname } = new URL(page.url());
+  await context.setOffline(true);
+  await focusFreeSeat(page);
+  await page.keyboard.press("Space");
+  await expect(chosen(page)).toHaveCount(1);
+  await expect(page.locator(":focus")).toHaveAttribute("aria-checked", "true");
+  await expect(page.locator("#seats strong")).toContainText("kr");
+  // Long enough for a reload to have begun.
+  await page.waitForTimeout(1_500);
+  expect(new URL(page.url()).pathname).toBe(pathname);
+  await expect(said(page)).toContainText("vald. En plats vald");
+  await expect(page.getByText("Du är inte uppkopplad")).toBeVisible();
+  // One of the tools; the card has another.
+  const view = page.getByRole("button", { name: "Visa utsikten" });
+  await expect(view).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(view).toHaveCount(2);
+  await expect(chosen(page)).toHaveCount(1);
+});
+
+test("what is asked for while the line is broken is done when it is back", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 56));
+  await focusFreeSeat(page);
+  await page.keyboard.press("Space");
+  await expect(chosen(page)).toHaveCount(1);
+  await context.setOffline(true);
+  await page.getByLabel("Nära gången").click();
+  await page.waitForTimeout(1_000);
+  await expect(map(page)).toBeVisible();
+  await expect(page).not.toHaveURL(/aisle/);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\?aisle=1$/);
+
+  await context.setOffline(true);
+  await buyButton(page).click();
+  await page.waitForTimeout(1_000);
+  await expect(map(page)).toBeVisible();
+  await expect(chosen(page)).toHaveCount(1);
+  await context.setOffline(false);
+  await page.waitForURL(/\/basket$/);
+  await expect(page.getByRole("listitem").filter({ hasText: "Parkett bakre mitten" })).toHaveCount(1);
+});
