@@ -13,8 +13,8 @@ declare global {
 /** Seconds between two reloads for a failed chunk; the specification's constant. */
 const CHUNK_RELOAD_SECONDS = 60;
 const STORAGE_KEY = "chunk-reload";
-/** How soon it is tried again, should the browser not say that it is connected, in milliseconds. */
-const TRY_AGAIN_MS = 5_000;
+/** How soon it is tried again, should the browser not say that it is connected, in milliseconds; at most twice that. */
+const TRY_AGAIN_MS = 4_000;
 
 /**
  * After a new version was put up, an open page may ask for chunks that are gone: a reload mends that. A
@@ -50,7 +50,7 @@ export async function loadOverLine<Part>(load: () => Promise<Part>, line: Line):
 
 /**
  * The router's questions for data, asked again until there is an answer or nobody wants it any more. So are its
- * commands: each carries its key, and one that had arrived is not carried out twice.
+ * commands: one that had arrived is not carried out twice, by its key or by what it does.
  */
 export function fetchOverLine(ask: typeof fetch, wait: Line["wait"]): typeof fetch {
   const patient: typeof fetch = async (address, how) => {
@@ -78,7 +78,8 @@ export function guardLine(): void {
     wait: () =>
       new Promise((done) => {
         addEventListener("online", () => done(), { once: true });
-        setTimeout(done, TRY_AGAIN_MS);
+        // A shop that was away for a moment is not asked by everybody at once.
+        setTimeout(done, TRY_AGAIN_MS * (1 + Math.random()));
       }),
     reload() {
       if (!navigator.onLine || !mayReload(sessionStorage, Date.now())) return false;
