@@ -82,3 +82,43 @@ test.describe("without scripts", () => {
     await expect(page.getByLabel("Nära gången")).toBeChecked();
   });
 });
+
+test("a box ticked while the address follows another stays ticked", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 43));
+  await page.getByLabel("Rullstolsplatser").evaluate((second: HTMLInputElement) => {
+    const seen: boolean[] = [];
+    const look = () => {
+      seen.push(second.checked);
+      requestAnimationFrame(look);
+    };
+    const replace = history.replaceState.bind(history);
+    history.replaceState = (...entry) => {
+      replace(...entry);
+      if (seen.length > 0 || !String(entry[2]).includes("aisle")) return;
+      second.click();
+      look();
+    };
+    Object.assign(globalThis, { seen });
+  });
+  await page.getByLabel("Nära gången").click();
+  await expect(page).toHaveURL(/wheelchair=1/);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: boolean[] }).seen);
+  expect(seen.length).toBeGreaterThan(1);
+  expect(seen).not.toContain(false);
+  await expect(page.getByLabel("Nära gången")).toBeChecked();
+});
+
+test("the way back to other filters ticks other boxes", async ({ page, baseURL }) => {
+  const there = await performanceOnSale(baseURL ?? "", 43);
+  await openMap(page, there);
+  await page.getByLabel("Nära gången").click();
+  await expect(page).toHaveURL(/aisle=1/);
+  await page.getByRole("link", { name: "Visa hela salongen" }).click();
+  await expect(page).toHaveURL(/syos\?aisle=1$/);
+  await page.getByRole("button", { name: "Visa alla platser" }).click();
+  await expect(page).toHaveURL(/syos$/);
+  await expect(page.getByLabel("Nära gången")).not.toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/aisle=1/);
+  await expect(page.getByLabel("Nära gången")).toBeChecked();
+});

@@ -1,5 +1,14 @@
-import { type FormEvent, useDeferredValue, useEffect, useId, useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
+import {
+  type FormEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { BANDS } from "#domain/seating.ts";
 import { BandMark } from "../catalogue/band-mark.tsx";
@@ -30,15 +39,7 @@ export function SeatFilters({ filters, withKey }: SeatFiltersProps) {
   const t = useTranslations("seatMap");
   const title = useId();
   const { hall } = useSeatSale();
-  const [, setSearch] = useSearchParams();
-  // The address follows a moment later; the box is ticked at once.
-  const [ticked, setTicked] = useState(filters);
-  useEffect(() => setTicked(filters), [filters]);
-  const show = (wanted: Filters) => {
-    setTicked(wanted);
-    const search = new URLSearchParams(filterQuery(wanted));
-    afterPaint(() => setSearch(search, { replace: true, preventScrollReset: true }));
-  };
+  const { ticked, show } = useTicked(filters);
   const change = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const fields = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)]);
     show(readFilters(new URLSearchParams(fields)));
@@ -90,6 +91,30 @@ export function SeatFilters({ filters, withKey }: SeatFiltersProps) {
       </form>
     </>
   );
+}
+
+/** A box is ticked at once and the address follows; where somebody is faster than the address, the boxes are right. */
+function useTicked(filters: Filters) {
+  const [, setSearch] = useSearchParams();
+  const { key } = useLocation();
+  const [ticked, setTicked] = useState(filters);
+  /** What the address was sent to and has not been at yet, the latest last. */
+  const sent = useRef<readonly string[]>([]);
+  const arrive = useEffectEvent(() => {
+    const at = sent.current.indexOf(filterQuery(filters));
+    sent.current = at < 0 ? [] : sent.current.slice(at + 1);
+    // Led there by something else: a link, or the way back.
+    if (at < 0) setTicked(filters);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival has a key of its own
+  useEffect(() => arrive(), [key]);
+  const show = (wanted: Filters) => {
+    const query = filterQuery(wanted);
+    setTicked(wanted);
+    sent.current = [...sent.current, query];
+    afterPaint(() => setSearch(new URLSearchParams(query), { replace: true, preventScrollReset: true }));
+  };
+  return { ticked, show };
 }
 
 /** The bands with what an ordinary ticket costs: also the map's key to its colours. */
