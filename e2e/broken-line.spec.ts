@@ -41,7 +41,8 @@ test("where the line broke before anything was chosen the page stays, and the re
   await page.waitForTimeout(1_500);
   expect(new URL(page.url()).pathname).toBe(pathname);
   await expect(said(page)).toContainText("vald. En plats vald");
-  await expect(page.getByText("Du är inte uppkopplad")).toBeVisible();
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(page.getByText("Du är inte uppkopplad")).toBeInViewport();
   // One of the tools; the card has another.
   const view = page.getByRole("button", { name: "Visa utsikten" });
   await expect(view).toHaveCount(1);
