@@ -102,7 +102,7 @@ test("a box ticked while the address follows another stays ticked", async ({ pag
   });
   await page.getByLabel("Nära gången").click();
   await expect(page).toHaveURL(/wheelchair=1/);
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: boolean[] }).seen);
+  const seen = await page.evaluate<boolean[]>("seen");
   expect(seen.length).toBeGreaterThan(1);
   expect(seen).not.toContain(false);
   await expect(page.getByLabel("Nära gången")).toBeChecked();
