@@ -17,16 +17,18 @@ import { type Evening, mainStage, mapOf, planOf } from "./seat-map/plans.ts";
  * seat is drawn (and ours can be pressed and reached by key); once more with every seat of ours an element with its
  * name, as the others' are without. Moving on the same pages, all through one window, and ours once more in the shop,
  * with all that is around it. A bare box moved by the same hands is what any map costs: the browser hears them and
- * puts a picture together. What a map costs is what it adds to that. Six minutes; `-- --short` for one.
+ * puts a picture together. What a map costs is what it adds to that. Plain rows of circles moved by CSS alone, without
+ * a word on them, are the least that a map of elements can cost. Seven minutes; `-- --short` for one.
  */
 const short = process.argv.includes("--short");
 const ROUNDS = short ? 1 : 3;
 const DRAG_MS = short ? 700 : 2_000;
-/** Who is moved where; the short form moves the first six. */
+/** Who is moved where; the short form moves the first seven. */
 const MOVES = [
   { name: "own", plan: "main", rate: 1, screen: "desktop" },
   { name: "library", plan: "main", rate: 1, screen: "desktop" },
   { name: "bare", plan: "main", rate: 1, screen: "desktop" },
+  { name: "plain", plan: "main", rate: 1, screen: "desktop" },
   { name: "shop", plan: "main", rate: 1, screen: "desktop" },
   { name: "shop", plan: "main", rate: 4, screen: "desktop" },
   { name: "shop", plan: "arena", rate: 1, screen: "desktop" },
@@ -38,7 +40,7 @@ const MOVES = [
   { name: "shop", plan: "main", rate: 4, screen: "phone" },
   { name: "shop", plan: "arena", rate: 4, screen: "phone" },
 ] as const;
-const SHORT_MOVES = MOVES.slice(0, 6);
+const SHORT_MOVES = MOVES.slice(0, 7);
 const CHANGED = 100;
 const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 const PLANS = { main: 1_500, arena: 10_000 } as const;
@@ -49,11 +51,12 @@ const NAMES = {
   all: "ours, each seat an element",
   library: "seatmap-canvas",
   react: "React circles",
+  plain: "plain rows, moved by CSS",
   bare: "a bare box",
 } as const;
-const DRAWN = ["own", "all", "library", "react"] as const;
+const DRAWN = ["own", "all", "library", "react", "plain"] as const;
 /** What makes each picture a quarter larger. */
-const WHEELS = { own: 89, shop: 89, library: 161, react: 89, bare: 89 } as const;
+const WHEELS = { own: 89, shop: 89, library: 161, react: 89, plain: 89, bare: 89 } as const;
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
   existsSync,
 );
@@ -208,6 +211,7 @@ function report(pages: Pages): void {
       frameCpuAddedVsLibrary: round(added("own") / added("library"), 3),
       frameCpuAddedVsLibrary10000: round(added("own", "arena") / added("library", "arena"), 3),
       frameCpuAddedInShopVsLibrary: round(added("shop") / added("library"), 3),
+      frameCpuPlainVsLibrary: ratio("cpu main x1", "plain"),
       frameCpuBareVsLibrary: ratio("cpu main x1", "bare"),
       p95FrameMs10000: round(median("p95 arena x1 shop")),
       p95FrameMs1500x4: round(median("p95 main x4 shop")),

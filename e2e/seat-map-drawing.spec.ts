@@ -111,3 +111,31 @@ test("dragging the picture changes nothing in the drawing, only where it stands"
   // Words that may be hinted are laid out anew wherever they are moved.
   await expect(map(page).locator("svg").first()).toHaveCSS("text-rendering", "geometricprecision");
 });
+
+test("on the way out the drawing is never much larger than what is shown of it", async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 52));
+  const box = await map(page).boundingBox();
+  if (!box) throw new Error("There is no map");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await map(page).evaluate((frame) => {
+    const scene = frame.querySelector("svg")?.parentElement;
+    if (!scene) throw new Error("There is no drawing");
+    const scales: number[] = [];
+    Object.assign(frame, { scales });
+    new MutationObserver(() => {
+      scales.push(Number(/scale\(([\d.]+)\)/.exec(scene.style.transform)?.[1] ?? 1));
+    }).observe(scene, { attributeFilter: ["style"] });
+  });
+  // Without a rest in between: at rest it is painted sharp anyway.
+  for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, 70);
+  await expect(map(page)).toHaveAttribute("data-whole", "true");
+  const scales = await map(page).evaluate(
+    (frame) => (frame as HTMLElement & { scales?: number[] }).scales ?? [],
+  );
+  expect(scales.length).toBeGreaterThan(8);
+  // Scaling it down to a third, the browser would paint nine windows for the one that is seen.
+  expect(Math.min(...scales)).toBeGreaterThanOrEqual(0.6);
+});

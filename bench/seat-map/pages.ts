@@ -14,6 +14,7 @@ export const CONTESTANTS = {
   library: "library-page.ts",
   react: "react-page.tsx",
   bare: "bare-page.ts",
+  plain: "plain-page.ts",
 } as const;
 export type ContestantName = keyof typeof CONTESTANTS;
 

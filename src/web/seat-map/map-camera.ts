@@ -25,6 +25,13 @@ const FLIGHT_MS = 320;
 /** Below this speed (CSS pixels per millisecond) a flick has ended. */
 const SLOWEST = 0.02;
 const EDGE = 56;
+/**
+ * Zooming out, the drawing is made smaller as soon as it is this much too large, and then so much smaller than what is
+ * shown that it lasts. Browsers paint what comes into the picture as large as the drawing is: soon the whole hall as seen
+ * from near.
+ */
+const TOO_LARGE = 0.6;
+const AHEAD = 0.3;
 /** How close one comes to a seat one looked at from afar: the distance between neighbours, CSS pixels. */
 export const NEAR_PITCH = 34;
 
@@ -79,7 +86,7 @@ export function createMapCamera(
 
   const follow = (next: Camera) => {
     camera = keepInside(next, hall.size, viewport);
-    draw.move(camera);
+    draw.move(camera, limits);
   };
   const isWhole = () => camera.scale <= limits.min * 1.01;
   const commit = () => {
@@ -169,7 +176,8 @@ function placeFor({ box, heart }: Target, hall: Hall, viewport: Viewport, limits
 
 /**
  * Moves the drawing, on a layer of its own. Where it is is always a CSS transform, so that moving it paints
- * nothing; how large it is is one only while that changes, and then the drawing's own size, painted sharp.
+ * nothing; how large it is is one only while that changes, and then the drawing's own size, painted sharp. On the
+ * way out it is made smaller in between.
  */
 function drawScene({ scene, svg }: CameraParts, { size }: Hall) {
   let drawn = 0;
@@ -177,21 +185,22 @@ function drawScene({ scene, svg }: CameraParts, { size }: Hall) {
   const place = (x: number, y: number, scale: number) => {
     scene.style.transform = `translate(${x}px, ${y}px)${scale === 1 ? "" : ` scale(${scale})`}`;
   };
+  const draw = (camera: Camera, as: number) => {
+    if (as !== drawn) {
+      drawn = as;
+      svg.style.width = `${size.width * drawn}px`;
+      svg.style.height = `${size.height * drawn}px`;
+    }
+    const { x, y, scale } = transformOf(camera, drawn);
+    if (scale === 1) place(toPixel(x), toPixel(y), 1);
+    else place(x, y, scale);
+  };
   return {
-    move(camera: Camera) {
-      const { x, y, scale } = transformOf(camera, drawn);
-      if (scale === 1) place(toPixel(x), toPixel(y), 1);
-      else place(x, y, scale);
+    move(camera: Camera, { min }: ZoomLimits) {
+      const isTooLarge = camera.scale < drawn * TOO_LARGE;
+      draw(camera, isTooLarge ? Math.max(camera.scale * AHEAD, min) : drawn);
     },
-    rest(camera: Camera) {
-      if (camera.scale !== drawn) {
-        drawn = camera.scale;
-        svg.style.width = `${size.width * drawn}px`;
-        svg.style.height = `${size.height * drawn}px`;
-      }
-      const { x, y, scale } = transformOf(camera, drawn);
-      place(toPixel(x), toPixel(y), scale);
-    },
+    rest: (camera: Camera) => draw(camera, camera.scale),
   };
 }
 
