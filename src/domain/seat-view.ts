@@ -44,7 +44,8 @@ export interface ViewFacts {
   readonly isRestricted: boolean;
 }
 
-const FRAME: Frame = { width: 480, height: 300 };
+/** How large the drawing is, in its own units and in CSS pixels where there is room. */
+export const VIEW_SIZE: Frame = { width: 480, height: 300 };
 const ANGLE = 62;
 const EYE = 1.2;
 /** Nobody leans further back than this: metres up for each metre ahead. */
@@ -66,8 +67,8 @@ export function viewFrom(hall: ViewHall, seat: string): SeatView | null {
   const look = { x: lookAt, y: stage.archY + (stage.front - stage.archY) * 0.35 };
   // Near the stage one would see nothing but its ceiling, looking at its middle.
   const highest = from.z + Math.hypot(look.x - from.x, look.y - from.y) * STEEPEST;
-  const eye = eyeAt(from, { ...look, z: Math.min(STAGE + stage.height * 0.4, highest) }, FRAME, ANGLE);
-  const people = peopleInFront(room, own, eye, FRAME, stage.front);
+  const eye = eyeAt(from, { ...look, z: Math.min(STAGE + stage.height * 0.4, highest) }, VIEW_SIZE, ANGLE);
+  const people = peopleInFront(room, own, eye, VIEW_SIZE, stage.front);
   const rail = railOf(room, own, eye);
   const shapes: ViewShape[] = [
     surface("floor", eye.outline(auditorium(room, stage))),
@@ -80,7 +81,7 @@ export function viewFrom(hall: ViewHall, seat: string): SeatView | null {
     ...(own.isRestricted ? [obstacle(own, stage, eye)] : []),
   ];
   return {
-    frame: FRAME,
+    frame: VIEW_SIZE,
     shapes: shapes.filter((shape) => !("outline" in shape) || shape.outline.length > 2),
     facts: {
       distance: Math.hypot(own.x - stage.middle, own.y - stage.front, own.z - STAGE),
@@ -296,7 +297,7 @@ function obstacle(seat: RoomSeat, stage: Stage, eye: Eye): ViewShape {
     ? near + (stage.middle - near) * 0.25
     : stage.middle + (stage.right - stage.middle) * 0.45;
   const at = eye.spot({ x: hidden, y: stage.archY, z: STAGE })?.x ?? 0;
-  const { width: across, height } = FRAME;
+  const { width: across, height } = VIEW_SIZE;
   if (!isSide) return surface("pillar", box(at - 17, at + 17, -10, height + 10));
   // However far aside, there is more to see than wall.
   if (aside < 0) return surface("edge", box(-10, Math.min(at, across * 0.3), -10, height + 10));

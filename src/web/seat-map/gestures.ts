@@ -37,6 +37,7 @@ export function listenToGestures(
   const stop = new AbortController();
   const options = { signal: stop.signal };
   const { press, move, release, click } = dragging(frame, target);
+  const taps = tapping(frame, target);
   const { wheel, stop: stopWheel } = wheeling(frame, target);
   frame.addEventListener("pointerdown", press, options);
   frame.addEventListener("pointermove", move, options);
@@ -44,7 +45,8 @@ export function listenToGestures(
   frame.addEventListener("pointercancel", release, options);
   frame.addEventListener("pointerleave", () => target.hover(null), options);
   frame.addEventListener("click", click, { ...options, capture: true });
-  frame.addEventListener("click", tapping(frame, target), options);
+  frame.addEventListener("pointerdown", taps.press, options);
+  frame.addEventListener("click", taps.click, options);
   for (const surface of surfaces) surface.addEventListener("wheel", wheel, { ...options, passive: false });
   frame.addEventListener("dragstart", (event) => event.preventDefault(), options);
   return () => {
@@ -135,16 +137,22 @@ function dragging(frame: HTMLElement, target: GestureTarget) {
 }
 
 function tapping(frame: HTMLElement, target: GestureTarget) {
+  let pointer: "touch" | "mouse" = "mouse";
   let last = { at: { x: 0, y: 0 }, when: Number.NEGATIVE_INFINITY, far: false };
-  return (event: MouseEvent) => {
-    if (event.defaultPrevented || event.detail === 0) return;
-    const at = placesIn(frame)(event);
-    const pointer = event instanceof PointerEvent && event.pointerType !== "mouse" ? "touch" : "mouse";
-    const again = event.timeStamp - last.when < DOUBLE_TAP_MS && near(at, last.at);
-    // The first of two presses from afar brings the seats near; the second must not choose one.
-    if (again && last.far) return;
-    last = { at, when: event.timeStamp, far: !target.isNear() };
-    target.tap(at, pointer, event.target instanceof Element && event.target.closest("a") !== null);
+  return {
+    /** What is pressed with: older browsers' clicks do not say it. */
+    press(event: PointerEvent) {
+      pointer = event.pointerType === "mouse" ? "mouse" : "touch";
+    },
+    click(event: MouseEvent) {
+      if (event.defaultPrevented || event.detail === 0) return;
+      const at = placesIn(frame)(event);
+      const again = event.timeStamp - last.when < DOUBLE_TAP_MS && near(at, last.at);
+      // The first of two presses from afar brings the seats near; the second must not choose one.
+      if (again && last.far) return;
+      last = { at, when: event.timeStamp, far: !target.isNear() };
+      target.tap(at, pointer, event.target instanceof Element && event.target.closest("a") !== null);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl/react";
+import { VIEW_SIZE } from "#domain/seat-view.ts";
 import { useBoot } from "../boot.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useSeatSale } from "./seat-sale.tsx";
@@ -25,8 +26,7 @@ export default function SeatViewDialog({ seat: index, open, onClose }: SeatViewD
         <img
           key={index}
           src={seatViewPath(hall.plan, index, language)}
-          width={480}
-          height={270}
+          {...VIEW_SIZE}
           alt={t("view-from-seat", { seat: place })}
           className={styles.picture}
         />
