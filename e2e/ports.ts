@@ -12,6 +12,8 @@ export const PORTS = {
   killed: FIRST + 70,
   moreTime: FIRST + 80,
   pooled: FIRST + 90,
+  /** And the next, for the second worker. */
+  webkit: FIRST + 10,
   orphans: FIRST + 30,
   orphansHeard: FIRST + 20,
 } as const;

@@ -71,8 +71,8 @@ async function run({ name, command, env }: Step): Promise<boolean> {
 }
 
 /**
- * A browser, the two programs that read tickets back, and the pooler that big houses put before their database;
- * from the system, from Playwright, or from Debian.
+ * A browser, a second one with Safari's engine and the screen it wants, the two programs that read tickets back, and
+ * the pooler that big houses put before their database; from the system, from Playwright, or from Debian.
  */
 function fetchTools(): void {
   const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -81,6 +81,9 @@ function fetchTools(): void {
     const downloaded = spawnSync(bin("playwright"), ["install", "chromium"], { cwd: ROOT, stdio: "ignore" });
     if (downloaded.status !== 0) installDebian("chromium");
   }
+  // What it recommends is for films.
+  if (!isThere("WebKitWebDriver")) installDebian("webkit2gtk-driver", "--no-install-recommends");
+  if (!isThere("Xvfb")) installDebian("xvfb");
   if (!isThere("zbarimg")) installDebian("zbar-tools");
   if (!isThere("pdftoppm")) installDebian("poppler-utils");
   if (!isThere("pgbouncer")) installDebian("pgbouncer");
@@ -92,7 +95,7 @@ function isThere(program: string): boolean {
   return spawnSync(program, ["--version"], { stdio: "ignore", env }).error === undefined;
 }
 
-function installDebian(name: string): void {
+function installDebian(name: string, ...options: readonly string[]): void {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync("/usr/bin/apt-get")) {
     console.error(`The tests need ${name}: sudo apt-get install ${name} (or your system's package of it)`);
@@ -100,7 +103,7 @@ function installDebian(name: string): void {
   }
   console.log(`— installing ${name}`);
   spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-  const { status } = spawnSync("apt-get", ["install", "-y", "-qq", name], { stdio: "ignore" });
+  const { status } = spawnSync("apt-get", ["install", "-y", "-qq", ...options, name], { stdio: "ignore" });
   if (status !== 0) {
     console.error(`${name} could not be installed`);
     process.exit(1);

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { test } from "@playwright/test";
+import { PORTS } from "./ports.ts";
+
+/**
+ * A page in WebKit, the engine of Safari and of every browser on an iPhone: WebKitGTK as Debian brings it, driven over
+ * WebDriver (w3.org/TR/webdriver2). Playwright has a build of its own, which cannot be had everywhere.
+ */
+export interface WebkitPage {
+  goto(path: string): Promise<void>;
+  /** Runs the function in the page; it sees nothing of what is around it here. */
+  read<Given extends readonly unknown[], Answer>(
+    asked: (...given: Given) => Answer,
+    ...given: Given
+  ): Promise<Awaited<Answer>>;
+  /** One after the other: `ArrowLeft`, `Enter`, or what a key types. */
+  press(...keys: string[]): Promise<void>;
+  click(selector: string): Promise<void>;
+  fill(selector: string, text: string): Promise<void>;
+  /** The mouse is pressed at the first of these points, led over the others, and let go at the last. */
+  mouse(...points: readonly Point[]): Promise<void>;
+  wheel(at: Point, deltaY: number): Promise<void>;
+}
+
+/** In CSS pixels of the window. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  Escape: "\uE00C",
+  Enter: "\uE007",
+  End: "\uE010",
+  Home: "\uE011",
+  ArrowLeft: "\uE012",
+  ArrowUp: "\uE013",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+};
+
+export const webkitTest = test.extend<{ webkit: WebkitPage }>({
+  webkit: async ({ baseURL }, use, { parallelIndex }) => {
+    const screen = await openScreen();
+    const driver = spawn("WebKitWebDriver", [`--port=${PORTS.webkit + parallelIndex}`], {
+      stdio: "ignore",
+      env: {
+        ...process.env,
+        DISPLAY: screen.display,
+        GDK_BACKEND: "x11",
+        // Its own sandbox asks for rights that containers do not give.
+        WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+      },
+    });
+    try {
+      const session = await openSession(`http://127.0.0.1:${PORTS.webkit + parallelIndex}`);
+      await use(pageOf(session.send, baseURL ?? ""));
+      await session.send("DELETE", "");
+    } finally {
+      await ended(driver);
+      await ended(screen.process);
+    }
+  },
+});
+
+async function openScreen(): Promise<{ readonly display: string; readonly process: ChildProcess }> {
+  const server = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  // It says which number was free.
+  const [line] = (await once(createInterface(server.stdout), "line")) as [string];
+  return { display: `:${line.trim()}`, process: server };
+}
+
+type Send = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<unknown>;
+
+async function openSession(driver: string): Promise<{ readonly send: Send }> {
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${driver}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { value } = (await answer.json()) as { value: unknown };
+    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+  for (let tries = 0; !(await ask("GET", "/status").catch(() => null)); tries++) {
+    if (tries > 100) throw new Error("WebKitWebDriver does not answer");
+    await pause(100);
+  }
+  const { sessionId } = (await ask("POST", "/session", { capabilities: {} })) as { sessionId: string };
+  return { send: (method, path, body) => ask(method, `/session/${sessionId}${path}`, body) };
+}
+
+function pageOf(send: Send, baseURL: string): WebkitPage {
+  const find = async (selector: string): Promise<string> => {
+    for (let tries = 0; tries < 50; tries++) {
+      const found = (await send("POST", "/elements", { using: "css selector", value: selector })) as object[];
+      if (found[0]) return String(Object.values(found[0])[0]);
+      await pause(100);
+    }
+    throw new Error(`There is no ${selector}`);
+  };
+  const act = (...actions: readonly object[]) => send("POST", "/actions", { actions });
+  const moveTo = ({ x, y }: Point, duration = 0) => ({
+    type: "pointerMove",
+    duration,
+    x: Math.round(x),
+    y: Math.round(y),
+  });
+  let wheelAt = 0;
+  return {
+    async goto(path) {
+      await send("POST", "/url", { url: new URL(path, baseURL).href });
+    },
+    async read(asked, ...given) {
+      const script = `return (${asked}).apply(null, arguments)`;
+      return (await send("POST", "/execute/sync", { script, args: given })) as never;
+    },
+    async press(...keys) {
+      const actions = keys.flatMap((key) => {
+        const value = KEYS[key] ?? key;
+        return [
+          { type: "keyDown", value },
+          { type: "keyUp", value },
+        ];
+      });
+      await act({ type: "key", id: "keys", actions });
+    },
+    async click(selector) {
+      await send("POST", `/element/${await find(selector)}/click`, {});
+    },
+    async fill(selector, text) {
+      await send("POST", `/element/${await find(selector)}/value`, { text });
+    },
+    async mouse(first, ...others) {
+      if (!first) throw new Error("The mouse has to be pressed somewhere");
+      const actions = [
+        moveTo(first),
+        { type: "pointerDown", button: 0 },
+        ...others.map((point) => moveTo(point, 100)),
+        { type: "pause", duration: 100 },
+        { type: "pointerUp", button: 0 },
+      ];
+      await act({ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions });
+    },
+    async wheel({ x, y }, deltaY) {
+      // WebKit's driver turns the wheel to a place, not by a length.
+      wheelAt += deltaY;
+      const to = { deltaX: 0, deltaY: wheelAt };
+      const turn = { type: "scroll", x: Math.round(x), y: Math.round(y), ...to, duration: 0 };
+      await act({ type: "wheel", id: "wheel", actions: [turn] });
+    },
+  };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill();
+  await once(child, "exit");
+}
