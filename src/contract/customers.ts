@@ -56,7 +56,14 @@ export const customers = {
     method: "POST",
     path: "/sessions",
     summary: "A session for a visitor who has none",
-    input: z.object({}),
+    input: z.object({
+      once: z
+        .uuid()
+        .optional()
+        .describe(
+          "Unguessable: asked again with the same, it is the same session. The key of a visitor's first command",
+        ),
+    }),
     output: z.object({ session: z.string() }),
     refusals: {},
   }),

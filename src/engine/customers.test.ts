@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { ADULT, CARMEN } from "./testing/small-house.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "./testing/test-shop.ts";
 
 let shop: TestShop;
@@ -112,4 +115,72 @@ test("a password that everybody has is refused", async () => {
     ok: false,
     refusal: { reason: "invalid", faults: [{ field: "password", rule: "password-common" }] },
   });
+});
+
+describe("a login whose answer is lost", () => {
+  const logIn = (caller: Caller, password = PASSWORD) =>
+    shop.backEnd.customers.logIn({ email: EMAIL, password }, caller);
+  /** What the caller of a login's new token holds. */
+  async function heldAfter(login: ReturnType<typeof logIn>, caller: Caller): Promise<number> {
+    const answer = await login;
+    if (!answer.ok) throw new Error(answer.refusal.reason);
+    return ticketsOf({ ...caller, session: answer.value.session });
+  }
+  async function ticketsOf(caller: Caller): Promise<number> {
+    const read = await shop.backEnd.basket.read({}, caller);
+    return (read.ok && read.value.basket?.tickets.length) || 0;
+  }
+  async function withSeat(): Promise<Caller> {
+    const caller = await visitor(shop.backEnd);
+    const seats = [{ seat: "A-5", priceType: ADULT }];
+    expect(await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller)).toMatchObject({
+      ok: true,
+    });
+    return caller;
+  }
+  /** Somebody with a seat who has just signed in, and still calls by the old token. */
+  async function unheard(): Promise<Caller> {
+    await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+    const caller = await withSeat();
+    expect(await logIn(caller)).toMatchObject({ ok: true });
+    expect(await ticketsOf(caller)).toBe(0);
+    return caller;
+  }
+
+  test("is found again by the same login, basket and all", async () => {
+    const caller = await unheard();
+    expect(await heldAfter(logIn(caller), caller)).toBe(1);
+  });
+
+  test("is not found with a wrong password, by another customer, or after ten minutes", async () => {
+    const caller = await unheard();
+    expect(await logIn(caller, "Wrong1234")).toEqual({ ok: false, refusal: { reason: "login-failed" } });
+    expect(await ticketsOf(await signedIn(shop.backEnd, caller))).toBe(0);
+    shop.clock.advance(601);
+    expect(await heldAfter(logIn(caller), caller)).toBe(0);
+  });
+
+  test("may be a registration's: come twice with the same password it is one", async () => {
+    const caller = await withSeat();
+    await signedIn(shop.backEnd, caller, EMAIL);
+    await expect(signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL)).rejects.toThrow(
+      "account-exists",
+    );
+    await expect(signedIn(shop.backEnd, caller, EMAIL, "Annat2027x")).rejects.toThrow("account-exists");
+    expect(await ticketsOf(await signedIn(shop.backEnd, caller, EMAIL))).toBe(1);
+  });
+});
+
+test("a session that is started twice for one command is one session", async () => {
+  const start = async (once: string) => {
+    const started = await shop.backEnd.customers.startSession({ once }, await visitor(shop.backEnd));
+    return started.ok ? started.value.session : "";
+  };
+  const once = randomUUID();
+  const [first, second] = await Promise.all([start(once), start(once)]);
+  expect(second).toBe(first);
+  expect(await start(randomUUID())).not.toBe(first);
+  // A page that lay open for days: what its first command began has ended.
+  shop.clock.advance(2 * 86_400);
+  expect(await start(once)).not.toBe(first);
 });

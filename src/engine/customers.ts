@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Customer, Registration } from "#contract/customers.ts";
+import type { Caller } from "#contract/operation.ts";
 import { COUNTRIES } from "#domain/countries.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { emailFaults, newPasswordFaults, registrationFaults } from "#domain/registration.ts";
@@ -8,7 +9,15 @@ import { useLink } from "./customer-links.ts";
 import { releaseLiveBasket } from "./holds.ts";
 import type { Parts } from "./parts.ts";
 import { hashPassword, isPassword, pretendToCheck } from "./passwords.ts";
-import { customerSession, findSession, hashToken, newToken, signIn, startSession } from "./sessions.ts";
+import {
+  customerSession,
+  findLeft,
+  findSession,
+  hashToken,
+  newToken,
+  signIn,
+  startSession,
+} from "./sessions.ts";
 import { type Executor, inTransaction, sqlState } from "./storage/database.ts";
 import { customers, sessions } from "./storage/schema.ts";
 import { isTooOften } from "./throttle.ts";
@@ -18,8 +27,8 @@ const UNIQUE_VIOLATION = "23505";
 export function createCustomers(parts: Parts): BackEnd["customers"] {
   const { database, settings } = parts;
   return {
-    async startSession() {
-      return done({ session: await startSession(parts, database) });
+    async startSession({ once }) {
+      return done({ session: await startSession(parts, once) });
     },
 
     async countries() {
@@ -48,10 +57,11 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
         const wrong = await countWrongPassword(database, customer.id);
         return refused(wrong >= settings.passwordAttempts ? "account-locked" : "login-failed");
       }
-      const session = await findSession(parts, caller);
+      const own = await findSession(parts, caller);
       const token = await inTransaction(database, async (transaction) => {
+        const session = own ?? (await findLeft(parts, transaction, caller, customer.id));
         await transaction.update(customers).set({ wrongPasswords: 0 }).where(eq(customers.id, customer.id));
-        return signIn(parts, transaction, session?.id ?? null, customer.id);
+        return signIn(parts, transaction, caller, session, customer.id);
       });
       return done({ session: token, customer: viewCustomer(customer) });
     },
@@ -65,12 +75,12 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
       try {
         const token = await inTransaction(database, async (transaction) => {
           await transaction.insert(customers).values(row);
-          return signIn(parts, transaction, session?.id ?? null, row.id);
+          return signIn(parts, transaction, caller, session, row.id);
         });
         return done({ session: token, customer: viewCustomer(row) });
       } catch (error) {
-        if (sqlState(error) === UNIQUE_VIOLATION) return refused("account-exists");
-        throw error;
+        if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+        return (await registeredJustNow(parts, fields, caller)) ?? refused("account-exists");
       }
     },
 
@@ -110,10 +120,11 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
       const faults = newPasswordFaults(password, confirm);
       if (faults.length > 0) return refused("invalid", { faults });
       const passwordHash = await hashPassword(password);
-      const session = await findSession(parts, caller);
+      const own = await findSession(parts, caller);
       return inTransaction(database, async (transaction) => {
         const id = await useLink(parts, transaction, "password-reset", token);
         if (id === null) return refused("link-expired");
+        const session = own ?? (await findLeft(parts, transaction, caller, id));
         // Whoever was signed in with the old password is signed out everywhere.
         await transaction.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
         const [customer] = await transaction
@@ -122,7 +133,7 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
           .where(eq(customers.id, id))
           .returning();
         if (!customer) throw new Error(`A link of customer ${id}, who is not there`);
-        const fresh = await signIn(parts, transaction, session?.id ?? null, id);
+        const fresh = await signIn(parts, transaction, caller, session, id);
         return done({ session: fresh, customer: viewCustomer(customer) });
       });
     },
@@ -138,16 +149,27 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
     },
 
     async logInByLink({ token }, caller) {
-      const session = await findSession(parts, caller);
+      const own = await findSession(parts, caller);
       return inTransaction(database, async (transaction) => {
         const id = await useLink(parts, transaction, "login", token);
         const customer = id === null ? null : await findCustomer(transaction, id);
         if (!customer) return refused("link-expired");
-        const fresh = await signIn(parts, transaction, session?.id ?? null, customer.id);
+        const session = own ?? (await findLeft(parts, transaction, caller, customer.id));
+        const fresh = await signIn(parts, transaction, caller, session, customer.id);
         return done({ session: fresh, customer: viewCustomer(customer) });
       });
     },
   };
+}
+
+/** The same registration come twice: its answer was lost on the way to the visitor, whose session this shows. */
+async function registeredJustNow(parts: Parts, fields: Registration, caller: Caller) {
+  const { database } = parts;
+  const customer = await findByEmail(database, fields.email);
+  const session = customer && (await findLeft(parts, database, caller, customer.id));
+  if (!session || !(await isPassword(fields.password, customer.passwordHash))) return null;
+  const token = await signIn(parts, database, caller, session, customer.id);
+  return done({ session: token, customer: viewCustomer(customer) });
 }
 
 type CustomerRow = typeof customers.$inferSelect;

@@ -11,6 +11,8 @@ export const IDLE_MS = 24 * 3_600_000;
 export const LONGEST_MS = 30 * IDLE_MS;
 /** `last_seen` is written at most once a minute: reading a page should not cost a write. */
 export const SEEN_EVERY_MS = 60_000;
+/** Whose answer to a login was lost finds their session again for so long. */
+const LOST_ANSWER_MS = 10 * 60_000;
 
 export interface Session {
   readonly id: string;
@@ -30,17 +32,30 @@ export function newToken(parts: Parts): string {
   return parts.chance.bytes(24).toString("base64url");
 }
 
-export async function startSession(parts: Parts, executor: Executor): Promise<string> {
-  const token = newToken(parts);
-  const now = new Date(parts.now());
-  await executor
-    .insert(sessions)
-    .values({ id: parts.chance.id(), tokenHash: hashToken(token), created: now, lastSeen: now });
-  return token;
+/**
+ * A session for a visitor who has none.
+ *
+ * @param once the unguessable key of the command for which it is started. Should the answer be lost, cookie and all, the
+ *   same command comes again, and has to find what it did the first time.
+ */
+export async function startSession(parts: Parts, once: string | undefined): Promise<string> {
+  const start = async (token: string) => {
+    const now = new Date(parts.now());
+    await parts.database
+      .insert(sessions)
+      .values({ id: parts.chance.id(), tokenHash: hashToken(token), created: now, lastSeen: now })
+      .onConflictDoNothing();
+    return token;
+  };
+  if (once !== undefined) {
+    const token = await start(hash("sha256", `session of ${once}`, "base64url"));
+    if (await findSession(parts, { session: token })) return token;
+  }
+  return start(newToken(parts));
 }
 
 /** The session behind the caller's token; null when there is none or it has ended. */
-export async function findSession(parts: Parts, caller: Caller): Promise<Session | null> {
+export async function findSession(parts: Parts, caller: Pick<Caller, "session">): Promise<Session | null> {
   if (!caller.session) return null;
   const now = parts.now();
   const [row] = await parts.database
@@ -73,18 +88,46 @@ export async function customerSession(
   return { ok: true, value: { id: session.id, customer: session.customer } };
 }
 
+/**
+ * The session that was the caller's until this customer signed in, if that is only a moment ago: its new token may never
+ * have arrived, and its basket is theirs.
+ *
+ * @param customer who has just shown to be that customer
+ */
+export async function findLeft(
+  parts: Parts,
+  executor: Executor,
+  caller: Caller,
+  customer: string,
+): Promise<Session | null> {
+  if (!caller.session) return null;
+  const [left] = await executor
+    .select({ id: sessions.id, customer: sessions.customer })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.previousTokenHash, hashToken(caller.session)),
+        eq(sessions.customer, customer),
+        gt(sessions.renamed, new Date(parts.now() - LOST_ANSWER_MS)),
+      ),
+    );
+  return left ?? null;
+}
+
 /** Gives the session a new token and a customer: whoever knew the old token knows nothing now. */
 export async function signIn(
   parts: Parts,
   executor: Executor,
-  sessionId: string | null,
+  caller: Caller,
+  session: Session | null,
   customer: string,
 ): Promise<string> {
   const token = newToken(parts);
   const now = new Date(parts.now());
-  const fresh = { tokenHash: hashToken(token), customer, lastSeen: now };
-  if (sessionId !== null) {
-    await executor.update(sessions).set(fresh).where(eq(sessions.id, sessionId));
+  const previousTokenHash = caller.session ? hashToken(caller.session) : null;
+  const fresh = { tokenHash: hashToken(token), customer, lastSeen: now, previousTokenHash, renamed: now };
+  if (session) {
+    await executor.update(sessions).set(fresh).where(eq(sessions.id, session.id));
   } else {
     await executor.insert(sessions).values({ id: parts.chance.id(), created: now, ...fresh });
   }

@@ -7,6 +7,7 @@ import { done } from "#domain/outcome.ts";
 import { siteContext } from "./site.ts";
 import {
   callerFor,
+  callerSigningIn,
   commandKey,
   ensureSession,
   outgoingCookiesContext,
@@ -35,10 +36,10 @@ const HOUSE = houseSchema.parse({
 });
 
 function visit(session: string | null, publicUrl = "https://house.example") {
-  const started: Caller[] = [];
+  const started: (Caller & { once: string | undefined })[] = [];
   const context = new RouterContextProvider();
-  const startSession = async (_: object, caller: Caller) => {
-    started.push(caller);
+  const startSession = async ({ once }: { once?: string }, caller: Caller) => {
+    started.push({ ...caller, once });
     return done({ session: "fresh" });
   };
   // Only the one operation that is asked for here.
@@ -52,6 +53,7 @@ function visit(session: string | null, publicUrl = "https://house.example") {
     basket: null,
     basketEnded: null,
     hasSession: session !== null,
+    endedSession: null,
   });
   return { context, started };
 }
@@ -59,11 +61,29 @@ function visit(session: string | null, publicUrl = "https://house.example") {
 test("a first command starts a session, under the same key, and the browser is told", async () => {
   const { context, started } = visit(null);
   const caller = await ensureSession(context, "key-12345");
-  expect(caller).toMatchObject({ session: "fresh", idempotencyKey: "key-12345" });
-  expect(started).toMatchObject([{ session: null, idempotencyKey: "key-12345" }]);
+  const { idempotencyKey } = callerFor(context, "key-12345");
+  expect(caller).toMatchObject({ session: "fresh", idempotencyKey });
+  expect(started).toMatchObject([{ session: null, idempotencyKey, once: undefined }]);
   expect(context.get(outgoingCookiesContext)).toEqual([
     "__Host-session=fresh; Path=/; SameSite=Lax; HttpOnly; Secure",
   ]);
+});
+
+test("the session is the command's own; what the back end keeps of its key does not lead there", async () => {
+  const { context, started } = visit(null);
+  const key = "0b9f6a1c-7a55-4f63-9a0e-2f6b3f6f2f11";
+  const caller = await ensureSession(context, key);
+  expect(started).toMatchObject([{ once: key }]);
+  expect(caller.idempotencyKey).toMatch(/^[\w-]{43}$/);
+});
+
+test("whoever signs in shows a session that has ended, and gets none before", async () => {
+  const { context, started } = visit(null);
+  context.set(visitorContext, { ...context.get(visitorContext), endedSession: "old" });
+  expect(await callerSigningIn(context)).toMatchObject({ session: "old" });
+  expect(started).toEqual([]);
+  const { context: another } = visit(null);
+  expect(await callerSigningIn(another)).toMatchObject({ session: "fresh" });
 });
 
 test("a visitor with a session keeps it", async () => {

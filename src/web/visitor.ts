@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Basket } from "#contract/basket.ts";
 import type { Customer } from "#contract/customers.ts";
@@ -18,6 +19,8 @@ export interface Visitor {
   /** A basket ran out since the last one was seen. */
   readonly basketEnded: "expired" | null;
   readonly hasSession: boolean;
+  /** What the browser still takes for its session. Whoever signs in may be doing so a second time. */
+  readonly endedSession: string | null;
 }
 export const visitorContext = createContext<Visitor>();
 
@@ -29,19 +32,34 @@ export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? "__Host-session" : "session";
 }
 
-/** The caller of a command: `key` recognises the same command sent twice. */
+/**
+ * The caller of a command: `key` recognises the same command sent twice. The back end keeps what it is told of it, so that
+ * is only its hash: the key itself can lead to a session.
+ */
 export function callerFor(context: Context, key: string | null = null): Caller {
-  return { ...context.get(visitorContext).caller, idempotencyKey: key };
+  const idempotencyKey = key === null ? null : hash("sha256", key, "base64url");
+  return { ...context.get(visitorContext).caller, idempotencyKey };
 }
 
-/** Like `callerFor`, but a visitor without a session gets one first. */
+/**
+ * Like `callerFor`, but a visitor without a session gets one first: for the same command the same, should its answer
+ * be lost with the cookie.
+ */
 export async function ensureSession(context: Context, key: string | null = null): Promise<Caller> {
   const caller = callerFor(context, key);
   // A token whose session has ended is as good as none.
   if (context.get(visitorContext).hasSession) return caller;
-  const started = await context.get(siteContext).backEnd.customers.startSession({}, caller);
+  const once = key !== null && UUID.test(key) ? { once: key } : {};
+  const started = await context.get(siteContext).backEnd.customers.startSession(once, caller);
   if (!started.ok) throw new Error("The back end gave no session");
-  return { ...rotateSession(context, started.value.session), idempotencyKey: key };
+  return { ...caller, session: rotateSession(context, started.value.session).session };
+}
+
+/** Whoever signs in: by a session that has ended they may find again what they left in it. */
+export function callerSigningIn(context: Context, key: string | null = null): Promise<Caller> {
+  const { endedSession } = context.get(visitorContext);
+  if (endedSession === null) return ensureSession(context, key);
+  return Promise.resolve({ ...callerFor(context, key), session: endedSession });
 }
 
 /** After every login the back end gives a new token: the visitor goes on under it. */
@@ -50,7 +68,7 @@ export function rotateSession(context: Context, token: string): Caller {
   context.get(outgoingCookiesContext).push(sessionCookie(publicUrl, token));
   const visitor = context.get(visitorContext);
   const caller = { ...visitor.caller, session: token };
-  provider(context).set(visitorContext, { ...visitor, caller, hasSession: true });
+  provider(context).set(visitorContext, { ...visitor, caller, hasSession: true, endedSession: null });
   return caller;
 }
 
@@ -59,6 +77,8 @@ export function forgetSession(context: Context): void {
   const { publicUrl } = context.get(siteContext);
   context.get(outgoingCookiesContext).push(sessionCookie(publicUrl, null));
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The hidden `key` of a form that commands. */
 export function newCommandKey(): string {

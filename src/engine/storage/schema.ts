@@ -113,8 +113,14 @@ export const sessions = pgTable(
     customer: uuid().references(() => customers.id),
     created: moment("created").notNull(),
     lastSeen: moment("last_seen").notNull(),
+    /** What it was known by before it was signed in, and since when it is not: the answer to that may have been lost. */
+    previousTokenHash: bytes("previous_token_hash"),
+    renamed: moment("renamed"),
   },
-  (table) => [index("sessions_customer").on(table.customer).where(sql`${table.customer} is not null`)],
+  (table) => [
+    index("sessions_customer").on(table.customer).where(sql`${table.customer} is not null`),
+    index("sessions_previous").on(table.previousTokenHash).where(sql`${table.previousTokenHash} is not null`),
+  ],
 );
 
 /** Single-use links in letters, hashed. */

@@ -166,11 +166,12 @@ export async function signedIn(
   backEnd: BackEnd,
   as: Caller,
   email = `${randomUUID()}@test.example`,
+  password = PASSWORD,
 ): Promise<Caller> {
   const registered = await backEnd.customers.register(
     {
       email,
-      password: PASSWORD,
+      password,
       firstName: "Åsa",
       lastName: "Öberg",
       title: "",

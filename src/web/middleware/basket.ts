@@ -1,6 +1,12 @@
 import type { MiddlewareFunction } from "react-router";
 import { siteContext } from "../site.ts";
-import { visitorContext } from "../visitor.ts";
+import { type Visitor, visitorContext } from "../visitor.ts";
+
+const ended = ({ caller }: Visitor) => ({
+  hasSession: false,
+  endedSession: caller.session,
+  caller: { ...caller, session: null },
+});
 
 /** The basket that the visitor holds, and whether one ran out. */
 export const basket: MiddlewareFunction<Response> = async ({ context }, next) => {
@@ -8,13 +14,13 @@ export const basket: MiddlewareFunction<Response> = async ({ context }, next) =>
   if (visitor.hasSession) {
     const read = await context.get(siteContext).backEnd.basket.read({}, visitor.caller);
     if (read.ok) {
-      const { basket: held, ended, session } = read.value;
+      const { basket: held, ended: basketEnded, session } = read.value;
       context.set(visitorContext, {
         ...visitor,
         basket: held,
-        basketEnded: ended,
+        basketEnded,
         // A session that has ended counts as none: the next command starts one.
-        ...(session ? {} : { hasSession: false, caller: { ...visitor.caller, session: null } }),
+        ...(session ? {} : ended(visitor)),
       });
     }
   }

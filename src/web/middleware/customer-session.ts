@@ -20,6 +20,7 @@ export const customerSession: MiddlewareFunction<Response> = async ({ request, c
     basket: null,
     basketEnded: null,
     hasSession: session !== null,
+    endedSession: null,
   });
   return next();
 };

@@ -8,3 +8,12 @@ export const validBasket: MiddlewareFunction<Response> = async ({ context }, nex
   if (basket.state === "paying") throw redirect("/checkout/payment");
   return next();
 };
+
+/**
+ * The same where one signs in. Whoever does so a second time, because the answer was lost, comes without a basket, and
+ * finds it again by signing in.
+ */
+export const validBasketBeforeSignIn: MiddlewareFunction<Response> = (visit, next) => {
+  const { endedSession } = visit.context.get(visitorContext);
+  return visit.request.method === "POST" && endedSession !== null ? next() : validBasket(visit, next);
+};

@@ -3,7 +3,7 @@ import { customers } from "#contract/customers.ts";
 import { localAddress } from "../local-address.ts";
 import { type Refusal, statusOf } from "../refusals.ts";
 import { siteContext } from "../site.ts";
-import { commandKey, ensureSession, rotateSession } from "../visitor.ts";
+import { callerFor, callerSigningIn, commandKey, rotateSession } from "../visitor.ts";
 
 /** Signing in in two steps, the address first; whoever is not known registers. One action for every page that offers it. */
 
@@ -36,7 +36,7 @@ export async function signInAction(request: Request, context: Context) {
 
 async function lookUp(form: FormData, context: Context) {
   const email = text(form, "email");
-  const caller = await ensureSession(context);
+  const caller = callerFor(context);
   const found = await context.get(siteContext).backEnd.customers.lookUp({ email }, caller);
   if (!found.ok)
     return answer(
@@ -48,7 +48,7 @@ async function lookUp(form: FormData, context: Context) {
 
 async function logIn(form: FormData, context: Context) {
   const email = text(form, "email");
-  const caller = await ensureSession(context, commandKey(form));
+  const caller = await callerSigningIn(context, commandKey(form));
   const { backEnd } = context.get(siteContext);
   const signedIn = await backEnd.customers.logIn({ email, password: text(form, "password") }, caller);
   if (!signedIn.ok) {
@@ -68,7 +68,7 @@ async function register(form: FormData, context: Context) {
     ),
   );
   const field = (name: string) => text(form, name);
-  const caller = await ensureSession(context, commandKey(form));
+  const caller = await callerSigningIn(context, commandKey(form));
   const registered = await context.get(siteContext).backEnd.customers.register(
     {
       email: field("email"),
@@ -103,7 +103,7 @@ async function register(form: FormData, context: Context) {
 
 async function sendLink(form: FormData, context: Context) {
   const email = text(form, "email");
-  const caller = await ensureSession(context);
+  const caller = callerFor(context);
   const next = localAddress(form.get("next"));
   const asked = await context.get(siteContext).backEnd.customers.requestLoginLink({ email, next }, caller);
   if (!asked.ok) {

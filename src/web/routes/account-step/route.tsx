@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { PageHead } from "../../head.tsx";
 import { localAddress } from "../../local-address.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
+import { validBasketBeforeSignIn } from "../../middleware/valid-basket.ts";
 import { registrationFacts } from "../../sign-in/registration-facts.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
 import { signInAction } from "../../sign-in/sign-in-action.ts";
@@ -12,7 +12,7 @@ import { visitorContext } from "../../visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "account" };
-export const middleware = [validBasket] satisfies Route.MiddlewareFunction[];
+export const middleware = [validBasketBeforeSignIn] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("next");

@@ -9,7 +9,7 @@ import { statusOf } from "../../refusals.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { ensureSession, rotateSession } from "../../visitor.ts";
+import { callerSigningIn, rotateSession } from "../../visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Where a link from a letter leads. Opening it signs nobody in: mail scanners open links too; the button does. */
@@ -21,7 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const token = String(form.get("token") ?? "").slice(0, 200);
-  const caller = await ensureSession(context);
+  const caller = await callerSigningIn(context);
   const signedIn = await context.get(siteContext).backEnd.customers.logInByLink({ token }, caller);
   if (!signedIn.ok) {
     return data({ refusal: signedIn.refusal }, { status: statusOf(customers.logInByLink, signedIn.refusal) });

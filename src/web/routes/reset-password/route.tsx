@@ -11,7 +11,7 @@ import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { commandKey, ensureSession, newCommandKey, rotateSession, visitorContext } from "../../visitor.ts";
+import { callerSigningIn, commandKey, newCommandKey, rotateSession, visitorContext } from "../../visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const field = (name: string) => String(form.get(name) ?? "").slice(0, 200);
   const { backEnd } = context.get(siteContext);
-  const caller = await ensureSession(context, commandKey(form));
+  const caller = await callerSigningIn(context, commandKey(form));
   if (form.has("token")) {
     const reset = await backEnd.customers.resetPassword(
       { token: field("token"), password: field("password"), confirm: field("confirm") },
