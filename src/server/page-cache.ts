@@ -61,7 +61,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const request = new Request(publicUrl + address, { headers: { cookie } });
     const answer = await options.render(request, placeholder);
     if (answer.headers.has("set-cookie") || answer.headers.has("location")) return null;
-    const page = noncedPage(await answer.text(), placeholder);
+    const text = await answer.text();
+    // Whoever has the key of a command can have the session that it starts.
+    if (text.includes('name="key"')) return null;
+    const page = noncedPage(text, placeholder);
     // A page in which our scripts would not run is none of ours.
     if (page.places === 0) return null;
     return { page, status: answer.status, headers: [...answer.headers], since };
