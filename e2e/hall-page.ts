@@ -64,6 +64,22 @@ export async function takeSeats(browser: Browser, evening: OnSale, ...seats: str
   return page;
 }
 
+/**
+ * Two seats are chosen, and somebody else takes the first, of which the page does not hear. Its place.
+ */
+export async function chooseAndLoseUnheard(page: Page, browser: Browser, evening: OnSale): Promise<string> {
+  await page.route("**/live/seats/**", (route) => route.abort());
+  await openMap(page, evening);
+  await focusFreeSeat(page);
+  await page.keyboard.press("Space");
+  const lost = await focusedSeat(page);
+  await page.keyboard.press("n");
+  await page.keyboard.press("Space");
+  await expect(chosen(page)).toHaveCount(2);
+  await takeSeats(browser, evening, lost);
+  return lost;
+}
+
 /** The place of the seat that the keyboard stands on. */
 export function focusedSeat(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.id.slice(1) ?? "");

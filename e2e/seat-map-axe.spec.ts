@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import {
   buyButton,
+  chooseAndLoseUnheard,
   chosen,
   focusedSeat,
   focusFreeSeat,
@@ -223,14 +224,7 @@ test("nothing is in the way when others are faster, at the map or at the till, n
   await expect(page.getByRole("button", { name: "Byt", exact: true })).toBeVisible();
   await expectNothingFound(page, "lost, with an offer", BESIDE_THE_SEATS);
 
-  await page.route("**/live/seats/**", (route) => route.abort());
-  await openMap(page, evening);
-  await focusFreeSeat(page);
-  await page.keyboard.press("Space");
-  const lost = await focusedSeat(page);
-  await page.keyboard.press("n");
-  await page.keyboard.press("Space");
-  await takeSeats(browser, evening, lost);
+  await chooseAndLoseUnheard(page, browser, evening);
   await buyButton(page).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByRole("button", { name: "Byt", exact: true })).toBeVisible();

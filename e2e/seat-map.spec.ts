@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import {
   buyButton,
+  chooseAndLoseUnheard,
   chosen,
-  focusedSeat,
   focusFreeSeat,
   freeSeats,
   map,
@@ -12,7 +12,6 @@ import {
   SECTION,
   said,
   tabStop,
-  takeSeats,
 } from "./hall-page.ts";
 import { performanceOnSale } from "./shopper.ts";
 
@@ -70,16 +69,7 @@ test("without news of the hall, a chosen seat that somebody else takes is named 
   baseURL,
 }) => {
   const evening = await performanceOnSale(baseURL ?? "", 23);
-  await page.route("**/live/seats/**", (route) => route.abort());
-  await openMap(page, evening);
-  await focusFreeSeat(page);
-  await page.keyboard.press("Space");
-  const lost = await focusedSeat(page);
-  await page.keyboard.press("n");
-  await page.keyboard.press("Space");
-  await expect(chosen(page)).toHaveCount(2);
-  await takeSeats(browser, evening, lost);
-
+  const lost = await chooseAndLoseUnheard(page, browser, evening);
   await buyButton(page).click();
   await expect(page.getByRole("alert")).toContainText(/Parkett bakre mitten, rad \d+, plats \d+/);
   await expect(chosen(page)).toHaveCount(1);
