@@ -5,7 +5,7 @@ import type { Caller } from "#contract/operation.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
-import { agenda, PASSWORD } from "./shopper.ts";
+import { agenda, SOMEBODY_NEW } from "./shopper.ts";
 
 /**
  * A crowd holds and buys while the shop, then its database, is killed with -9. What was acknowledged is there
@@ -245,13 +245,7 @@ async function register(number: number): Promise<Caller> {
     {
       ...blanks,
       email: `killed-${number}-${Date.now()}@test.example`,
-      password: PASSWORD,
-      firstName: "Åsa",
-      lastName: "Öberg",
-      phone: "0401234567",
-      line1: "Kajgatan 1",
-      postalCode: "211 20",
-      city: "Malmö",
+      ...SOMEBODY_NEW,
       country: 191,
       acceptTerms: true,
     },

@@ -67,14 +67,20 @@ export async function registerAndReview(page: Page): Promise<string> {
   return email;
 }
 
+/** What somebody new says of themselves, by field. */
+export const SOMEBODY_NEW = {
+  password: PASSWORD,
+  firstName: "Åsa",
+  lastName: "Öberg",
+  phone: "0401234567",
+  line1: "Kajgatan 1",
+  postalCode: "211 20",
+  city: "Malmö",
+} as const;
+
 export async function fillRegistration(page: Page): Promise<void> {
-  await page.locator('input[name="password"]').fill(PASSWORD);
-  await page.locator('input[name="firstName"]').fill("Åsa");
-  await page.locator('input[name="lastName"]').fill("Öberg");
-  await page.locator('input[name="phone"]').fill("0401234567");
-  await page.locator('input[name="line1"]').fill("Kajgatan 1");
-  await page.locator('input[name="postalCode"]').fill("211 20");
-  await page.locator('input[name="city"]').fill("Malmö");
+  for (const [field, text] of Object.entries(SOMEBODY_NEW))
+    await page.locator(`input[name="${field}"]`).fill(text);
   await page.locator('input[name="acceptTerms"]').check();
 }
 

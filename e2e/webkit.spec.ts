@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { mapPath, SECTION, takeSeats } from "./hall-page.ts";
-import { GOOD_CARD, PASSWORD, performanceOnSale } from "./shopper.ts";
+import { GOOD_CARD, performanceOnSale, SOMEBODY_NEW } from "./shopper.ts";
 import { webkitTest as test, type WebkitPage } from "./webkit-page.ts";
 
 /** In the engine of Safari and of every browser on an iPhone. */
@@ -59,16 +59,7 @@ test("a visitor chooses by mouse and by key, registers, pays, and has the ticket
   await expect
     .poll(() => page.read(() => document.querySelector('input[name="password"]') !== null))
     .toBe(true);
-  const person = {
-    password: PASSWORD,
-    firstName: "Åsa",
-    lastName: "Öberg",
-    phone: "0401234567",
-    line1: "Kajgatan 1",
-    postalCode: "211 20",
-    city: "Malmö",
-  };
-  for (const [field, text] of Object.entries(person)) await page.fill(`input[name="${field}"]`, text);
+  for (const [field, text] of Object.entries(SOMEBODY_NEW)) await page.fill(`input[name="${field}"]`, text);
   await page.click('input[name="acceptTerms"]');
   await page.click('button[value="register"]');
   await path(page).toBe("/checkout/delivery");
