@@ -6,6 +6,7 @@ import {
   chooseByPrice,
   DECLINED_CARD,
   goToPayment,
+  PAY,
   payByCard,
   performanceOnSale,
   registerAndReview,
@@ -89,7 +90,7 @@ test("the purchase: price selection, basket, each step, payment, failure, confir
   await page.goto("/basket");
   await registerAndReview(page);
   await expectNothingFound(page, "review");
-  await page.locator("main form button").last().click();
+  await page.locator(PAY).click();
   await expect(page.getByText("Godkänn köpvillkoren").first()).toBeVisible();
   await expectNothingFound(page, "review without terms");
   await page.goto("/checkout/delivery");

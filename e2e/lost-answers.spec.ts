@@ -1,10 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { buyButton, chosen, focusFreeSeat, openMap, SECTION } from "./hall-page.ts";
 import {
+  CONTINUE_TO_REVIEW,
   chooseByPrice,
   expectConfirmed,
   fillRegistration,
   PASSWORD,
+  PAY,
   payByCard,
   performanceOnSale,
   registerAndReview,
@@ -58,11 +60,11 @@ test("a purchase of which every answer is lost once is one purchase", async ({ p
   await fillRegistration(page);
   await page.locator('button[value="register"]').click();
   await page.waitForURL(/\/checkout\/delivery$/);
-  await page.locator("main form button").last().click();
+  await page.locator(CONTINUE_TO_REVIEW).click();
   await page.waitForURL(/\/checkout\/review$/);
   await expect(page.getByText("Parkett bakre mitten")).toHaveCount(1);
   await page.locator('input[name="acceptTerms"]').check();
-  await page.locator("main form button").last().click();
+  await page.locator(PAY).click();
   // The order is placed; how to its payment is said on a page of its own.
   await page.waitForURL(/\/checkout\/payment$/);
   await page.locator('button[value="continue"]').click();

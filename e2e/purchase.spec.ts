@@ -7,6 +7,7 @@ import {
   payByCard,
   performanceOnSale,
   registerAndReview,
+  SOMEBODY_NEW,
 } from "./shopper.ts";
 
 /** The main job, in the ways in which people do it. */
@@ -71,15 +72,7 @@ test("a visitor buys with the keyboard alone", async ({ page, baseURL }) => {
   await tabTo(page, 'input[name="email"]');
   await page.keyboard.type(`keys-${Date.now()}@test.example`);
   await page.keyboard.press("Enter");
-  for (const [name, text] of [
-    ["password", "Parkett2027"],
-    ["firstName", "Åsa"],
-    ["lastName", "Öberg"],
-    ["phone", "0401234567"],
-    ["line1", "Kajgatan 1"],
-    ["postalCode", "211 20"],
-    ["city", "Malmö"],
-  ] as const) {
+  for (const [name, text] of Object.entries(SOMEBODY_NEW)) {
     await tabTo(page, `input[name="${name}"]`);
     await page.keyboard.type(text);
   }

@@ -75,6 +75,17 @@ async function openScreen(): Promise<{ readonly display: string; readonly proces
   return { display: `:${line.trim()}`, process: server };
 }
 
+/** What the driver answers when the page has changed between finding an element and touching it. */
+const CHANGED_MEANWHILE = "stale element reference";
+
+class Refused extends Error {
+  readonly code: string;
+  constructor(asked: string, value: unknown) {
+    super(`${asked}: ${JSON.stringify(value)}`);
+    this.code = (value as { error?: string } | null)?.error ?? "";
+  }
+}
+
 type Send = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<unknown>;
 
 async function openSession(driver: string): Promise<{ readonly send: Send }> {
@@ -84,7 +95,7 @@ async function openSession(driver: string): Promise<{ readonly send: Send }> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const { value } = (await answer.json()) as { value: unknown };
-    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    if (!answer.ok) throw new Refused(`${method} ${path}`, value);
     return value;
   };
   for (let tries = 0; !(await ask("GET", "/status").catch(() => null)); tries++) {
@@ -96,10 +107,21 @@ async function openSession(driver: string): Promise<{ readonly send: Send }> {
 }
 
 function pageOf(send: Send, baseURL: string): WebkitPage {
-  const find = async (selector: string): Promise<string> => {
-    for (let tries = 0; tries < 50; tries++) {
-      const found = (await send("POST", "/elements", { using: "css selector", value: selector })) as object[];
-      if (found[0]) return String(Object.values(found[0])[0]);
+  /** Waits until there is one and does it; anew when the page changed meanwhile, which nobody has pressed then. */
+  const at = async (selector: string, deed: string, body: object): Promise<void> => {
+    for (let tries = 0; tries < 100; tries++) {
+      try {
+        const found = (await send("POST", "/elements", {
+          using: "css selector",
+          value: selector,
+        })) as object[];
+        if (found[0]) {
+          await send("POST", `/element/${Object.values(found[0])[0]}/${deed}`, body);
+          return;
+        }
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== CHANGED_MEANWHILE) throw error;
+      }
       await pause(100);
     }
     throw new Error(`There is no ${selector}`);
@@ -131,10 +153,10 @@ function pageOf(send: Send, baseURL: string): WebkitPage {
       await act({ type: "key", id: "keys", actions });
     },
     async click(selector) {
-      await send("POST", `/element/${await find(selector)}/click`, {});
+      await at(selector, "click", {});
     },
     async fill(selector, text) {
-      await send("POST", `/element/${await find(selector)}/value`, { text });
+      await at(selector, "value", { text });
     },
     async mouse(first, ...others) {
       if (!first) throw new Error("The mouse has to be pressed somewhere");
