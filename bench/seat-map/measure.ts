@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { pause, percentile, ROOT } from "../bench-shop.ts";
+import { fluentHands } from "./fluent-hands.ts";
 
 /** What a browser is asked to do with a map, and what that costs. */
 
@@ -22,6 +23,14 @@ export interface WheelTurn {
   readonly out: number;
 }
 
+/** What a step of two fingers on a trackpad has to say to make the picture a little larger. */
+export interface Pinch {
+  readonly deltaY: number;
+  readonly ctrlKey: boolean;
+}
+
+/** Frames of coming closer, and of going back; twice as many of going around. */
+export const FLUENT_FRAMES = 60;
 const TURNS = 10;
 const EVERY_MS = 8;
 
@@ -52,8 +61,13 @@ export async function panAndZoom(
   await dragAbout(session, middle, Math.min(box.width, box.height) / 3, dragMs);
   await turnWheel(session, middle, wheel.out);
   const stamps = await page.evaluate(() => (globalThis as unknown as { frameStamps: number[] }).frameStamps);
-  const cpu = (await cpuSeconds(browser)) - used;
+  const cost = costOf(stamps, (await cpuSeconds(browser)) - used, nearest);
   await session.detach();
+  return cost;
+}
+
+/** @param cpu seconds of processor time */
+function costOf(stamps: readonly number[], cpu: number, nearest: string | null): FrameCost {
   const frames = stamps.slice(1).map((stamp, at) => stamp - (stamps[at] ?? 0));
   return {
     frames: frames.length,
@@ -63,6 +77,23 @@ export async function panAndZoom(
     cpuMs: (cpu * 1000) / frames.length,
     nearest,
   };
+}
+
+/**
+ * The same with hands inside the page, which move something in every frame: closer and closer for a second until all is
+ * four times as large, around for two, and back again. Nobody steers the browser meanwhile, so that what is counted
+ * is the map and not the remote control.
+ */
+export async function moveFluently(
+  browser: Browser,
+  page: Page,
+  selector: string,
+  pinch: Pinch,
+): Promise<FrameCost> {
+  await page.evaluate(fluentHands, { selector, ...pinch, frames: FLUENT_FRAMES });
+  const used = await cpuSeconds(browser);
+  const { stamps, nearest } = await page.evaluate(() => globalThis.moveOnce());
+  return costOf(stamps, (await cpuSeconds(browser)) - used, nearest);
 }
 
 /** Seconds of processor time that all processes of the browser have used. */

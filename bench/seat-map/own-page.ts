@@ -26,8 +26,8 @@ const translate = createTranslator({ locale: "sv", messages: { seatMap: plan.wor
 const format = createFormat({ language: "sv", timeZone: "Europe/Stockholm", currency: "SEK" });
 const names = createSeatNames(hall, prices, translate as unknown as SeatWords, format);
 
-document.body.innerHTML = `<div class="${styles.map}" style="width:52rem"><div class="${styles.window}">
-  <div class="${styles.frame}" role="application" data-view="house" data-level="sections" data-ready="true">
+document.body.innerHTML = `<div class="${styles.map}" style="width:min(52rem,100vw)"><div class="${styles.window}">
+  <div class="${styles.frame}" style="block-size:min(62vh,44rem)" role="application" data-view="house" data-level="sections" data-ready="true">
     <div class="${styles.ground}"></div>
     <div class="${styles.scene}"><svg class="${styles.svg}" role="presentation">
       <g class="${styles.seats}"></g>

@@ -86,7 +86,7 @@ async function bundle(file: string): Promise<Bundle> {
 
 /** All look through a window of the same size: the shop's, beside the sum, on a wide screen. */
 const FRAME = `body{margin:0}
-.frame{width:52rem;height:min(62vh,44rem);overflow:hidden;contain:strict}
+.frame{width:min(52rem,100vw);height:min(62vh,44rem);overflow:hidden;contain:strict}
 .scene{height:100%;background:#ddd;will-change:transform;transform-origin:0 0}`;
 
 function pageOf({ script, style }: Bundle, plan: BenchPlan): string {
