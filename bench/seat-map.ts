@@ -26,7 +26,7 @@ import { type Evening, mainStage, mapOf, planOf } from "./seat-map/plans.ts";
  * once more in the shop, with all that is around it; there also by a wheel and a mouse from outside, with a quarter of
  * the speed too. A bare box moved by the same hands is what any map costs: the browser hears them and puts a picture
  * together. What a map costs is what it adds to that. Plain rows of circles moved by CSS alone, without a word on them,
- * are the least that a map of elements can cost. Nine minutes; `-- --short` for one.
+ * are the least that a map of elements can cost. Seven minutes; `-- --short` for one.
  */
 const short = process.argv.includes("--short");
 const ROUNDS = short ? 1 : 3;
