@@ -99,6 +99,31 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(Highlight).not.toBe(Canvas);
     });
 
+    test(`every line and area of the drawing is in the visitor's own colours (${colorScheme})`, async ({
+      page,
+    }) => {
+      const own = await systemColours(
+        page,
+        "Canvas",
+        "CanvasText",
+        "LinkText",
+        "GrayText",
+        "Highlight",
+        "HighlightText",
+      );
+      expect(await strangePaint(page, Object.values(own)), "seats").toEqual([]);
+      await page.getByRole("button", { name: "Visa hela salongen" }).click();
+      await expect(map(page)).toHaveAttribute("data-level", "sections");
+      // Words that are said in another tone: sections with few seats left, or none.
+      await map(page)
+        .locator("[data-tone]")
+        .evaluateAll(([few, none]) => {
+          few?.setAttribute("data-tone", "few");
+          none?.setAttribute("data-tone", "none");
+        });
+      expect(await strangePaint(page, Object.values(own)), "the whole house").toEqual([]);
+    });
+
     test(`buttons, the card and the panel have an edge that shows (${colorScheme})`, async ({ page }) => {
       const { CanvasText, ButtonText } = await systemColours(page, "CanvasText", "ButtonText");
       const views = page.getByRole("button", { name: "Visa utsikten" });
@@ -148,5 +173,26 @@ function strangeWords(page: Page, allowed: readonly string[]): Promise<string[]>
       }
       return "none";
     }
+  }, allowed);
+}
+
+/** What of the drawing is painted in another colour than the visitor's. */
+function strangePaint(page: Page, allowed: readonly string[]): Promise<string[]> {
+  return page.evaluate((colours) => {
+    const strange = new Set<string>();
+    const note = (part: Element, what: string, colour: string) => {
+      if (colour === "none" || /^rgba.*, 0\)$/.test(colour) || colours.includes(colour)) return;
+      strange.add(`${part.outerHTML.slice(0, 90)}: ${what} ${colour}`);
+    };
+    for (const part of document.querySelectorAll('[role="application"], [role="application"] *')) {
+      if (!part.checkVisibility({ opacityProperty: true })) continue;
+      const style = getComputedStyle(part);
+      if (part instanceof HTMLElement || part instanceof SVGSVGElement)
+        note(part, "background", style.backgroundColor);
+      if (!(part instanceof SVGGeometryElement || part instanceof SVGTextContentElement)) continue;
+      if (style.fillOpacity !== "0") note(part, "fill", style.fill);
+      if (style.strokeOpacity !== "0" && style.strokeWidth !== "0px") note(part, "stroke", style.stroke);
+    }
+    return [...strange];
   }, allowed);
 }
