@@ -97,6 +97,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(map(page).locator(".disc")).toHaveCSS("fill", Highlight);
       await expect(map(page).locator(".ring")).toHaveCSS("stroke", Highlight);
       expect(Highlight).not.toBe(Canvas);
+      // What is in the basket already is hollow, and so not only of another colour.
+      await buyButton(page).click();
+      await page.waitForURL(/\/basket$/);
+      await page.goBack();
+      await expect(map(page).locator(".held")).toHaveCSS("fill", Canvas);
     });
 
     test(`every line and area of the drawing is in the visitor's own colours (${colorScheme})`, async ({
@@ -184,7 +189,7 @@ function strangePaint(page: Page, allowed: readonly string[]): Promise<string[]>
       if (colour === "none" || /^rgba.*, 0\)$/.test(colour) || colours.includes(colour)) return;
       strange.add(`${part.outerHTML.slice(0, 90)}: ${what} ${colour}`);
     };
-    for (const part of document.querySelectorAll('[role="application"], [role="application"] *')) {
+    for (const part of document.querySelectorAll('[role="application"], main svg, main svg *')) {
       if (!part.checkVisibility({ opacityProperty: true })) continue;
       const style = getComputedStyle(part);
       if (part instanceof HTMLElement || part instanceof SVGSVGElement)
