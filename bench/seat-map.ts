@@ -31,30 +31,32 @@ import { type Evening, mainStage, mapOf, planOf } from "./seat-map/plans.ts";
 const short = process.argv.includes("--short");
 const ROUNDS = short ? 1 : 3;
 const DRAG_MS = short ? 700 : 2_000;
-/** Who is moved where by the hands in the page, and who from outside; the short form leaves out some. */
-const FLUENT = [
-  { name: "own", plan: "main", screen: "desktop" },
-  { name: "library", plan: "main", screen: "desktop" },
-  { name: "bare", plan: "main", screen: "desktop" },
-  { name: "plain", plan: "main", screen: "desktop" },
+interface Move {
+  readonly name: keyof typeof WHEELS;
+  readonly plan: PlanName;
+  readonly screen: keyof typeof SCREENS;
+  /** From outside, with one of so many parts of the processor's speed; without it by the hands in the page. */
+  readonly rate?: number;
+}
+/** Who is moved where; the short form leaves out the rest. */
+const MOVES: readonly Move[] = [
+  ...(["desktop", "phone"] as const).flatMap((screen) =>
+    (["own", "library", "bare", "plain"] as const).map((name) => ({ name, plan: "main", screen }) as const),
+  ),
   { name: "shop", plan: "main", screen: "desktop" },
-  { name: "own", plan: "main", screen: "phone" },
-  { name: "library", plan: "main", screen: "phone" },
-  { name: "bare", plan: "main", screen: "phone" },
-  { name: "plain", plan: "main", screen: "phone" },
+  { name: "shop", plan: "main", screen: "desktop", rate: 4 },
+  { name: "shop", plan: "arena", screen: "desktop", rate: 1 },
+];
+const REST: readonly Move[] = [
   { name: "react", plan: "main", screen: "desktop" },
   { name: "own", plan: "arena", screen: "desktop" },
   { name: "library", plan: "arena", screen: "desktop" },
-] as const;
-const TURNED = [
-  { name: "shop", plan: "main", rate: 4, screen: "desktop" },
-  { name: "shop", plan: "arena", rate: 1, screen: "desktop" },
-  { name: "shop", plan: "main", rate: 1, screen: "desktop" },
-  { name: "library", plan: "main", rate: 4, screen: "desktop" },
-  { name: "shop", plan: "arena", rate: 4, screen: "desktop" },
-  { name: "shop", plan: "main", rate: 4, screen: "phone" },
-  { name: "shop", plan: "arena", rate: 4, screen: "phone" },
-] as const;
+  { name: "shop", plan: "main", screen: "desktop", rate: 1 },
+  { name: "library", plan: "main", screen: "desktop", rate: 4 },
+  { name: "shop", plan: "arena", screen: "desktop", rate: 4 },
+  { name: "shop", plan: "main", screen: "phone", rate: 4 },
+  { name: "shop", plan: "arena", screen: "phone", rate: 4 },
+];
 const CHANGED = 100;
 const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 const PLANS = { main: 1_500, arena: 10_000 } as const;
@@ -105,15 +107,9 @@ async function run(url: string): Promise<void> {
         await mountAndChange(pages, name, plan, plans[plan].seats, changed.slice(0, CHANGED));
       }
     }
-    const addressOf = (name: ContestantName | "shop", plan: PlanName) =>
-      name === "shop" ? mapOf(url, evenings[plan]) : pages.address(name, plan);
-    for (const { name, plan, screen } of short ? FLUENT.slice(0, 9) : FLUENT) {
-      const where = `${plan}${screen === "phone" ? " phone" : ""} fluent`;
-      await move(addressOf(name, plan), name, where, SCREENS[screen]);
-    }
-    for (const { name, plan, rate, screen } of short ? TURNED.slice(0, 2) : TURNED) {
-      const where = `${plan}${screen === "phone" ? " phone" : ""} x${rate}`;
-      await move(addressOf(name, plan), name, where, SCREENS[screen], rate);
+    for (const one of short ? MOVES : [...MOVES, ...REST]) {
+      const { name, plan } = one;
+      await move(name === "shop" ? mapOf(url, evenings[plan]) : pages.address(name, plan), one);
     }
     await answer(mapOf(url, evenings.main));
   }
@@ -140,15 +136,9 @@ async function mountAndChange(
   await page.close();
 }
 
-/** @param rate of the processor's speed, one of so many, with the wheel turned from outside; else by hands in the page */
-async function move(
-  address: string,
-  name: keyof typeof WHEELS,
-  where: string,
-  viewport: Screen,
-  rate?: number,
-): Promise<void> {
-  const page = await opened(address, viewport);
+async function move(address: string, { name, plan, screen, rate }: Move): Promise<void> {
+  const page = await opened(address, SCREENS[screen]);
+  const where = `${plan}${screen === "phone" ? " phone" : ""} ${rate ? `x${rate}` : "fluent"}`;
   const isOwn = name === "own" || name === "shop";
   if (name === "shop") await drawn(page);
   else await page.evaluate(() => globalThis.contest.mount());
@@ -159,8 +149,8 @@ async function move(
   const cost = rate
     ? await panAndZoom(browser, page, selector, wheel, DRAG_MS)
     : await moveFluently(browser, page, selector, pinchOf(name));
-  // On a phone, and in an arena, four times as large is not near enough yet.
-  const comesNear = viewport === SCREENS.desktop && (rate !== undefined || where.startsWith("main"));
+  // On a phone, and in an arena, the hands in the page do not come near enough.
+  const comesNear = screen === "desktop" && (rate || plan === "main");
   if (isOwn && comesNear && cost.nearest !== "seats")
     violations.push(`${where}: the seats did not come near`);
   note(`frame ${where} ${name}`, cost.averageMs);

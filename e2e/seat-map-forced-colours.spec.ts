@@ -127,6 +127,10 @@ for (const colorScheme of ["light", "dark"] as const) {
           none?.setAttribute("data-tone", "none");
         });
       expect(await strangePaint(page, Object.values(own)), "the whole house").toEqual([]);
+      const section = map(page).getByRole("link", { includeHidden: true }).first();
+      await section.hover({ force: true });
+      expect(await section.evaluate((link) => link.matches(":hover"))).toBe(true);
+      expect(await strangePaint(page, Object.values(own)), "a section pointed at").toEqual([]);
     });
 
     test(`buttons, the card and the panel have an edge that shows (${colorScheme})`, async ({ page }) => {
