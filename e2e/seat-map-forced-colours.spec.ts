@@ -73,6 +73,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Lista", exact: true }).click();
       await expect(page.locator('input[name="seat"]').first()).toBeVisible();
       await look("the list");
+      await page.goto("/");
+      expect(await strangeWords(page, allowed), "the calendar").toEqual([]);
     });
 
     test(`chosen, free, sold, left-out and focused seats are told apart (${colorScheme})`, async ({
