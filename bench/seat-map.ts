@@ -143,6 +143,11 @@ async function move(address: string, { name, plan, screen, rate }: Move): Promis
   if (name === "shop") await drawn(page);
   else await page.evaluate(() => globalThis.contest.mount());
   await pause(400);
+  if (name === "own" && plan === "arena") {
+    const ready = await page.locator('[role="checkbox"]').count();
+    // Ten thousand seats that nobody came near to would be a burden to a phone.
+    if (ready > PLANS.arena / 10) violations.push(`${where}: ${ready} seats are there beforehand`);
+  }
   const selector = isOwn ? '[role="application"]' : ".frame";
   const wheel = { in: -WHEELS[name], out: WHEELS[name] };
   if (rate) await throttle(page, rate);

@@ -38,7 +38,8 @@ export function listenToGestures(
   const options = { signal: stop.signal };
   const { press, move, release, click } = dragging(frame, target);
   const taps = tapping(frame, target);
-  const { wheel, stop: stopWheel } = wheeling(frame, target);
+  const { wheel, end: endWheel, stop: stopWheel } = wheeling(frame, target);
+  frame.addEventListener("pointerdown", endWheel, options);
   frame.addEventListener("pointerdown", press, options);
   frame.addEventListener("pointermove", move, options);
   frame.addEventListener("pointerup", release, options);
@@ -160,9 +161,11 @@ function wheeling(frame: HTMLElement, { camera }: GestureTarget) {
   let settling: ReturnType<typeof setTimeout> | undefined;
   let place: PlaceIn | null = null;
   const settle = () => {
+    settling = undefined;
     place = null;
     camera.commit();
   };
+  const stop = () => clearTimeout(settling);
   return {
     wheel(event: Event) {
       if (!(event instanceof WheelEvent)) return;
@@ -179,10 +182,16 @@ function wheeling(frame: HTMLElement, { camera }: GestureTarget) {
         ? zoomAt(current, place(event), wheelFactor(event), limits)
         : pan(current, { x: -event.deltaX, y: -event.deltaY });
       camera.follow(next);
-      clearTimeout(settling);
+      stop();
       settling = setTimeout(settle, RESTING_WHEEL_MS);
     },
-    stop: () => clearTimeout(settling),
+    /** Another gesture begins: the picture is sharp for it, and is not painted in its course. */
+    end() {
+      if (settling === undefined) return;
+      stop();
+      settle();
+    },
+    stop,
   };
 }
 

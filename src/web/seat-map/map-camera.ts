@@ -159,6 +159,7 @@ export function createMapCamera(
     },
     destroy() {
       motion.stop();
+      draw.stop();
       resized.disconnect();
     },
   };
@@ -182,9 +183,9 @@ function placeFor({ box, heart }: Target, hall: Hall, viewport: Viewport, limits
 function drawScene({ scene, svg }: CameraParts, { size }: Hall) {
   let drawn = 0;
   svg.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
-  const place = (x: number, y: number, scale: number) => {
-    scene.style.transform = `translate(${x}px, ${y}px)${scale === 1 ? "" : ` scale(${scale})`}`;
-  };
+  const mover = createMover(scene);
+  const place = (x: number, y: number, scale: number) =>
+    mover.to(`translate(${x}px, ${y}px)${scale === 1 ? "" : ` scale(${scale})`}`);
   const draw = (camera: Camera, as: number) => {
     if (as !== drawn) {
       drawn = as;
@@ -201,6 +202,21 @@ function drawScene({ scene, svg }: CameraParts, { size }: Hall) {
       draw(camera, isTooLarge ? Math.max(camera.scale * AHEAD, min) : drawn);
     },
     rest: (camera: Camera) => draw(camera, camera.scale),
+    stop: mover.stop,
+  };
+}
+
+/**
+ * Gives an element one CSS transform after the other, by an animation that stands still. A transform in its style has
+ * Chromium look through the layers of the whole page in every frame; an animation's goes straight to the compositor.
+ */
+function createMover(element: Element) {
+  const effect = new KeyframeEffect(element, null, { duration: 1, fill: "both" });
+  const animation = new Animation(effect);
+  animation.pause();
+  return {
+    to: (transform: string) => effect.setKeyframes({ transform: [transform, transform] }),
+    stop: () => animation.cancel(),
   };
 }
 

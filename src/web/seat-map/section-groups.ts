@@ -6,6 +6,8 @@ import type { Hall, HallRow } from "./hall.ts";
  * whatever little is new in it, so it is not less.
  */
 const SLICE = 12;
+/** The seats of a house are made ready while nobody wants anything of the page; an arena's are too many for a phone. */
+const A_HOUSE = 3_000;
 
 export interface SectionGroups {
   /** These sections are near: what is not drawn yet is, a few milliseconds of each frame. The others are dots again. */
@@ -26,9 +28,9 @@ interface HallText {
 }
 
 /**
- * A group a section, with two inside: its dots, and its rows, drawn when they are first near. CSS shows the rows of
- * a section with the class `near`, and its dots until it is `whole`. So a house of ten thousand seats has a few hundred
- * elements, and the keyboard somewhere to stand in it.
+ * A group a section, with two inside: its dots, and its rows, drawn when nobody wants anything of the page or, in
+ * a large hall, when they are first near. CSS shows the rows of a section with the class `near` instead of its dots, all
+ * of them at once. So a hall of ten thousand seats has a few hundred elements, and the keyboard somewhere to stand in it.
  */
 export function createSectionGroups(
   layer: Element,
@@ -51,9 +53,8 @@ export function createSectionGroups(
     group.innerHTML = `${draw.seats(row)}<g class="signs" aria-hidden="true">${draw.signs(row)}</g>`;
   };
   const place = (section: number) => {
-    const isWhole = rowsOf(section).every(isDrawn);
-    const near = isWhole ? "near whole" : "near";
-    layer.children[section]?.setAttribute("class", wanted.has(section) ? near : "");
+    const isNear = wanted.has(section) && rowsOf(section).every(isDrawn);
+    layer.children[section]?.setAttribute("class", isNear ? "near" : "");
   };
   const later = inSlices((row: HallRow) => {
     // By now one may have gone elsewhere.
@@ -69,6 +70,7 @@ export function createSectionGroups(
     const signs = groupOf(row)?.lastElementChild;
     if (signs) signs.innerHTML = draw.signs(row);
   });
+  const stopPreparing = hall.seats.length > A_HOUSE ? () => {} : whenIdle(hall.rows, ensure);
 
   return {
     show(sections) {
@@ -91,6 +93,7 @@ export function createSectionGroups(
       signsAnew.add(changed.filter(isDrawn));
     },
     stop() {
+      stopPreparing();
       later.stop();
       dotsAnew.stop();
       signsAnew.stop();
@@ -117,5 +120,28 @@ export function inSlices<Thing>(deed: (thing: Thing) => void, done?: () => void)
       if (isIdle) afterPaint(doSome);
     },
     stop: () => waiting.clear(),
+  };
+}
+
+/**
+ * Does something for each of many while nobody wants anything of the page, once it was painted. Never in browsers that
+ * do not say when that is.
+ *
+ * @returns how to stop
+ */
+function whenIdle<Thing>(things: readonly Thing[], deed: (thing: Thing) => void): () => void {
+  const waiting = things.values();
+  let isStopped = false;
+  const doSome = (idle: IdleDeadline) => {
+    while (idle.timeRemaining() > 1) {
+      const next = waiting.next();
+      if (next.done || isStopped) return;
+      deed(next.value);
+    }
+    requestIdleCallback(doSome);
+  };
+  afterPaint(() => globalThis.requestIdleCallback?.(doSome));
+  return () => {
+    isStopped = true;
   };
 }
