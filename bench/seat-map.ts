@@ -13,6 +13,7 @@ import {
   panAndZoom,
   scriptKilobytes,
   throttle,
+  untilQuiet,
 } from "./seat-map/measure.ts";
 import { type ContestantName, type Pages, servePages } from "./seat-map/pages.ts";
 import { type Evening, mainStage, mapOf, planOf } from "./seat-map/plans.ts";
@@ -142,7 +143,7 @@ async function move(address: string, { name, plan, screen, rate }: Move): Promis
   const isOwn = name === "own" || name === "shop";
   if (name === "shop") await drawn(page);
   else await page.evaluate(() => globalThis.contest.mount());
-  await pause(400);
+  await untilQuiet(browser);
   if (name === "own" && plan === "arena") {
     const ready = await page.locator('[role="checkbox"]').count();
     // Ten thousand seats that nobody came near to would be a burden to a phone.
@@ -188,6 +189,7 @@ async function opened(address: string, viewport: Screen): Promise<Page> {
   const page = await browser.newPage({ viewport, locale: "sv-SE" });
   page.on("pageerror", ({ message }) => violations.push(`${address}: ${message}`));
   await page.goto(address);
+  await untilQuiet(browser);
   return page;
 }
 

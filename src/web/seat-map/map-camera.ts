@@ -70,17 +70,22 @@ export interface CameraParts {
   readonly svg: SVGSVGElement;
 }
 
-/** Where one looks from, and the ways there. */
+/**
+ * Where one looks from, and the ways there.
+ *
+ * @param window the frame's size, `sizeOf` before anything was drawn: then the answer need not wait for its layout
+ */
 export function createMapCamera(
   parts: CameraParts,
   hall: Hall,
+  window: Viewport,
   start: Target,
   committed: (camera: Camera, viewport: Viewport, isWhole: boolean) => void,
 ): MapCamera {
   const { frame } = parts;
   const draw = drawScene(parts, hall);
   const motion = createMotion();
-  let viewport: Viewport = sizeOf(frame);
+  let viewport = window;
   let limits = zoomLimits(hall.size, hall.pitch, viewport);
   let camera = placeFor(start, hall, viewport, limits);
 
@@ -256,6 +261,6 @@ function isSame(a: Camera, b: Camera): boolean {
   return a.x === b.x && a.y === b.y && a.scale === b.scale;
 }
 
-function sizeOf(frame: HTMLElement): Viewport {
+export function sizeOf(frame: HTMLElement): Viewport {
   return { width: Math.max(1, frame.clientWidth), height: Math.max(1, frame.clientHeight) };
 }

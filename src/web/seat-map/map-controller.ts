@@ -2,10 +2,17 @@ import { isFree, nextFree } from "./availability.ts";
 import { type Camera, showsSeats, toHall, type Viewport, visibleBox, zoomAt } from "./camera.ts";
 import { type Box, middle, nearest, type Point } from "./geometry.ts";
 import { type GestureTarget, listenToGestures } from "./gestures.ts";
-import { boxOf, type Hall, type HallSection, type HallView, heartOf } from "./hall.ts";
-import { indexSeats, seatAt } from "./hit-test.ts";
+import { boxOf, type Hall, type HallSeat, type HallSection, type HallView, heartOf } from "./hall.ts";
+import { indexSeats, type SeatIndex, seatAt } from "./hit-test.ts";
 import { type MapCommand, seatAfter } from "./keyboard.ts";
-import { type CameraParts, createMapCamera, type MapCamera, NEAR_PITCH, type Target } from "./map-camera.ts";
+import {
+  type CameraParts,
+  createMapCamera,
+  type MapCamera,
+  NEAR_PITCH,
+  sizeOf,
+  type Target,
+} from "./map-camera.ts";
 import { listenOnMap } from "./map-events.ts";
 import { createSeatElements, type SeatLayers } from "./seat-elements.ts";
 import { createSeatFocus, type SeatFocus } from "./seat-focus.ts";
@@ -51,10 +58,11 @@ export interface MapController {
 export function createMapController(parts: MapParts, options: MapOptions): MapController {
   const { frame } = parts;
   const { hall, store, names, view } = options;
+  const window = sizeOf(frame);
   const elements = createSeatElements(parts, hall, store, names, () => {
     frame.dataset.drawn = "true";
   });
-  const camera = createMapCamera(parts, hall, targetOf(hall, view), committed);
+  const camera = createMapCamera(parts, hall, window, targetOf(hall, view), committed);
   const focus = createSeatFocus(frame, hall, store, elements, camera, view);
   const run = createCommands(options, camera, focus);
   const stopGestures = listenToGestures(frame, parts.surfaces, pressing(frame, options, camera, focus));
@@ -151,7 +159,9 @@ function pressing(
   camera: MapCamera,
   focus: SeatFocus,
 ): GestureTarget {
-  const seats = indexSeats(hall.pointed, hall.pitch);
+  let index: SeatIndex<HallSeat> | undefined;
+  /** Made when somebody points at the map for the first time. */
+  const seats = () => (index ??= indexSeats(hall.pointed, hall.pitch));
   const hasNear = () => showsSeats(camera.current(), hall.pitch);
   return {
     camera,
@@ -163,7 +173,7 @@ function pressing(
         return;
       }
       const { availability } = store.read();
-      const seat = seatAt(seats, toHall(now, at), now.scale, pointer, ({ index }) =>
+      const seat = seatAt(seats(), toHall(now, at), now.scale, pointer, ({ index }) =>
         isFree(availability, index),
       );
       if (seat) focus.take(seat.index);
@@ -171,7 +181,7 @@ function pressing(
     },
     hover(at) {
       const now = camera.current();
-      const seat = at && hasNear() ? seatAt(seats, toHall(now, at), now.scale, "mouse", () => false) : null;
+      const seat = at && hasNear() ? seatAt(seats(), toHall(now, at), now.scale, "mouse", () => false) : null;
       // The card stays with the last seat, so that it can be read and reached.
       if (seat) focus.point(seat.index);
       frame.classList.toggle("over-seat", seat !== null);
