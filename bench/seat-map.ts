@@ -13,7 +13,6 @@ import {
   panAndZoom,
   scriptKilobytes,
   throttle,
-  untilQuiet,
 } from "./seat-map/measure.ts";
 import { type ContestantName, type Pages, servePages } from "./seat-map/pages.ts";
 import { type Evening, mainStage, mapOf, planOf } from "./seat-map/plans.ts";
@@ -27,7 +26,7 @@ import { type Evening, mainStage, mapOf, planOf } from "./seat-map/plans.ts";
  * once more in the shop, with all that is around it; there also by a wheel and a mouse from outside, with a quarter of
  * the speed too. A bare box moved by the same hands is what any map costs: the browser hears them and puts a picture
  * together. What a map costs is what it adds to that. Plain rows of circles moved by CSS alone, without a word on them,
- * are the least that a map of elements can cost. Seven minutes; `-- --short` for one.
+ * are the least that a map of elements can cost. Eight minutes; `-- --short` for one and a half.
  */
 const short = process.argv.includes("--short");
 const ROUNDS = short ? 1 : 3;
@@ -59,6 +58,11 @@ const REST: readonly Move[] = [
   { name: "shop", plan: "arena", screen: "phone", rate: 4 },
 ];
 const CHANGED = 100;
+/**
+ * So long after a page is there the browser is busy with other things, above all with readying a process for the next page,
+ * which takes a tenth of a second of the processor and is no cost of what is shown.
+ */
+const OPENED_MS = 1_000;
 const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 const PLANS = { main: 1_500, arena: 10_000 } as const;
 type PlanName = keyof typeof PLANS;
@@ -143,7 +147,7 @@ async function move(address: string, { name, plan, screen, rate }: Move): Promis
   const isOwn = name === "own" || name === "shop";
   if (name === "shop") await drawn(page);
   else await page.evaluate(() => globalThis.contest.mount());
-  await untilQuiet(browser);
+  await pause(400);
   if (name === "own" && plan === "arena") {
     const ready = await page.locator('[role="checkbox"]').count();
     // Ten thousand seats that nobody came near to would be a burden to a phone.
@@ -189,7 +193,7 @@ async function opened(address: string, viewport: Screen): Promise<Page> {
   const page = await browser.newPage({ viewport, locale: "sv-SE" });
   page.on("pageerror", ({ message }) => violations.push(`${address}: ${message}`));
   await page.goto(address);
-  await untilQuiet(browser);
+  await pause(OPENED_MS);
   return page;
 }
 

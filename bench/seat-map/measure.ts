@@ -96,25 +96,6 @@ export async function moveFluently(
   return costOf(stamps, (await cpuSeconds(browser)) - used, nearest);
 }
 
-const QUIET_MS = 250;
-/** Of a process's time the browser tells hundredths of a second. */
-const QUIET_SECONDS = 0.02;
-const PATIENCE_MS = 10_000;
-
-/**
- * Until the browser has done all that opening a page brings with it: readying a process for the next page, above all, takes
- * it a tenth of a second, which is no cost of what is shown.
- */
-export async function untilQuiet(browser: Browser): Promise<void> {
-  const began = performance.now();
-  let used = Number.POSITIVE_INFINITY;
-  while (used > QUIET_SECONDS && performance.now() - began < PATIENCE_MS) {
-    const before = await cpuSeconds(browser);
-    await pause(QUIET_MS);
-    used = (await cpuSeconds(browser)) - before;
-  }
-}
-
 /** Seconds of processor time that all processes of the browser have used. */
 async function cpuSeconds(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();

@@ -73,19 +73,19 @@ export interface CameraParts {
 /**
  * Where one looks from, and the ways there.
  *
- * @param window the frame's size, `sizeOf` before anything was drawn: then the answer need not wait for its layout
+ * @param firstViewport `sizeOf` the frame before anything was drawn in it: then the answer need not wait for its layout
  */
 export function createMapCamera(
   parts: CameraParts,
   hall: Hall,
-  window: Viewport,
+  firstViewport: Viewport,
   start: Target,
   committed: (camera: Camera, viewport: Viewport, isWhole: boolean) => void,
 ): MapCamera {
   const { frame } = parts;
   const draw = drawScene(parts, hall);
   const motion = createMotion();
-  let viewport = window;
+  let viewport = firstViewport;
   let limits = zoomLimits(hall.size, hall.pitch, viewport);
   let camera = placeFor(start, hall, viewport, limits);
 

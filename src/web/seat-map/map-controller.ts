@@ -58,11 +58,11 @@ export interface MapController {
 export function createMapController(parts: MapParts, options: MapOptions): MapController {
   const { frame } = parts;
   const { hall, store, names, view } = options;
-  const window = sizeOf(frame);
+  const viewport = sizeOf(frame);
   const elements = createSeatElements(parts, hall, store, names, () => {
     frame.dataset.drawn = "true";
   });
-  const camera = createMapCamera(parts, hall, window, targetOf(hall, view), committed);
+  const camera = createMapCamera(parts, hall, viewport, targetOf(hall, view), committed);
   const focus = createSeatFocus(frame, hall, store, elements, camera, view);
   const run = createCommands(options, camera, focus);
   const stopGestures = listenToGestures(frame, parts.surfaces, pressing(frame, options, camera, focus));

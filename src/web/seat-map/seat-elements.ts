@@ -6,7 +6,7 @@ import { lookOf, renderSeats, SEAT_ID, type SeatLook, type SeatPicture } from ".
 import type { SeatNames } from "./seat-names.ts";
 import { RING, signsOf, tickMark } from "./seat-signs.ts";
 import type { SeatStore } from "./seat-store.ts";
-import { createSectionGroups, inSlices } from "./section-groups.ts";
+import { type Begin, createSectionGroups, inSlices } from "./section-groups.ts";
 
 /** More changed seats than this are painted a few milliseconds at a time. */
 const AT_ONCE = 60;
@@ -112,7 +112,7 @@ function paintChanges(
   hall: Hall,
   store: SeatStore,
   picture: SeatPicture,
-  refresh: (rows: Iterable<HallRow>) => void,
+  refresh: (rows: Iterable<HallRow>, begin: Begin) => void,
 ): () => void {
   const paint = (index: number) => {
     const [seat, element] = [hall.seats[index], elementOf(index)];
@@ -121,13 +121,14 @@ function paintChanges(
   const later = inSlices(paint);
   let written: { availability: Availability; filter: unknown } = store.read();
   const stopListening = store.onSeats((seats) => {
-    // A filter changes half the house: the page answers meanwhile.
-    if (seats.length > AT_ONCE) later.add(seats);
+    const { availability, filter } = store.read();
+    // A filter changes half the house: the page answers meanwhile. Nobody waits for an answer when others buy.
+    const begin = filter === written.filter ? "at once" : "after paint";
+    if (seats.length > AT_ONCE) later.add(seats, begin);
     else for (const seat of seats) paint(seat);
     // What is written on a seat does not ask whether it is chosen.
-    const { availability, filter } = store.read();
     if (availability !== written.availability || filter !== written.filter) {
-      refresh(new Set(seats.flatMap((seat) => rowOf(hall, seat) ?? [])));
+      refresh(new Set(seats.flatMap((seat) => rowOf(hall, seat) ?? [])), begin);
     }
     written = { availability, filter };
   });

@@ -15,7 +15,7 @@ export interface SectionGroups {
   /** Draws this row now, and keeps it whatever is near: the keyboard stands in it. */
   keep(row: HallRow): void;
   /** Draws anew what does not depend on single seats' elements: dots and signs. */
-  refresh(rows: Iterable<HallRow>): void;
+  refresh(rows: Iterable<HallRow>, begin: Begin): void;
   stop(): void;
 }
 
@@ -87,10 +87,13 @@ export function createSectionGroups(
       kept = groupOf(row);
       kept?.classList.add("kept");
     },
-    refresh(rows) {
+    refresh(rows, begin) {
       const changed = [...rows];
-      dotsAnew.add(changed.map(({ section }) => section));
-      signsAnew.add(changed.filter(isDrawn));
+      dotsAnew.add(
+        changed.map(({ section }) => section),
+        begin,
+      );
+      signsAnew.add(changed.filter(isDrawn), begin);
     },
     stop() {
       stopPreparing();
@@ -100,6 +103,9 @@ export function createSectionGroups(
     },
   };
 }
+
+/** At once, or once the answer to a press was painted. */
+export type Begin = "at once" | "after paint";
 
 /** Does something for each of many, a few milliseconds of each frame. */
 export function inSlices<Thing>(deed: (thing: Thing) => void, done?: () => void) {
@@ -114,10 +120,12 @@ export function inSlices<Thing>(deed: (thing: Thing) => void, done?: () => void)
     }
   };
   return {
-    add(things: Iterable<Thing>) {
+    add(things: Iterable<Thing>, begin: Begin = "after paint") {
       const isIdle = waiting.size === 0;
       for (const thing of things) waiting.add(thing);
-      if (isIdle) afterPaint(doSome);
+      if (!isIdle) return;
+      if (begin === "at once") doSome();
+      else afterPaint(doSome);
     },
     stop: () => waiting.clear(),
   };
