@@ -1,3 +1,4 @@
+import { afterPaint } from "./after-paint.ts";
 import { isFree, nextFree } from "./availability.ts";
 import { type Camera, showsSeats, toHall, type Viewport, visibleBox, zoomAt } from "./camera.ts";
 import { type Box, middle, nearest, type Point } from "./geometry.ts";
@@ -160,8 +161,9 @@ function pressing(
   focus: SeatFocus,
 ): GestureTarget {
   let index: SeatIndex<HallSeat> | undefined;
-  /** Made when somebody points at the map for the first time. */
   const seats = () => (index ??= indexSeats(hall.pointed, hall.pitch));
+  // The first picture does not wait for it, nor does the first press.
+  afterPaint(seats);
   const hasNear = () => showsSeats(camera.current(), hall.pitch);
   return {
     camera,

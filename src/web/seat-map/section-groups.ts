@@ -141,9 +141,10 @@ function whenIdle<Thing>(things: readonly Thing[], deed: (thing: Thing) => void)
   const waiting = things.values();
   let isStopped = false;
   const doSome = (idle: IdleDeadline) => {
+    if (isStopped) return;
     while (idle.timeRemaining() > 1) {
       const next = waiting.next();
-      if (next.done || isStopped) return;
+      if (next.done) return;
       deed(next.value);
     }
     requestIdleCallback(doSome);
