@@ -116,26 +116,32 @@ test("on the way out the drawing is never much larger than what is shown of it",
   baseURL,
 }) => {
   await openMap(page, await performanceOnSale(baseURL ?? "", 52));
-  const scales = await map(page).evaluate(async (frame) => {
-    const scene = frame.querySelector("svg")?.parentElement;
+  const { scales, widths } = await map(page).evaluate(async (frame) => {
+    const svg = frame.querySelector("svg");
+    const scene = svg?.parentElement;
     if (!scene) throw new Error("There is no drawing");
     const { x, y, width, height } = frame.getBoundingClientRect();
     const [clientX, clientY] = [x + width / 2, y + height / 2];
     const ground = document.elementFromPoint(clientX, clientY);
     const scales: number[] = [];
+    const widths: number[] = [];
     // One in every picture, without a rest in between: at rest it is painted sharp anyway.
     while (frame.dataset.whole !== "true" && scales.length < 60) {
       const turn = { deltaY: 70, clientX, clientY, bubbles: true, cancelable: true };
       ground?.dispatchEvent(new WheelEvent("wheel", turn));
       await new Promise(requestAnimationFrame);
       scales.push(new DOMMatrix(getComputedStyle(scene).transform).a);
+      widths.push(Math.max(scene.offsetWidth, svg.clientWidth));
     }
-    return scales;
+    return { scales, widths };
   });
   await expect(map(page)).toHaveAttribute("data-whole", "true");
   expect(scales.length).toBeGreaterThan(8);
   // Scaling it down to a third, the browser would paint nine windows for the one that is seen.
-  expect(Math.min(...scales)).toBeGreaterThanOrEqual(0.6);
+  expect(Math.min(...scales)).toBeGreaterThanOrEqual(0.75);
+  // A layer of another size would be painted anew, as sharp as it is shown just then.
+  const rest = scales.findLastIndex((scale) => scale !== 1);
+  expect(new Set(widths.slice(0, rest)).size).toBe(1);
 });
 
 test("a section's seats come all at once: what is painted half would be painted again", async ({

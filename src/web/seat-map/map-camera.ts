@@ -28,9 +28,9 @@ const EDGE = 56;
 /**
  * Zooming out, the drawing is made smaller as soon as it is this much too large, and then so much smaller than what is
  * shown that it lasts. Browsers paint what comes into the picture as large as the drawing is: soon the whole hall as seen
- * from near.
+ * from near. Soft until it rests, as on the way in.
  */
-const TOO_LARGE = 0.6;
+const TOO_LARGE = 0.75;
 const AHEAD = 0.3;
 /** How close one comes to a seat one looked at from afar: the distance between neighbours, CSS pixels. */
 export const NEAR_PITCH = 34;
@@ -206,7 +206,12 @@ function drawScene({ scene, svg }: CameraParts, { size }: Hall) {
       const isTooLarge = camera.scale < drawn * TOO_LARGE;
       draw(camera, isTooLarge ? Math.max(camera.scale * AHEAD, min) : drawn);
     },
-    rest: (camera: Camera) => draw(camera, camera.scale),
+    rest(camera: Camera) {
+      draw(camera, camera.scale);
+      // Chromium paints a layer sharp as soon as its size changes, however much it is scaled: so only when it rests.
+      scene.style.width = svg.style.width;
+      scene.style.height = svg.style.height;
+    },
     stop: mover.stop,
   };
 }
