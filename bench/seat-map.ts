@@ -78,9 +78,12 @@ const NAMES = {
 const DRAWN = ["own", "all", "library", "react", "plain"] as const;
 /** What makes each picture a quarter larger. */
 const WHEELS = { own: 89, shop: 89, library: 161, react: 89, plain: 89, bare: 89 } as const;
-const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-  existsSync,
-);
+const installed = [
+  process.env.CHROMIUM ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+].find(existsSync);
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
 const samples = new Map<string, number[]>();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { focusFreeSeat, map, openMap, takeSeats } from "./hall-page.ts";
+import { focusFreeSeat, map, openMap, SECTION, takeSeats } from "./hall-page.ts";
 import { performanceOnSale } from "./shopper.ts";
 
 /** What is drawn of a house, from afar and from near, so that moving it stays cheap. */
@@ -180,6 +180,30 @@ test("the seats are ready before one comes near, when nobody wants anything of t
   await openMap(page, await performanceOnSale(baseURL ?? "", 52), "");
   await expect(map(page).locator('[role="checkbox"]')).toHaveCount(1577);
   expect((await near(page, 2)).length).toBe(1);
+});
+
+test("the hall lies clear on paper that stands still: Chromium moves what can be seen through for a third less", async ({
+  page,
+  baseURL,
+}) => {
+  for (const view of ["", SECTION]) {
+    await openMap(page, await performanceOnSale(baseURL ?? "", 52), view);
+    const { papers, still } = await map(page).evaluate((frame) => {
+      const drawing = frame.querySelector("svg");
+      const papers: string[] = [];
+      for (let at: Element | null = drawing; at && at !== frame; at = at.parentElement) {
+        papers.push(getComputedStyle(at).backgroundColor);
+      }
+      // What does not move and fills the window, so that nothing of the page is seen or drawn beneath the hall.
+      const still = [...frame.children].find((part) => !part.contains(drawing));
+      const [outer, inner] = [frame.getBoundingClientRect(), still?.getBoundingClientRect()];
+      const isFilled = inner && inner.width >= outer.width && inner.height >= outer.height;
+      return { papers, still: still && isFilled ? getComputedStyle(still).backgroundColor : "" };
+    });
+    expect(papers, view).toEqual(papers.map(() => "rgba(0, 0, 0, 0)"));
+    expect(papers.length).toBeGreaterThan(1);
+    expect(still, view).toMatch(/^rgb\(|^oklab|^color\(/);
+  }
 });
 
 test("what stands beside the map is in layers of its own, which Chromium leaves alone while the map moves", async ({

@@ -23,6 +23,25 @@ test("a visit that presses nothing loads the map's scripts within the budget, la
   expect(scripts.reduce((sum, size) => sum + size, 0) / KB).toBeLessThanOrEqual(120);
 });
 
+test("a page's large scripts tell the browser to compile them whole, while they arrive", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL ?? "", 20));
+  const addresses = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.endsWith(".js")),
+  );
+  const scripts = await Promise.all(addresses.map(async (address) => (await request.get(address)).text()));
+  const told = scripts.filter((script) => script.startsWith("//# allFunctionsCalledOnLoad\n"));
+  const length = (some: readonly string[]) => some.reduce((sum, { length }) => sum + length, 0);
+  expect(told.length).toBe(3);
+  expect(length(told) / length(scripts)).toBeGreaterThan(0.9);
+});
+
 test("no view of the hall is more than thirty kilobytes of markup", async ({ request, baseURL }) => {
   const evening = await performanceOnSale(baseURL ?? "", 20);
   for (const view of ["", "parkett", "forsta-raden", SECTION]) {

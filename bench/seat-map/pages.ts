@@ -73,7 +73,11 @@ async function bundle(file: string): Promise<Bundle> {
       write: false,
       target: "chrome123",
       modulePreload: false,
-      rolldownOptions: { input: join(ROOT, "bench/seat-map", file) },
+      rolldownOptions: {
+        input: join(ROOT, "bench/seat-map", file),
+        // As the shop's build says of its scripts (`vite.config.ts`).
+        output: { postBanner: "//# allFunctionsCalledOnLoad" },
+      },
     },
   })) as Rolldown.RolldownOutput;
   let [script, style] = ["", ""];
