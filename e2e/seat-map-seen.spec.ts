@@ -93,6 +93,31 @@ for (const [locale, words] of [
   });
 }
 
+test("no section's words run into another's, in any language", async ({ browser, baseURL }) => {
+  const evening = await performanceOnSale(baseURL ?? "", 54);
+  for (const locale of ["sv-SE", "en-GB", "en-US", "de-DE", "es-ES", "ht-HT"]) {
+    const context = await browser.newContext({ locale, viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    await openMap(page, evening, "");
+    const { language, names, touching } = await map(page).evaluate((frame) => {
+      const words = [...frame.querySelectorAll("text[data-tone]")];
+      const touching = words.flatMap((one, at) => {
+        const a = one.getBoundingClientRect();
+        return words.slice(at + 1).flatMap((other) => {
+          const b = other.getBoundingClientRect();
+          const isApart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+          return isApart ? [] : [`${one.textContent} / ${other.textContent}`];
+        });
+      });
+      return { language: document.documentElement.lang, names: words.length, touching };
+    });
+    expect(locale.toLowerCase()).toContain(language.toLowerCase());
+    expect(names).toBeGreaterThan(15);
+    expect(touching, locale).toEqual([]);
+    await context.close();
+  }
+});
+
 test("nothing moves or fades for those who asked for quiet", async ({ page, baseURL }) => {
   await openMap(page, await performanceOnSale(baseURL ?? "", 56));
   const moving = () =>

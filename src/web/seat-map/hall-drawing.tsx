@@ -2,10 +2,11 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { isFree } from "./availability.ts";
 import { Floor } from "./floor.tsx";
-import { distance, middle } from "./geometry.ts";
-import { type Hall, type HallSection, heartOf, heartRow } from "./hall.ts";
+import { middle } from "./geometry.ts";
+import { type Hall, type HallSection, heartOf } from "./hall.ts";
 import styles from "./hall-drawing.module.css";
 import { useSeatSale, useSeatState } from "./seat-sale.tsx";
+import { labelLines, middleOf } from "./section-labels.ts";
 import { useSectionWords } from "./section-words.ts";
 import { lineWidth, polygon, sectionLines } from "./shapes.ts";
 import { SilentGroup } from "./silent-group.tsx";
@@ -61,10 +62,9 @@ export function HallLabels() {
     <SilentGroup className={styles.labels}>
       {hall.sections.map((section) => {
         const { from, free, tone } = words(section, availability);
-        // Its shape says its own name, from near too.
-        if (section.standing) return null;
-        const { x, y, side } = labelPlace(hall, section);
-        const lines = broken(labelOf(hall, section), section.bounds.width > hall.size.width / 4 ? 24 : 13);
+        if (!section.labelAt) return null;
+        const { x, y, side } = section.labelAt;
+        const lines = labelLines(hall, section);
         return (
           <text key={section.slug} x={x} y={y} className={styles.label} data-tone={tone} data-side={side}>
             {lines.map((line, at) => (
@@ -93,38 +93,6 @@ export function HallLabels() {
       })}
     </SilentGroup>
   );
-}
-
-/** In a section's heart; a narrow one's beside it, on the side where the hall ends, clear of its neighbour's. */
-function labelPlace(hall: Hall, section: HallSection) {
-  const { x, y } = heartOf(section);
-  const row = heartRow(section);
-  const [first, last] = [row[0], row.at(-1)];
-  const isNarrow = first && last && distance(first, last) < hall.pitch * 4;
-  const fromEdge = Math.min(x, hall.size.width - x);
-  if (!isNarrow || fromEdge < hall.size.width / 5 || fromEdge > hall.size.width / 3) return { x, y };
-  const isLeft = x < hall.focalPoint.x;
-  return { x: Math.round(x + hall.pitch * (isLeft ? -1 : 1)), y, side: isLeft ? "left" : "right" };
-}
-
-/** Where a level's name stands: the section in front of the stage's middle, the nearest of several. */
-function middleOf(hall: Hall, level: string): HallSection | undefined {
-  const rank = (section: HallSection) => {
-    const off = Math.round((offCentre(hall, section) / hall.size.width) * 20);
-    return off * hall.size.height + heartOf(section).y;
-  };
-  const seated = hall.sections.filter((section) => section.level === level && !section.standing);
-  return seated.sort((a, b) => rank(a) - rank(b))[0];
-}
-
-/** "Parkett vänster" is only "vänster" where "Parkett mitten" stands beside it. */
-function labelOf(hall: Hall, section: HallSection): string {
-  const level = hall.levels.find(({ id }) => id === section.level)?.name ?? "";
-  const short = section.name.startsWith(`${level} `) ? section.name.slice(level.length + 1) : "";
-  const [first = ""] = short;
-  const middleOne = middleOf(hall, section.level);
-  const isMiddle = middleOne === section || (middleOne && offCentre(hall, middleOne) > hall.size.width / 8);
-  return short === "" || isMiddle ? section.name : first.toUpperCase() + short.slice(1);
 }
 
 const Stage = memo(function Stage({ hall }: { hall: Hall }) {
@@ -163,20 +131,4 @@ function StandingShape({ section }: { section: HallSection }) {
       label={{ ...middle(section.bounds), tone, name: section.name, room: [free, from] }}
     />
   );
-}
-
-function offCentre(hall: Hall, section: HallSection): number {
-  return Math.abs(heartOf(section).x - hall.focalPoint.x);
-}
-
-/** Long names in lines of so many letters. */
-function broken(name: string, letters: number): string[] {
-  const lines: string[] = [];
-  for (const word of name.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < letters)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

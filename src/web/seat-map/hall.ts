@@ -29,6 +29,11 @@ export interface HallRow {
   readonly seats: readonly HallSeat[];
 }
 
+/** Where a section's name stands; beside it, if it is a narrow one. */
+export interface LabelPlace extends Point {
+  readonly side: "left" | "right" | null;
+}
+
 export interface HallSection {
   readonly index: number;
   readonly slug: string;
@@ -41,6 +46,8 @@ export interface HallSection {
   readonly rows: readonly HallRow[];
   readonly seats: readonly HallSeat[];
   readonly bounds: Box;
+  /** Null where the ground says its name itself. */
+  readonly labelAt: LabelPlace | null;
 }
 
 /** The seating plan as the map works with it: immutable, in the visitor's language. */
@@ -72,6 +79,7 @@ export interface RawHall extends Omit<Hall, "sections" | "rows" | "seats" | "poi
     readonly standing: Box | null;
     readonly areas: readonly FloorArea[];
     readonly rows: readonly RawRow[];
+    readonly labelAt: LabelPlace | null;
   }[];
 }
 

@@ -43,7 +43,7 @@ function told({ plan, sidecar }: ReturnType<typeof arena>): Hall {
     stage: { label: hall.stage.label.sv, outline: hall.stage.outline },
     levels: hall.levels.map(({ id, name }) => ({ id, name: name.sv })),
     sections: hall.sections.map(({ slug, name, level, areas, rows }) => ({
-      ...{ slug, level, standing: null, areas, name: name.sv, door: null },
+      ...{ slug, level, standing: null, areas, labelAt: null, name: name.sv, door: null },
       rows: rows.map(({ number, seats }) => ({
         ...{ number, label: null, numbersAt: null },
         seats: seats.map(seatOf),

@@ -1,6 +1,6 @@
 import type { FloorArea, RowEnd } from "#domain/seating.ts";
 import type { Box } from "./geometry.ts";
-import { buildHall, type Hall, type HallRow, type HallSeat, type RawHall } from "./hall.ts";
+import { buildHall, type Hall, type HallRow, type HallSeat, type LabelPlace, type RawHall } from "./hall.ts";
 
 /**
  * The hall as one short text: 1,500 seats as objects would weigh more than the rest of the page. Places are tenths
@@ -40,6 +40,7 @@ interface Packed extends Omit<RawHall, "sections"> {
     rows: readonly PackedRow[],
     standing: Box | null,
     areas: readonly FloorArea[],
+    labelAt: LabelPlace | null,
   ])[];
 }
 
@@ -55,15 +56,18 @@ export function packHall({ plan, size, focalPoint, stage, levels, sections, seat
     stage,
     levels,
     texts,
-    sections: sections.map(({ slug, name, level, door, rows, standing, areas, bounds, seats: own }) => [
-      slug,
-      name,
-      level,
-      door,
-      (standing ? [standingRow(own)] : rows).map((row) => packRow(row, texts)),
-      standing ? bounds : null,
-      areas,
-    ]),
+    sections: sections.map(
+      ({ slug, name, level, door, rows, standing, areas, bounds, seats: own, labelAt }) => [
+        slug,
+        name,
+        level,
+        door,
+        (standing ? [standingRow(own)] : rows).map((row) => packRow(row, texts)),
+        standing ? bounds : null,
+        areas,
+        labelAt,
+      ],
+    ),
   };
   return JSON.stringify(packed);
 }
@@ -72,13 +76,14 @@ export function unpackHall(text: string): Hall {
   const { texts, sections, ...rest }: Packed = JSON.parse(text);
   return buildHall({
     ...rest,
-    sections: sections.map(([slug, name, level, door, rows, standing, areas]) => ({
+    sections: sections.map(([slug, name, level, door, rows, standing, areas, labelAt]) => ({
       slug,
       name,
       level,
       door,
       standing,
       areas,
+      labelAt,
       rows: rows.map((row) => ({
         number: row.n,
         label: row.l ?? null,

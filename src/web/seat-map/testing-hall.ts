@@ -35,6 +35,7 @@ export function smallHall(): Hall {
     door: null,
     standing: null,
     areas: [],
+    labelAt: { x: 130, y: 110, side: null },
     rows,
   });
   const [left, right] = [
