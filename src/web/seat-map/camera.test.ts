@@ -97,6 +97,18 @@ test("a seat beyond the edge comes in by the shortest way", () => {
   expect(toScreen(camera, { x: 900, y: 300 })).toEqual({ x: 744, y: 300 });
 });
 
+test("a seat under news comes out below them, and no further than to the edge", () => {
+  const [camera, seat] = [
+    { x: 0, y: 0, scale: 1 },
+    { x: 400, y: 100 },
+  ];
+  const below = (covered: number) => toScreen(reveal(camera, seat, viewport, 56, covered), seat).y;
+  expect(below(0)).toBe(100);
+  expect(below(40)).toBe(100);
+  expect(below(264)).toBe(264 + 28);
+  expect(below(590)).toBe(600 - 28);
+});
+
 test("a flight begins where it is and ends where it shall", () => {
   const [from, to] = [
     { x: 0, y: 0, scale: 0.4 },

@@ -94,12 +94,17 @@ export function keepInside(
   };
 }
 
-/** The smallest move that brings a point into the picture, away from its edge. */
-export function reveal(camera: Camera, point: Point, viewport: Viewport, edge: number): Camera {
+/**
+ * The smallest move that brings a point into the picture, away from its edge.
+ *
+ * @param covered so many CSS pixels of the picture, from its top, something lies over
+ */
+export function reveal(camera: Camera, point: Point, viewport: Viewport, edge: number, covered = 0): Camera {
   const at = toScreen(camera, point);
   const room = Math.min(edge, viewport.width / 3, viewport.height / 3);
   const x = clamp(at.x, room, viewport.width - room) - at.x;
-  const y = clamp(at.y, room, viewport.height - room) - at.y;
+  const lowest = viewport.height - (covered ? room / 2 : room);
+  const y = clamp(at.y, Math.min(Math.max(room, covered + room / 2), lowest), lowest) - at.y;
   return pan(camera, { x, y });
 }
 

@@ -55,8 +55,8 @@ export interface MapCamera {
   show(target: Target): void;
   zoomBy(factor: number): void;
   panBy(by: Point): void;
-  /** Brings a seat into the picture, large enough to be told apart. */
-  showSeat(seat: Point): void;
+  /** Brings a seat into the picture, large enough to be told apart, and below what covers so many CSS pixels at its top. */
+  showSeat(seat: Point, covered?: number): void;
   /** Brings a seat into the lower half of the picture: news lie over the upper one. */
   showBelowNews(seat: Point): void;
   destroy(): void;
@@ -148,12 +148,12 @@ export function createMapCamera(
       flyTo(zoomAt(camera, centre, factor, limits));
     },
     panBy: (by) => flyTo(pan(camera, by)),
-    showSeat(seat) {
+    showSeat(seat, covered) {
       const nearScale = { min: limits.min, max: NEAR_PITCH / hall.pitch };
       const near = showsSeats(camera, hall.pitch)
         ? camera
         : fitBox({ ...seat, width: 0, height: 0 }, viewport, nearScale);
-      const target = reveal(near, seat, viewport, EDGE);
+      const target = reveal(near, seat, viewport, EDGE, covered);
       // Most seats are in the picture already: then nothing needs to move or be painted.
       if (!isSame(target, camera)) flyTo(target);
     },

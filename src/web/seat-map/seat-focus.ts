@@ -1,6 +1,6 @@
 import { isFree } from "./availability.ts";
 import { showsSeats, toScreen } from "./camera.ts";
-import type { Hall, HallView } from "./hall.ts";
+import type { Hall, HallSeat, HallView } from "./hall.ts";
 import type { MapCamera } from "./map-camera.ts";
 import type { SeatElements } from "./seat-elements.ts";
 import type { SeatStore } from "./seat-store.ts";
@@ -34,6 +34,11 @@ export function createSeatFocus(
   const stand = (index: number) => {
     focused = index;
     elements.setTabStop(index);
+  };
+  const bring = (seat: HallSeat) => {
+    // On a small phone news cover most of the picture: what keys lead to comes out from under them.
+    const news = document.querySelector("[data-news] > *")?.getBoundingClientRect();
+    camera.showSeat(seat, news ? Math.max(0, news.bottom - frame.getBoundingClientRect().top) : 0);
   };
   const showCard = (index: number | null) => {
     if (index === store.read().active) return;
@@ -71,7 +76,7 @@ export function createSeatFocus(
       const seat = hall.seats[index];
       if (!seat) return;
       stand(index);
-      camera.showSeat(seat);
+      bring(seat);
       elements.focus(index);
       activate(index);
     },
@@ -86,7 +91,7 @@ export function createSeatFocus(
       activate(index);
       // Coming by keyboard, one may have panned away meanwhile; from afar the whole house stays in view.
       const seat = hall.seats[index];
-      if (seat && byKeyboard && showsSeats(camera.current(), hall.pitch)) camera.showSeat(seat);
+      if (seat && byKeyboard && showsSeats(camera.current(), hall.pitch)) bring(seat);
     },
   };
 }
