@@ -75,8 +75,8 @@ async function openScreen(): Promise<{ readonly display: string; readonly proces
   return { display: `:${line.trim()}`, process: server };
 }
 
-/** What the driver answers when the page has changed between finding an element and touching it. */
-const CHANGED_MEANWHILE = "stale element reference";
+/** What the driver answers when the page has changed between finding an element and touching it, or is not yet laid out. */
+const NOT_YET = ["stale element reference", "element not interactable"];
 
 class Refused extends Error {
   readonly code: string;
@@ -107,7 +107,7 @@ async function openSession(driver: string): Promise<{ readonly send: Send }> {
 }
 
 function pageOf(send: Send, baseURL: string): WebkitPage {
-  /** Waits until there is one and does it; anew when the page changed meanwhile, which nobody has pressed then. */
+  /** Waits until there is one to be touched and does it; anew when the page changed meanwhile, which nobody has pressed then. */
   const at = async (selector: string, deed: string, body: object): Promise<void> => {
     for (let tries = 0; tries < 100; tries++) {
       try {
@@ -120,11 +120,11 @@ function pageOf(send: Send, baseURL: string): WebkitPage {
           return;
         }
       } catch (error) {
-        if (!(error instanceof Refused) || error.code !== CHANGED_MEANWHILE) throw error;
+        if (!(error instanceof Refused) || !NOT_YET.includes(error.code)) throw error;
       }
       await pause(100);
     }
-    throw new Error(`There is no ${selector}`);
+    throw new Error(`There is no ${selector} to be touched`);
   };
   const act = (...actions: readonly object[]) => send("POST", "/actions", { actions });
   const moveTo = ({ x, y }: Point, duration = 0) => ({
