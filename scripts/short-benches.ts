@@ -10,7 +10,7 @@ import { BENCHES, type Bench, judgeBench } from "./judge-bench.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const AT_ONCE = 2;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 const waiting = Object.keys(BENCHES) as Bench[];
 const running = new Set<ChildProcess>();
