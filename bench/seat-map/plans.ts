@@ -4,6 +4,7 @@ import compile from "icu-minify/compile";
 import { agenda } from "../../e2e/shopper.ts";
 import type { SeatPlan } from "../../src/contract/seating.ts";
 import { hallOfPlan } from "../../src/web/seat-map/hall-of-plan.ts";
+import { withLabels } from "../../src/web/seat-map/label-places.ts";
 import { packHall } from "../../src/web/seat-map/packed-hall.ts";
 import { ROOT } from "../bench-shop.ts";
 import type { BenchPlan } from "./contestant.ts";
@@ -35,7 +36,7 @@ export async function planOf(shop: string, { event, performance }: Evening): Pro
   const { plan, status, bands } = await read<{ plan: string; status: string; bands: string }>(
     `${api}/performances/${performance}/seats`,
   );
-  const hall = hallOfPlan(await read<SeatPlan>(`${api}/seat-plans/${plan}`));
+  const hall = withLabels(hallOfPlan(await read<SeatPlan>(`${api}/seat-plans/${plan}`)));
   return {
     seats: hall.pointed.length,
     hall: packHall(hall),

@@ -2,11 +2,10 @@ import type { SeatPlan } from "#contract/seating.ts";
 import type { FloorArea } from "#domain/seating.ts";
 import { type Box, boxAround, type Point } from "./geometry.ts";
 import { buildHall, type Hall } from "./hall.ts";
-import { labelPlaces } from "./label-places.ts";
 
 /** The back end's plan as the map works with it. Only the server does this; browsers get the hall packed. */
 export function hallOfPlan({ id, sections, ...plan }: SeatPlan): Hall {
-  const hall = buildHall({
+  return buildHall({
     ...plan,
     plan: id,
     sections: sections.map((section) => ({
@@ -15,11 +14,6 @@ export function hallOfPlan({ id, sections, ...plan }: SeatPlan): Hall {
       labelAt: null,
     })),
   });
-  const places = labelPlaces(hall);
-  return {
-    ...hall,
-    sections: hall.sections.map((section) => ({ ...section, labelAt: places[section.index] ?? null })),
-  };
 }
 
 /** The box around areas, words aside, as they are turned. */

@@ -1,4 +1,4 @@
-import { type Box, distance, type Point } from "./geometry.ts";
+import { type Box, distance, overlaps, type Point } from "./geometry.ts";
 import { type Hall, type HallSection, heartOf, heartRow, type LabelPlace } from "./hall.ts";
 import { labelLines, offCentre } from "./section-labels.ts";
 
@@ -13,20 +13,30 @@ const ENDS = 0.2;
 /** How much a pixel away from the heart weighs against a pixel of two names over each other. */
 const ASTRAY = 0.2;
 
-/** By the sections' index; null where people stand, whose ground says its own name. */
+/** The hall with a place for each name; none where people stand, whose ground says its own. */
+export function withLabels(hall: Hall): Hall {
+  const places = labelPlaces(hall);
+  return {
+    ...hall,
+    sections: hall.sections.map((section) => ({ ...section, labelAt: places[section.index] ?? null })),
+  };
+}
+
+/** By the sections' index. */
 export function labelPlaces(hall: Hall): readonly (LabelPlace | null)[] {
   const unit = Math.max(hall.size.width / WINDOW.width, hall.size.height / WINDOW.height);
   const taken: Box[] = [];
   const places: (LabelPlace | null)[] = hall.sections.map(() => null);
   for (const { section, choice } of inTurn(hall)) {
-    const cost = (place: LabelPlace) => {
-      const words = wordsBox(hall, section, place, unit);
+    const [heart, lines] = [heartOf(section), labelLines(hall, section)];
+    const tried = choice.map((place) => {
+      const words = wordsBox(lines, place, unit);
       const over = taken.reduce((sum, other) => sum + shared(words, other), 0);
-      return over + ASTRAY * distance(place, heartOf(section));
-    };
-    const place = choice.reduce((best, other) => (cost(other) < cost(best) ? other : best));
-    taken.push(wordsBox(hall, section, place, unit));
-    places[section.index] = place;
+      return { place, words, cost: over + ASTRAY * distance(place, heart) };
+    });
+    const best = tried.reduce((one, other) => (other.cost < one.cost ? other : one));
+    taken.push(best.words);
+    places[section.index] = best.place;
   }
   return places;
 }
@@ -35,15 +45,11 @@ export function labelPlaces(hall: Hall): readonly (LabelPlace | null)[] {
 function inTurn(hall: Hall) {
   return hall.sections
     .filter(({ standing }) => !standing)
-    .map((section) => ({ section, choice: placesFor(hall, section) }))
-    .sort((a, b) => rank(hall, a) - rank(hall, b));
-}
-
-function rank(
-  hall: Hall,
-  { section, choice }: { section: HallSection; choice: readonly LabelPlace[] },
-): number {
-  return choice.length === 1 ? -1 : offCentre(hall, section);
+    .map((section) => {
+      const choice = placesFor(hall, section);
+      return { section, choice, turn: choice.length === 1 ? -1 : offCentre(hall, section) };
+    })
+    .sort((a, b) => a.turn - b.turn);
 }
 
 /** The heart comes first: it is the best unless another is better. */
@@ -68,8 +74,7 @@ function besideNarrow(hall: Hall, section: HallSection): LabelPlace | null {
   return { x: Math.round(x + hall.pitch * (isLeft ? -1 : 1)), y, side: isLeft ? "left" : "right" };
 }
 
-function wordsBox(hall: Hall, section: HallSection, { x, y, side }: LabelPlace, unit: number): Box {
-  const lines = labelLines(hall, section);
+function wordsBox(lines: readonly string[], { x, y, side }: LabelPlace, unit: number): Box {
   const width = Math.max(PRICE, ...lines.map(({ length }) => length * LETTER)) * unit;
   const height = (lines.length + 1) * LINE * unit;
   const left = { left: x - width, right: x, middle: x - width / 2 }[side ?? "middle"];
@@ -79,7 +84,8 @@ function wordsBox(hall: Hall, section: HallSection, { x, y, side }: LabelPlace, 
 
 /** How much two boxes have of each other, as the side of a square of that size. */
 function shared(a: Box, b: Box): number {
+  if (!overlaps(a, b)) return 0;
   const overlap = (from: keyof Point, size: "width" | "height") =>
-    Math.max(0, Math.min(a[from] + a[size], b[from] + b[size]) - Math.max(a[from], b[from]));
+    Math.min(a[from] + a[size], b[from] + b[size]) - Math.max(a[from], b[from]);
   return Math.sqrt(overlap("x", "width") * overlap("y", "height"));
 }

@@ -3,7 +3,7 @@ import { type Hall, type HallSection, heartOf } from "./hall.ts";
 /** What is written over a section from afar. */
 
 /** "Parkett vänster" is only "vänster" where "Parkett mitten" stands beside it. */
-export function labelOf(hall: Hall, section: HallSection): string {
+function labelOf(hall: Hall, section: HallSection): string {
   const level = hall.levels.find(({ id }) => id === section.level)?.name ?? "";
   const short = section.name.startsWith(`${level} `) ? section.name.slice(level.length + 1) : "";
   const [first = ""] = short;

@@ -19,6 +19,7 @@ import { choiceOf } from "../../seat-map/choice-form.ts";
 import { findNear } from "../../seat-map/find-near.ts";
 import { viewOf } from "../../seat-map/hall.ts";
 import { hallOfPlan } from "../../seat-map/hall-of-plan.ts";
+import { withLabels } from "../../seat-map/label-places.ts";
 import { readNearQuestion } from "../../seat-map/near-seats.ts";
 import { packHall } from "../../seat-map/packed-hall.ts";
 import { placesOf } from "../../seat-map/plan-places.ts";
@@ -54,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     event: { slug: event.slug, title: event.title, lead: event.lead, picture: event.picture },
     performance,
-    hall: packHall(hall),
+    hall: packHall(withLabels(hall)),
     availability: { status: status.status, bands: status.bands },
     left: Math.max(0, performance.maxTickets - held),
     preferred: seatView(kept),
