@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#config/house.ts";
@@ -17,8 +15,11 @@ import { apiPage } from "./api-page.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import { serveDocuments } from "./documents.ts";
+import { createDoor, type Door, type DoorEnv } from "./door.ts";
+import { readFormBody } from "./form-body.ts";
 import { type LiveStreams, serveLiveSeats } from "./live-seats.ts";
 import { createPageCache } from "./page-cache.ts";
+import { publicRequest } from "./public-request.ts";
 import { serveSeatViews } from "./seat-views.ts";
 import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./security.ts";
 import { serveWebhooks } from "./webhooks.ts";
@@ -42,10 +43,7 @@ export interface AppParts {
   readonly clientFiles: string;
 }
 
-/** More than any form or notification of ours is. */
-const MAX_BODY_BYTES = 512 * 1024;
-
-type Env = { Bindings: HttpBindings; Variables: { address: string } };
+type Env = DoorEnv;
 
 export interface App {
   readonly fetch: Hono<Env>["fetch"];
@@ -56,10 +54,14 @@ export interface App {
 export function createApp(parts: AppParts): App {
   const { house, backEnd, publicUrl, log } = parts;
   const app = new Hono<Env>();
+  const door = createDoor(house);
   app.onError((error, context) => {
-    if (error instanceof Response) return error;
+    // The back end itself says that it cannot be reached, or cannot read what it was asked.
+    if (error instanceof Response) {
+      return door.turnAway(context, error.status === 503 ? "unavailable" : "unreadable", error.status);
+    }
     log.error({ err: error, path: context.req.path }, "request failed");
-    return context.text("Internal Server Error", 500);
+    return door.turnAway(context, "fault", 500);
   });
   app.use(securityHeaders(parts));
   app.use(async (context, next) => {
@@ -75,7 +77,7 @@ export function createApp(parts: AppParts): App {
     return context.text(ready ? "ready" : "database not reachable", ready ? 200 : 503);
   });
 
-  app.use(limitBodies());
+  app.use(door.bounds);
   const streams: LiveStreams = serveLiveSeats(app, {
     ...parts,
     mostPerAddress: house.constants.liveMapsPerAddress,
@@ -104,28 +106,16 @@ export function createApp(parts: AppParts): App {
   serveDocuments(app, parts, callerOf);
   serveSeatViews(app, parts, callerOf);
 
-  app.use(sameOriginPosts(parts));
-  servePages(app, parts);
+  app.use(sameOriginPosts<Env>(parts, (context) => door.turnAway(context, "unreadable", 403)));
+  servePages(app, parts, door);
   return { fetch: app.fetch, close: streams.close };
 }
 
-/** Only a body whose length is not said has to be counted; looking at one costs more than many an answer. */
-function limitBodies(): MiddlewareHandler<Env> {
-  const count = bodyLimit({ maxSize: MAX_BODY_BYTES });
-  return async (context, next) => {
-    const { method } = context.req;
-    if (method === "GET" || method === "HEAD") return next();
-    const said = context.req.header("content-length");
-    if (said === undefined || context.req.header("transfer-encoding") !== undefined)
-      return count(context, next);
-    return Number(said) <= MAX_BODY_BYTES ? next() : context.text("Payload Too Large", 413);
-  };
-}
-
 /** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
-function servePages(app: Hono<Env>, parts: AppParts): void {
+function servePages(app: Hono<Env>, parts: AppParts, door: Door): void {
   const { house, backEnd, publicUrl, now } = parts;
   const handle = createRequestHandler(parts.build, "production");
+  const { origin } = new URL(publicUrl);
   const newNonce = () => randomBytes(16).toString("base64url");
   const policy = (nonce: string) => contentSecurityPolicy(nonce, parts.formTargets);
   const render = (request: Request, nonce: string, address: string) => {
@@ -146,12 +136,22 @@ function servePages(app: Hono<Env>, parts: AppParts): void {
     let response = await cache.answer(context.req.raw);
     if (!response) {
       const nonce = newNonce();
-      response = await render(context.req.raw, nonce, context.get("address"));
+      const { raw } = context.req;
+      const form = hasForm(raw) ? await readFormBody(raw) : null;
+      if (form && !form.ok) {
+        return door.turnAway(context, "unreadable", form.refusal.reason === "too-large" ? 413 : 400);
+      }
+      response = await render(publicRequest(raw, origin, form?.value), nonce, context.get("address"));
       response.headers.set("Content-Security-Policy", policy(nonce));
     }
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;
   });
+}
+
+/** Whatever is not for reading only is a form by now. */
+function hasForm({ method }: Request): boolean {
+  return method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 }
 
 /** Pictures of the house. An SVG is a document of its own: it may style itself and do nothing else. */
