@@ -72,7 +72,7 @@ async function run({ name, command, env }: Step): Promise<boolean> {
 
 /**
  * A browser, a second one with Safari's engine and the screen it wants, the two programs that read tickets back, and
- * the pooler that big houses put before their database; from the system, from Playwright, or from Debian.
+ * the pooler that big houses put before their database, and the proxy that ends TLS; from the system, from Playwright, or from Debian.
  */
 function fetchTools(): void {
   const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -87,6 +87,7 @@ function fetchTools(): void {
   if (!isThere("zbarimg")) installDebian("zbar-tools");
   if (!isThere("pdftoppm")) installDebian("poppler-utils");
   if (!isThere("pgbouncer")) installDebian("pgbouncer");
+  if (!isThere("nginx")) installDebian("nginx-light", "--no-install-recommends");
 }
 
 function isThere(program: string): boolean {

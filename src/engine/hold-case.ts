@@ -4,6 +4,7 @@ import type { TicketRow } from "./baskets.ts";
 import type { WantedTicket } from "./booking-limits.ts";
 import type { PerformanceEntry } from "./catalogue-document.ts";
 import { type Asking, type Choice, checkOnSale, readChoices, readWishes } from "./choose-seats.ts";
+import { isSameCommand } from "./commands.ts";
 import type { HoldAnswer, HoldRefusal, HoldRequest, ReadAgain, Settled } from "./hold-request.ts";
 import type { CommandRow, VersionedBasket } from "./hold-rows.ts";
 
@@ -58,12 +59,9 @@ export function weigh(
   }
 }
 
-function answerAgain(request: HoldRequest, { operation, answer }: CommandRow, readAgain: ReadAgain): Settled {
-  if (operation !== request.operation) {
-    const key = request.caller.idempotencyKey;
-    throw new Error(`The idempotency key ${key} was used for ${operation}, not ${request.operation}`);
-  }
-  const { together = true, strands = [] } = (answer ?? {}) as Partial<HoldAnswer>;
+function answerAgain(request: HoldRequest, command: CommandRow, readAgain: ReadAgain): Settled {
+  if (!isSameCommand(command, request)) return refuse(refused("key-used-otherwise"));
+  const { together = true, strands = [] } = (command.answer ?? {}) as Partial<HoldAnswer>;
   return { answer: () => readAgain(request, { together, strands }) };
 }
 

@@ -1,5 +1,6 @@
 import { refused } from "#domain/outcome.ts";
 import { chooseBest, placeName, strandedNames } from "./choose-seats.ts";
+import { fingerprintOf } from "./commands.ts";
 import { refuse, type Undecided } from "./hold-case.ts";
 import type { HoldAnswer, HoldRequest, Settled } from "./hold-request.ts";
 import { type AskedSeat, type AskingBasket, takeSeats } from "./holds.ts";
@@ -246,6 +247,7 @@ function askingBasket(one: Undecided, request: number): AskingBasket {
     })),
     key: one.request.caller.idempotencyKey,
     operation: one.request.operation,
+    fingerprint: one.request.caller.idempotencyKey === null ? null : fingerprintOf(one.request),
     answer,
   };
 }

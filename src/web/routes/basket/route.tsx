@@ -10,7 +10,7 @@ import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
+import { callerAsking, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
 import type { Route } from "./+types/route.ts";
 import { EmptyBasket } from "./empty-basket.tsx";
 import { TicketLine } from "./ticket-line.tsx";
@@ -27,8 +27,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
-  const caller = await ensureSession(context, commandKey(form));
   const ticket = String(form.get("ticket") ?? "");
+  // The page has one key for the forms of all its tickets.
+  const asked = ["intent", "ticket", "priceType"].map((name) => String(form.get(name)));
+  const caller = callerAsking(await ensureSession(context, commandKey(form)), ...asked);
   if (form.get("intent") === "change") {
     const priceType = Number.parseInt(String(form.get("priceType")), 10) || 0;
     const changed = await backEnd.basket.changePriceType({ ticket, priceType }, caller);
