@@ -71,7 +71,7 @@ export async function openTlsShop(port: number): Promise<TlsShop> {
   await untilListening(port);
   return {
     requests: () => readFile(join(data, "access.log"), "utf8"),
-    post: (path, headers, body) => post(port, path, headers, body),
+    post: (path, headers, body) => ask(port, "POST", path, headers, body),
     async query<Row>(text: string) {
       return (await client.query(text)).rows as Row[];
     },
@@ -140,22 +140,23 @@ ${await nginxBlock(port, certificate)}}
 
 async function untilListening(port: number): Promise<void> {
   for (let waited = 0; waited < 10_000; waited += 50) {
-    const status = await post(port, "/nowhere", {}, "").catch(() => 0);
+    const status = await ask(port, "GET", "/healthz").catch(() => 0);
     if (status > 0) return;
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new Error("nginx does not answer");
 }
 
-function post(
+function ask(
   port: number,
+  method: "GET" | "POST",
   path: string,
-  headers: Readonly<Record<string, string>>,
-  body: string,
+  headers: Readonly<Record<string, string>> = {},
+  body = "",
 ): Promise<number> {
   return new Promise((done, fail) => {
     const asked = request(
-      { host: "localhost", port, path, method: "POST", headers, rejectUnauthorized: false, family: 4 },
+      { host: "localhost", port, path, method, headers, rejectUnauthorized: false, family: 4 },
       (answer) => answer.resume().on("end", () => done(answer.statusCode ?? 0)),
     );
     asked.on("error", fail).end(body);
