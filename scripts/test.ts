@@ -45,6 +45,10 @@ const TESTS: readonly Step[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
   },
   { name: "benches, short", command: [process.execPath, "scripts/short-benches.ts"] },
+  {
+    name: "strange requests, short",
+    command: [process.execPath, "--disable-warning=ExperimentalWarning", "bench/fuzz.ts", "--short"],
+  },
 ];
 
 const checksOnly = process.argv.includes("--checks-only");
@@ -111,18 +115,24 @@ function installDebian(name: string, ...options: readonly string[]): void {
   }
 }
 
-/** "tests: 412 passed, 0 failed", of both runners and the benches together. */
+/** "tests: 412 passed, 0 failed", of both runners, the benches and the strange requests together. */
 async function closingLine(): Promise<string> {
   const unit = await results<{ numPassedTests: number; numFailedTests: number }>(unitResults);
   const browser = await results<{ stats: { expected: number; unexpected: number; flaky: number } }>(
     browserResults,
   );
   const benches = await results<{ passed: number; failed: number }>(join(RESULTS, "benches.json"));
-  const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0) + (benches?.passed ?? 0);
+  const fuzz = await results<{ passed: number; failed: number }>(join(RESULTS, "fuzz.json"));
+  const passed =
+    (unit?.numPassedTests ?? 0) +
+    (browser?.stats.expected ?? 0) +
+    (benches?.passed ?? 0) +
+    (fuzz?.passed ?? 0);
   const bad =
     (unit?.numFailedTests ?? 0) +
     (browser ? browser.stats.unexpected + browser.stats.flaky : 0) +
-    (benches?.failed ?? 0);
+    (benches?.failed ?? 0) +
+    (fuzz?.failed ?? 0);
   return `\ntests: ${passed} passed, ${bad} failed`;
 }
 

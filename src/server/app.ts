@@ -5,10 +5,14 @@ import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#config/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
+import { API_PREFIX } from "#contract/http.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { LiveSeats } from "../engine/live-seats.ts";
+import { readCookie } from "../web/cookies.ts";
 import { languageOf } from "../web/middleware/local-store.ts";
 import { siteContext, visitContext } from "../web/site.ts";
+import { sessionCookieName } from "../web/visitor.ts";
+import { type Admission, createAdmission, watchLateness } from "./admission.ts";
 import { serveApi } from "./api.ts";
 import { openApiDocument } from "./api-document.ts";
 import { apiPage } from "./api-page.ts";
@@ -55,10 +59,12 @@ export function createApp(parts: AppParts): App {
   const { house, backEnd, publicUrl, log } = parts;
   const app = new Hono<Env>();
   const door = createDoor(house);
+  const admission = createAdmission(watchLateness());
   app.onError((error, context) => {
     // The back end itself says that it cannot be reached, or cannot read what it was asked.
     if (error instanceof Response) {
-      return door.turnAway(context, error.status === 503 ? "unavailable" : "unreadable", error.status);
+      const away = error.statusText === BUSY ? "busy" : "unavailable";
+      return door.turnAway(context, error.status === 503 ? away : "unreadable", error.status);
     }
     log.error({ err: error, path: context.req.path }, "request failed");
     return door.turnAway(context, "fault", 500);
@@ -78,6 +84,11 @@ export function createApp(parts: AppParts): App {
   });
 
   app.use(door.bounds);
+  app.use(`${API_PREFIX}/*`, (context, next) => {
+    // What the interface does waits in queues of its own; here it is only how late the whole process is.
+    const isKnown = context.req.header("authorization") !== undefined;
+    return admission.isTooLate(isKnown) ? door.turnAway(context, "busy", 503) : next();
+  });
   const streams: LiveStreams = serveLiveSeats(app, {
     ...parts,
     mostPerAddress: house.constants.liveMapsPerAddress,
@@ -107,12 +118,12 @@ export function createApp(parts: AppParts): App {
   serveSeatViews(app, parts, callerOf);
 
   app.use(sameOriginPosts<Env>(parts, (context) => door.turnAway(context, "unreadable", 403)));
-  servePages(app, parts, door);
+  servePages(app, parts, door, admission);
   return { fetch: app.fetch, close: streams.close };
 }
 
 /** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
-function servePages(app: Hono<Env>, parts: AppParts, door: Door): void {
+function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admission): void {
   const { house, backEnd, publicUrl, now } = parts;
   const handle = createRequestHandler(parts.build, "production");
   const { origin } = new URL(publicUrl);
@@ -124,34 +135,49 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door): void {
     provider.set(visitContext, { address, nonce });
     return handle(request, provider);
   };
+  const session = sessionCookieName(publicUrl);
   const cache = createPageCache({
     publicUrl,
     languages: house.languages,
     now,
     newNonce,
-    render: (request, nonce) => render(request, nonce, "page-cache"),
+    async render(request, nonce) {
+      const leave = admission.enter(false);
+      if (!leave) throw new Response(null, { status: 503, statusText: BUSY });
+      return render(request, nonce, "page-cache").finally(leave);
+    },
     policy,
   });
+  const renderFor = async (context: Context<Env>) => {
+    const { raw } = context.req;
+    const form = hasForm(raw) ? await readFormBody(raw) : null;
+    if (form && !form.ok) {
+      return door.turnAway(context, "unreadable", form.refusal.reason === "too-large" ? 413 : 400);
+    }
+    const nonce = newNonce();
+    const response = await render(publicRequest(raw, origin, form?.value), nonce, context.get("address"));
+    response.headers.set("Content-Security-Policy", policy(nonce));
+    return response;
+  };
   app.all("*", async (context) => {
-    let response = await cache.answer(context.req.raw);
+    const { raw, method } = context.req;
+    if (!PAGE_METHODS.has(method)) return door.turnAway(context, "unreadable", 405);
+    let response = await cache.answer(raw);
     if (!response) {
-      const nonce = newNonce();
-      const { raw } = context.req;
-      const form = hasForm(raw) ? await readFormBody(raw) : null;
-      if (form && !form.ok) {
-        return door.turnAway(context, "unreadable", form.refusal.reason === "too-large" ? 413 : 400);
-      }
-      response = await render(publicRequest(raw, origin, form?.value), nonce, context.get("address"));
-      response.headers.set("Content-Security-Policy", policy(nonce));
+      const leave = admission.enter(readCookie(raw, session) !== undefined);
+      if (!leave) return door.turnAway(context, "busy", 503);
+      response = await renderFor(context).finally(leave);
     }
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;
   });
 }
 
-/** Whatever is not for reading only is a form by now. */
+const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
+const BUSY = "Busy";
+
 function hasForm({ method }: Request): boolean {
-  return method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
+  return method === "POST";
 }
 
 /** Pictures of the house. An SVG is a document of its own: it may style itself and do nothing else. */

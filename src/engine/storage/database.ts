@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
@@ -9,12 +10,18 @@ export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRela
 /** Where a query may run: in a transaction, or on its own. */
 export type Executor = Database | Transaction | NodePgDatabase<typeof schema>;
 
+/** A visitor who waits longer for one answer of the database is told that it is away. */
+const QUERY_PATIENCE_MS = 4_000;
+const CONNECTION_PATIENCE_MS = 2_000;
+
 /** @param isPooled whether `url` is a pooler that shares connections between transactions */
 export function openDatabase(url: string, poolSize: number, isPooled = false): Database {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
+    // The database's own limit is of no use where the database stands still.
+    query_timeout: QUERY_PATIENCE_MS,
     // A connection that died with the network is found out instead of waited on for ever.
     keepAlive: true,
     idleTimeoutMillis: 30_000,
@@ -25,6 +32,7 @@ export function openDatabase(url: string, poolSize: number, isPooled = false): D
   pool.on("error", () => {});
   // The same for one that breaks while it is in use: whoever uses it gets the error from the query.
   pool.on("connect", (client) => client.on("error", () => {}));
+  leaveStuckConnections(pool);
   if (isPooled) withoutNames(pool);
   else prepareRepeated(pool);
   return drizzle(pool, { schema });
@@ -61,13 +69,40 @@ export function sqlState(error: unknown): string | null {
 
 const CONNECTION_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"]);
 
+/**
+ * A connection on which an answer did not come in time is left: whatever were said on it would wait behind the question
+ * that nobody answers, the rollback first of all.
+ */
+function leaveStuckConnections(pool: Pool): void {
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (...said: unknown[]) => unknown;
+    const watched = (...said: unknown[]) => {
+      const answer = query(...said);
+      if (answer instanceof Promise) {
+        answer.catch((error: unknown) => {
+          if (!isTooSlow(error)) return;
+          (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+        });
+      }
+      return answer;
+    };
+    Object.assign(client, { query: watched });
+  });
+}
+
+function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
+}
+
 /** Whether the database could not be reached, as opposed to having refused something. */
 export function isOutage(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ("code" in at && typeof at.code === "string") {
       if (CONNECTION_CODES.has(at.code) || /^(08|57P|53)/.test(at.code)) return true;
     }
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message)) return true;
+    if (isTooSlow(at)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect|not queryable/.test(at.message))
+      return true;
     if (at instanceof AggregateError && at.errors.some(isOutage)) return true;
   }
   return false;

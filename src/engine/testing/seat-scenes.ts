@@ -103,7 +103,8 @@ export function takeSeatsBy(
     expires: new Date(now + 1_200_000),
     tickets: names.map((seat) => ({ id: randomUUID(), performance: CARMEN, seat, priceType: ADULT })),
     key: null,
-    operation: "addSeats", fingerprint: null,
+    operation: "addSeats",
+    fingerprint: null,
     answer: null,
   };
   const values = [
