@@ -4,7 +4,7 @@ import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
-import { startPrivatePostgres } from "../src/server/private-postgres.ts";
+import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { ended, untilAnswers } from "./shop-process.ts";
 
 /** A shop as the handbook for operators puts it together: nginx ends TLS, two processes behind it. */

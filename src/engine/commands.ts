@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
-import type { Parts } from "./parts.ts";
-import type { Session } from "./sessions.ts";
+import type { Services } from "./services.ts";
 import { inTransaction, type Transaction } from "./storage/database.ts";
 import { commands } from "./storage/schema.ts";
+import type { Session } from "./visitors/sessions.ts";
 
 /** What is asked, by which a repeated key is known to mean the same. */
 export interface Asked {
@@ -46,7 +46,7 @@ class RolledBack extends Error {
  * that has been carried out answers as it did then; two at the same time become one.
  */
 export async function carryOut<Result extends Outcome<unknown, { readonly reason: string }>>(
-  parts: Parts,
+  services: Services,
   session: Session,
   caller: Caller,
   asked: Asked,
@@ -54,7 +54,7 @@ export async function carryOut<Result extends Outcome<unknown, { readonly reason
 ): Promise<Result | { readonly ok: false; readonly refusal: KeyRefusal }> {
   const key = caller.idempotencyKey;
   try {
-    return await inTransaction(parts.database, async (transaction) => {
+    return await inTransaction(services.database, async (transaction) => {
       if (key !== null) {
         const claimed = await transaction
           .insert(commands)
@@ -63,7 +63,7 @@ export async function carryOut<Result extends Outcome<unknown, { readonly reason
             key,
             operation: asked.operation,
             fingerprint: fingerprintOf(asked),
-            at: new Date(parts.now()),
+            at: new Date(services.now()),
           })
           .onConflictDoNothing()
           .returning({ key: commands.key });

@@ -1,16 +1,22 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { basket as basketOperations } from "#contract/basket.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
-import { RefusalNotice } from "../../refusal-notice.tsx";
-import { statusOf } from "../../refusals.ts";
 import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { callerAsking, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
+import {
+  callerAsking,
+  commandKey,
+  ensureSession,
+  newCommandKey,
+  visitorContext,
+} from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 import { EmptyBasket } from "./empty-basket.tsx";
 import { TicketLine } from "./ticket-line.tsx";

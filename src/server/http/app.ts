@@ -1,0 +1,200 @@
+import { randomBytes } from "node:crypto";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Context, Hono } from "hono";
+import type { Logger } from "pino";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { House } from "#config/house/house.ts";
+import type { BackEnd } from "#contract/back-end.ts";
+import { API_PREFIX } from "#contract/http.ts";
+import type { Caller } from "#contract/operation.ts";
+import type { LiveSeats } from "../../engine/live/live-seats.ts";
+import { languageOf } from "../../web/middleware/local-store.ts";
+import { siteContext, visitContext } from "../../web/site.ts";
+import { readCookie } from "../../web/visit/cookies.ts";
+import { sessionCookieName } from "../../web/visit/visitor.ts";
+import { serveDocuments } from "../documents/documents.ts";
+import { serveSeatViews } from "../documents/seat-views.ts";
+import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
+import { type Admission, createAdmission, watchLateness } from "./admission.ts";
+import { serveApi } from "./api.ts";
+import { openApiDocument } from "./api-document.ts";
+import { apiPage } from "./api-page.ts";
+import { clientAddress } from "./client-address.ts";
+import { compress } from "./compress.ts";
+import { createDoor, type Door, type DoorEnv } from "./door.ts";
+import { readFormBody } from "./form-body.ts";
+import { createPageCache } from "./page-cache.ts";
+import { publicRequest } from "./public-request.ts";
+import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./security.ts";
+import { serveWebhooks } from "./webhooks.ts";
+
+/** Everything the shop answers to, in one list. */
+
+export interface AppParts {
+  readonly house: House;
+  readonly houseFolder: string;
+  readonly backEnd: BackEnd;
+  readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
+  readonly publicUrl: string;
+  readonly formTargets: readonly string[];
+  readonly trustedProxies: number;
+  readonly now: () => number;
+  readonly log: Logger;
+  /** Throws when the database does not answer. */
+  readonly checkReady: () => Promise<void>;
+  readonly build: ServerBuild;
+  /** The folder of the built browser files. */
+  readonly clientFiles: string;
+}
+
+type Env = DoorEnv;
+
+export interface App {
+  readonly fetch: Hono<Env>["fetch"];
+  /** Ends what would keep the process from closing: streams have no end of their own. */
+  close(): void;
+}
+
+export function createApp(parts: AppParts): App {
+  const { house, backEnd, publicUrl, log } = parts;
+  const app = new Hono<Env>();
+  const door = createDoor(house);
+  const admission = createAdmission(watchLateness());
+  app.onError((error, context) => {
+    // The back end itself says that it cannot be reached, or cannot read what it was asked.
+    if (error instanceof Response) {
+      const away = error.statusText === BUSY ? "busy" : "unavailable";
+      return door.turnAway(context, error.status === 503 ? away : "unreadable", error.status);
+    }
+    log.error({ err: error, path: context.req.path }, "request failed");
+    return door.turnAway(context, "fault", 500);
+  });
+  app.use(securityHeaders(parts));
+  app.use(async (context, next) => {
+    context.set("address", clientAddress(context.env.incoming, parts.trustedProxies));
+    await next();
+  });
+  app.get("/healthz", (context) => context.text("ok"));
+  app.get("/readyz", async (context) => {
+    const ready = await parts.checkReady().then(
+      () => true,
+      () => false,
+    );
+    return context.text(ready ? "ready" : "database not reachable", ready ? 200 : 503);
+  });
+
+  app.use(door.bounds);
+  app.use(`${API_PREFIX}/*`, (context, next) => {
+    // What the interface does waits in queues of its own; here it is only how late the whole process is.
+    const isKnown = context.req.header("authorization") !== undefined;
+    return admission.isTooLate(isKnown) ? door.turnAway(context, "busy", 503) : next();
+  });
+  const streams: LiveStreams = serveLiveSeats(app, {
+    ...parts,
+    mostPerAddress: house.constants.liveMapsPerAddress,
+  });
+  app.use(compress());
+  const callerOf = (context: Context<Env>): Caller => ({
+    session: null,
+    idempotencyKey: null,
+    language: languageOf(context.req.raw, house.languages),
+    address: context.get("address"),
+  });
+  serveWebhooks(app, backEnd, callerOf);
+  app.get("/api/v1/openapi.json", async (context) =>
+    context.json(await openApiDocument(house.name, publicUrl)),
+  );
+  app.get("/api", async (context) => context.html(apiPage(await openApiDocument(house.name, publicUrl))));
+  serveApi(app, { backEnd, callerOf, log: (error) => log.error({ err: error }, "api request failed") });
+
+  app.use("/house/pictures/*", pictures(parts));
+  app.use("/assets/*", async (context, next) => {
+    await next();
+    // Their names carry a hash of their content.
+    if (context.res.ok) context.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
+  });
+  app.use("/assets/*", serveStatic({ root: parts.clientFiles, precompressed: true }));
+  serveDocuments(app, parts, callerOf);
+  serveSeatViews(app, parts, callerOf);
+
+  app.use(sameOriginPosts<Env>(parts, (context) => door.turnAway(context, "unreadable", 403)));
+  servePages(app, parts, door, admission);
+  return { fetch: app.fetch, close: streams.close };
+}
+
+/** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
+function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admission): void {
+  const { house, backEnd, publicUrl, now } = parts;
+  const handle = createRequestHandler(parts.build, "production");
+  const { origin } = new URL(publicUrl);
+  const newNonce = () => randomBytes(16).toString("base64url");
+  const policy = (nonce: string) => contentSecurityPolicy(nonce, parts.formTargets);
+  const render = (request: Request, nonce: string, address: string) => {
+    const provider = new RouterContextProvider();
+    provider.set(siteContext, { house, backEnd, publicUrl, now });
+    provider.set(visitContext, { address, nonce });
+    return handle(request, provider);
+  };
+  const session = sessionCookieName(publicUrl);
+  const cache = createPageCache({
+    publicUrl,
+    languages: house.languages,
+    now,
+    newNonce,
+    async render(request, nonce) {
+      const leave = admission.enter(false);
+      if (!leave) throw new Response(null, { status: 503, statusText: BUSY });
+      return render(request, nonce, "page-cache").finally(leave);
+    },
+    policy,
+  });
+  const renderFor = async (context: Context<Env>) => {
+    const { raw } = context.req;
+    const form = hasForm(raw) ? await readFormBody(raw) : null;
+    if (form && !form.ok) {
+      return door.turnAway(context, "unreadable", form.refusal.reason === "too-large" ? 413 : 400);
+    }
+    const nonce = newNonce();
+    const response = await render(publicRequest(raw, origin, form?.value), nonce, context.get("address"));
+    response.headers.set("Content-Security-Policy", policy(nonce));
+    return response;
+  };
+  app.all("*", async (context) => {
+    const { raw, method } = context.req;
+    if (!PAGE_METHODS.has(method)) return door.turnAway(context, "unreadable", 405);
+    let response = await cache.answer(raw);
+    if (!response) {
+      const leave = admission.enter(readCookie(raw, session) !== undefined);
+      if (!leave) return door.turnAway(context, "busy", 503);
+      response = await renderFor(context).finally(leave);
+    }
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+    return response;
+  });
+}
+
+const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
+const BUSY = "Busy";
+
+function hasForm({ method }: Request): boolean {
+  return method === "POST";
+}
+
+/** Pictures of the house. An SVG is a document of its own: it may style itself and do nothing else. */
+function pictures(parts: AppParts) {
+  const serve = serveStatic<Env>({
+    root: parts.houseFolder,
+    rewriteRequestPath: (path) => path.replace(/^\/house/, ""),
+  });
+  return async (context: Context<Env>, next: () => Promise<void>) => {
+    const response = await serve(context, next);
+    if (response instanceof Response) {
+      response.headers.set("Cache-Control", "public, max-age=3600");
+      response.headers.set(
+        "Content-Security-Policy",
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      );
+    }
+    return response;
+  };
+}

@@ -1,0 +1,14 @@
+import { Hono } from "hono";
+import type { House } from "#config/house/house.ts";
+import { languageOf } from "../../web/middleware/local-store.ts";
+import { createRefusalPages } from "./refusal-page.ts";
+
+/** What the shop answers while its database cannot be reached at start: a page that tries again by itself. */
+export function createOpeningApp(house: House): Hono {
+  const app = new Hono();
+  const pages = createRefusalPages(house);
+  app.get("/healthz", (context) => context.text("ok"));
+  app.get("/readyz", (context) => context.text("opening", 503));
+  app.all("*", (context) => pages.page(languageOf(context.req.raw, house.languages), "unavailable", 503));
+  return app;
+}
