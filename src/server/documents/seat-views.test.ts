@@ -13,7 +13,7 @@ import { buildCatalogue } from "../house/build-catalogue.ts";
 import { seatViewSvg } from "./seat-view-svg.ts";
 import { serveSeatViews } from "./seat-views.ts";
 
-const FOLDER = join(import.meta.dirname, "../../demo/house");
+const FOLDER = join(import.meta.dirname, "../../../demo/house");
 const house = houseSchema.parse(JSON.parse(readFileSync(join(FOLDER, "house.json"), "utf8")));
 const files = await readHouseFolder(FOLDER);
 if (!files.ok) throw new Error("The demo house has no fault");
