@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { PaymentProvider } from "#ports/payments.ts";
-import { bestAvailable } from "../src/domain/best-available.ts";
-import { layOut } from "../src/domain/hall-layout.ts";
-import { WANTED } from "../src/domain/seat-wish.ts";
+import { bestAvailable } from "../src/domain/seating/best-available.ts";
+import { layOut } from "../src/domain/seating/hall-layout.ts";
+import { WANTED } from "../src/domain/seating/seat-wish.ts";
 import { createEngine } from "../src/engine/engine.ts";
 import type { Database } from "../src/engine/storage/database.ts";
 import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";

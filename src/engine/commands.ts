@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { Parts } from "./parts.ts";
-import type { Session } from "./sessions.ts";
 import { inTransaction, type Transaction } from "./storage/database.ts";
 import { commands } from "./storage/schema.ts";
+import type { Session } from "./visitors/sessions.ts";
 
 /** Ends a transaction without an error: what was written is undone, the refusal is the answer. */
 class RolledBack extends Error {

@@ -1,24 +1,29 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Language } from "#domain/languages.ts";
-import { createBasket } from "./basket.ts";
-import { createCatalogue } from "./catalogue.ts";
-import type { Catalogue } from "./catalogue-document.ts";
-import { createCatalogueStore } from "./catalogue-store.ts";
-import { type LinkKind, mintLink } from "./customer-links.ts";
-import { createCustomers, findCustomer } from "./customers.ts";
-import { firstStartDay, type ImportReport, importCatalogue, type SoldElsewhere } from "./import-catalogue.ts";
-import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live-seats.ts";
-import { createOrders } from "./orders.ts";
+import { createBasket } from "./basket/basket.ts";
+import { createCatalogue } from "./catalogue/catalogue.ts";
+import type { Catalogue } from "./catalogue/catalogue-document.ts";
+import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
+import {
+  firstStartDay,
+  type ImportReport,
+  importCatalogue,
+  type SoldElsewhere,
+} from "./catalogue/import-catalogue.ts";
+import { createSeatHints } from "./holds/seat-hints.ts";
+import { createTurnedAway } from "./holds/turned-away.ts";
+import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/live-seats.ts";
+import { createSeatCounts } from "./live/seat-counts.ts";
+import { createSeating } from "./live/seating.ts";
+import { createOrders } from "./orders/orders.ts";
+import { settle } from "./orders/settlement.ts";
 import type { Parts } from "./parts.ts";
-import { createSeatCounts } from "./seat-counts.ts";
-import { createSeatHints } from "./seat-hints.ts";
-import { createSeating } from "./seating.ts";
-import { settle } from "./settlement.ts";
 import { inTransaction } from "./storage/database.ts";
 import { orders, payments } from "./storage/schema.ts";
 import { tidy } from "./tidy.ts";
-import { createTurnedAway } from "./turned-away.ts";
+import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
+import { createCustomers, findCustomer } from "./visitors/customers.ts";
 
 /** The built-in ticketing back end, and what only its own house may ask of it. */
 export interface Engine {

@@ -1,12 +1,12 @@
 import type { RegistrationRules } from "#domain/registration.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
-import type { CatalogueStore } from "./catalogue-store.ts";
-import type { SeatCounts } from "./seat-counts.ts";
-import type { SeatHints } from "./seat-hints.ts";
-import type { Settled } from "./settlement.ts";
+import type { CatalogueStore } from "./catalogue/catalogue-store.ts";
+import type { SeatHints } from "./holds/seat-hints.ts";
+import type { TurnedAway } from "./holds/turned-away.ts";
+import type { SeatCounts } from "./live/seat-counts.ts";
+import type { Settled } from "./orders/settlement.ts";
 import type { Database, Transaction } from "./storage/database.ts";
-import type { TurnedAway } from "./turned-away.ts";
 
 /** What every part of the engine works with. Clock and chance come from outside, so that tests decide them. */
 export interface Parts {

@@ -7,7 +7,7 @@ import type { Caller } from "#contract/operation.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { openJobQueue } from "../../server/outbox.ts";
-import type { Catalogue } from "../catalogue-document.ts";
+import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import { createEngine, type Engine } from "../engine.ts";
 import type { Chance, EngineSettings } from "../parts.ts";
 import type { Database } from "../storage/database.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { HallSeats } from "#config/hall-seats.ts";
+import type { HallSeats } from "#config/halls/hall-seats.ts";
 
 /**
  * A share of a hall's seats, taken the way a public does: in small groups side by side, the good seats first
