@@ -75,7 +75,7 @@ async function hold(
     );
     const mask = new Uint8Array(places.length);
     for (const row of rows) mask[row.position] = WANTED;
-    const best = bestAvailable(layout, mask, { seats: quantity, near, chance: Math.random });
+    const best = bestAvailable(layout, mask, { seats: quantity, near, random: Math.random });
     asked = best?.positions.map((at) => places[at]?.id ?? "") ?? [];
   }
   if (asked.length === 0) return null;

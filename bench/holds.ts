@@ -40,7 +40,7 @@ function engineAsk(database: Database): Ask {
     payments: { name: "none" } as PaymentProvider,
     settings: BENCH_SETTINGS,
     now: () => BENCH_NOW,
-    chance: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
+    random: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
     log: { info() {}, warn: (facts, message) => console.error(message, facts) },
   });
   const { basket } = engine.backEnd;
@@ -117,7 +117,7 @@ function bestAvailableMicros(): number {
   );
   const seats = new Uint8Array(1_500).fill(WANTED);
   const look = () =>
-    bestAvailable(layout, seats, { seats: 3, near: { x: 588, y: -60 }, chance: Math.random });
+    bestAvailable(layout, seats, { seats: 3, near: { x: 588, y: -60 }, random: Math.random });
   for (let warm = 0; warm < 5_000; warm++) look();
   const began = performance.now();
   for (let turn = 0; turn < 5_000; turn++) look();

@@ -38,7 +38,7 @@ function open(publicUrl: string): void {
     }),
     settings: { ...BENCH_SETTINGS, publicUrl },
     now: Date.now,
-    chance: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
+    random: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
     log: { info() {}, warn: (facts, message) => console.error(message, facts) },
   });
   const backEnd = checkedBackEnd(engine.backEnd);

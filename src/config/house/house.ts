@@ -24,7 +24,7 @@ const venue = z.strictObject({
 
 const constants = z.strictObject({
   /** Seconds a basket is held. */
-  sessionExpirySeconds: z.int().positive().default(1200),
+  basketExpirySeconds: z.int().positive().default(1200),
   /** How often a visitor may ask for more time before the basket runs out, and how much each time gives. */
   holdExtensions: z.int().nonnegative().default(0),
   holdExtensionSeconds: z.int().positive().default(300),

@@ -10,7 +10,7 @@ import {
   type SeasonDraft,
 } from "./season-draft.ts";
 
-/** Seats without a price, prices that contradict each other, and bands given to zones a hall does not have. */
+/** Seats without a price, prices that invalidate each other, and bands given to zones a hall does not have. */
 export function priceFaults(
   season: SeasonDraft,
   plans: ReadonlyMap<string, SeatingPlanFile>,

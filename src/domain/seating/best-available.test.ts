@@ -28,15 +28,15 @@ function best(
   seats: Uint8Array,
   near: { x: number; y: number },
   wanted: number,
-  chance = first,
+  random = first,
 ) {
-  return bestAvailable(layOut(rows), seats, { seats: wanted, near, chance });
+  return bestAvailable(layOut(rows), seats, { seats: wanted, near, random });
 }
 
 describe("the best available seats", () => {
   test("are in the middle of the first row of an empty hall", () => {
-    for (const chance of [0, 0.4, 0.99]) {
-      const found = best(hall(5, 11), all(55), middle(11), 3, () => chance);
+    for (const random of [0, 0.4, 0.99]) {
+      const found = best(hall(5, 11), all(55), middle(11), 3, () => random);
       expect(found?.together).toBe(true);
       // The very middle, or a seat to either side of it.
       expect([3, 4, 5]).toContain(found?.positions[0]);
@@ -52,7 +52,7 @@ describe("the best available seats", () => {
 
   test("may leave somebody alone once nearly everything is sold", () => {
     const seats = only(22, [4, 5, 6, ...Array.from({ length: 11 }, (_, at) => 11 + at)]);
-    const wish = { seats: 2, near: middle(11), chance: first, mayStrand: true };
+    const wish = { seats: 2, near: middle(11), random: first, mayStrand: true };
     expect(bestAvailable(layOut(hall(2, 11)), seats, wish)?.positions[0]).toBeLessThan(11);
   });
 
@@ -102,15 +102,15 @@ const situations = fc.record({
   aisle: fc.boolean(),
   seats: fc.array(fc.constantFrom(TAKEN, FREE, WANTED, WANTED, WANTED), { minLength: 40, maxLength: 40 }),
   wanted: fc.integer({ min: 1, max: 9 }),
-  chance: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  random: fc.double({ min: 0, max: 0.999, noNaN: true }),
 });
 
 describe("compared with looking at every possibility", () => {
   test("seats side by side are exactly those that a plain search picks", () => {
     fc.assert(
-      fc.property(situations, ({ aisle, seats, wanted, chance }) => {
+      fc.property(situations, ({ aisle, seats, wanted, random }) => {
         const rows = hall(4, 10, aisle);
-        const found = best(rows, Uint8Array.from(seats), middle(10), wanted, () => chance);
+        const found = best(rows, Uint8Array.from(seats), middle(10), wanted, () => random);
         const windows = everyWindow(rows, seats, wanted, middle(10));
         if (windows.length === 0) {
           expect(found?.together ?? false).toBe(false);
@@ -120,7 +120,7 @@ describe("compared with looking at every possibility", () => {
         const good = windows.filter(({ cost }) => cost <= least + NEAR_EQUAL);
         expect(found).toEqual({
           together: true,
-          positions: good[Math.floor(chance * good.length)]?.positions,
+          positions: good[Math.floor(random * good.length)]?.positions,
         });
       }),
       { numRuns: 2_700 },
@@ -129,9 +129,9 @@ describe("compared with looking at every possibility", () => {
 
   test("split seats are wanted ones, all different, in as few groups and with as few alone as can be", () => {
     fc.assert(
-      fc.property(situations, ({ aisle, seats, wanted, chance }) => {
+      fc.property(situations, ({ aisle, seats, wanted, random }) => {
         const rows = hall(4, 10, aisle);
-        const found = best(rows, Uint8Array.from(seats), middle(10), wanted, () => chance);
+        const found = best(rows, Uint8Array.from(seats), middle(10), wanted, () => random);
         if (!found) {
           expect(seats.filter((seat) => seat === WANTED).length).toBeLessThan(wanted);
           return;
@@ -231,7 +231,7 @@ test("an empty hall of 1,500 is looked through in microseconds", () => {
   const layout = layOut(hall(30, 50));
   const seats = all(1_500);
   const look = () =>
-    bestAvailable(layout, seats, { seats: 3, near: { x: 588, y: -60 }, chance: Math.random });
+    bestAvailable(layout, seats, { seats: 3, near: { x: 588, y: -60 }, random: Math.random });
   for (let warm = 0; warm < 2_000; warm++) look();
   const began = performance.now();
   for (let turn = 0; turn < 1_000; turn++) look();

@@ -13,7 +13,7 @@ import { wholeClusters } from "./whole-clusters.ts";
 
 /**
  * The best seats that are still to be had: side by side, near the focal point, leaving nobody's neighbour
- * alone. Pure: which seats are free is an argument, and so is chance, which parts a crowd among near-equals.
+ * alone. Pure: which seats are free is an argument, and so is randomness, which parts a crowd among near-equals.
  */
 
 export interface BestAvailable {
@@ -80,17 +80,17 @@ function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omi
     found += 1;
     limit = Math.min(limit, cost + slack);
   }
-  return found === 0 ? -1 : nearlyBest(found, limit, wish.chance());
+  return found === 0 ? -1 : nearlyBest(found, limit, wish.random());
 }
 
-function nearlyBest(found: number, limit: number, chance: number): number {
+function nearlyBest(found: number, limit: number, random: number): number {
   let good = 0;
   for (let at = 0; at < found; at++) if ((costs[at] as number) <= limit) good += 1;
-  let turn = Math.floor(chance * good);
+  let turn = Math.floor(random * good);
   for (let at = 0; at < found; at++) {
     if ((costs[at] as number) <= limit && turn-- === 0) return starts[at] as number;
   }
-  throw new RangeError("chance must be in [0, 1)");
+  throw new RangeError("random must be in [0, 1)");
 }
 
 /** How many free seats the window from `first` to `last` leaves alone beside it: 0, 1 or 2. */

@@ -17,7 +17,7 @@ export interface Wish {
   /** Where it is best to sit. */
   readonly near: Point;
   /** A number in [0, 1). */
-  readonly chance: () => number;
+  readonly random: () => number;
   /** When nearly everything is sold, a single seat left over is no argument any more. */
   readonly mayStrand?: boolean;
   /** Who points at a seat means that one: nobody is parted among near-equals. */

@@ -5,7 +5,7 @@ import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
 import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
 import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
-import type { EngineSettings } from "../parts.ts";
+import type { EngineSettings } from "../services.ts";
 import type { BasketRow, TicketRow } from "./baskets.ts";
 import { bandOf, costOf, type PricedTicket, priceTicket, viewTotals } from "./order-cost.ts";
 

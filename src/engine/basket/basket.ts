@@ -9,36 +9,43 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut } from "../commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
-import { type Asking, placeName } from "../holds/choose-seats.ts";
+import { placeName, type RequestContext } from "../holds/choose-seats.ts";
 import { createHoldDesk } from "../holds/hold-desk.ts";
 import type { HoldAnswer, HoldRequest } from "../holds/hold-request.ts";
 import { holdUntil, releaseLiveBasket, releaseSeats } from "../holds/holds.ts";
 import { clusterOf } from "../holds/seat-pools.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
 import { findSession, type Session } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "./baskets.ts";
 import { bandOf, priceTicket } from "./order-cost.ts";
 
-export function createBasket(parts: Parts): BackEnd["basket"] {
+export function createBasket(services: Services): BackEnd["basket"] {
   /** The session and the catalogue behind a command. */
-  async function ask(caller: Caller): Promise<Outcome<Asking, { reason: "no-session" }>> {
-    const [session, index] = await Promise.all([findSession(parts, caller), parts.catalogue.current()]);
+  async function ask(caller: Caller): Promise<Outcome<RequestContext, { reason: "no-session" }>> {
+    const [session, index] = await Promise.all([findSession(services, caller), services.catalogue.current()]);
     if (!session) return refused("no-session");
-    return done({ parts, index, session, viewer: viewerOf(parts, index, caller.language) });
+    return done({ services, index, session, viewer: viewerOf(services, index, caller.language) });
   }
 
-  async function read(asking: Pick<Asking, "index" | "viewer">, session: Session) {
-    const live = await readLiveBasket(parts, parts.database, session);
+  async function read(context: Pick<RequestContext, "index" | "viewer">, session: Session) {
+    const live = await readLiveBasket(services, services.database, session);
     if (!live.basket) return { basket: null, justExpired: live.justExpired };
     const order = live.basket.state === "paying" ? await orderOf(live.basket.id) : null;
-    const basket = viewBasket(asking.index, live.basket, live.tickets, order, asking.viewer, parts.settings);
+    const basket = viewBasket(
+      context.index,
+      live.basket,
+      live.tickets,
+      order,
+      context.viewer,
+      services.settings,
+    );
     return { basket: basket.tickets.length > 0 ? basket : null, justExpired: false };
   }
 
   async function orderOf(basket: string): Promise<string | null> {
-    const [row] = await parts.database
+    const [row] = await services.database
       .select({ link: orders.link })
       .from(orders)
       .where(and(eq(orders.basket, basket), inArray(orders.state, ["paying", "charging"])));
@@ -46,64 +53,64 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
   }
 
   /** The basket after a command; it was there a moment ago. */
-  async function readAfter(asking: Asking): Promise<Basket> {
-    const { basket } = await read(asking, asking.session);
+  async function readAfter(context: RequestContext): Promise<Basket> {
+    const { basket } = await read(context, context.session);
     if (!basket) throw new Error("The basket vanished right after it was filled");
     return basket;
   }
 
   /** The answer to a command that was carried out before: as then, with the basket as it is now. */
   async function readAgain({ caller }: HoldRequest, answer: HoldAnswer) {
-    const asking = await ask(caller);
-    if (!asking.ok) return asking;
-    const { index, viewer, session } = asking.value;
-    const { basket } = await read(asking.value, session);
+    const context = await ask(caller);
+    if (!context.ok) return context;
+    const { index, viewer, session } = context.value;
+    const { basket } = await read(context.value, session);
     if (basket) return done({ ...answer, basket });
-    const [last] = await parts.database
+    const [last] = await services.database
       .select()
       .from(baskets)
       .where(eq(baskets.session, session.id))
       .orderBy(desc(baskets.created))
       .limit(1);
     if (!last) throw new Error("A command was carried out for a session that never had a basket");
-    return done({ ...answer, basket: viewBasket(index, last, [], null, viewer, parts.settings) });
+    return done({ ...answer, basket: viewBasket(index, last, [], null, viewer, services.settings) });
   }
 
-  const desk = createHoldDesk(parts, readAgain);
+  const desk = createHoldDesk(services, readAgain);
 
   function seatsCameBack(performances: readonly number[]): void {
-    parts.hints.contradict(performances);
-    parts.counts.changed();
+    services.hints.invalidate(performances);
+    services.counts.changed();
   }
 
   return {
     async read(_input, caller) {
-      const asking = await ask(caller);
-      if (!asking.ok) return done({ basket: null, ended: null, session: false });
-      const { basket, justExpired } = await read(asking.value, asking.value.session);
+      const context = await ask(caller);
+      if (!context.ok) return done({ basket: null, ended: null, session: false });
+      const { basket, justExpired } = await read(context.value, context.value.session);
       return done({ basket, ended: justExpired ? "expired" : null, session: true });
     },
 
     async addSeats(input, caller) {
       const held = await desk.hold({ operation: "addSeats", input, caller });
       if (!held.ok) return held;
-      parts.counts.changed();
+      services.counts.changed();
       return done({ basket: held.value.basket, strands: [...held.value.strands] });
     },
 
     async addBestAvailable(input, caller) {
       const held = await desk.hold({ operation: "addBestAvailable", input, caller });
       if (!held.ok) return held;
-      parts.counts.changed();
+      services.counts.changed();
       return done({ basket: held.value.basket, together: held.value.together });
     },
 
     async changePriceType({ ticket, priceType }, caller) {
-      const asking = await ask(caller);
-      if (!asking.ok) return asking;
-      const { index, session, viewer } = asking.value;
-      const changed = await carryOut(parts, session, caller, "changePriceType", async (transaction) => {
-        const basket = await lockLiveBasket(parts, transaction, session);
+      const context = await ask(caller);
+      if (!context.ok) return context;
+      const { index, session, viewer } = context.value;
+      const changed = await carryOut(services, session, caller, "changePriceType", async (transaction) => {
+        const basket = await lockLiveBasket(services, transaction, session);
         if (!basket) return refused("unknown-ticket");
         if (basket.state === "paying") return refused("payment-under-way");
         const { tickets } = basket;
@@ -124,22 +131,22 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
         await transaction.update(baskets).set({ tickets: wanted }).where(eq(baskets.id, basket.id));
         return done(null);
       });
-      return changed.ok ? done({ basket: await readAfter(asking.value) }) : changed;
+      return changed.ok ? done({ basket: await readAfter(context.value) }) : changed;
     },
 
     async removeTickets({ tickets: ids }, caller) {
-      const asking = await ask(caller);
-      if (!asking.ok) return asking;
-      const { session } = asking.value;
+      const context = await ask(caller);
+      if (!context.ok) return context;
+      const { session } = context.value;
       const freed: number[] = [];
-      const removed = await carryOut(parts, session, caller, "removeTickets", async (transaction) => {
-        const basket = await lockLiveBasket(parts, transaction, session);
+      const removed = await carryOut(services, session, caller, "removeTickets", async (transaction) => {
+        const basket = await lockLiveBasket(services, transaction, session);
         if (!basket) return done(null);
         if (basket.state === "paying") return refused("payment-under-way");
         const { tickets } = basket;
         const gone = tickets.filter(({ id }) => ids.includes(id));
         if (gone.length === 0) return done(null);
-        const left = restOfClusters(asking.value.index, tickets, gone);
+        const left = restOfClusters(context.value.index, tickets, gone);
         if (left.length > 0) return refused("cluster-incomplete", { change: "remove" as const, names: left });
         await releaseSeats(transaction, basket.id, gone);
         freed.push(...gone.map(({ performance }) => performance));
@@ -152,43 +159,43 @@ export function createBasket(parts: Parts): BackEnd["basket"] {
       });
       if (!removed.ok) return removed;
       seatsCameBack(freed);
-      const { basket } = await read(asking.value, session);
+      const { basket } = await read(context.value, session);
       return done({ basket });
     },
 
     async extend(_input, caller) {
-      const asking = await ask(caller);
-      if (!asking.ok) return asking;
-      const { session } = asking.value;
-      const extended = await carryOut(parts, session, caller, "extend", async (transaction) => {
-        const basket = await lockLiveBasket(parts, transaction, session);
+      const context = await ask(caller);
+      if (!context.ok) return context;
+      const { session } = context.value;
+      const extended = await carryOut(services, session, caller, "extend", async (transaction) => {
+        const basket = await lockLiveBasket(services, transaction, session);
         if (!basket) return refused("no-basket");
         if (basket.state === "paying") return refused("payment-under-way");
         const { tickets } = basket;
         const performances = tickets.map(({ performance }) => performance);
         const allowed = mayHaveMoreTime({
           had: basket.extensions,
-          most: parts.settings.holdExtensions,
-          lastTurnedAway: await parts.turnedAway.last(transaction, performances),
-          now: parts.now(),
+          most: services.settings.holdExtensions,
+          lastTurnedAway: await services.turnedAway.last(transaction, performances),
+          now: services.now(),
         });
         if (!allowed.ok) return allowed;
-        const expires = new Date(basket.expires.getTime() + parts.settings.holdExtensionSeconds * 1000);
+        const expires = new Date(basket.expires.getTime() + services.settings.holdExtensionSeconds * 1000);
         const kept = await holdUntil(transaction, basket.id, tickets, expires);
         if (tickets.length === 0 || kept !== tickets.length) return refused("no-basket");
         const extensions = basket.extensions + 1;
         await transaction.update(baskets).set({ expires, extensions }).where(eq(baskets.id, basket.id));
         return done(null);
       });
-      return extended.ok ? done({ basket: await readAfter(asking.value) }) : extended;
+      return extended.ok ? done({ basket: await readAfter(context.value) }) : extended;
     },
 
     async empty(_input, caller) {
-      const session = await findSession(parts, caller);
+      const session = await findSession(services, caller);
       if (!session) return refused("no-session");
       const freed: number[] = [];
-      const emptied = await carryOut(parts, session, caller, "empty", async (transaction) => {
-        const basket = await lockLiveBasket(parts, transaction, session);
+      const emptied = await carryOut(services, session, caller, "empty", async (transaction) => {
+        const basket = await lockLiveBasket(services, transaction, session);
         if (basket?.state === "paying") return refused("payment-under-way");
         freed.push(...(await releaseLiveBasket(transaction, session.id)));
         return done(null);

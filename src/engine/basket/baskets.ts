@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { type BasketTicketRow, baskets } from "../storage/schema.ts";
 import type { Session } from "../visitors/sessions.ts";
@@ -20,7 +20,7 @@ export interface LiveBasket {
 
 /** The session's basket as it is now. One whose time is up has ended, whether anybody has written that down or not. */
 export async function readLiveBasket(
-  parts: Parts,
+  services: Services,
   executor: Executor,
   session: Session,
 ): Promise<LiveBasket> {
@@ -32,7 +32,7 @@ export async function readLiveBasket(
     .orderBy(desc(inArray(baskets.state, ["open", "paying"])), desc(baskets.created))
     .limit(1);
   if (!basket) return { basket: null, tickets: [], justExpired: false };
-  const now = parts.now();
+  const now = services.now();
   const over = basket.state === "expired" || (basket.state === "open" && basket.expires.getTime() <= now);
   if (over) return { basket: null, tickets: [], justExpired: now - basket.expires.getTime() < TELL_MS };
   if (basket.state !== "open" && basket.state !== "paying") {
@@ -46,7 +46,7 @@ export async function readLiveBasket(
  * here: its seats are free by their own time already.
  */
 export async function lockLiveBasket(
-  parts: Parts,
+  services: Services,
   transaction: Transaction,
   session: Session,
 ): Promise<BasketRow | null> {
@@ -56,7 +56,7 @@ export async function lockLiveBasket(
     .where(and(eq(baskets.session, session.id), inArray(baskets.state, ["open", "paying"])))
     .for("update");
   if (!basket) return null;
-  if (basket.state === "open" && basket.expires.getTime() <= parts.now()) {
+  if (basket.state === "open" && basket.expires.getTime() <= services.now()) {
     await transaction.update(baskets).set({ state: "expired" }).where(eq(baskets.id, basket.id));
     return null;
   }

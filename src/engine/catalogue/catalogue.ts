@@ -4,7 +4,7 @@ import type { PerformanceDetail } from "#contract/catalogue.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import type { PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { viewerOf } from "./viewer.ts";
@@ -17,11 +17,11 @@ import {
   type Viewer,
 } from "./visitor-view.ts";
 
-export function createCatalogue(parts: Parts): BackEnd["catalogue"] {
+export function createCatalogue(services: Services): BackEnd["catalogue"] {
   return {
     async agenda({ month, venue, genre }, caller) {
-      const [index, counts] = await Promise.all([parts.catalogue.current(), parts.counts.read()]);
-      const viewer = viewerOf(parts, index, caller.language);
+      const [index, counts] = await Promise.all([services.catalogue.current(), services.counts.read()]);
+      const viewer = viewerOf(services, index, caller.language);
       const coming = index.catalogue.performances.filter((performance) => performance.starts > viewer.now);
       const monthOf = (performance: PerformanceEntry) =>
         Temporal.Instant.fromEpochMilliseconds(performance.starts)
@@ -48,10 +48,10 @@ export function createCatalogue(parts: Parts): BackEnd["catalogue"] {
     },
 
     async event({ event: slug }, caller) {
-      const [index, counts] = await Promise.all([parts.catalogue.current(), parts.counts.read()]);
+      const [index, counts] = await Promise.all([services.catalogue.current(), services.counts.read()]);
       const event = index.event(slug);
       if (!event) return refused("unknown-event");
-      const viewer = viewerOf(parts, index, caller.language);
+      const viewer = viewerOf(services, index, caller.language);
       const all = index.performancesOf(slug);
       const coming = all.filter((performance) => performance.starts > viewer.now);
       const past = all.filter((performance) => performance.starts <= viewer.now).reverse();
@@ -64,12 +64,12 @@ export function createCatalogue(parts: Parts): BackEnd["catalogue"] {
     },
 
     async performance({ event: slug, performance: id }, caller) {
-      const [index, counts] = await Promise.all([parts.catalogue.current(), parts.counts.read()]);
+      const [index, counts] = await Promise.all([services.catalogue.current(), services.counts.read()]);
       const event = index.event(slug);
       if (!event) return refused("unknown-event");
       const performance = index.performance(id);
       if (!performance || performance.event !== slug) return refused("unknown-performance");
-      const viewer = viewerOf(parts, index, caller.language);
+      const viewer = viewerOf(services, index, caller.language);
       return done({
         event: detailEvent(event, viewer.language),
         performance: detailPerformance(index, performance, counts.of(id), viewer),

@@ -7,7 +7,7 @@ import { bandOf, priceTicket } from "../basket/order-cost.ts";
 import type { PerformanceEntry, SeatEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
 import { availabilityOf, type Viewer, viewAvailability } from "../catalogue/visitor-view.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import type { Session } from "../visitors/sessions.ts";
 import type { BestSeats, ChosenRefusal, ChosenSeats, HoldRefusal } from "./hold-request.ts";
 import type { SeatHint } from "./seat-hints.ts";
@@ -15,8 +15,8 @@ import { clusterOf, POOLS, planSeats, type SeatFilter, type SeatMask, seatMask }
 
 /** Which seats a request is for: the ones a visitor pointed at, or the best that are free. No database here. */
 
-export interface Asking {
-  readonly parts: Parts;
+export interface RequestContext {
+  readonly services: Services;
   readonly index: CatalogueIndex;
   readonly session: Session;
   readonly viewer: Viewer;
@@ -30,8 +30,8 @@ export interface Choice {
 type SaleRefusal = Extract<HoldRefusal, { reason: "unknown-performance" | "login-needed" | "not-on-sale" }>;
 
 /** Whether this visitor may buy this performance now. Seats are not looked at: the hold decides about those. */
-export function checkOnSale(asking: Asking, id: number): Outcome<PerformanceEntry, SaleRefusal> {
-  const { index, viewer, session } = asking;
+export function checkOnSale(context: RequestContext, id: number): Outcome<PerformanceEntry, SaleRefusal> {
+  const { index, viewer, session } = context;
   const performance = index.performance(id);
   if (!performance) return refused("unknown-performance");
   const now = availabilityOf(index, performance, [Number.POSITIVE_INFINITY], viewer);
@@ -42,19 +42,19 @@ export function checkOnSale(asking: Asking, id: number): Outcome<PerformanceEntr
 
 /** The seats that were pointed at; the same one twice is one. Whole clusters, or none of one. */
 export function readChoices(
-  asking: Asking,
+  context: RequestContext,
   performance: PerformanceEntry,
   { input }: ChosenSeats,
 ): Outcome<
   Choice[],
   Extract<ChosenRefusal, { reason: "unknown-seat" | "unknown-price-type" | "cluster-incomplete" }>
 > {
-  const plan = asking.index.planOf(performance);
+  const plan = context.index.planOf(performance);
   const choices: Choice[] = [];
   for (const { seat, priceType } of new Map(input.seats.map((choice) => [choice.seat, choice])).values()) {
     const place = plan.seat(seat);
     if (!place) return refused("unknown-seat");
-    if (!maySell(asking, performance, priceType, place.seat)) return refused("unknown-price-type");
+    if (!maySell(context, performance, priceType, place.seat)) return refused("unknown-price-type");
     choices.push({ place, priceType });
   }
   const chosen = new Set(choices.map(({ place }) => place));
@@ -67,16 +67,16 @@ export function readChoices(
 
 /** The price type of each seat that is wished for; as many as one booking may have at most. */
 export function readWishes(
-  asking: Asking,
+  context: RequestContext,
   performance: PerformanceEntry,
   { input }: BestSeats,
 ): Outcome<PriceTypeRule[], Extract<HoldRefusal, { reason: "unknown-price-type" | "too-many-tickets" }>> {
-  const { maxTickets } = asking.index.catalogue;
-  const sold = priceTypesFor(asking.index.priceListOf(performance), asking.viewer.modesOfSale);
+  const { maxTickets } = context.index.catalogue;
+  const sold = priceTypesFor(context.index.priceListOf(performance), context.viewer.modesOfSale);
   const types: PriceTypeRule[] = [];
   const wanted = input.wishes.reduce((sum, wish) => sum + wish.quantity, 0);
   for (const { priceType, quantity } of input.wishes) {
-    const type = asking.index.priceType(priceType);
+    const type = context.index.priceType(priceType);
     if (!type || !sold.includes(priceType)) return refused("unknown-price-type");
     if (wanted > maxTickets) return refused("too-many-tickets", { max: maxTickets, wanted });
     for (let count = 0; count < quantity; count++) types.push(type);
@@ -95,15 +95,15 @@ export interface BestChoice {
  * @param look the seats as one who looks for these sees them
  */
 export function chooseBest(
-  asking: Asking,
+  context: RequestContext,
   performance: PerformanceEntry,
   { input }: BestSeats,
   types: readonly PriceTypeRule[],
   look: (filter: SeatFilter) => SeatMask,
 ): BestChoice | { readonly available: number } {
-  const plan = asking.index.planOf(performance);
+  const plan = context.index.planOf(performance);
   const { layout } = planSeats(plan);
-  const chance = () => asking.parts.chance.below(1_000_000) / 1_000_000;
+  const random = () => context.services.random.below(1_000_000) / 1_000_000;
   const choices: Choice[] = [];
   let [together, found, available] = [true, true, 0];
   let near: { x: number; y: number } = plan.plan.focalPoint;
@@ -113,8 +113,8 @@ export function chooseBest(
     const filter = { pool, band: input.band, section: input.section };
     const { mask, wanted: fitting, free } = look(filter);
     available += Math.min(fitting, wanted.length);
-    const mayStrand = free <= mask.length * asking.index.catalogue.limitedShare;
-    const wish = { seats: wanted.length, near, chance, mayStrand };
+    const mayStrand = free <= mask.length * context.index.catalogue.limitedShare;
+    const wish = { seats: wanted.length, near, random, mayStrand };
     const best = fitting < wanted.length ? null : bestAvailable(layout, mask, wish);
     found &&= best !== null;
     together &&= best?.together ?? false;
@@ -131,16 +131,16 @@ export function chooseBest(
 
 /** The seats that a choice leaves alone between taken ones, as far as the hint knows. */
 export function strandedNames(
-  asking: Asking,
+  context: RequestContext,
   performance: PerformanceEntry,
   choices: readonly Choice[],
   hint: SeatHint,
 ): string[] {
-  const plan = asking.index.planOf(performance);
+  const plan = context.index.planOf(performance);
   const everywhere = { pool: "any", band: "A", section: undefined } as const;
-  const { mask } = seatMask(asking.index, performance, hint, everywhere);
+  const { mask } = seatMask(context.index, performance, hint, everywhere);
   const chosen = choices.map(({ place }) => place.position);
-  const stranded = strandedBy(planSeats(plan).layout, mask, chosen, asking.index.catalogue.limitedShare);
+  const stranded = strandedBy(planSeats(plan).layout, mask, chosen, context.index.catalogue.limitedShare);
   return stranded.flatMap((position) => {
     const place = plan.seats[position];
     return place ? [placeName(place)] : [];
@@ -152,8 +152,13 @@ export function placeName({ row, seat }: PlacedSeat): string {
   return `${row.number}:${seat.number}`;
 }
 
-function maySell(asking: Asking, performance: PerformanceEntry, priceType: number, seat: SeatEntry): boolean {
-  const { index, viewer } = asking;
+function maySell(
+  context: RequestContext,
+  performance: PerformanceEntry,
+  priceType: number,
+  seat: SeatEntry,
+): boolean {
+  const { index, viewer } = context;
   const type = index.priceType(priceType);
   if (!type || !fitsSeat(type, seat)) return false;
   if (!priceTypesFor(index.priceListOf(performance), viewer.modesOfSale).includes(priceType)) return false;

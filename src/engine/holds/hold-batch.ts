@@ -5,9 +5,10 @@ import { viewBasket } from "../basket/basket-view.ts";
 import type { BasketRow, TicketRow } from "../basket/baskets.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import * as schema from "../storage/schema.ts";
 import { hashToken, SEEN_EVERY_MS } from "../visitors/sessions.ts";
+import { allocateSeats, type Marks } from "./allocate-seats.ts";
 import {
   checkLimits,
   countElsewhere,
@@ -15,10 +16,9 @@ import {
   needsElsewhere,
   nothingElsewhere,
 } from "./booking-limits.ts";
-import { refuse, type Undecided, weigh } from "./hold-case.ts";
-import type { HoldRequest, ReadAgain, Settled } from "./hold-request.ts";
-import { type Marks, shareOut } from "./hold-round.ts";
+import type { HoldOutcome, HoldRequest, ReadAgain } from "./hold-request.ts";
 import { noteSeen, readVisitors, type VisitorRow } from "./hold-rows.ts";
+import { type PendingHold, refuse, validateRequest } from "./pending-hold.ts";
 
 /**
  * Prepared plans, those of foreign keys among them, are made once: by the first batch of a connection, maybe
@@ -33,16 +33,16 @@ const BEGIN = "begin; set local enable_seqscan = off";
  * @param attempt how often each request has been in a batch before
  */
 export async function carryOutBatch(
-  parts: Parts,
+  services: Services,
   client: PoolClient,
   requests: readonly HoldRequest[],
   attempt: (request: HoldRequest) => number,
   readAgain: ReadAgain,
   marks: Marks,
-): Promise<Map<HoldRequest, Settled>> {
-  const index = await parts.catalogue.current();
-  const now = parts.now();
-  const settled = new Map<HoldRequest, Settled>();
+): Promise<Map<HoldRequest, HoldOutcome>> {
+  const index = await services.catalogue.current();
+  const now = services.now();
+  const settled = new Map<HoldRequest, HoldOutcome>();
   await client.query(BEGIN);
   const visitors = await readVisitors(
     client,
@@ -52,14 +52,14 @@ export async function carryOutBatch(
     })),
     now,
   );
-  const cases = openCases(parts, requests, visitors, index, readAgain, settled);
-  const within = await checkAllLimits(parts, client, cases, settled);
-  const granted = await shareOut(parts, client, within, settled, attempt, marks);
+  const cases = openCases(services, requests, visitors, index, readAgain, settled);
+  const within = await checkAllLimits(services, client, cases, settled);
+  const granted = await allocateSeats(services, client, within, settled, attempt, marks);
   await client.query("commit");
 
   for (const one of granted) {
     const seats = one.choices.map(({ place }) => place.position);
-    parts.hints.held(one.performance.id, seats);
+    services.hints.held(one.performance.id, seats);
     settled.set(one.request, { answer: () => viewGranted(one) });
   }
   const unseen = visitors.flatMap((visitor) =>
@@ -72,13 +72,13 @@ export async function carryOutBatch(
 
 /** Weighs each request by what its visitor has; what is decided by that is settled. */
 function openCases(
-  parts: Parts,
+  services: Services,
   requests: readonly HoldRequest[],
   visitors: readonly (VisitorRow | undefined)[],
   index: CatalogueIndex,
   readAgain: ReadAgain,
-  settled: Map<HoldRequest, Settled>,
-): Undecided[] {
+  settled: Map<HoldRequest, HoldOutcome>,
+): PendingHold[] {
   return requests.flatMap((request, at) => {
     const visitor = visitors[at];
     if (!visitor) {
@@ -86,32 +86,32 @@ function openCases(
       return [];
     }
     const session = { id: visitor.session, customer: visitor.customer };
-    const asking = { parts, index, session, viewer: viewerOf(parts, index, request.caller.language) };
-    const weighed = weigh(asking, request, visitor.basket, visitor.command, readAgain);
-    if ("undecided" in weighed) return [weighed.undecided];
-    settled.set(request, weighed.settled);
+    const context = { services, index, session, viewer: viewerOf(services, index, request.caller.language) };
+    const validated = validateRequest(context, request, visitor.basket, visitor.command, readAgain);
+    if ("pending" in validated) return [validated.pending];
+    settled.set(request, validated.settled);
     return [];
   });
 }
 
 /** Refuses what would be too much for one booking or one customer; the rest goes on. */
 async function checkAllLimits(
-  parts: Parts,
+  services: Services,
   client: PoolClient,
-  cases: readonly Undecided[],
-  settled: Map<HoldRequest, Settled>,
-): Promise<Undecided[]> {
-  const customers = cases.flatMap(({ asking, wanted }) => {
-    const { customer } = asking.session;
-    return needsElsewhere(asking.index, wanted, customer) ? [customer] : [];
+  cases: readonly PendingHold[],
+  settled: Map<HoldRequest, HoldOutcome>,
+): Promise<PendingHold[]> {
+  const customers = cases.flatMap(({ context, wanted }) => {
+    const { customer } = context.session;
+    return needsElsewhere(context.index, wanted, customer) ? [customer] : [];
   });
   const elsewhere: Elsewhere =
     customers.length === 0
       ? nothingElsewhere
-      : await countElsewhere(drizzle(client, { schema }), customers, [], "open", parts.now());
+      : await countElsewhere(drizzle(client, { schema }), customers, [], "open", services.now());
   const counted = new Set<string>();
   return cases.filter((one) => {
-    const { index, session, viewer } = one.asking;
+    const { index, session, viewer } = one.context;
     if (session.customer !== null && needsElsewhere(index, one.wanted, session.customer)) {
       // A customer's sessions take turns, each counting what the one before got.
       if (counted.has(session.customer)) settled.set(one.request, "again");
@@ -129,8 +129,8 @@ async function checkAllLimits(
 }
 
 /** The basket as it is after the commit, from the rows that the batch has. */
-function viewGranted(one: Undecided): ReturnType<Exclude<Settled, "again" | "later">["answer"]> {
-  const { parts, index, viewer, session } = one.asking;
+function viewGranted(one: PendingHold): ReturnType<Exclude<HoldOutcome, "again" | "later">["answer"]> {
+  const { services, index, viewer, session } = one.context;
   const basket: BasketRow = one.basket ?? {
     id: one.opens,
     session: session.id,
@@ -150,6 +150,6 @@ function viewGranted(one: Undecided): ReturnType<Exclude<Settled, "again" | "lat
       priceType,
     }),
   );
-  const view = viewBasket(index, basket, [...one.there, ...added], null, viewer, parts.settings);
+  const view = viewBasket(index, basket, [...one.there, ...added], null, viewer, services.settings);
   return { ok: true, value: { basket: view, together: one.together, strands: one.strands } };
 }

@@ -1,7 +1,8 @@
 import type { PoolClient } from "pg";
 import { type Outcome, refused } from "#domain/outcome.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import { isOutage, shouldRetry } from "../storage/database.ts";
+import { Marks } from "./allocate-seats.ts";
 import { carryOutBatch } from "./hold-batch.ts";
 import type {
   BestRefusal,
@@ -9,12 +10,11 @@ import type {
   ChosenRefusal,
   ChosenSeats,
   Held,
+  HoldOutcome,
   HoldRefusal,
   HoldRequest,
   ReadAgain,
-  Settled,
 } from "./hold-request.ts";
-import { Marks } from "./hold-round.ts";
 
 /**
  * Where requests for seats wait. One batch (or as many as the house sets) is with the database; whoever comes
@@ -39,8 +39,8 @@ interface Waiting {
   attempts: number;
 }
 
-export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
-  const atOnce = parts.settings.holdBatchesAtOnce;
+export function createHoldDesk(services: Services, readAgain: ReadAgain): HoldDesk {
+  const atOnce = services.settings.holdBatchesAtOnce;
   let queue: Waiting[] = [];
   let underWay = 0;
   let isWoken = false;
@@ -49,7 +49,7 @@ export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
 
   function hold(request: HoldRequest): Promise<Outcome<Held, HoldRefusal>> {
     if (request.caller.session === null) return Promise.resolve(refused("no-session"));
-    if (queue.length >= parts.settings.holdQueue) return Promise.resolve(refused("too-busy"));
+    if (queue.length >= services.settings.holdQueue) return Promise.resolve(refused("too-busy"));
     return new Promise((resolve, reject) => {
       queue.push({ request, resolve, reject, attempts: 0 });
       wake();
@@ -112,8 +112,8 @@ export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
     return batch;
   }
 
-  function finish(batch: readonly Waiting[], settled: ReadonlyMap<HoldRequest, Settled>): void {
-    const of = (answer: Settled) => batch.filter(({ request }) => settled.get(request) === answer);
+  function finish(batch: readonly Waiting[], settled: ReadonlyMap<HoldRequest, HoldOutcome>): void {
+    const of = (answer: HoldOutcome) => batch.filter(({ request }) => settled.get(request) === answer);
     const [again, later] = [of("again"), of("later")];
     for (const waiting of [...again, ...later]) waiting.attempts += 1;
     queue = [...again, ...queue];
@@ -135,16 +135,16 @@ export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
    * One transaction for all. When the database refuses it for a reason that is not its own (a value that it
    * cannot take), each request gets a transaction of its own, so that only the culprit is told.
    */
-  async function carryOutTogether(batch: readonly Waiting[]): Promise<ReadonlyMap<HoldRequest, Settled>> {
+  async function carryOutTogether(batch: readonly Waiting[]): Promise<ReadonlyMap<HoldRequest, HoldOutcome>> {
     try {
       return await withRetries(batch);
     } catch (error) {
       if (batch.length === 1 || isOutage(error) || shouldRetry(error)) throw error;
-      parts.log.warn(
+      services.log.warn(
         { requests: batch.length, error: String(error) },
         "a batch of requests for seats failed",
       );
-      const settled = new Map<HoldRequest, Settled>();
+      const settled = new Map<HoldRequest, HoldOutcome>();
       for (const waiting of batch) {
         const alone = await withRetries([waiting]).catch((fault: unknown) => fault);
         const result = alone instanceof Map ? alone.get(waiting.request) : undefined;
@@ -154,26 +154,26 @@ export function createHoldDesk(parts: Parts, readAgain: ReadAgain): HoldDesk {
     }
   }
 
-  async function withRetries(batch: readonly Waiting[]): Promise<Map<HoldRequest, Settled>> {
+  async function withRetries(batch: readonly Waiting[]): Promise<Map<HoldRequest, HoldOutcome>> {
     for (let tries = 1; ; tries++) {
       try {
         return await onConnection(batch);
       } catch (error) {
         // What this process believed was part of a transaction that never was.
-        parts.hints.contradict(batch.map(({ request }) => request.input.performance));
+        services.hints.invalidate(batch.map(({ request }) => request.input.performance));
         if (tries >= TRIES || !shouldRetry(error)) throw error;
       }
     }
   }
 
-  async function onConnection(batch: readonly Waiting[]): Promise<Map<HoldRequest, Settled>> {
-    const client = await parts.database.$client.connect();
-    const marks = new Marks(parts.hints);
+  async function onConnection(batch: readonly Waiting[]): Promise<Map<HoldRequest, HoldOutcome>> {
+    const client = await services.database.$client.connect();
+    const marks = new Marks(services.hints);
     try {
       const attempts = new Map(batch.map(({ request, attempts }) => [request, attempts]));
       const requests = batch.map(({ request }) => request);
       const settled = await carryOutBatch(
-        parts,
+        services,
         client,
         requests,
         (request) => attempts.get(request) ?? 0,

@@ -37,7 +37,7 @@ export interface Held extends HoldAnswer {
  * next batch is on its way. "again": somebody was in the way for a moment; the next batch may know more.
  * "later": the same, and whoever it is may take a few milliseconds.
  */
-export type Settled =
+export type HoldOutcome =
   | "again"
   | "later"
   | { answer(): Outcome<Held, HoldRefusal> | Promise<Outcome<Held, HoldRefusal>> };

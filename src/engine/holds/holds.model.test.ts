@@ -240,7 +240,7 @@ class Finish extends Step {
     if (expires <= model.now) return void model.baskets.delete(this.who);
     Object.assign(mine, { state: "open", expires, heldUntil: expires, retries: mine.retries + 1 });
   }
-  toString = () => `${this.pays ? "pay" : "giveUp"}(${this.who})`;
+  toString = () => `${this.pays ? "pay" : "refuseNotEnough"}(${this.who})`;
 }
 
 class Restart extends Step {
@@ -273,7 +273,7 @@ test("no sequence of what visitors, time and restarts do gives a seat to two, or
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: "+1" }), async (commands) => {
       const settings = { holdExtensions: RULES.extensions, holdExtensionSeconds: RULES.extensionMs / 1000 };
-      // Chance is the same in every run: a seed shows again what it showed.
+      // Random is the same in every run: a seed shows again what it showed.
       const shop = await openTestShop({ settings, random: seeded(7) });
       try {
         const callers: Caller[] = [];

@@ -25,7 +25,7 @@ export interface SeatHints {
   mark(performance: number, positions: readonly number[], change: 1 | -1): void;
   held(performance: number, positions: readonly number[]): void;
   /** Something else than expected was found, or done: read it again before it is used. */
-  contradict(performances: Iterable<number>): void;
+  invalidate(performances: Iterable<number>): void;
 }
 
 const FRESH_MS = 1_000;
@@ -77,7 +77,7 @@ export function createSeatHints(now: () => number): SeatHints {
       const states = hints.get(performance)?.states;
       if (states) for (const position of positions) states[position] = SEAT.held;
     },
-    contradict(performances) {
+    invalidate(performances) {
       for (const performance of performances) {
         const hint = hints.get(performance);
         if (hint) hint.asked = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { TAKEN, WANTED } from "#domain/seating/seat-wish.ts";
-import type { Undecided } from "./hold-case.ts";
+import type { PendingHold } from "./pending-hold.ts";
 import type { SeatHint } from "./seat-hints.ts";
 import { type SeatFilter, type SeatMask, seatMask } from "./seat-pools.ts";
 
@@ -11,12 +11,12 @@ export class SeatMasks {
   readonly #masks = new Map<number, Map<string, SeatMask>>();
 
   /** Looks at the performance of `one` by the hint, without the seats of earlier requests. */
-  of({ asking, performance }: Undecided, hint: SeatHint): (filter: SeatFilter) => SeatMask {
+  of({ context, performance }: PendingHold, hint: SeatHint): (filter: SeatFilter) => SeatMask {
     const known = this.#masks.get(performance.id) ?? new Map<string, SeatMask>();
     this.#masks.set(performance.id, known);
     return (filter) => {
       const key = `${filter.pool} ${filter.band} ${filter.section}`;
-      const mask = known.get(key) ?? seatMask(asking.index, performance, hint, filter);
+      const mask = known.get(key) ?? seatMask(context.index, performance, hint, filter);
       known.set(key, mask);
       return mask;
     };
@@ -27,7 +27,7 @@ export class SeatMasks {
     for (const performance of performances) this.#masks.delete(performance);
   }
 
-  take({ performance, choices }: Undecided): void {
+  take({ performance, choices }: PendingHold): void {
     for (const seats of this.#masks.get(performance.id)?.values() ?? []) {
       for (const { place } of choices) {
         const before = seats.mask[place.position];

@@ -2,30 +2,32 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { besideOwn } from "#domain/seating/beside-seats.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import { planSeats, seatMask } from "./seat-pools.ts";
 
 /**
  * The best seats around one that somebody points at. They are only looked for, by what this process believes
  * of the seats: the hold finds out whether it was true.
  */
-export function createSuggestions(parts: Parts): BackEnd["seating"]["suggest"] {
+export function createSuggestions(services: Services): BackEnd["seating"]["suggest"] {
   /** Readings under way: who asks meanwhile waits for the same one. */
   const reading = new Map<number, Promise<void>>();
 
   async function freshHint(performance: number) {
-    if (parts.hints.isStale(performance)) {
+    if (services.hints.isStale(performance)) {
       const read =
         reading.get(performance) ??
-        parts.hints.read(parts.database.$client, [performance]).finally(() => reading.delete(performance));
+        services.hints
+          .read(services.database.$client, [performance])
+          .finally(() => reading.delete(performance));
       reading.set(performance, read);
       await read;
     }
-    return parts.hints.of(performance);
+    return services.hints.of(performance);
   }
 
   return async ({ performance: id, near, count, section, band, pool, keep, avoid }) => {
-    const index = await parts.catalogue.current();
+    const index = await services.catalogue.current();
     const performance = index.performance(id);
     if (!performance) return refused("unknown-performance");
     const plan = index.planOf(performance);
@@ -49,7 +51,7 @@ export function createSuggestions(parts: Parts): BackEnd["seating"]["suggest"] {
       seats: count,
       near: here.seat,
       // Two who point at the same seat at the same time are told the same: one of them is offered others then.
-      chance: () => 0,
+      random: () => 0,
       exact: true,
       mayStrand: free <= mask.length * limitedShare,
     });

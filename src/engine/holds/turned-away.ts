@@ -3,7 +3,7 @@ import type { Database, Executor } from "../storage/database.ts";
 
 /**
  * Who waits for seats: visitors who were told that there are not enough. A row, so that every process knows of
- * it. A waiting room knows better; it would take the place of this port in `Parts`, and `last` would be the
+ * it. A waiting room knows better; it would take the place of this port in `Services`, and `last` would be the
  * present moment for as long as somebody stands in it.
  */
 export interface TurnedAway {

@@ -1,4 +1,4 @@
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import { type LiveSeatMap, liveSeatMap } from "./live-seat-map.ts";
 import { readLiveSeats, type SeatsNow } from "./read-live-seats.ts";
 import { type Changed, openSeatNotices } from "./seat-notices.ts";
@@ -42,10 +42,10 @@ interface Watched {
 }
 
 export function openLiveSeats(
-  parts: Pick<Parts, "database" | "catalogue" | "now">,
+  services: Pick<Services, "database" | "catalogue" | "now">,
   { directUrl, tickMs = liveTickMs }: LiveSeatsOptions,
 ): LiveSeats {
-  const { now } = parts;
+  const { now } = services;
   const watched = new Map<number, Watched>();
   const notices = openSeatNotices({ databaseUrl: directUrl, onChange: markStale });
   let ticking: NodeJS.Timeout | undefined;
@@ -106,9 +106,9 @@ export function openLiveSeats(
     // From here on a notice means a change that this reading may not have seen.
     for (const entry of due) entry.stale = false;
     const asked = now();
-    const index = await parts.catalogue.current();
+    const index = await services.catalogue.current();
     const rows = await readLiveSeats(
-      parts.database,
+      services.database,
       due.map(({ performance }) => performance),
       asked,
     );
@@ -132,7 +132,7 @@ export function openLiveSeats(
 
   return {
     async read(performance) {
-      const known = (await parts.catalogue.current()).performance(performance);
+      const known = (await services.catalogue.current()).performance(performance);
       if (!known) return null;
       const entry = entryOf(performance);
       // The first reading may have begun before this performance was asked for: then the next one has it.

@@ -7,19 +7,19 @@ import { readLiveBasket } from "../basket/baskets.ts";
 import type { PlanEntry, SectionEntry } from "../catalogue/catalogue-document.ts";
 import { localOrNull } from "../catalogue/visitor-view.ts";
 import { createSuggestions } from "../holds/suggest-seats.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import { findSession } from "../visitors/sessions.ts";
 
 const STATUS = { free: "0", taken: "1", mine: "2", notSold: "3" } as const;
 
-export function createSeating(parts: Parts): BackEnd["seating"] {
-  const suggest = createSuggestions(parts);
+export function createSeating(services: Services): BackEnd["seating"] {
+  const suggest = createSuggestions(services);
   /** Plans are immutable: each is put into words once per language. */
   const views = new Map<string, SeatPlan>();
 
   return {
     async plan({ plan: id }, caller) {
-      const index = await parts.catalogue.current();
+      const index = await services.catalogue.current();
       const entry = index.plan(id);
       if (!entry) return refused("unknown-plan");
       const key = `${id} ${caller.language}`;
@@ -31,15 +31,15 @@ export function createSeating(parts: Parts): BackEnd["seating"] {
     suggest,
 
     async status({ performance: id }, caller) {
-      const index = await parts.catalogue.current();
+      const index = await services.catalogue.current();
       const performance = index.performance(id);
       if (!performance) return refused("unknown-performance");
-      const session = await findSession(parts, caller);
-      const live = session ? await readLiveBasket(parts, parts.database, session) : null;
-      const { rows } = await parts.database.execute<{ status: string; bands: string }>(sql`
+      const session = await findSession(services, caller);
+      const live = session ? await readLiveBasket(services, services.database, session) : null;
+      const { rows } = await services.database.execute<{ status: string; bands: string }>(sql`
         select string_agg(case
             when state = 3 then ${STATUS.notSold}
-            when state = 0 or (state = 1 and held_until <= ${new Date(parts.now())}) then ${STATUS.free}
+            when state = 0 or (state = 1 and held_until <= ${new Date(services.now())}) then ${STATUS.free}
             when state = 1 and basket = ${live?.basket?.id ?? null}::uuid then ${STATUS.mine}
             else ${STATUS.taken} end, '' order by position) as status,
           string_agg(band::text, '' order by position) as bands

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { sellSeats } from "../holds/holds.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders, tickets } from "../storage/schema.ts";
 import { newTicketCode } from "./ticket-codes.ts";
@@ -9,10 +9,14 @@ import { newTicketCode } from "./ticket-codes.ts";
  * The order is paid: its seats are sold, its tickets exist, its letter is in the outbox; all of it or nothing.
  * Happens once: whoever comes second changes nothing. Returns whether this call did it.
  */
-export async function completeOrder(parts: Parts, transaction: Transaction, id: string): Promise<boolean> {
+export async function completeOrder(
+  services: Services,
+  transaction: Transaction,
+  id: string,
+): Promise<boolean> {
   const [order] = await transaction
     .update(orders)
-    .set({ state: "paid", paid: new Date(parts.now()) })
+    .set({ state: "paid", paid: new Date(services.now()) })
     .where(and(eq(orders.id, id), inArray(orders.state, ["paying", "charging"])))
     .returning();
   if (!order) return false;
@@ -23,7 +27,7 @@ export async function completeOrder(parts: Parts, transaction: Transaction, id: 
   }
   await transaction.insert(tickets).values(
     lines.map((line, at) => ({
-      code: newTicketCode(parts.settings.ticketCode, parts.chance),
+      code: newTicketCode(services.settings.ticketCode, services.random),
       order: id,
       performance: line.performance,
       seat: line.seat,
@@ -32,6 +36,6 @@ export async function completeOrder(parts: Parts, transaction: Transaction, id: 
     })),
   );
   await transaction.update(baskets).set({ state: "bought" }).where(eq(baskets.id, order.basket));
-  await parts.outbox.put(transaction, { kind: "order-confirmation", order: order.link });
+  await services.outbox.put(transaction, { kind: "order-confirmation", order: order.link });
   return true;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { OrderFailure } from "#contract/orders.ts";
 import { holdUntil, releaseSeats } from "../holds/holds.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/schema.ts";
 
@@ -13,7 +13,7 @@ const MAY_TRY_AGAIN: readonly OrderFailure[] = ["cancelled", "declined", "charge
  * The caller has made sure that no money can come any more, or returns it.
  */
 export async function failOrder(
-  parts: Parts,
+  services: Services,
   transaction: Transaction,
   id: string,
   failure: OrderFailure,
@@ -28,8 +28,8 @@ export async function failOrder(
   if (!basket) throw new Error(`Order ${order.number} has no basket`);
   const seats = basket.tickets;
 
-  const now = parts.now();
-  const { paymentRetries, paymentRetrySeconds } = parts.settings;
+  const now = services.now();
+  const { paymentRetries, paymentRetrySeconds } = services.settings;
   const longer = basket.retries < paymentRetries ? now + paymentRetrySeconds * 1000 : 0;
   const expires = new Date(Math.max(basket.expires.getTime(), longer));
   if (MAY_TRY_AGAIN.includes(failure) && expires.getTime() > now) {
@@ -43,7 +43,7 @@ export async function failOrder(
     }
   }
   await releaseSeats(transaction, basket.id, seats);
-  parts.hints.contradict(seats.map(({ performance }) => performance));
+  services.hints.invalidate(seats.map(({ performance }) => performance));
   await transaction
     .update(baskets)
     .set({ state: "expired", expires: new Date(Math.min(basket.expires.getTime(), now)) })

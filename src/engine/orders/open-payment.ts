@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PaymentLine, PaymentRequest } from "#ports/payments.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { placeName } from "../holds/choose-seats.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import { orders, payments } from "../storage/schema.ts";
 
 /** What the provider has to know of an order. */
@@ -23,33 +23,33 @@ export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "d
  * @returns the hosted page; null when the order needs no payment (any more)
  */
 export async function openPayment(
-  parts: Parts,
+  services: Services,
   index: CatalogueIndex,
   placed: string | OrderToPay,
   language: Language,
 ): Promise<Outcome<string | null, { reason: "provider-unreachable" }>> {
-  const order = typeof placed === "string" ? await readOrderToPay(parts, placed) : placed;
+  const order = typeof placed === "string" ? await readOrderToPay(services, placed) : placed;
   if (order === null) return done(null);
   if (order.page) return done(order.page);
 
-  const opened = await parts.payments.open(paymentRequest(parts, index, order, language));
+  const opened = await services.payments.open(paymentRequest(services, index, order, language));
   if (!opened.ok) return refused("provider-unreachable");
-  const [stored] = await parts.database
+  const [stored] = await services.database
     .update(payments)
     .set({ providerPayment: opened.value.providerPaymentId, page: opened.value.pageUrl, state: "open" })
     .where(and(eq(payments.id, order.payment), isNull(payments.providerPayment)))
     .returning({ page: payments.page });
   if (stored) return done(stored.page);
   // Two tabs at once: the other one's payment counts, ours is closed before anybody sees it.
-  await parts.payments.terminate(opened.value.providerPaymentId);
-  const [other] = await parts.database
+  await services.payments.terminate(opened.value.providerPaymentId);
+  const [other] = await services.database
     .select({ page: payments.page })
     .from(payments)
     .where(eq(payments.id, order.payment));
   return done(other?.page ?? null);
 }
 
-async function readOrderToPay({ database }: Parts, id: string): Promise<OrderToPay | null> {
+async function readOrderToPay({ database }: Services, id: string): Promise<OrderToPay | null> {
   const [row] = await database
     .select()
     .from(orders)
@@ -60,12 +60,12 @@ async function readOrderToPay({ database }: Parts, id: string): Promise<OrderToP
 }
 
 function paymentRequest(
-  parts: Parts,
+  services: Services,
   index: CatalogueIndex,
   order: OrderToPay,
   language: Language,
 ): PaymentRequest {
-  const { publicUrl } = parts.settings;
+  const { publicUrl } = services.settings;
   const back = `${publicUrl}/order/verify?order=${order.link}`;
   return {
     reference: order.payment,

@@ -8,7 +8,7 @@ import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut } from "../commands.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import { baskets, orders, payments, tickets } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
@@ -24,14 +24,14 @@ function performancesIn(index: CatalogueIndex, tickets: readonly TicketRow[]): P
   return tickets.flatMap((row) => placeTicket(index, row)).map(({ priced }) => priced.performance);
 }
 
-export function createOrders(parts: Parts): BackEnd["orders"] {
-  const { database } = parts;
+export function createOrders(services: Services): BackEnd["orders"] {
+  const { database } = services;
 
   /** The performances in the caller's live basket; null when there is none. */
   async function performancesInBasket(caller: Caller): Promise<PerformanceEntry[] | null> {
-    const [session, index] = await Promise.all([findSession(parts, caller), parts.catalogue.current()]);
+    const [session, index] = await Promise.all([findSession(services, caller), services.catalogue.current()]);
     if (!session) return null;
-    const performances = performancesIn(index, (await readLiveBasket(parts, database, session)).tickets);
+    const performances = performancesIn(index, (await readLiveBasket(services, database, session)).tickets);
     return performances.length === 0 ? null : performances;
   }
 
@@ -42,10 +42,10 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
     async deliveryMethods(_input, caller) {
       const [performances, index] = await Promise.all([
         performancesInBasket(caller),
-        parts.catalogue.current(),
+        services.catalogue.current(),
       ]);
       if (!performances) return refused("no-basket");
-      const viewer = viewerOf(parts, index, caller.language);
+      const viewer = viewerOf(services, index, caller.language);
       const offered = index.catalogue.deliveryMethods.filter((method) =>
         isOffered(method, performances, viewer.now),
       );
@@ -53,19 +53,19 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
     },
 
     async chooseDelivery({ method: id }, caller) {
-      const session = await customerSession(parts, caller);
+      const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      const index = await parts.catalogue.current();
+      const index = await services.catalogue.current();
       const method = index.delivery(id);
       if (method?.kind === "post") {
         const customer = await findCustomer(database, session.value.customer);
         if (!customer?.address) return refused("address-needed");
       }
-      return carryOut(parts, session.value, caller, "chooseDelivery", async (transaction) => {
-        const basket = await lockLiveBasket(parts, transaction, session.value);
+      return carryOut(services, session.value, caller, "chooseDelivery", async (transaction) => {
+        const basket = await lockLiveBasket(services, transaction, session.value);
         const performances = performancesIn(index, basket?.tickets ?? []);
         if (!basket || performances.length === 0) return refused("no-basket");
-        if (!method || !isOffered(method, performances, parts.now())) return refused("unknown-delivery");
+        if (!method || !isOffered(method, performances, services.now())) return refused("unknown-delivery");
         if (basket.state === "paying") return refused("payment-under-way");
         await transaction.update(baskets).set({ delivery: id }).where(eq(baskets.id, basket.id));
         return done({});
@@ -73,19 +73,19 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
     },
 
     async place(input, caller) {
-      const session = await customerSession(parts, caller);
+      const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      const index = await parts.catalogue.current();
+      const index = await services.catalogue.current();
       let fresh: OrderToPay | null = null;
-      const placed = await carryOut(parts, session.value, caller, "place", async (transaction) => {
-        const outcome = await placeOrder(parts, index, transaction, session.value, input, caller.language);
+      const placed = await carryOut(services, session.value, caller, "place", async (transaction) => {
+        const outcome = await placeOrder(services, index, transaction, session.value, input, caller.language);
         if (!outcome.ok) return outcome;
         fresh = outcome.value.fresh;
         return done(outcome.value.placed);
       });
       if (!placed.ok) return placed;
       const { order, number, link } = placed.value;
-      const page = await openPayment(parts, index, fresh ?? order, caller.language);
+      const page = await openPayment(services, index, fresh ?? order, caller.language);
       return page.ok ? done({ number, link, paymentPage: page.value }) : page;
     },
 
@@ -93,14 +93,14 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
       const [found] = await ordersWithPayments().where(eq(orders.link, link));
       if (!found) return refused("unknown-order");
       const intent: Intent = returned === "cancelled" ? "give-up" : "look";
-      const settled = await settle(parts, found, intent);
+      const settled = await settle(services, found, intent);
       if (!settled.ok || settled.value.state !== "paying" || settled.value.paymentPage !== null)
         return settled;
       if (intent !== "look" || returned === "paid") return settled;
       // The order was placed but its payment never opened: open it now.
       const page = await openPayment(
-        parts,
-        await parts.catalogue.current(),
+        services,
+        await services.catalogue.current(),
         found.orders.id,
         caller.language,
       );
@@ -108,18 +108,18 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
     },
 
     async read({ link }, caller) {
-      const index = await parts.catalogue.current();
+      const index = await services.catalogue.current();
       const [row] = await ordersWithPayments().where(eq(orders.link, link));
       if (!row) return refused("unknown-order");
       const rows = await database.select().from(tickets).where(eq(tickets.order, row.orders.id));
-      const viewer = viewerOf(parts, index, caller.language);
+      const viewer = viewerOf(services, index, caller.language);
       return done(viewOrder(index, row.orders, row.payments, rows, viewer));
     },
 
     async mine(_input, caller) {
-      const session = await customerSession(parts, caller);
+      const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      const index = await parts.catalogue.current();
+      const index = await services.catalogue.current();
       const rows = await ordersWithPayments()
         .where(and(eq(orders.customer, session.value.customer), eq(orders.state, "paid")))
         .orderBy(desc(orders.created));
@@ -127,7 +127,7 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
       const sold =
         ids.length === 0 ? [] : await database.select().from(tickets).where(inArray(tickets.order, ids));
       const byOrder = Map.groupBy(sold, (ticket) => ticket.order);
-      const viewer = viewerOf(parts, index, caller.language);
+      const viewer = viewerOf(services, index, caller.language);
       return done(
         rows.map((row) =>
           viewOrder(index, row.orders, row.payments, byOrder.get(row.orders.id) ?? [], viewer),
@@ -136,18 +136,18 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
     },
 
     async notice({ headers, body }) {
-      const read = parts.payments.readNotification({ headers, body });
+      const read = services.payments.readNotification({ headers, body });
       if (!read.ok) return read;
       const { providerPaymentId, event } = read.value;
       const hint = event === DECLINED_EVENT ? { hint: "declined" } : { hint: null };
       const [found] = await ordersWithPayments().where(eq(payments.providerPayment, providerPaymentId));
       if (!found?.payments) {
-        parts.log.warn({ providerPaymentId, event }, "notice of a payment that is not ours");
+        services.log.warn({ providerPaymentId, event }, "notice of a payment that is not ours");
         return done({});
       }
       const { id, hint: known } = found.payments;
       if (hint.hint !== known) await database.update(payments).set(hint).where(eq(payments.id, id));
-      const settled = await settle(parts, found, "look");
+      const settled = await settle(services, found, "look");
       return settled.ok ? done({}) : settled;
     },
   };

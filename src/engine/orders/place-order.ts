@@ -12,7 +12,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
 import { holdUntil } from "../holds/holds.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders, payments } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
@@ -45,7 +45,7 @@ type PlaceRefusal = Exclude<RefusalOf<Place>, { reason: "login-needed" | "provid
  * the payment is under way gets the same order.
  */
 export async function placeOrder(
-  parts: Parts,
+  services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
   session: CustomerSession,
@@ -53,30 +53,30 @@ export async function placeOrder(
   language: Language,
 ): Promise<Outcome<Placing, PlaceRefusal>> {
   if (!acceptTerms) return refused("terms-not-accepted");
-  const basket = await lockLiveBasket(parts, transaction, session);
+  const basket = await lockLiveBasket(services, transaction, session);
   if (!basket) {
-    const { justExpired } = await readLiveBasket(parts, transaction, session);
+    const { justExpired } = await readLiveBasket(services, transaction, session);
     return refused(justExpired ? "basket-expired" : "no-basket");
   }
   if (basket.state === "paying") {
     return done({ placed: await orderUnderWay(transaction, basket), fresh: null });
   }
 
-  const draft = await draftOrder(parts, index, transaction, session, basket, language);
+  const draft = await draftOrder(services, index, transaction, session, basket, language);
   if (!draft.ok) return draft;
   const { document, total } = draft.value;
   if (total !== expectedTotal) {
     return refused("total-changed", { total: { amount: total, currency: index.catalogue.currency } });
   }
 
-  const { paymentWindowSeconds } = parts.settings;
-  const now = parts.now();
+  const { paymentWindowSeconds } = services.settings;
+  const now = services.now();
   const kept = new Date(now + (paymentWindowSeconds + GRACE_SECONDS) * 1000);
   const held = await holdUntil(transaction, basket.id, document.lines, kept);
   if (held !== document.lines.length) return refused("basket-expired");
 
-  const order = parts.chance.id();
-  const link = parts.chance.bytes(18).toString("base64url");
+  const order = services.random.id();
+  const link = services.random.bytes(18).toString("base64url");
   const { currency } = index.catalogue;
   await transaction.update(baskets).set({ state: "paying" }).where(eq(baskets.id, basket.id));
   const [inserted] = await transaction
@@ -97,10 +97,10 @@ export async function placeOrder(
   if (!inserted) throw new Error("The order was not written");
   const placed = { order, number: inserted.number, link };
   if (total === 0) {
-    await completeOrder(parts, transaction, order);
+    await completeOrder(services, transaction, order);
     return done({ placed, fresh: null });
   }
-  const payment = await openLedgerPayment(parts, transaction, order, total, currency);
+  const payment = await openLedgerPayment(services, transaction, order, total, currency);
   return done({ placed, fresh: { number: inserted.number, link, document, total, payment, page: null } });
 }
 
@@ -114,7 +114,7 @@ async function orderUnderWay(transaction: Transaction, basket: BasketRow): Promi
 }
 
 async function draftOrder(
-  parts: Parts,
+  services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
   session: CustomerSession,
@@ -126,8 +126,8 @@ async function draftOrder(
   if (placed.length === 0) return refused("no-basket");
   const delivery = basket.delivery === null ? undefined : index.delivery(basket.delivery);
   const performances = placed.map(({ priced }) => priced.performance);
-  if (!delivery || !isOffered(delivery, performances, parts.now())) return refused("delivery-missing");
-  const viewer = viewerOf(parts, index, language);
+  if (!delivery || !isOffered(delivery, performances, services.now())) return refused("delivery-missing");
+  const viewer = viewerOf(services, index, language);
   // Baskets that other sessions only fill do not count here: of two, the one that is paid first gets its tickets.
   const booking = { basket: basket.id, wanted: rows, customer: session.customer };
   const limits = await checkBooking(transaction, index, booking, "paying", viewer);
@@ -139,7 +139,7 @@ async function draftOrder(
     index,
     placed.map(({ priced }) => priced),
     delivery,
-    parts.now(),
+    services.now(),
   );
   const totals = totalsOf(costs);
   const document: OrderDocument = {
@@ -174,24 +174,24 @@ export function isOffered(
 }
 
 async function openLedgerPayment(
-  parts: Parts,
+  services: Services,
   transaction: Transaction,
   order: string,
   amount: number,
   currency: string,
 ): Promise<string> {
-  const payment = parts.chance.id();
+  const payment = services.random.id();
   await transaction.insert(payments).values({
     id: payment,
     order,
-    provider: parts.payments.name,
+    provider: services.payments.name,
     state: "opening",
     amount,
     currency,
-    created: new Date(parts.now()),
+    created: new Date(services.now()),
   });
   // Whatever happens to the visitor, the provider is asked in the end.
-  const notBefore = new Date(parts.now() + parts.settings.paymentWindowSeconds * 1000);
-  await parts.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
+  const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
+  await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
   return payment;
 }

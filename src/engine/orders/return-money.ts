@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import type { PaymentState } from "#ports/payments.ts";
-import type { Parts } from "../parts.ts";
+import type { ProviderPayment } from "#ports/payments.ts";
+import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { ledger, orders, payments } from "../storage/schema.ts";
 
@@ -10,12 +10,12 @@ import { ledger, orders, payments } from "../storage/schema.ts";
  * a charge is refunded. Safe to repeat; both movements are in the ledger once.
  */
 export async function returnMoney(
-  parts: Parts,
+  services: Services,
   order: string,
   providerPayment: string,
-  state: PaymentState,
+  state: ProviderPayment,
 ): Promise<Outcome<null, { reason: "provider-unreachable" }>> {
-  const [row] = await parts.database
+  const [row] = await services.database
     .select()
     .from(orders)
     .innerJoin(payments, eq(payments.order, orders.id))
@@ -26,24 +26,24 @@ export async function returnMoney(
 
   const refunds: { chargeId: string; refundId: string; amount: number }[] = [];
   if (state.charges.length === 0 && state.cancelled === 0) {
-    const cancelled = await parts.payments.cancel(providerPayment, { amount, currency });
+    const cancelled = await services.payments.cancel(providerPayment, { amount, currency });
     if (!cancelled.ok && cancelled.refusal.reason === "unreachable") return refused("provider-unreachable");
   }
   for (const charge of state.refunded > 0 ? [] : state.charges) {
-    const refund = await parts.payments.refund({
+    const refund = await services.payments.refund({
       providerPaymentId: providerPayment,
       chargeId: charge.chargeId,
       amount: { amount: charge.amount, currency },
       idempotencyKey: `refund-${payment}`,
     });
     if (!refund.ok) {
-      parts.log.warn({ order: row.orders.number, reason: refund.refusal.reason }, "refund not done yet");
+      services.log.warn({ order: row.orders.number, reason: refund.refusal.reason }, "refund not done yet");
       return refused("provider-unreachable");
     }
     refunds.push({ ...charge, refundId: refund.value.refundId });
   }
-  await inTransaction(parts.database, async (transaction) => {
-    const at = new Date(parts.now());
+  await inTransaction(services.database, async (transaction) => {
+    const at = new Date(services.now());
     for (const { chargeId, refundId, amount: part } of refunds) {
       const movement = { payment, amount: part, currency, at };
       await transaction
@@ -60,7 +60,7 @@ export async function returnMoney(
       .set({ state: "closed" })
       .where(and(eq(payments.id, payment), ne(payments.state, "closed")))
       .returning({ id: payments.id });
-    if (closed) await parts.outbox.put(transaction, { kind: "refund-notice", order: row.orders.link });
+    if (closed) await services.outbox.put(transaction, { kind: "refund-notice", order: row.orders.link });
   });
   return done(null);
 }

@@ -1,4 +1,4 @@
-import type { Chance } from "../parts.ts";
+import type { Random } from "../services.ts";
 
 /**
  * The number a ticket is known by at the door: digits only, a fixed beginning, the rest unguessable.
@@ -6,9 +6,9 @@ import type { Chance } from "../parts.ts";
  */
 export function newTicketCode(
   { length, prefix }: { readonly length: number; readonly prefix: string },
-  chance: Chance,
+  random: Random,
 ): string {
   let digits = prefix;
-  while (digits.length < length) digits += String(chance.below(10));
+  while (digits.length < length) digits += String(random.below(10));
   return digits;
 }

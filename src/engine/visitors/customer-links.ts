@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { customerLinks } from "../storage/schema.ts";
 import { hashToken, newToken } from "./sessions.ts";
@@ -8,25 +8,25 @@ export type LinkKind = "login" | "password-reset";
 
 /** A fresh single-use token for a letter. Made when the letter is written, so that its minutes count from then. */
 export async function mintLink(
-  parts: Parts,
+  services: Services,
   executor: Executor,
   kind: LinkKind,
   customer: string,
 ): Promise<string> {
-  const token = newToken(parts);
-  const expires = new Date(parts.now() + parts.settings.linkMinutes * 60_000);
+  const token = newToken(services);
+  const expires = new Date(services.now() + services.settings.linkMinutes * 60_000);
   await executor.insert(customerLinks).values({ tokenHash: hashToken(token), kind, customer, expires });
   return token;
 }
 
 /** Uses a link up. The customer it belongs to; null when it is unknown, used or too old. */
 export async function useLink(
-  parts: Parts,
+  services: Services,
   transaction: Transaction,
   kind: LinkKind,
   token: string,
 ): Promise<string | null> {
-  const now = new Date(parts.now());
+  const now = new Date(services.now());
   const [row] = await transaction
     .update(customerLinks)
     .set({ used: now })

@@ -6,7 +6,7 @@ import { COUNTRIES } from "#domain/countries.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { emailFaults, newPasswordFaults, registrationFaults } from "#domain/registration.ts";
 import { releaseLiveBasket } from "../holds/holds.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import { type Executor, inTransaction, sqlState } from "../storage/database.ts";
 import { customers, sessions } from "../storage/schema.ts";
 import { useLink } from "./customer-links.ts";
@@ -24,11 +24,11 @@ import { isTooOften } from "./throttle.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-export function createCustomers(parts: Parts): BackEnd["customers"] {
-  const { database, settings } = parts;
+export function createCustomers(services: Services): BackEnd["customers"] {
+  const { database, settings } = services;
   return {
     async startSession({ once }) {
-      return done({ session: await startSession(parts, once) });
+      return done({ session: await startSession(services, once) });
     },
 
     async countries() {
@@ -38,7 +38,7 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
     async lookUp({ email }, caller) {
       const faults = emailFaults(email);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(parts, "look-up", caller.address)) return refused("too-many-attempts");
+      if (await isTooOften(services, "look-up", caller.address)) return refused("too-many-attempts");
       return done({ known: (await findByEmail(database, email)) !== null });
     },
 
@@ -46,7 +46,7 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
       const faults = emailFaults(email);
       if (password === "") faults.push({ field: "password", rule: "password-required" });
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(parts, "log-in", caller.address)) return refused("too-many-attempts");
+      if (await isTooOften(services, "log-in", caller.address)) return refused("too-many-attempts");
       const customer = await findByEmail(database, email);
       if (!customer) {
         await pretendToCheck(password);
@@ -57,11 +57,11 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
         const wrong = await countWrongPassword(database, customer.id);
         return refused(wrong >= settings.passwordAttempts ? "account-locked" : "login-failed");
       }
-      const own = await findSession(parts, caller);
+      const own = await findSession(services, caller);
       const token = await inTransaction(database, async (transaction) => {
-        const session = own ?? (await findLeft(parts, transaction, caller, customer.id));
+        const session = own ?? (await findLeft(services, transaction, caller, customer.id));
         await transaction.update(customers).set({ wrongPasswords: 0 }).where(eq(customers.id, customer.id));
-        return signIn(parts, transaction, caller, session, customer.id);
+        return signIn(services, transaction, caller, session, customer.id);
       });
       return done({ session: token, customer: viewCustomer(customer) });
     },
@@ -69,30 +69,30 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
     async register(fields, caller) {
       const faults = registrationFaults(fields, settings.registration);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(parts, "register", caller.address)) return refused("too-many-attempts");
-      const session = await findSession(parts, caller);
-      const row = await newCustomer(parts, fields);
+      if (await isTooOften(services, "register", caller.address)) return refused("too-many-attempts");
+      const session = await findSession(services, caller);
+      const row = await newCustomer(services, fields);
       try {
         const token = await inTransaction(database, async (transaction) => {
           await transaction.insert(customers).values(row);
-          return signIn(parts, transaction, caller, session, row.id);
+          return signIn(services, transaction, caller, session, row.id);
         });
         return done({ session: token, customer: viewCustomer(row) });
       } catch (error) {
         if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-        return (await registeredJustNow(parts, fields, caller)) ?? refused("account-exists");
+        return (await registeredJustNow(services, fields, caller)) ?? refused("account-exists");
       }
     },
 
     async logOut(_input, caller) {
-      const session = await findSession(parts, caller);
+      const session = await findSession(services, caller);
       if (session) {
         await inTransaction(database, async (transaction) => {
           await releaseLiveBasket(transaction, session.id);
           // The row stays for the baskets that refer to it; its token is thrown away.
           await transaction
             .update(sessions)
-            .set({ tokenHash: hashToken(newToken(parts)), customer: null })
+            .set({ tokenHash: hashToken(newToken(services)), customer: null })
             .where(eq(sessions.id, session.id));
         });
       }
@@ -100,14 +100,14 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
     },
 
     async me(_input, caller) {
-      const session = await customerSession(parts, caller);
+      const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const customer = await findCustomer(database, session.value.customer);
       return customer ? done(viewCustomer(customer)) : refused("login-needed");
     },
 
     async requestPasswordReset({ email }, caller) {
-      return requestLetter(parts, email, caller.address, (customer) => ({
+      return requestLetter(services, email, caller.address, (customer) => ({
         kind: "customer-link",
         link: "password-reset",
         customer,
@@ -120,11 +120,11 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
       const faults = newPasswordFaults(password, confirm);
       if (faults.length > 0) return refused("invalid", { faults });
       const passwordHash = await hashPassword(password);
-      const own = await findSession(parts, caller);
+      const own = await findSession(services, caller);
       return inTransaction(database, async (transaction) => {
-        const id = await useLink(parts, transaction, "password-reset", token);
+        const id = await useLink(services, transaction, "password-reset", token);
         if (id === null) return refused("link-expired");
-        const session = own ?? (await findLeft(parts, transaction, caller, id));
+        const session = own ?? (await findLeft(services, transaction, caller, id));
         // Whoever was signed in with the old password is signed out everywhere.
         await transaction.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
         const [customer] = await transaction
@@ -133,13 +133,13 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
           .where(eq(customers.id, id))
           .returning();
         if (!customer) throw new Error(`A link of customer ${id}, who is not there`);
-        const fresh = await signIn(parts, transaction, caller, session, id);
+        const fresh = await signIn(services, transaction, caller, session, id);
         return done({ session: fresh, customer: viewCustomer(customer) });
       });
     },
 
     async requestLoginLink({ email, next }, caller) {
-      return requestLetter(parts, email, caller.address, (customer) => ({
+      return requestLetter(services, email, caller.address, (customer) => ({
         kind: "customer-link",
         link: "login",
         customer,
@@ -149,13 +149,13 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
     },
 
     async logInByLink({ token }, caller) {
-      const own = await findSession(parts, caller);
+      const own = await findSession(services, caller);
       return inTransaction(database, async (transaction) => {
-        const id = await useLink(parts, transaction, "login", token);
+        const id = await useLink(services, transaction, "login", token);
         const customer = id === null ? null : await findCustomer(transaction, id);
         if (!customer) return refused("link-expired");
-        const session = own ?? (await findLeft(parts, transaction, caller, customer.id));
-        const fresh = await signIn(parts, transaction, caller, session, customer.id);
+        const session = own ?? (await findLeft(services, transaction, caller, customer.id));
+        const fresh = await signIn(services, transaction, caller, session, customer.id);
         return done({ session: fresh, customer: viewCustomer(customer) });
       });
     },
@@ -163,12 +163,12 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
 }
 
 /** The same registration come twice: its answer was lost on the way to the visitor, whose session this shows. */
-async function registeredJustNow(parts: Parts, fields: Registration, caller: Caller) {
-  const { database } = parts;
+async function registeredJustNow(services: Services, fields: Registration, caller: Caller) {
+  const { database } = services;
   const customer = await findByEmail(database, fields.email);
-  const session = customer && (await findLeft(parts, database, caller, customer.id));
+  const session = customer && (await findLeft(services, database, caller, customer.id));
   if (!session || !(await isPassword(fields.password, customer.passwordHash))) return null;
-  const token = await signIn(parts, database, caller, session, customer.id);
+  const token = await signIn(services, database, caller, session, customer.id);
   return done({ session: token, customer: viewCustomer(customer) });
 }
 
@@ -198,28 +198,30 @@ async function countWrongPassword(executor: Executor, id: string): Promise<numbe
 
 /** Puts a letter with a link into the outbox; answers alike whether the address is known or not. */
 async function requestLetter(
-  parts: Parts,
+  services: Services,
   email: string,
   address: string,
-  letter: (customer: string) => Parameters<Parts["outbox"]["put"]>[1],
+  letter: (customer: string) => Parameters<Services["outbox"]["put"]>[1],
 ) {
   const faults = emailFaults(email);
   if (faults.length > 0) return refused("invalid", { faults });
   const tooOften =
-    (await isTooOften(parts, "letter", email)) || (await isTooOften(parts, "look-up", address));
+    (await isTooOften(services, "letter", email)) || (await isTooOften(services, "look-up", address));
   if (tooOften) return refused("too-many-attempts");
-  const customer = await findByEmail(parts.database, email);
+  const customer = await findByEmail(services.database, email);
   if (customer) {
-    await inTransaction(parts.database, (transaction) => parts.outbox.put(transaction, letter(customer.id)));
+    await inTransaction(services.database, (transaction) =>
+      services.outbox.put(transaction, letter(customer.id)),
+    );
   }
   return done({});
 }
 
-async function newCustomer(parts: Parts, fields: Registration): Promise<CustomerRow> {
+async function newCustomer(services: Services, fields: Registration): Promise<CustomerRow> {
   const text = (value: string) => value.trim();
   const hasAddress = fields.line1.trim() !== "";
   return {
-    id: parts.chance.id(),
+    id: services.random.id(),
     email: text(fields.email),
     passwordHash: await hashPassword(fields.password),
     wrongPasswords: 0,
@@ -238,10 +240,10 @@ async function newCustomer(parts: Parts, fields: Registration): Promise<Customer
           postalCode: text(fields.postalCode),
           city: text(fields.city),
           county: text(fields.county),
-          country: fields.country ?? parts.settings.defaultCountry,
+          country: fields.country ?? services.settings.defaultCountry,
         }
       : null,
-    created: new Date(parts.now()),
+    created: new Date(services.now()),
   };
 }
 

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { sessions } from "../storage/schema.ts";
 
@@ -28,8 +28,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /** An opaque token with 192 random bits. */
-export function newToken(parts: Parts): string {
-  return parts.chance.bytes(24).toString("base64url");
+export function newToken(services: Services): string {
+  return services.random.bytes(24).toString("base64url");
 }
 
 /**
@@ -38,27 +38,30 @@ export function newToken(parts: Parts): string {
  * @param once the unguessable key of the command for which it is started. Should the answer be lost, cookie and all, the
  *   same command comes again, and has to find what it did the first time.
  */
-export async function startSession(parts: Parts, once: string | undefined): Promise<string> {
+export async function startSession(services: Services, once: string | undefined): Promise<string> {
   const start = async (token: string) => {
-    const now = new Date(parts.now());
-    await parts.database
+    const now = new Date(services.now());
+    await services.database
       .insert(sessions)
-      .values({ id: parts.chance.id(), tokenHash: hashToken(token), created: now, lastSeen: now })
+      .values({ id: services.random.id(), tokenHash: hashToken(token), created: now, lastSeen: now })
       .onConflictDoNothing();
     return token;
   };
   if (once !== undefined) {
     const token = await start(hash("sha256", `session of ${once}`, "base64url"));
-    if (await findSession(parts, { session: token })) return token;
+    if (await findSession(services, { session: token })) return token;
   }
-  return start(newToken(parts));
+  return start(newToken(services));
 }
 
 /** The session behind the caller's token; null when there is none or it has ended. */
-export async function findSession(parts: Parts, caller: Pick<Caller, "session">): Promise<Session | null> {
+export async function findSession(
+  services: Services,
+  caller: Pick<Caller, "session">,
+): Promise<Session | null> {
   if (!caller.session) return null;
-  const now = parts.now();
-  const [row] = await parts.database
+  const now = services.now();
+  const [row] = await services.database
     .select()
     .from(sessions)
     .where(
@@ -70,7 +73,7 @@ export async function findSession(parts: Parts, caller: Pick<Caller, "session">)
     );
   if (!row) return null;
   if (row.lastSeen.getTime() < now - SEEN_EVERY_MS) {
-    await parts.database
+    await services.database
       .update(sessions)
       .set({ lastSeen: new Date(now) })
       .where(and(eq(sessions.id, row.id), lt(sessions.lastSeen, new Date(now))));
@@ -80,10 +83,10 @@ export async function findSession(parts: Parts, caller: Pick<Caller, "session">)
 
 /** The caller's session, or the refusal that a signed-in customer is needed. */
 export async function customerSession(
-  parts: Parts,
+  services: Services,
   caller: Caller,
 ): Promise<Outcome<CustomerSession, { reason: "login-needed" }>> {
-  const session = await findSession(parts, caller);
+  const session = await findSession(services, caller);
   if (!session?.customer) return refused("login-needed");
   return { ok: true, value: { id: session.id, customer: session.customer } };
 }
@@ -95,7 +98,7 @@ export async function customerSession(
  * @param customer who has just shown to be that customer
  */
 export async function findLeft(
-  parts: Parts,
+  services: Services,
   executor: Executor,
   caller: Caller,
   customer: string,
@@ -108,7 +111,7 @@ export async function findLeft(
       and(
         eq(sessions.previousTokenHash, hashToken(caller.session)),
         eq(sessions.customer, customer),
-        gt(sessions.renamed, new Date(parts.now() - LOST_ANSWER_MS)),
+        gt(sessions.renamed, new Date(services.now() - LOST_ANSWER_MS)),
       ),
     );
   return left ?? null;
@@ -116,20 +119,20 @@ export async function findLeft(
 
 /** Gives the session a new token and a customer: whoever knew the old token knows nothing now. */
 export async function signIn(
-  parts: Parts,
+  services: Services,
   executor: Executor,
   caller: Caller,
   session: Session | null,
   customer: string,
 ): Promise<string> {
-  const token = newToken(parts);
-  const now = new Date(parts.now());
+  const token = newToken(services);
+  const now = new Date(services.now());
   const previousTokenHash = caller.session ? hashToken(caller.session) : null;
   const fresh = { tokenHash: hashToken(token), customer, lastSeen: now, previousTokenHash, renamed: now };
   if (session) {
     await executor.update(sessions).set(fresh).where(eq(sessions.id, session.id));
   } else {
-    await executor.insert(sessions).values({ id: parts.chance.id(), created: now, ...fresh });
+    await executor.insert(sessions).values({ id: services.random.id(), created: now, ...fresh });
   }
   return token;
 }

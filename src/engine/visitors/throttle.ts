@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../parts.ts";
+import type { Services } from "../services.ts";
 
 interface Limit {
   readonly max: number;
@@ -18,11 +18,15 @@ export const LIMITS = {
  * Counts an attempt of `who` (a network address, an e-mail) and says whether it is one too many. Attempts
  * are rows, so that the limit holds across processes and restarts.
  */
-export async function isTooOften(parts: Parts, what: keyof typeof LIMITS, who: string): Promise<boolean> {
+export async function isTooOften(
+  services: Services,
+  what: keyof typeof LIMITS,
+  who: string,
+): Promise<boolean> {
   const { max, seconds } = LIMITS[what];
   const subject = `${what}:${who.toLowerCase()}`;
-  const now = parts.now();
-  const { rows } = await parts.database.execute<{ count: number }>(sql`
+  const now = services.now();
+  const { rows } = await services.database.execute<{ count: number }>(sql`
     with put as (insert into attempts (subject, at) values (${subject}, ${new Date(now)}))
     select count(*)::int as count from attempts
     where subject = ${subject} and at > ${new Date(now - seconds * 1000)}`);

@@ -8,8 +8,8 @@ import type { SeatCounts } from "./live/seat-counts.ts";
 import type { Settled } from "./orders/settlement.ts";
 import type { Database, Transaction } from "./storage/database.ts";
 
-/** What every part of the engine works with. Clock and chance come from outside, so that tests decide them. */
-export interface Parts {
+/** What every part of the engine works with. Clock and randomness come from outside, so that tests decide them. */
+export interface Services {
   readonly database: Database;
   readonly catalogue: CatalogueStore;
   readonly hints: SeatHints;
@@ -22,11 +22,11 @@ export interface Parts {
   readonly settings: EngineSettings;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly log: EngineLog;
 }
 
-export interface Chance {
+export interface Random {
   /** Unguessable. */
   bytes(count: number): Buffer;
   /** Unguessable, from 0 up to but not including `limit`. */
@@ -43,7 +43,7 @@ export interface EngineLog {
 export interface EngineSettings {
   /** "https://tickets.example.org", without a slash at the end. */
   readonly publicUrl: string;
-  readonly basketSeconds: number;
+  readonly basketExpirySeconds: number;
   /** How often a basket's time may be extended, and by how much. */
   readonly holdExtensions: number;
   readonly holdExtensionSeconds: number;

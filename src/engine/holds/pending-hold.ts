@@ -3,14 +3,14 @@ import type { PriceTypeRule } from "#domain/pricing.ts";
 import type { TicketRow } from "../basket/baskets.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { WantedTicket } from "./booking-limits.ts";
-import { type Asking, type Choice, checkOnSale, readChoices, readWishes } from "./choose-seats.ts";
-import type { HoldAnswer, HoldRefusal, HoldRequest, ReadAgain, Settled } from "./hold-request.ts";
+import { type Choice, checkOnSale, type RequestContext, readChoices, readWishes } from "./choose-seats.ts";
+import type { HoldAnswer, HoldOutcome, HoldRefusal, HoldRequest, ReadAgain } from "./hold-request.ts";
 import type { CommandRow, VersionedBasket } from "./hold-rows.ts";
 
 /** One request of a batch, as far as it has come. */
-export interface Undecided {
+export interface PendingHold {
   readonly request: HoldRequest;
-  readonly asking: Asking;
+  readonly context: RequestContext;
   readonly performance: PerformanceEntry;
   /** The session's live basket, or null and what a new one would be. */
   readonly basket: VersionedBasket | null;
@@ -32,33 +32,37 @@ export interface Undecided {
   available: number;
 }
 
-export function refuse(outcome: { ok: false; refusal: HoldRefusal }): Settled {
+export function refuse(outcome: { ok: false; refusal: HoldRefusal }): HoldOutcome {
   return { answer: () => outcome };
 }
 
-type Weighed = { readonly settled: Settled } | { readonly undecided: Undecided };
+type Validated = { readonly settled: HoldOutcome } | { readonly pending: PendingHold };
 
 /**
  * What can be said of a request before seats are looked at. A fault in it is its own: the others of the batch
  * go on.
  */
-export function weigh(
-  asking: Asking,
+export function validateRequest(
+  context: RequestContext,
   request: HoldRequest,
   basket: VersionedBasket | null,
   command: CommandRow | null,
   readAgain: ReadAgain,
-): Weighed {
+): Validated {
   try {
     if (command) return { settled: answerAgain(request, command, readAgain) };
-    const undecided = consider(asking, request, basket);
-    return undecided.ok ? { undecided: undecided.value } : { settled: refuse(undecided) };
+    const pending = toPendingHold(context, request, basket);
+    return pending.ok ? { pending: pending.value } : { settled: refuse(pending) };
   } catch (error) {
     return { settled: { answer: () => Promise.reject(error) } };
   }
 }
 
-function answerAgain(request: HoldRequest, { operation, answer }: CommandRow, readAgain: ReadAgain): Settled {
+function answerAgain(
+  request: HoldRequest,
+  { operation, answer }: CommandRow,
+  readAgain: ReadAgain,
+): HoldOutcome {
   if (operation !== request.operation) {
     const key = request.caller.idempotencyKey;
     throw new Error(`The idempotency key ${key} was used for ${operation}, not ${request.operation}`);
@@ -67,17 +71,17 @@ function answerAgain(request: HoldRequest, { operation, answer }: CommandRow, re
   return { answer: () => readAgain(request, { together, strands }) };
 }
 
-function consider(
-  asking: Asking,
+function toPendingHold(
+  context: RequestContext,
   request: HoldRequest,
   basket: VersionedBasket | null,
-): Outcome<Undecided, HoldRefusal> {
-  const { parts } = asking;
-  const onSale = checkOnSale(asking, request.input.performance);
+): Outcome<PendingHold, HoldRefusal> {
+  const { services } = context;
+  const onSale = checkOnSale(context, request.input.performance);
   if (!onSale.ok) return onSale;
   const performance = onSale.value;
   if (basket?.state === "paying") return refused("payment-under-way");
-  const read = readRequest(asking, request, performance);
+  const read = readRequest(context, request, performance);
   if (!read.ok) return read;
   const { types } = read.value;
   const there = basket?.tickets ?? [];
@@ -85,20 +89,20 @@ function consider(
     there.some((ticket) => ticket.performance === performance.id && ticket.seat === choice.place.seat.id);
   const choices = read.value.choices.filter((choice) => !isThere(choice));
   const asked = types?.map(({ id }) => id) ?? choices.map(({ priceType }) => priceType);
-  const now = parts.now();
+  const now = services.now();
   return done({
     request,
-    asking,
+    context,
     performance,
     basket,
-    opens: parts.chance.id(),
+    opens: services.random.id(),
     opened: new Date(now),
-    expires: basket?.expires ?? new Date(now + parts.settings.basketSeconds * 1000),
+    expires: basket?.expires ?? new Date(now + services.settings.basketExpirySeconds * 1000),
     there,
     wanted: [...there, ...asked.map((priceType) => ({ performance: performance.id, priceType }))],
     types,
     choices,
-    tickets: asked.map(() => parts.chance.id()),
+    tickets: asked.map(() => services.random.id()),
     together: true,
     strands: [],
     available: 0,
@@ -106,14 +110,14 @@ function consider(
 }
 
 function readRequest(
-  asking: Asking,
+  context: RequestContext,
   request: HoldRequest,
   performance: PerformanceEntry,
 ): Outcome<{ choices: readonly Choice[]; types: readonly PriceTypeRule[] | null }, HoldRefusal> {
   if (request.operation === "addSeats") {
-    const choices = readChoices(asking, performance, request);
+    const choices = readChoices(context, performance, request);
     return choices.ok ? done({ choices: choices.value, types: null }) : choices;
   }
-  const types = readWishes(asking, performance, request);
+  const types = readWishes(context, performance, request);
   return types.ok ? done({ choices: [], types: types.value }) : types;
 }
