@@ -5,7 +5,7 @@ import type { CatalogueStore } from "./catalogue/catalogue-store.ts";
 import type { SeatHints } from "./holds/seat-hints.ts";
 import type { TurnedAway } from "./holds/turned-away.ts";
 import type { SeatCounts } from "./live/seat-counts.ts";
-import type { Settled } from "./orders/settlement.ts";
+import type { Settled } from "./orders/settled.ts";
 import type { Database, Transaction } from "./storage/database.ts";
 
 /** What every part of the engine works with. Clock and randomness come from outside, so that tests decide them. */
