@@ -19,7 +19,7 @@ import { baskets, orders } from "../storage/schema.ts";
 import { findSession, type Session } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "./baskets.ts";
-import { bandOf, priceTicket } from "./order-cost.ts";
+import { bandOf, priceTicket } from "./price-basket.ts";
 
 export function createBasket(services: Services): BackEnd["basket"] {
   /** The session and the catalogue behind a command. */
