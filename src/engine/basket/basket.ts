@@ -78,11 +78,6 @@ export function createBasket(services: Services): BackEnd["basket"] {
 
   const desk = createHoldDesk(services, readAgain);
 
-  function seatsCameBack(performances: readonly number[]): void {
-    services.hints.invalidate(performances);
-    services.counts.changed();
-  }
-
   return {
     async read(_input, caller) {
       const context = await ask(caller);
@@ -94,14 +89,12 @@ export function createBasket(services: Services): BackEnd["basket"] {
     async addSeats(input, caller) {
       const held = await desk.hold({ operation: "addSeats", input, caller });
       if (!held.ok) return held;
-      services.counts.changed();
       return done({ basket: held.value.basket, strands: [...held.value.strands] });
     },
 
     async addBestAvailable(input, caller) {
       const held = await desk.hold({ operation: "addBestAvailable", input, caller });
       if (!held.ok) return held;
-      services.counts.changed();
       return done({ basket: held.value.basket, together: held.value.together });
     },
 
@@ -138,7 +131,6 @@ export function createBasket(services: Services): BackEnd["basket"] {
       const context = await ask(caller);
       if (!context.ok) return context;
       const { session } = context.value;
-      const freed: number[] = [];
       const removed = await carryOut(services, session, caller, "removeTickets", async (transaction) => {
         const basket = await lockLiveBasket(services, transaction, session);
         if (!basket) return done(null);
@@ -149,7 +141,8 @@ export function createBasket(services: Services): BackEnd["basket"] {
         const left = restOfClusters(context.value.index, tickets, gone);
         if (left.length > 0) return refused("cluster-incomplete", { change: "remove" as const, names: left });
         await releaseSeats(transaction, basket.id, gone);
-        freed.push(...gone.map(({ performance }) => performance));
+        const performances = gone.map(({ performance }) => performance);
+        services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
         const stay = tickets.filter(({ id }) => !ids.includes(id));
         await transaction
           .update(baskets)
@@ -158,7 +151,6 @@ export function createBasket(services: Services): BackEnd["basket"] {
         return done(null);
       });
       if (!removed.ok) return removed;
-      seatsCameBack(freed);
       const { basket } = await read(context.value, session);
       return done({ basket });
     },
@@ -193,14 +185,13 @@ export function createBasket(services: Services): BackEnd["basket"] {
     async empty(_input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      const freed: number[] = [];
       const emptied = await carryOut(services, session, caller, "empty", async (transaction) => {
         const basket = await lockLiveBasket(services, transaction, session);
         if (basket?.state === "paying") return refused("payment-under-way");
-        freed.push(...(await releaseLiveBasket(transaction, session.id)));
+        const performances = await releaseLiveBasket(transaction, session.id);
+        services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
         return done(null);
       });
-      seatsCameBack(freed);
       return emptied.ok ? done({}) : emptied;
     },
   };
