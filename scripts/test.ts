@@ -17,14 +17,17 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const CHECKS: readonly Step[] = [
-  { name: "route types", command: [bin("react-router"), "typegen"] },
-  { name: "types", command: [bin("tsc"), "--noEmit"] },
-  { name: "lint", command: [bin("biome"), "check", "--error-on-warnings", "."] },
-  { name: "boundaries", command: [process.execPath, "scripts/check-boundaries.ts"] },
-  { name: "dead code", command: [bin("knip")] },
-  { name: "build", command: [process.execPath, "scripts/build.ts"] },
-  { name: "budgets", command: [process.execPath, "scripts/check-budgets.ts"] },
+/** Those of a row do not need each other, and run side by side. */
+const CHECKS: readonly (readonly Step[])[] = [
+  [{ name: "route types", command: [bin("react-router"), "typegen"] }],
+  [
+    { name: "build", command: [process.execPath, "scripts/build.ts"] },
+    { name: "types", command: [bin("tsc"), "--noEmit"] },
+    { name: "lint", command: [bin("biome"), "check", "--error-on-warnings", "."] },
+    { name: "boundaries", command: [process.execPath, "scripts/check-boundaries.ts"] },
+    { name: "dead code", command: [bin("knip")] },
+  ],
+  [{ name: "budgets", command: [process.execPath, "scripts/check-budgets.ts"] }],
 ];
 const unitResults = join(RESULTS, "unit.json");
 const browserResults = join(RESULTS, "browser.json");
@@ -55,8 +58,9 @@ const checksOnly = process.argv.includes("--checks-only");
 await rm(RESULTS, { recursive: true, force: true });
 if (!checksOnly) fetchTools();
 const failed: string[] = [];
-for (const step of [...CHECKS, ...(checksOnly ? [] : TESTS)]) {
-  if (!(await run(step))) failed.push(step.name);
+for (const steps of [...CHECKS, ...(checksOnly ? [] : TESTS.map((step) => [step]))]) {
+  const passed = await Promise.all(steps.map((step) => run(step, steps.length > 1)));
+  failed.push(...steps.filter((_, index) => !passed[index]).map(({ name }) => name));
 }
 if (!checksOnly) console.log(await closingLine());
 if (failed.length > 0) {
@@ -64,12 +68,21 @@ if (failed.length > 0) {
   process.exit(1);
 }
 
-async function run({ name, command, env }: Step): Promise<boolean> {
+/** Steps that run beside others say what they have to say when they have ended, so that words do not mix. */
+async function run({ name, command, env }: Step, hasCompany: boolean): Promise<boolean> {
   const started = performance.now();
-  console.log(`\n— ${name}`);
+  if (!hasCompany) console.log(`\n— ${name}`);
   const [program = "", ...args] = command;
-  const child = spawn(program, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } });
+  const stdio = hasCompany ? "pipe" : "inherit";
+  const child = spawn(program, args, { cwd: ROOT, stdio, env: { ...process.env, ...env } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (text: Buffer) => {
+      said += text;
+    });
+  }
   const code = await new Promise<number | null>((done) => child.on("close", done));
+  if (hasCompany) console.log(`\n— ${name}\n${said.trim()}`);
   console.log(`  ${code === 0 ? "ok" : "FAILED"}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return code === 0;
 }

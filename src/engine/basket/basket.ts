@@ -19,7 +19,7 @@ import { baskets, orders } from "../storage/schema.ts";
 import { findSession, type Session } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "./baskets.ts";
-import { bandOf, priceTicket } from "./order-cost.ts";
+import { bandOf, priceTicket } from "./price-basket.ts";
 
 export function createBasket(services: Services): BackEnd["basket"] {
   /** The session and the catalogue behind a command. */
@@ -78,11 +78,6 @@ export function createBasket(services: Services): BackEnd["basket"] {
 
   const desk = createHoldDesk(services, readAgain);
 
-  function seatsCameBack(performances: readonly number[]): void {
-    services.hints.invalidate(performances);
-    services.counts.changed();
-  }
-
   return {
     async read(_input, caller) {
       const context = await ask(caller);
@@ -94,14 +89,12 @@ export function createBasket(services: Services): BackEnd["basket"] {
     async addSeats(input, caller) {
       const held = await desk.hold({ operation: "addSeats", input, caller });
       if (!held.ok) return held;
-      services.counts.changed();
       return done({ basket: held.value.basket, strands: [...held.value.strands] });
     },
 
     async addBestAvailable(input, caller) {
       const held = await desk.hold({ operation: "addBestAvailable", input, caller });
       if (!held.ok) return held;
-      services.counts.changed();
       return done({ basket: held.value.basket, together: held.value.together });
     },
 
@@ -146,7 +139,6 @@ export function createBasket(services: Services): BackEnd["basket"] {
       const context = await ask(caller);
       if (!context.ok) return context;
       const { session } = context.value;
-      const freed: number[] = [];
       const removed = await carryOut(
         services,
         session,
@@ -163,7 +155,8 @@ export function createBasket(services: Services): BackEnd["basket"] {
           if (left.length > 0)
             return refused("cluster-incomplete", { change: "remove" as const, names: left });
           await releaseSeats(transaction, basket.id, gone);
-          freed.push(...gone.map(({ performance }) => performance));
+          const performances = gone.map(({ performance }) => performance);
+          services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
           const stay = tickets.filter(({ id }) => !ids.includes(id));
           await transaction
             .update(baskets)
@@ -173,7 +166,6 @@ export function createBasket(services: Services): BackEnd["basket"] {
         },
       );
       if (!removed.ok) return removed;
-      seatsCameBack(freed);
       const { basket } = await read(context.value, session);
       return done({ basket });
     },
@@ -214,7 +206,6 @@ export function createBasket(services: Services): BackEnd["basket"] {
     async empty(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      const freed: number[] = [];
       const emptied = await carryOut(
         services,
         session,
@@ -223,11 +214,11 @@ export function createBasket(services: Services): BackEnd["basket"] {
         async (transaction) => {
           const basket = await lockLiveBasket(services, transaction, session);
           if (basket?.state === "paying") return refused("payment-under-way");
-          freed.push(...(await releaseLiveBasket(transaction, session.id)));
+          const performances = await releaseLiveBasket(transaction, session.id);
+          services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
           return done(null);
         },
       );
-      seatsCameBack(freed);
       return emptied.ok ? done({}) : emptied;
     },
   };

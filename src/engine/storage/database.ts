@@ -40,6 +40,16 @@ export function openDatabase(url: string, poolSize: number, isPooled = false): D
 
 const RETRY = new Set(["40001", "40P01"]);
 
+/** What is to be done once a transaction is committed. */
+const afterwards = new WeakMap<Transaction, (() => void)[]>();
+
+/** Has `what` done when this transaction of `inTransaction` has been committed, and never when it is undone. */
+export function afterCommit(transaction: Transaction, what: () => void): void {
+  const waiting = afterwards.get(transaction);
+  if (waiting) waiting.push(what);
+  else afterwards.set(transaction, [what]);
+}
+
 /** Runs `work` in one transaction; a serialisation failure or a deadlock is tried again. */
 export async function inTransaction<Result>(
   database: Database,
@@ -47,7 +57,13 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.transaction(work);
+      let committed: Transaction | undefined;
+      const result = await database.transaction((transaction) => {
+        committed = transaction;
+        return work(transaction);
+      });
+      for (const what of (committed && afterwards.get(committed)) ?? []) what();
+      return result;
     } catch (error) {
       if (attempt >= 5 || !shouldRetry(error)) throw error;
     }
