@@ -13,7 +13,7 @@ import { createEngine, type Engine } from "../engine/engine.ts";
 import type { LiveSeats } from "../engine/live-seats.ts";
 import { noticedBackEnd } from "../engine/noticed-back-end.ts";
 import type { Chance, EngineSettings } from "../engine/parts.ts";
-import { openDatabase } from "../engine/storage/database.ts";
+import { type Database, openDatabase } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { checkedBackEnd } from "./checked-back-end.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
@@ -50,6 +50,7 @@ export interface ShopOptions {
 }
 
 const TIDY_EVERY_MS = 3_600_000;
+const IMPORT_PATIENCE_MS = 60_000;
 
 /** Visitors who may wait for seats at one process: a few seconds' worth on a slow machine. */
 const HOLD_QUEUE = 5_000;
@@ -68,16 +69,24 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const database = openDatabase(databaseUrl, environment.databasePool, databaseUrl !== directUrl);
   const queue = await openJobQueue(directUrl, (error) => log.warn({ err: error }, "job queue"));
   const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(`${payments.url}/`);
-  const quiet = createEngine({
-    database,
-    outbox: queue,
-    payments: createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
-    settings: engineSettings(house, environment.publicUrl),
-    now,
-    chance: CHANCE,
-    log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
-  });
-  await importHouse(quiet, files, now(), log);
+  const open = (on: Database) =>
+    createEngine({
+      database: on,
+      outbox: queue,
+      payments: createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
+      settings: engineSettings(house, environment.publicUrl),
+      now,
+      chance: CHANCE,
+      log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
+    });
+  // An import may wait for another process's, and write a big house: it has more patience than a visitor.
+  const patient = openDatabase(databaseUrl, 2, databaseUrl !== directUrl, IMPORT_PATIENCE_MS);
+  try {
+    await importHouse(open(patient), files, now(), log);
+  } finally {
+    await patient.$client.end();
+  }
+  const quiet = open(database);
   const liveSeats = quiet.openLiveSeats({ directUrl });
   const engine = noticed(quiet, liveSeats);
   // An import may have changed the seats that other processes show.
