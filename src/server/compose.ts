@@ -18,7 +18,9 @@ import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { checkedBackEnd } from "./checked-back-end.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { jobHandlers } from "./job-handlers.ts";
+import { createStateLog, type StateLog } from "./log.ts";
 import { openJobQueue } from "./outbox.ts";
+import { watchedMail, watchedPayments } from "./watched-services.ts";
 
 /** The whole shop, wired from its configuration. Nothing else knows which adapter stands behind which port. */
 export interface Shop {
@@ -67,13 +69,18 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const now = options.now ?? Date.now;
   await migrateDatabase(directUrl, options.migrations);
   const database = openDatabase(databaseUrl, environment.databasePool, databaseUrl !== directUrl);
-  const queue = await openJobQueue(directUrl, (error) => log.warn({ err: error }, "job queue"));
+  const states = createStateLog(log);
+  const isBack = () => database.execute(sql`select 1`);
+  const queue = await openJobQueue(directUrl, (error) => databaseFailed(states, error, isBack));
   const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(`${payments.url}/`);
   const open = (on: Database) =>
     createEngine({
       database: on,
       outbox: queue,
-      payments: createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
+      payments: watchedPayments(
+        createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
+        states,
+      ),
       settings: engineSettings(house, environment.publicUrl),
       now,
       chance: CHANCE,
@@ -93,7 +100,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   liveSeats.changed("all");
   const sender = { name: house.name, address: mail.from };
   await queue.work(
-    jobHandlers(engine, createSmtpMail({ url: mail.url, from: sender }), {
+    jobHandlers(engine, watchedMail(createSmtpMail({ url: mail.url, from: sender }), states), {
       house,
       publicUrl: environment.publicUrl,
     }),
@@ -118,6 +125,25 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await database.$client.end();
     },
   };
+}
+
+const DATABASE = "the database";
+const LOOK_AGAIN_MS = 1_000;
+
+/** The job queue complains each time it asks: once is enough, until the database answers again. */
+function databaseFailed(states: StateLog, error: unknown, isBack: () => Promise<unknown>): void {
+  if (states.isDown(DATABASE)) return;
+  states.failed(DATABASE, error);
+  const look = setInterval(() => {
+    isBack().then(
+      () => {
+        clearInterval(look);
+        states.worked(DATABASE);
+      },
+      () => {},
+    );
+  }, LOOK_AGAIN_MS);
+  look.unref();
 }
 
 /** The engine whose every change of seats reaches those who watch them, here and in the other processes. */

@@ -2,12 +2,13 @@ import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house-folder.ts";
 import { isOutage } from "../engine/storage/database.ts";
 import { type App, createApp } from "./app.ts";
 import { HouseRefused, migrationsFolder, openShop, type Shop } from "./compose.ts";
+import { createLog, logEverything } from "./log.ts";
 import { createOpeningApp } from "./opening-app.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./private-postgres.ts";
 
@@ -27,7 +28,8 @@ async function main(): Promise<void> {
   const parsed = parseEnvironment(process.env);
   if (!parsed.ok) refuseToStart("The environment is not right:", parsed.faults.join("\n"));
   const environment = parsed.value;
-  const log = pino({ level: environment.logLevel });
+  const log = createLog(environment.logLevel);
+  logEverything(log);
   const folder = await readHouseFolder(environment.house);
   if (!folder.ok) {
     refuseToStart(`The house in ${environment.house} has faults:`, describeFaults(folder.faults));
@@ -143,7 +145,8 @@ function stopOnSignal(log: Logger, close: () => Promise<void>): void {
 }
 
 function refuseToStart(title: string, faults: string): never {
-  console.error(`${title}\n\n${faults}\n`);
+  // Before there is a log, and for a person who has just started it.
+  process.stderr.write(`${title}\n\n${faults}\n\n`);
   process.exit(1);
 }
 
