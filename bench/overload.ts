@@ -87,8 +87,13 @@ function post(url: string): Promise<Response> {
   return fetch(url, { method: "POST", body: "{}", headers: { "content-type": "application/json" } });
 }
 
-const measured = (order: LoadOrder) => inProcess<LoadReport>("bench/load-client.ts", order);
-const visited = (order: OverloadOrder) => inProcess<OverloadReport>("bench/overload-client.ts", order);
+function measured(order: LoadOrder): Promise<LoadReport> {
+  return inProcess("bench/load-client.ts", order);
+}
+
+function visited(order: OverloadOrder): Promise<OverloadReport> {
+  return inProcess("bench/overload-client.ts", order);
+}
 
 async function inProcess<Report>(program: string, order: LoadOrder | OverloadOrder): Promise<Report> {
   const client = spawnWithSockets([program]);

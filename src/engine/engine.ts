@@ -20,7 +20,7 @@ import { createSeating } from "./live/seating.ts";
 import { createOrders } from "./orders/orders.ts";
 import { settle } from "./orders/settlement.ts";
 import type { Services } from "./services.ts";
-import { inTransaction } from "./storage/database.ts";
+import { type Database, inTransaction } from "./storage/database.ts";
 import { orders, payments } from "./storage/schema.ts";
 import { tidy } from "./tidy.ts";
 import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
@@ -31,7 +31,12 @@ export interface Engine {
   readonly backEnd: BackEnd;
   /** The day relative dates of a season count from; `today` at the very first start. */
   firstStartDay(today: string): Promise<string>;
-  importCatalogue(catalogue: Catalogue, soldElsewhere: SoldElsewhere): Promise<ImportReport>;
+  /** @param patient where to write, if not where visitors wait: a big house takes a while */
+  importCatalogue(
+    catalogue: Catalogue,
+    soldElsewhere: SoldElsewhere,
+    patient?: Database,
+  ): Promise<ImportReport>;
   /** Brings one payment to its end, as far as it can be; asks to be called again when it cannot. */
   settlePayment(payment: string): Promise<void>;
   /** Throws away what nothing asks for any more. */
@@ -83,8 +88,8 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
       orders: createOrders(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
-    async importCatalogue(catalogue, soldElsewhere) {
-      const report = await importCatalogue(database, catalogue, soldElsewhere, new Date(services.now()));
+    async importCatalogue(catalogue, soldElsewhere, patient = database) {
+      const report = await importCatalogue(patient, catalogue, soldElsewhere, new Date(services.now()));
       services.catalogue.refresh();
       seatChanges.announce({ kind: "freed", performances: "all" });
       return report;

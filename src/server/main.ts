@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
 import { isOutage } from "../engine/storage/database.ts";
@@ -10,6 +10,7 @@ import { HouseRefused, migrationsFolder, openShop, type Shop } from "./compose.t
 import { type App, createApp } from "./http/app.ts";
 import { createOpeningApp } from "./http/opening-app.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
+import { createLog, logEverything } from "./log.ts";
 
 /** The shop as a process: reads its configuration, listens at once, opens when its database answers. */
 
@@ -27,7 +28,8 @@ async function main(): Promise<void> {
   const parsed = parseEnvironment(process.env);
   if (!parsed.ok) refuseToStart("The environment is not right:", parsed.faults.join("\n"));
   const environment = parsed.value;
-  const log = pino({ level: environment.logLevel });
+  const log = createLog(environment.logLevel);
+  logEverything(log);
   const folder = await readHouseFolder(environment.house);
   if (!folder.ok) {
     refuseToStart(`The house in ${environment.house} has faults:`, describeFaults(folder.faults));
@@ -143,7 +145,8 @@ function stopOnSignal(log: Logger, close: () => Promise<void>): void {
 }
 
 function refuseToStart(title: string, faults: string): never {
-  console.error(`${title}\n\n${faults}\n`);
+  // Before there is a log, and for a person who has just started it.
+  process.stderr.write(`${title}\n\n${faults}\n\n`);
   process.exit(1);
 }
 

@@ -14,14 +14,22 @@ export type Executor = Database | Transaction | NodePgDatabase<typeof schema>;
 const QUERY_PATIENCE_MS = 4_000;
 const CONNECTION_PATIENCE_MS = 2_000;
 
-/** @param isPooled whether `url` is a pooler that shares connections between transactions */
-export function openDatabase(url: string, poolSize: number, isPooled = false): Database {
+/**
+ * @param isPooled whether `url` is a pooler that shares connections between transactions
+ * @param patienceMs how long an answer may take
+ */
+export function openDatabase(
+  url: string,
+  poolSize: number,
+  isPooled = false,
+  patienceMs = QUERY_PATIENCE_MS,
+): Database {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
     // The database's own limit is of no use where the database stands still.
-    query_timeout: QUERY_PATIENCE_MS,
+    query_timeout: patienceMs,
     // A connection that died with the network is found out instead of waited on for ever.
     keepAlive: true,
     idleTimeoutMillis: 30_000,

@@ -59,7 +59,7 @@ export function createApp(parts: AppParts): App {
   const { house, backEnd, publicUrl, log } = parts;
   const app = new Hono<Env>();
   const door = createDoor(house);
-  const admission = createAdmission(watchLateness());
+  const admission = createAdmission(() => performance.now(), watchLateness());
   app.onError((error, context) => {
     // The back end itself says that it cannot be reached, or cannot read what it was asked.
     if (error instanceof Response) {
@@ -142,7 +142,7 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
     now,
     newNonce,
     async render(request, nonce) {
-      const leave = admission.enter(false);
+      const leave = await admission.enter(false);
       if (!leave) throw new Response(null, { status: 503, statusText: BUSY });
       return render(request, nonce, "page-cache").finally(leave);
     },
@@ -164,7 +164,7 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
     if (!PAGE_METHODS.has(method)) return door.turnAway(context, "unreadable", 405);
     let response = await cache.answer(raw);
     if (!response) {
-      const leave = admission.enter(readCookie(raw, session) !== undefined);
+      const leave = await admission.enter(readCookie(raw, session) !== undefined);
       if (!leave) return door.turnAway(context, "busy", 503);
       response = await renderFor(context).finally(leave);
     }
