@@ -9,8 +9,8 @@ import { isOutage } from "../engine/storage/database.ts";
 import { HouseRefused, migrationsFolder, openShop, type Shop } from "./compose.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createOpeningApp } from "./http/opening-app.ts";
-import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
 import { createLog, logEverything } from "./log.ts";
+import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
 
 /** The shop as a process: reads its configuration, listens at once, opens when its database answers. */
 
