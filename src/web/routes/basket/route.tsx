@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { basket as basketOperations } from "#contract/basket.ts";
@@ -13,7 +14,9 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
 import type { Route } from "./+types/route.ts";
 import { EmptyBasket } from "./empty-basket.tsx";
+import { SaidTotal } from "./said-total.tsx";
 import { TicketLine } from "./ticket-line.tsx";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 export const handle = { checkoutStep: "basket" };
 
@@ -50,10 +53,16 @@ export default function BasketPage() {
   const { basket, basketEnded, apart, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const tickets = basket?.tickets ?? [];
+  const noteRemoval = useFocusAfterRemoval(tickets, heading);
   return (
     <div className={columns.main}>
       <PageHead title={t("title")} path="/basket" pageClass="rest" />
-      <h1>{t("title")}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t("title")}
+      </h1>
+      <SaidTotal tickets={tickets.length} totals={basket?.totals ?? null} />
       <RefusalNotice refusal={answer?.refusal} />
       {basket ? (
         <div className={columns.columns}>
@@ -63,7 +72,7 @@ export default function BasketPage() {
               performances={basket.performances}
               tickets={basket.tickets}
               keyOf={(ticket) => ticket.id}
-              line={(ticket) => <TicketLine ticket={ticket} commandKey={key} />}
+              line={(ticket) => <TicketLine ticket={ticket} commandKey={key} onRemove={noteRemoval} />}
             />
             <p>
               <TextLink to="/">{t("more")}</TextLink>
