@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { useHouse } from "../../boot.tsx";
 import { CheckoutSteps } from "../../checkout/checkout-steps.tsx";
 import { Deadline } from "../../checkout/deadline.tsx";
+import { EndVoice } from "../../checkout/deadline-voice.tsx";
 import { CHECKOUT_STEPS, type CheckoutStep } from "../../checkout/steps.ts";
 import { phoneLink } from "../../house-facts.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
@@ -31,6 +32,7 @@ export default function PaymentLayout() {
           <HouseLogo />
           {frame && basket?.state === "open" ? <Deadline {...basket} now={frame.now} /> : null}
         </div>
+        <EndVoice isEnded={frame?.basketEnded === "expired"} />
         {step ? <CheckoutSteps current={step} /> : null}
       </header>
       <Main>
