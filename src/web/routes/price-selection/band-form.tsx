@@ -14,13 +14,15 @@ import { type Quantities, quantityField, wishesOf } from "./wishes.ts";
 interface BandFormProps {
   readonly band: Band;
   readonly performance: PerformanceDetail;
+  /** Tickets in the basket already, and how many may still be added. */
+  readonly held: number;
   readonly left: number;
   readonly commandKey: string;
   readonly answer: { refusal: Refusal; typed: { quantities: Quantities } } | undefined;
 }
 
 /** How many of each price type in one band. The sum is a hint: the back end says what it costs. */
-export function BandForm({ band, performance, left, commandKey, answer }: BandFormProps) {
+export function BandForm({ band, performance, held, left, commandKey, answer }: BandFormProps) {
   const t = useTranslations("prices");
   const format = useFormat();
   const fieldError = useFieldError(answer?.refusal);
@@ -35,9 +37,12 @@ export function BandForm({ band, performance, left, commandKey, answer }: BandFo
   const pending = navigation.formData?.get("band") === band;
   const error = fieldError("quantities");
   const prefix = `band-${band.replace("+", "-plus").toLowerCase()}`;
+  const limitId = `${prefix}-limit`;
   return (
     <Form
       method="post"
+      // The browser's own words would come one at a time, in its language, and over the page.
+      noValidate
       className={styles.form}
       onInput={(event) => setQuantities(wishesOf(new FormData(event.currentTarget)).quantities)}
     >
@@ -55,6 +60,7 @@ export function BandForm({ band, performance, left, commandKey, answer }: BandFo
           const label = `${type.name}, ${format.money(total)}`;
           const conditionId = `${prefix}-condition-${priceType}`;
           const limit = type.maxPerPerformance;
+          const isTooMany = limit !== null && (quantities[priceType] ?? 0) > limit;
           return (
             <li key={priceType} className={styles.type}>
               <div className={styles.words}>
@@ -75,9 +81,12 @@ export function BandForm({ band, performance, left, commandKey, answer }: BandFo
                 more={t("more", { name: type.name })}
                 value={answer?.typed.quantities[priceType] ?? 0}
                 max={Math.min(left, limit ?? left)}
-                describedBy={[conditionId, error ? `${prefix}-error` : ""].filter(Boolean).join(" ")}
-                invalid={Boolean(error)}
+                describedBy={[conditionId, error ? `${prefix}-error` : "", limitId].filter(Boolean).join(" ")}
+                invalid={Boolean(error) || isTooMany || count > left}
               />
+              <p className={styles.tooMany} role="status">
+                {isTooMany ? t("at-most", { max: limit }) : null}
+              </p>
             </li>
           );
         })}
@@ -91,9 +100,10 @@ export function BandForm({ band, performance, left, commandKey, answer }: BandFo
               })
             : ""}
         </output>
-        {count > left ? (
-          <p className={styles.error}>{t("too-many", { max: performance.maxTickets })}</p>
-        ) : null}
+        {/* There before it says something; every field of the form names it. */}
+        <p className={styles.error} role="status" id={limitId}>
+          {count > left ? t("too-many", { max: performance.maxTickets, held, left }) : null}
+        </p>
         <Button pending={pending}>{pending ? t("adding") : t("add")}</Button>
       </div>
     </Form>
