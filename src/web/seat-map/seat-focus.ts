@@ -1,6 +1,8 @@
 import { isFree } from "./availability.ts";
-import { showsSeats, toScreen } from "./camera.ts";
+import { type Camera, pan, showsSeats, toScreen } from "./camera.ts";
+import { clearOf } from "./clear-of.ts";
 import type { Hall, HallSeat, HallView } from "./hall.ts";
+import { boxOver, bringIntoWindow, coversOf } from "./in-sight.ts";
 import type { MapCamera } from "./map-camera.ts";
 import type { SeatElements } from "./seat-elements.ts";
 import type { SeatStore } from "./seat-store.ts";
@@ -18,6 +20,9 @@ export interface SeatFocus {
   waitIn(view: HallView): void;
   /** Shows the card of a seat, or of none. */
   activate(seat: number | null): void;
+  /** The picture rests. */
+  rested(): void;
+  destroy(): void;
   /** Shows the card of a seat that is only pointed at: the ring does not leave a seat that keys have led to. */
   point(seat: number): void;
 }
@@ -35,17 +40,42 @@ export function createSeatFocus(
     focused = index;
     elements.setTabStop(index);
   };
-  const bring = (seat: HallSeat) => {
-    // On a small phone news cover most of the picture: what keys lead to comes out from under them.
-    const news = document.querySelector("[data-news] > *")?.getBoundingClientRect();
-    camera.showSeat(seat, news ? Math.max(0, news.bottom - frame.getBoundingClientRect().top) : 0);
+  /** Keys have led to a seat, which is not yet in the window. */
+  let isArriving = false;
+  /** The card keeps to the half of the picture where the seat is not. */
+  const turnCard = (seat: HallSeat | undefined, from: Camera) => {
+    const isLow = seat && toScreen(from, seat).y > camera.viewport().height / 2;
+    frame.dataset.card = isLow ? "top" : "bottom";
   };
+  const arrive = () => {
+    if (!isArriving) return;
+    isArriving = false;
+    if (document.activeElement?.closest("svg")) bringIntoWindow(document.activeElement);
+  };
+  /** What keys lead to comes out from under whatever lies over the picture: on a small phone that is most of it. */
+  const bring = (seat: HallSeat) => {
+    const news = boxOver(frame, document.querySelector("[data-news] > *"));
+    const place = camera.placeOf(seat, news ? Math.max(0, news.y + news.height) : 0);
+    turnCard(seat, place);
+    const at = toScreen(place, seat);
+    const reach = seat.radius * place.scale;
+    const box = { x: at.x - reach, y: at.y - reach, width: 2 * reach, height: 2 * reach };
+    const from = camera.resting();
+    const to = pan(place, clearOf(box, coversOf(frame), { x: 0, y: 0, ...camera.viewport() }));
+    isArriving = true;
+    if (from.x === to.x && from.y === to.y && from.scale === to.scale) arrive();
+    else camera.flyTo(to);
+  };
+  // The card's words come a moment after the seat, and may need more room than the last ones.
+  const card = new ResizeObserver(() => {
+    const seat = hall.seats[focused];
+    const isLed = document.activeElement?.matches("[role=application] path:focus-visible");
+    if (seat && isLed && showsSeats(camera.resting(), hall.pitch)) bring(seat);
+  });
+  for (const place of frame.parentElement?.querySelectorAll("[data-over=card]") ?? []) card.observe(place);
   const showCard = (index: number | null) => {
     if (index === store.read().active) return;
-    const seat = index === null ? undefined : hall.seats[index];
-    // The card keeps to the half of the picture where the seat is not.
-    const isLow = seat && toScreen(camera.current(), seat).y > camera.viewport().height / 2;
-    frame.dataset.card = isLow ? "top" : "bottom";
+    turnCard(index === null ? undefined : hall.seats[index], camera.resting());
     store.activate(index);
   };
   const activate = (index: number | null) => {
@@ -66,6 +96,8 @@ export function createSeatFocus(
     current: () => focused,
     activate,
     waitIn,
+    rested: arrive,
+    destroy: () => card.disconnect(),
     point(index) {
       // A mouse tells of every pixel, and of most seats many times.
       if (index === store.read().active) return;

@@ -16,7 +16,7 @@ import { boxOf, type HallSection, type HallView } from "./hall.ts";
 import { HallDrawing, HallLabels } from "./hall-drawing.tsx";
 import type { MapCommand } from "./keyboard.ts";
 import type { MapController, MapParts } from "./map-controller.ts";
-import { MapToolbar } from "./map-toolbar.tsx";
+import { MapToolbar, ZoomTools } from "./map-toolbar.tsx";
 import { MiniMap } from "./mini-map.tsx";
 import { renderHall } from "./render-dots.ts";
 import styles from "./seat-map.module.css";
@@ -102,10 +102,13 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
           <MapScene refs={refs} viewBox={viewBox} pathOf={pathOf} />
         </div>
         <Here shown={shown} />
-        <div className={styles.mini}>
+        <div className={styles.mini} data-over>
           <Suspense>
             <MiniMap windowRect={shown.mark} onPoint={hands.lookAt} />
           </Suspense>
+        </div>
+        <div className={styles.zoom} data-over>
+          <ZoomTools run={hands.run} />
         </div>
         <Card onView={hands.showView} />
       </div>
@@ -125,7 +128,7 @@ function Here({ shown }: { shown: ReturnType<typeof createShownPlace> }) {
   const section = useSyncExternalStore(shown.subscribe, shown.section, () => null);
   if (!section) return null;
   return (
-    <p className={styles.here}>
+    <p className={styles.here} data-over>
       {section.name}
       {section.door ? <span className={styles.door}> {section.door}</span> : null}
     </p>
@@ -135,7 +138,7 @@ function Here({ shown }: { shown: ReturnType<typeof createShownPlace> }) {
 function Card({ onView }: { onView: (seat: number) => void }) {
   const hasActive = useSeatState((state) => state.active !== null);
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-over="card">
       <Suspense>{hasActive ? <SeatCard onView={onView} /> : null}</Suspense>
     </div>
   );
