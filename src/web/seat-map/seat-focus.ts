@@ -1,8 +1,8 @@
+import { afterPaint } from "./after-paint.ts";
 import { isFree } from "./availability.ts";
-import { type Camera, pan, showsSeats, toScreen } from "./camera.ts";
-import { clearOf } from "./clear-of.ts";
+import { type Camera, showsSeats, toScreen } from "./camera.ts";
 import type { Hall, HallSeat, HallView } from "./hall.ts";
-import { boxOver, bringIntoWindow, coversOf } from "./in-sight.ts";
+import type { Sight } from "./in-sight.ts";
 import type { MapCamera } from "./map-camera.ts";
 import type { SeatElements } from "./seat-elements.ts";
 import type { SeatStore } from "./seat-store.ts";
@@ -40,39 +40,36 @@ export function createSeatFocus(
     focused = index;
     elements.setTabStop(index);
   };
-  /** Keys have led to a seat, which is not yet in the window. */
-  let isArriving = false;
   /** The card keeps to the half of the picture where the seat is not. */
   const turnCard = (seat: HallSeat | undefined, from: Camera) => {
     const isLow = seat && toScreen(from, seat).y > camera.viewport().height / 2;
     frame.dataset.card = isLow ? "top" : "bottom";
   };
-  const arrive = () => {
-    if (!isArriving) return;
-    isArriving = false;
-    if (document.activeElement?.closest("svg")) bringIntoWindow(document.activeElement);
-  };
   /** What keys lead to comes out from under whatever lies over the picture: on a small phone that is most of it. */
   const bring = (seat: HallSeat) => {
-    const news = boxOver(frame, document.querySelector("[data-news] > *"));
-    const place = camera.placeOf(seat, news ? Math.max(0, news.y + news.height) : 0);
+    const news = document.querySelector("[data-news] > *")?.getBoundingClientRect();
+    const place = camera.placeOf(
+      seat,
+      news ? Math.max(0, news.bottom - frame.getBoundingClientRect().top) : 0,
+    );
     turnCard(seat, place);
-    const at = toScreen(place, seat);
-    const reach = seat.radius * place.scale;
-    const box = { x: at.x - reach, y: at.y - reach, width: 2 * reach, height: 2 * reach };
-    const from = camera.resting();
-    const to = pan(place, clearOf(box, coversOf(frame), { x: 0, y: 0, ...camera.viewport() }));
-    isArriving = true;
-    if (from.x === to.x && from.y === to.y && from.scale === to.scale) arrive();
-    else camera.flyTo(to);
+    if (sight) sight.bring(seat, place);
+    else camera.flyTo(place);
   };
-  // The card's words come a moment after the seat, and may need more room than the last ones.
-  const card = new ResizeObserver(() => {
+  const again = () => {
     const seat = hall.seats[focused];
     const isLed = document.activeElement?.matches("[role=application] path:focus-visible");
     if (seat && isLed && showsSeats(camera.resting(), hall.pitch)) bring(seat);
+  };
+  // Only keys need it, and the first picture does not wait for it.
+  let sight: Sight | undefined;
+  let isOver = false;
+  afterPaint(async () => {
+    const { createSight } = await import("./in-sight.ts");
+    if (isOver) return;
+    sight = createSight(frame, camera, again);
+    again();
   });
-  for (const place of frame.parentElement?.querySelectorAll("[data-over=card]") ?? []) card.observe(place);
   const showCard = (index: number | null) => {
     if (index === store.read().active) return;
     turnCard(index === null ? undefined : hall.seats[index], camera.resting());
@@ -96,8 +93,11 @@ export function createSeatFocus(
     current: () => focused,
     activate,
     waitIn,
-    rested: arrive,
-    destroy: () => card.disconnect(),
+    rested: () => sight?.rested(),
+    destroy() {
+      isOver = true;
+      sight?.destroy();
+    },
     point(index) {
       // A mouse tells of every pixel, and of most seats many times.
       if (index === store.read().active) return;

@@ -107,10 +107,10 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
             <MiniMap windowRect={shown.mark} onPoint={hands.lookAt} />
           </Suspense>
         </div>
+        <Card onView={hands.showView} />
         <div className={styles.zoom} data-over>
           <ZoomTools run={hands.run} />
         </div>
-        <Card onView={hands.showView} />
       </div>
       <Suspense>
         <MapToolbar run={hands.run} onCount={hands.setCount} />
