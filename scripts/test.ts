@@ -71,8 +71,9 @@ async function run({ name, command, env }: Step): Promise<boolean> {
 }
 
 /**
- * A browser, a second one with Safari's engine and the screen it wants, the two programs that read tickets back, and
- * the pooler that big houses put before their database; from the system, from Playwright, or from Debian.
+ * A browser, a second one with Safari's engine and the screen it wants, the two programs that read tickets back, the
+ * pooler that big houses put before their database, and Java for the HTML checker; from the system, from Playwright, or
+ * from Debian.
  */
 function fetchTools(): void {
   const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -87,6 +88,7 @@ function fetchTools(): void {
   if (!isThere("zbarimg")) installDebian("zbar-tools");
   if (!isThere("pdftoppm")) installDebian("poppler-utils");
   if (!isThere("pgbouncer")) installDebian("pgbouncer");
+  if (!isThere("java")) installDebian("default-jre-headless", "--no-install-recommends");
 }
 
 function isThere(program: string): boolean {
