@@ -9,6 +9,7 @@ import { phoneLink } from "../../house-facts.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { useFrameData } from "../frame-data.ts";
 import { HouseLogo } from "../house-logo.tsx";
+import { LanguageMenu } from "../language-menu.tsx";
 import { Main } from "../main.tsx";
 import styles from "./layout.module.css";
 
@@ -30,6 +31,7 @@ export default function PaymentLayout() {
       <header className={styles.header}>
         <div className={styles.top}>
           <HouseLogo />
+          <LanguageMenu />
           {frame && basket?.state === "open" ? <Deadline {...basket} now={frame.now} /> : null}
         </div>
         <EndVoice isEnded={frame?.basketEnded === "expired"} />
