@@ -28,6 +28,7 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
   const fieldError = useFieldError(answer?.refusal);
   const navigation = useNavigation();
   const [quantities, setQuantities] = useState<Quantities>(answer?.typed.quantities ?? {});
+  const [last, setLast] = useState("");
   const sold = performance.prices.filter((price) => price.band === band);
   const count = Object.values(quantities).reduce((a, b) => a + b, 0);
   const amount = sold.reduce(
@@ -37,14 +38,16 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
   const pending = navigation.formData?.get("band") === band;
   const error = fieldError("quantities");
   const prefix = `band-${band.replace("+", "-plus").toLowerCase()}`;
-  const limitId = `${prefix}-limit`;
   return (
     <Form
       method="post"
       // The browser's own words would come one at a time, in its language, and over the page.
       noValidate
       className={styles.form}
-      onInput={(event) => setQuantities(wishesOf(new FormData(event.currentTarget)).quantities)}
+      onInput={(event) => {
+        setQuantities(wishesOf(new FormData(event.currentTarget)).quantities);
+        setLast((event.target as HTMLInputElement).name);
+      }}
     >
       <input type="hidden" name="key" value={commandKey} />
       <input type="hidden" name="band" value={band} />
@@ -59,6 +62,7 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
           if (!type) return null;
           const label = `${type.name}, ${format.money(total)}`;
           const conditionId = `${prefix}-condition-${priceType}`;
+          const limitId = `${prefix}-limit-${priceType}`;
           const limit = type.maxPerPerformance;
           const isTooMany = limit !== null && (quantities[priceType] ?? 0) > limit;
           return (
@@ -84,8 +88,12 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
                 describedBy={[conditionId, error ? `${prefix}-error` : "", limitId].filter(Boolean).join(" ")}
                 invalid={Boolean(error) || isTooMany || count > left}
               />
-              <p className={styles.tooMany} role="status">
+              {/* There before it says something; beside the field that was changed last. */}
+              <p className={styles.tooMany} role="status" id={limitId}>
                 {isTooMany ? t("at-most", { max: limit }) : null}
+                {!isTooMany && count > left && last === quantityField(priceType)
+                  ? t("too-many", { max: performance.maxTickets, held, left })
+                  : null}
               </p>
             </li>
           );
@@ -100,10 +108,6 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
               })
             : ""}
         </output>
-        {/* There before it says something; every field of the form names it. */}
-        <p className={styles.error} role="status" id={limitId}>
-          {count > left ? t("too-many", { max: performance.maxTickets, held, left }) : null}
-        </p>
         <Button pending={pending}>{pending ? t("adding") : t("add")}</Button>
       </div>
     </Form>
