@@ -11,6 +11,10 @@ const SPACED = `
 function lost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
+    /** What can be scrolled to is not lost: a table of prices needs its columns. */
+    const canScroll = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || canScroll(element.parentElement));
     for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
       const isWords = [...element.childNodes].some(
         ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
@@ -26,7 +30,7 @@ function lost(page: Page): Promise<string[]> {
           element.scrollWidth > element.clientWidth + 1 &&
           element.tagName !== "SELECT") ||
         (style.overflowY === "hidden" && element.scrollHeight > element.clientHeight + 1);
-      if (isOut || isCut) found.push(element.textContent ?? "");
+      if ((isOut && !canScroll(element)) || isCut) found.push(element.textContent ?? "");
     }
     if (document.documentElement.scrollWidth > innerWidth) found.push("the page is wider than the window");
     return found;
