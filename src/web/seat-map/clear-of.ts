@@ -1,4 +1,4 @@
-import type { Box, Point } from "./geometry.ts";
+import type { Box, Point } from "./hall/geometry.ts";
 
 /** What is left free around something that has to be seen, CSS pixels. */
 const GAP = 6;

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
-import { RefusalNotice, useFieldError } from "../refusal-notice.tsx";
+import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../ui/field.tsx";
 import type { RegistrationFacts } from "./registration-facts.ts";

@@ -10,7 +10,7 @@ import { useFormat } from "../../languages/format-context.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { visitorContext } from "../../visitor.ts";
+import { visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 import { AGENDA_ID, Agenda } from "./agenda.tsx";
 import { agendaFilter, isFiltered, shownMonth } from "./agenda-filter.ts";
