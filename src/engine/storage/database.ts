@@ -1,9 +1,8 @@
-import type { Socket } from "node:net";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
+import { isTooSlow, PooledClient, PreparingClient } from "./connection.ts";
 import * as schema from "./schema.ts";
-import { prepareRepeated, withoutNames } from "./statement-names.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: Pool };
 export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
@@ -17,6 +16,7 @@ const CONNECTION_PATIENCE_MS = 2_000;
 /** @param isPooled whether `url` is a pooler that shares connections between transactions */
 export function openDatabase(url: string, poolSize: number, isPooled = false): Database {
   const pool = new Pool({
+    Client: isPooled ? PooledClient : PreparingClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
@@ -32,9 +32,6 @@ export function openDatabase(url: string, poolSize: number, isPooled = false): D
   pool.on("error", () => {});
   // The same for one that breaks while it is in use: whoever uses it gets the error from the query.
   pool.on("connect", (client) => client.on("error", () => {}));
-  leaveStuckConnections(pool);
-  if (isPooled) withoutNames(pool);
-  else prepareRepeated(pool);
   return drizzle(pool, { schema });
 }
 
@@ -84,31 +81,6 @@ export function sqlState(error: unknown): string | null {
 }
 
 const CONNECTION_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"]);
-
-/**
- * A connection on which an answer did not come in time is left: whatever were said on it would wait behind the question
- * that nobody answers, the rollback first of all.
- */
-function leaveStuckConnections(pool: Pool): void {
-  pool.on("connect", (client) => {
-    const query = client.query.bind(client) as (...said: unknown[]) => unknown;
-    const watched = (...said: unknown[]) => {
-      const answer = query(...said);
-      if (answer instanceof Promise) {
-        answer.catch((error: unknown) => {
-          if (!isTooSlow(error)) return;
-          (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
-        });
-      }
-      return answer;
-    };
-    Object.assign(client, { query: watched });
-  });
-}
-
-function isTooSlow(error: unknown): boolean {
-  return error instanceof Error && error.message === "Query read timeout";
-}
 
 /** Whether the database could not be reached, as opposed to having refused something. */
 export function isOutage(error: unknown): boolean {
