@@ -11,7 +11,6 @@ import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import type { LiveSeats } from "../engine/live/live-seats.ts";
-import { noticedBackEnd } from "../engine/live/noticed-back-end.ts";
 import type { EngineSettings, Random } from "../engine/services.ts";
 import { openDatabase } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
@@ -68,7 +67,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const database = openDatabase(databaseUrl, environment.databasePool, databaseUrl !== directUrl);
   const queue = await openJobQueue(directUrl, (error) => log.warn({ err: error }, "job queue"));
   const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(`${payments.url}/`);
-  const quiet = createEngine({
+  const engine = createEngine({
     database,
     outbox: queue,
     payments: createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
@@ -77,11 +76,9 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     random: RANDOM,
     log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
   });
-  await importHouse(quiet, files, now(), log);
-  const liveSeats = quiet.openLiveSeats({ directUrl });
-  const engine = noticed(quiet, liveSeats);
-  // An import may have changed the seats that other processes show.
-  liveSeats.changed("all");
+  // Before the import, which may change the seats that other processes show.
+  const liveSeats = engine.openLiveSeats({ directUrl });
+  await importHouse(engine, files, now(), log);
   const sender = { name: house.name, address: mail.from };
   await queue.work(
     jobHandlers(engine, createSmtpMail({ url: mail.url, from: sender }), {
@@ -107,18 +104,6 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await queue.stop();
       await liveSeats.close();
       await database.$client.end();
-    },
-  };
-}
-
-/** The engine whose every change of seats reaches those who watch them, here and in the other processes. */
-function noticed(engine: Engine, { changed }: LiveSeats): Engine {
-  return {
-    ...engine,
-    backEnd: noticedBackEnd(engine.backEnd, changed),
-    async settlePayment(payment) {
-      await engine.settlePayment(payment);
-      changed("all");
     },
   };
 }

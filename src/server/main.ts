@@ -15,6 +15,8 @@ import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-p
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const RETRY_MS = 2_000;
+/** Connections that may wait while the process is busy: whoever is turned away wants to hear it, too. */
+const BACKLOG = 4_096;
 /** Without configured providers the shop pays and writes to the stand-ins on this machine. */
 const SANDBOX_KEY = "test-secret-key-00000000000000000000000000000000";
 const SANDBOX_AUTHORIZATION = "parkett-sandbox-notifications";
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
   server.requestTimeout = 30_000;
   await new Promise<void>((done, fail) => {
     server.once("error", fail);
-    server.listen(environment.port, environment.host, done);
+    server.listen({ port: environment.port, host: environment.host, backlog: BACKLOG }, done);
   });
 
   const postgres = environment.databaseUrl

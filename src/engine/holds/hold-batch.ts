@@ -60,6 +60,7 @@ export async function carryOutBatch(
   for (const one of granted) {
     const seats = one.choices.map(({ place }) => place.position);
     services.hints.held(one.performance.id, seats);
+    services.seatChanges.announce({ kind: "taken", performances: [one.performance.id] });
     settled.set(one.request, { answer: () => viewGranted(one) });
   }
   const unseen = visitors.flatMap((visitor) =>

@@ -1,4 +1,5 @@
 import type { BasketRow } from "../basket/baskets.ts";
+import type { CarriedOut } from "../commands.ts";
 import type { Queryable } from "../storage/named-statement.ts";
 import { IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
 
@@ -26,8 +27,7 @@ export interface VersionedBasket extends BasketRow {
   /** Another one whenever anything in the row has changed. */
   readonly version: string;
 }
-export interface CommandRow {
-  readonly operation: string;
+export interface CommandRow extends CarriedOut {
   readonly answer: unknown;
 }
 
@@ -35,7 +35,7 @@ export interface CommandRow {
 const READ_VISITORS = `
   select asked.at::int - 1 as at, session.id as session, session.customer, session.last_seen as "lastSeen",
     basket.id, basket.version, basket.state, basket.created, basket.expires, basket.tickets, basket.delivery,
-    basket.retries, basket.extensions, command.operation, command.answer
+    basket.retries, basket.extensions, command.operation, command.fingerprint, command.answer
   from unnest($1::bytea[], $2::text[]) with ordinality as asked (hash, key, at)
   cross join lateral (
     select id, customer, last_seen from sessions
@@ -46,7 +46,7 @@ const READ_VISITORS = `
     where baskets.session = session.id and state in ('open', 'paying') offset 0
   ) as basket on true
   left join lateral (
-    select operation, answer from commands where commands.session = session.id and commands.key = asked.key offset 0
+    select operation, fingerprint, answer from commands where commands.session = session.id and commands.key = asked.key offset 0
   ) as command on true`;
 
 interface ReadRow extends Omit<VersionedBasket, "id" | "session"> {
@@ -56,6 +56,7 @@ interface ReadRow extends Omit<VersionedBasket, "id" | "session"> {
   readonly lastSeen: Date;
   readonly id: string | null;
   readonly operation: string | null;
+  readonly fingerprint: string | null;
   readonly answer: unknown;
 }
 
@@ -77,11 +78,11 @@ export async function readVisitors(
   });
   const visitors: (VisitorRow | undefined)[] = asking.map(() => undefined);
   const over: string[] = [];
-  for (const { at, session, customer, lastSeen, id, operation, answer, ...rest } of rows) {
+  for (const { at, session, customer, lastSeen, id, operation, fingerprint, answer, ...rest } of rows) {
     const basket = id === null ? null : { ...rest, id, session };
     const isOver = basket?.state === "open" && basket.expires.getTime() <= now;
     if (basket && isOver) over.push(basket.id);
-    const command = operation === null ? null : { operation, answer };
+    const command = operation === null ? null : { operation, fingerprint, answer };
     visitors[at] = { session, customer, lastSeen, basket: isOver ? null : basket, command };
   }
   if (over.length > 0) await endBaskets(client, over, now);

@@ -52,7 +52,8 @@ export function createOrders(services: Services): BackEnd["orders"] {
       return done(offered.map((method) => viewDelivery(index, method, viewer)));
     },
 
-    async chooseDelivery({ method: id }, caller) {
+    async chooseDelivery(input, caller) {
+      const { method: id } = input;
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const index = await services.catalogue.current();
@@ -61,15 +62,21 @@ export function createOrders(services: Services): BackEnd["orders"] {
         const customer = await findCustomer(database, session.value.customer);
         if (!customer?.address) return refused("address-needed");
       }
-      return carryOut(services, session.value, caller, "chooseDelivery", async (transaction) => {
-        const basket = await lockLiveBasket(services, transaction, session.value);
-        const performances = performancesIn(index, basket?.tickets ?? []);
-        if (!basket || performances.length === 0) return refused("no-basket");
-        if (!method || !isOffered(method, performances, services.now())) return refused("unknown-delivery");
-        if (basket.state === "paying") return refused("payment-under-way");
-        await transaction.update(baskets).set({ delivery: id }).where(eq(baskets.id, basket.id));
-        return done({});
-      });
+      return carryOut(
+        services,
+        session.value,
+        caller,
+        { operation: "chooseDelivery", input },
+        async (transaction) => {
+          const basket = await lockLiveBasket(services, transaction, session.value);
+          const performances = performancesIn(index, basket?.tickets ?? []);
+          if (!basket || performances.length === 0) return refused("no-basket");
+          if (!method || !isOffered(method, performances, services.now())) return refused("unknown-delivery");
+          if (basket.state === "paying") return refused("payment-under-way");
+          await transaction.update(baskets).set({ delivery: id }).where(eq(baskets.id, basket.id));
+          return done({});
+        },
+      );
     },
 
     async place(input, caller) {
@@ -77,12 +84,25 @@ export function createOrders(services: Services): BackEnd["orders"] {
       if (!session.ok) return session;
       const index = await services.catalogue.current();
       let fresh: OrderToPay | null = null;
-      const placed = await carryOut(services, session.value, caller, "place", async (transaction) => {
-        const outcome = await placeOrder(services, index, transaction, session.value, input, caller.language);
-        if (!outcome.ok) return outcome;
-        fresh = outcome.value.fresh;
-        return done(outcome.value.placed);
-      });
+      const placed = await carryOut(
+        services,
+        session.value,
+        caller,
+        { operation: "place", input },
+        async (transaction) => {
+          const outcome = await placeOrder(
+            services,
+            index,
+            transaction,
+            session.value,
+            input,
+            caller.language,
+          );
+          if (!outcome.ok) return outcome;
+          fresh = outcome.value.fresh;
+          return done(outcome.value.placed);
+        },
+      );
       if (!placed.ok) return placed;
       const { order, number, link } = placed.value;
       const page = await openPayment(services, index, fresh ?? order, caller.language);

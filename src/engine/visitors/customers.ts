@@ -88,7 +88,8 @@ export function createCustomers(services: Services): BackEnd["customers"] {
       const session = await findSession(services, caller);
       if (session) {
         await inTransaction(database, async (transaction) => {
-          await releaseLiveBasket(transaction, session.id);
+          const performances = await releaseLiveBasket(transaction, session.id);
+          services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
           // The row stays for the baskets that refer to it; its token is thrown away.
           await transaction
             .update(sessions)

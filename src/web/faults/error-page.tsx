@@ -55,11 +55,14 @@ export function TryAgainUnscripted({ error }: { error: unknown }) {
   );
 }
 
-export function errorKind(error: unknown): "not-found" | "maintenance" | "unavailable" | "fault" {
+export function errorKind(
+  error: unknown,
+): "not-found" | "maintenance" | "unavailable" | "unreadable" | "fault" {
   if (!isRouteErrorResponse(error)) return "fault";
   if (error.status === 404) return "not-found";
   if (isMaintenance(error.data)) return "maintenance";
-  return error.status === 503 ? "unavailable" : "fault";
+  if (error.status === 503) return "unavailable";
+  return error.status >= 400 && error.status < 500 ? "unreadable" : "fault";
 }
 
 function isMaintenance(data: unknown): boolean {

@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslations } from "use-intl/react";
+import type { Point } from "#domain/seating/point.ts";
 import type { MapCommand } from "./camera/keyboard.ts";
 import type { MapController, MapParts } from "./camera/map-controller.ts";
 import { MapToolbar, ZoomTools } from "./camera/map-toolbar.tsx";
@@ -20,7 +21,7 @@ import { useChooseNear } from "./choice/use-choose-near.ts";
 import { HallDrawing, HallLabels } from "./drawing/hall-drawing.tsx";
 import { renderHall } from "./drawing/render-dots.ts";
 import { SilentGroup } from "./drawing/silent-group.tsx";
-import { type Box, grow, type Point } from "./hall/geometry.ts";
+import { type Box, grow } from "./hall/geometry.ts";
 import { boxOf, type HallSection, type HallView } from "./hall/hall.ts";
 import { useSeatSale, useSeatState } from "./hall/seat-sale.tsx";
 import styles from "./seat-map.module.css";

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { action } from "./route.tsx";
+import type { action } from "./basket-action.ts";
 
 /** Commands to the basket that leave the page where it is. */
 export const useBasketFetcher = () => useFetcher<typeof action>();

@@ -1,4 +1,5 @@
-import { type Box, middle, type Point } from "../hall/geometry.ts";
+import type { Point } from "#domain/seating/point.ts";
+import { type Box, middle } from "../hall/geometry.ts";
 import type { Hall } from "../hall/hall.ts";
 import {
   type Camera,

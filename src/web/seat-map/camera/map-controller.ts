@@ -1,8 +1,9 @@
+import type { Point } from "#domain/seating/point.ts";
 import type { SeatStore } from "../choice/seat-store.ts";
 import { afterPaint } from "../drawing/after-paint.ts";
 import { createSeatElements, type SeatLayers } from "../drawing/seat-elements.ts";
 import { isFree, nextFree } from "../hall/availability.ts";
-import { type Box, middle, nearest, type Point } from "../hall/geometry.ts";
+import { type Box, middle, nearest } from "../hall/geometry.ts";
 import { boxOf, type Hall, type HallSeat, type HallSection, type HallView, heartOf } from "../hall/hall.ts";
 import type { SeatNames } from "../hall/seat-names.ts";
 import { type Camera, showsSeats, toHall, type Viewport, visibleBox, zoomAt } from "./camera.ts";

@@ -1,10 +1,10 @@
 import { lazy, memo, Suspense, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { Tool, type Tools } from "../tool.tsx";
 import type { MapCommand } from "./keyboard.ts";
 import styles from "./map-toolbar.module.css";
+import { Tool, type Tools } from "./tool.tsx";
 
-const MapTools = lazy(() => import("../map-tools.tsx"));
+const MapTools = lazy(() => import("./map-tools.tsx"));
 
 interface MapToolbarProps {
   readonly run: (command: MapCommand) => void;

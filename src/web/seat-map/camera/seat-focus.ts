@@ -3,8 +3,8 @@ import { afterPaint } from "../drawing/after-paint.ts";
 import type { SeatElements } from "../drawing/seat-elements.ts";
 import { isFree } from "../hall/availability.ts";
 import type { Hall, HallSeat, HallView } from "../hall/hall.ts";
-import type { Sight } from "../in-sight.ts";
 import { type Camera, showsSeats, toScreen } from "./camera.ts";
+import type { Sight } from "./in-sight.ts";
 import type { MapCamera } from "./map-camera.ts";
 
 /** On which seat one stands: the map's tab stop, the ring, and whose card is shown. */
@@ -65,7 +65,7 @@ export function createSeatFocus(
   let sight: Sight | undefined;
   let isOver = false;
   afterPaint(async () => {
-    const { createSight } = await import("../in-sight.ts");
+    const { createSight } = await import("./in-sight.ts");
     if (isOver) return;
     sight = createSight(frame, camera, again);
     again();

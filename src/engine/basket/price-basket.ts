@@ -1,15 +1,15 @@
 import { Temporal } from "temporal-polyfill";
 import type { Totals as TotalsView } from "#contract/basket.ts";
 import type { Money } from "#domain/money.ts";
+import { type Charge, type ChargeRule, price } from "#domain/price/charge.ts";
+import type { Totals } from "#domain/price/totals.ts";
 import { priceOf, vatOn } from "#domain/pricing.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import { type Totals, totalsOf } from "#domain/totals.ts";
-import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { DeliveryEntry, FeeEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { feePerTicket } from "../catalogue/visitor-view.ts";
-import type { CostPart } from "../orders/order-document.ts";
 
-/** What a basket costs, ticket by ticket and in all. The one place where prices, fees, delivery and VAT meet. */
+/** What a basket costs, charge by charge. The one place where prices, fees, delivery and VAT rates meet. */
 
 export interface PricedTicket {
   readonly performance: PerformanceEntry;
@@ -17,6 +17,11 @@ export interface PricedTicket {
   readonly priceType: number;
   readonly price: number;
   readonly fees: number;
+}
+
+/** A ticket as a line of a basket. */
+export interface TicketLine extends PricedTicket {
+  readonly id: string;
 }
 
 /** Null where the price list does not sell this band as this price type. */
@@ -38,51 +43,51 @@ export function bandOf(index: CatalogueIndex, performance: PerformanceEntry, sea
   return performance.bands[place.section.id] ?? place.seat.band;
 }
 
-export function costParts(
+/** @param now the moment of the sale, milliseconds: fees and delivery have the VAT of that day */
+export function chargesOf(
   index: CatalogueIndex,
-  tickets: readonly PricedTicket[],
+  tickets: readonly TicketLine[],
   delivery: DeliveryEntry | null,
   now: number,
-): CostPart[] {
+): Charge[] {
   const today = dayIn(index.catalogue.timeZone, now);
-  const parts: CostPart[] = [];
-  for (const ticket of tickets) {
-    // The rate that holds when the performance is given, not when the ticket is bought.
-    const day = dayIn(index.catalogue.timeZone, ticket.performance.starts);
-    const rate = vatOn(index.vatRate(index.eventOf(ticket.performance).vat), day);
-    parts.push({
-      kind: "ticket",
-      reference: `T-${ticket.performance.id}`,
-      amount: ticket.price,
-      basisPoints: rate,
-    });
-  }
-  const paying = tickets.filter((ticket) => ticket.price > 0).length;
-  for (const fee of index.catalogue.fees) {
-    const times = fee.per === "ticket" ? paying : Math.min(1, paying);
-    if (times === 0 || fee.amount === 0) continue;
-    const rate = vatOn(index.vatRate(fee.vat), today);
-    parts.push({ kind: "fee", reference: `F-${fee.id}`, amount: fee.amount * times, basisPoints: rate });
-  }
-  if (delivery && delivery.amount > 0) {
-    const rate = vatOn(index.vatRate(delivery.vat), today);
-    parts.push({
-      kind: "delivery",
-      reference: `D-${delivery.id}`,
-      amount: delivery.amount,
-      basisPoints: rate,
-    });
-  }
-  return parts;
+  return price([
+    { phase: "base", charges: () => tickets.map((ticket) => ticketCharge(index, ticket)) },
+    ...index.catalogue.fees.map((fee) => feeRule(index, fee, tickets, today)),
+    ...(delivery && delivery.amount > 0 ? [deliveryRule(index, delivery, today)] : []),
+  ]);
 }
 
-export function costOf(
+/** At the rate that holds when the performance is given, not when the ticket is bought. */
+function ticketCharge(index: CatalogueIndex, { id, performance, price }: TicketLine): Charge {
+  const day = dayIn(index.catalogue.timeZone, performance.starts);
+  const rate = vatOn(index.vatRate(index.eventOf(performance).vat), day);
+  return { line: id, phase: "base", reference: `T-${performance.id}`, gross: price, rate };
+}
+
+/** Free tickets cost no fee. A fee per ticket belongs to its ticket: whoever returns one knows what it was. */
+function feeRule(
   index: CatalogueIndex,
-  tickets: readonly PricedTicket[],
-  delivery: DeliveryEntry | null,
-  now: number,
-): Totals {
-  return totalsOf(costParts(index, tickets, delivery, now));
+  fee: FeeEntry,
+  tickets: readonly TicketLine[],
+  today: string,
+): ChargeRule {
+  const paying = fee.amount === 0 ? [] : tickets.filter((ticket) => ticket.price > 0);
+  const lines = fee.per === "ticket" ? paying.map(({ id }) => id) : paying.slice(0, 1).map(() => null);
+  const rate = vatOn(index.vatRate(fee.vat), today);
+  return {
+    phase: "fee",
+    charges: () =>
+      lines.map((line) => ({ line, phase: "fee", reference: `F-${fee.id}`, gross: fee.amount, rate })),
+  };
+}
+
+function deliveryRule(index: CatalogueIndex, { id, amount, vat }: DeliveryEntry, today: string): ChargeRule {
+  const rate = vatOn(index.vatRate(vat), today);
+  return {
+    phase: "delivery",
+    charges: () => [{ line: null, phase: "delivery", reference: `D-${id}`, gross: amount, rate }],
+  };
 }
 
 export function viewTotals(totals: Totals, money: (amount: number) => Money): TotalsView {

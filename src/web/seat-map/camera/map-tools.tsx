@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl/react";
-import { NumberStepper } from "../ui/number-stepper.tsx";
-import { type MapCommand, PANS } from "./camera/keyboard.ts";
-import styles from "./camera/map-toolbar.module.css";
-import { useSeatSale, useSeatState } from "./hall/seat-sale.tsx";
+import { NumberStepper } from "../../ui/number-stepper.tsx";
+import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
+import { type MapCommand, PANS } from "./keyboard.ts";
+import styles from "./map-toolbar.module.css";
 import { Tool, type Tools } from "./tool.tsx";
 
 interface MapToolsProps {

@@ -1,8 +1,8 @@
-import { type Camera, pan, toScreen } from "./camera/camera.ts";
-import type { MapCamera } from "./camera/map-camera.ts";
+import type { Box } from "../hall/geometry.ts";
+import type { HallSeat } from "../hall/hall.ts";
+import { type Camera, pan, toScreen } from "./camera.ts";
 import { clearOf } from "./clear-of.ts";
-import type { Box } from "./hall/geometry.ts";
-import type { HallSeat } from "./hall/hall.ts";
+import type { MapCamera } from "./map-camera.ts";
 
 /** That the seat one stands on can be seen: in the picture, under nothing that lies over it, and in the window. */
 export interface Sight {

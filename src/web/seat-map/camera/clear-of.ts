@@ -1,4 +1,5 @@
-import type { Box, Point } from "./hall/geometry.ts";
+import type { Point } from "#domain/seating/point.ts";
+import type { Box } from "../hall/geometry.ts";
 
 /** What is left free around something that has to be seen, CSS pixels. */
 const GAP = 6;
