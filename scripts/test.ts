@@ -88,8 +88,9 @@ async function run({ name, command, env }: Step, hasCompany: boolean): Promise<b
 }
 
 /**
- * A browser, a second one with Safari's engine and the screen it wants, the two programs that read tickets back, and
- * the pooler that big houses put before their database, and the proxy that ends TLS; from the system, from Playwright, or from Debian.
+ * A browser, a second one with Safari's engine and the screen it wants, the two programs that read tickets back, the
+ * pooler that big houses put before their database, the proxy that ends TLS, and Java for the HTML checker; from the
+ * system, from Playwright, or from Debian.
  */
 function fetchTools(): void {
   const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -105,6 +106,7 @@ function fetchTools(): void {
   if (!isThere("pdftoppm")) installDebian("poppler-utils");
   if (!isThere("pgbouncer")) installDebian("pgbouncer");
   if (!isThere("nginx")) installDebian("nginx-light", "--no-install-recommends");
+  if (!isThere("java")) installDebian("default-jre-headless", "--no-install-recommends");
 }
 
 function isThere(program: string): boolean {

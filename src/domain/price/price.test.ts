@@ -60,6 +60,21 @@ describe("VAT", () => {
     expect(totalsOf(charges).vatByRate).toEqual([{ basisPoints: 0, vat: 0 }]);
   });
 
+  test("is shown rate by rate, the lowest first, without a rate whose charges cancel out", () => {
+    const charges = [
+      base("served", 12_500, 2_500),
+      base("opera", 10_600, 600),
+      base("food", 11_200, 1_200),
+      { ...base("food", -11_200, 1_200), phase: "offer" as const },
+      base("gift", 5_000, null),
+    ];
+    expect(vatByRate(charges)).toEqual([
+      { rate: 600, gross: 10_600, vat: 600 },
+      { rate: 2_500, gross: 12_500, vat: 2_500 },
+    ]);
+    expect(withVat(charges).map(({ vat }) => vat)).toEqual([2_500, 600, 1_200, -1_200, 0]);
+  });
+
   const priced = fc.array(
     fc.record({
       gross: fc.nat(500_000),
@@ -161,6 +176,19 @@ describe("a price", () => {
 });
 
 describe("totals", () => {
+  test("say what goes for things, for handling and for delivery", () => {
+    const of = (phase: Charge["phase"], gross: number): Charge => ({ ...base("a", gross), phase });
+    const charges = [
+      of("base", 10_000),
+      of("bundle", -1),
+      of("offer", -10),
+      of("fee", 200),
+      of("cover", 3_000),
+    ];
+    const totals = totalsOf([...charges, of("delivery", 40_000), of("top-up", 500_000)]);
+    expect(totals).toMatchObject({ subtotal: 512_989, fees: 200, delivery: 40_000, total: 553_189 });
+  });
+
   const charge = fc.record({
     line: fc.constantFrom("a", "b", null),
     phase: fc.constantFrom(

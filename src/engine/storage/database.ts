@@ -1,9 +1,8 @@
-import type { Socket } from "node:net";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
+import { isTooSlow, PooledClient, PreparingClient } from "./connection.ts";
 import * as schema from "./schema.ts";
-import { prepareRepeated, withoutNames } from "./statement-names.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: Pool };
 export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
@@ -25,6 +24,7 @@ export function openDatabase(
   patienceMs = QUERY_PATIENCE_MS,
 ): Database {
   const pool = new Pool({
+    Client: isPooled ? PooledClient : PreparingClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
@@ -40,9 +40,6 @@ export function openDatabase(
   pool.on("error", () => {});
   // The same for one that breaks while it is in use: whoever uses it gets the error from the query.
   pool.on("connect", (client) => client.on("error", () => {}));
-  leaveStuckConnections(pool);
-  if (isPooled) withoutNames(pool);
-  else prepareRepeated(pool);
   return drizzle(pool, { schema });
 }
 
@@ -92,31 +89,6 @@ export function sqlState(error: unknown): string | null {
 }
 
 const CONNECTION_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"]);
-
-/**
- * A connection on which an answer did not come in time is left: whatever were said on it would wait behind the question
- * that nobody answers, the rollback first of all.
- */
-function leaveStuckConnections(pool: Pool): void {
-  pool.on("connect", (client) => {
-    const query = client.query.bind(client) as (...said: unknown[]) => unknown;
-    const watched = (...said: unknown[]) => {
-      const answer = query(...said);
-      if (answer instanceof Promise) {
-        answer.catch((error: unknown) => {
-          if (!isTooSlow(error)) return;
-          (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
-        });
-      }
-      return answer;
-    };
-    Object.assign(client, { query: watched });
-  });
-}
-
-function isTooSlow(error: unknown): boolean {
-  return error instanceof Error && error.message === "Query read timeout";
-}
 
 /** Whether the database could not be reached, as opposed to having refused something. */
 export function isOutage(error: unknown): boolean {

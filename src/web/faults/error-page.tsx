@@ -35,13 +35,19 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Asks for the page again in a while: by script, and by the browser where there is none. */
+/** Asks for the page again in a while; where there are no scripts the document's head does (`TryAgainUnscripted`). */
 function TryAgain() {
   useEffect(() => {
     // Not `reload`: after a form that would ask to send it again.
     const timer = setTimeout(() => location.replace(location.href), TRY_AGAIN_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, []);
+  return null;
+}
+
+/** In the head: nowhere else may a page ask to be asked for again. */
+export function TryAgainUnscripted({ error }: { error: unknown }) {
+  if (errorKind(error) !== "unavailable") return null;
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(TRY_AGAIN_SECONDS)} />

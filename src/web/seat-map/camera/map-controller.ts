@@ -61,11 +61,14 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
   const { frame } = parts;
   const { hall, store, names, view } = options;
   const viewport = sizeOf(frame);
+  /** The first picture rests before there is a focus. */
+  let rested = () => {};
   const elements = createSeatElements(parts, hall, store, names, () => {
     frame.dataset.drawn = "true";
   });
   const camera = createMapCamera(parts, hall, viewport, targetOf(hall, view), committed);
   const focus = createSeatFocus(frame, hall, store, elements, camera, view);
+  rested = focus.rested;
   const run = createCommands(options, camera, focus);
   const stopGestures = listenToGestures(frame, parts.surfaces, pressing(frame, options, camera, focus));
   const stopEvents = listenOnMap(frame, elements.seatOf, {
@@ -90,6 +93,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     const box = visibleBox(now, viewport);
     elements.showNear(near ? box : null);
     const at = near ? nearest(hall.pointed, middle(box)) : undefined;
+    rested();
     options.moved(box, at ? (hall.sections[at.section] ?? null) : null);
   }
 
@@ -112,6 +116,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
       stopGestures();
       stopEvents();
       stopNews();
+      focus.destroy();
       camera.destroy();
       elements.destroy();
     },
