@@ -180,7 +180,7 @@ function multipart(
   fields: readonly (readonly [string, string])[],
 ): Pick<RawRequest, "headers" | "body"> {
   const mark = "fuzz";
-  const services = fields.map(([name, value]) => {
+  const parts = fields.map(([name, value]) => {
     const file = random() < 0.03 ? '; filename="a\u0000.txt"' : "";
     return `--${mark}\r\nContent-Disposition: form-data; name="${name.replaceAll('"', "%22")}"${file}\r\n\r\n${value}\r\n`;
   });
