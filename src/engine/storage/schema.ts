@@ -134,7 +134,7 @@ export const customerLinks = pgTable("customer_links", {
   used: moment("used"),
 });
 
-/** Attempts that count: logins, look-ups, letters, by address and by e-mail; wishes for seats that were not there. */
+/** Attempts that count: logins, look-ups, letters, by address and by e-mail. */
 export const attempts = pgTable(
   "attempts",
   {
@@ -144,6 +144,14 @@ export const attempts = pgTable(
   },
   (table) => [index("attempts_subject").on(table.subject, table.at)],
 );
+
+/** Performances for which somebody found no seats, and when last. */
+export const seatDemand = pgTable("seat_demand", {
+  performance: integer()
+    .primaryKey()
+    .references(() => performances.id),
+  lastTurnedAway: moment("last_turned_away").notNull(),
+});
 
 export const BASKET_STATES = ["open", "paying", "bought", "emptied", "expired"] as const;
 export type BasketState = (typeof BASKET_STATES)[number];
