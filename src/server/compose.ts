@@ -18,7 +18,7 @@ import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { checkedBackEnd } from "./checked-back-end.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { jobHandlers } from "./job-handlers.ts";
-import { openJobQueue } from "./outbox.ts";
+import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
 
 /** The whole shop, wired from its configuration. Nothing else knows which adapter stands behind which port. */
 export interface Shop {
@@ -83,12 +83,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   // An import may have changed the seats that other processes show.
   liveSeats.changed("all");
   const sender = { name: house.name, address: mail.from };
-  await queue.work(
-    jobHandlers(engine, createSmtpMail({ url: mail.url, from: sender }), {
-      house,
-      publicUrl: environment.publicUrl,
-    }),
-  );
+  const letters = createSmtpMail({ url: mail.url, from: sender, connections: LETTERS_AT_ONCE });
+  await queue.work(jobHandlers(engine, letters, { house, publicUrl: environment.publicUrl }));
   const tidying = setInterval(() => {
     engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
   }, TIDY_EVERY_MS);
@@ -105,6 +101,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     async close() {
       clearInterval(tidying);
       await queue.stop();
+      await letters.close();
       await liveSeats.close();
       await database.$client.end();
     },

@@ -26,6 +26,8 @@ export async function printTickets(sheet: TicketSheet, options: PrintOptions = {
     tagged: true,
     lang: LANGUAGE_TAGS[sheet.language] ?? sheet.language,
     displayTitle: true,
+    // None of its own: every letter is set in the house's typefaces.
+    font: "",
     info: {
       Title: `${first.eventTitle} – ${sheet.orderText}`,
       Author: sheet.houseName,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { z } from "zod";
+import { type OpenedFont, openedFont } from "./opened-font.ts";
 import { unpackWoff2 } from "./woff2.ts";
 
 /**
@@ -20,7 +21,7 @@ interface Part {
 }
 
 const fromHere = createRequire(import.meta.url);
-const unpacked = new Map<string, Buffer>();
+const opened = new Map<string, OpenedFont>();
 let parts: Record<Face, readonly Part[]> | null = null;
 
 /** The font that has the character in this face, or the sans where the serif has no such alphabet. */
@@ -31,9 +32,12 @@ export function fontFor(face: Face, codePoint: number): string | null {
   return null;
 }
 
-/** The font's file as TrueType. Unpacked once per process: it takes some milliseconds. */
-export function fontFile(font: string): Buffer {
-  const known = unpacked.get(font);
+/**
+ * The font, opened once per process: reading the tables by which letters are set takes ten times as long as printing a
+ * ticket with them.
+ */
+export function openFont(font: string): OpenedFont {
+  const known = opened.get(font);
   if (known !== undefined) return known;
   parts ??= readParts();
   const part = Object.values(parts)
@@ -41,8 +45,8 @@ export function fontFile(font: string): Buffer {
     .find((one) => one.font === font);
   if (part === undefined) throw new Error(`No font is called ${font}`);
   const path = fromHere.resolve(`${part.packageName}/files/${font}.woff2`);
-  const file = unpackWoff2(readFileSync(path));
-  unpacked.set(font, file);
+  const file = openedFont(unpackWoff2(readFileSync(path)));
+  opened.set(font, file);
   return file;
 }
 
