@@ -17,6 +17,7 @@ export const BENCHES = {
   mix: ["worstP99Ms", "errors"],
   viewers: ["corePercent", "deliveryP99Ms"],
   pages: ["ssrVsBare", "cachedVsUncached"],
+  letters: ["lettersPerMinute", "linkLatencyMs", "settledPerMinute", "violations"],
   rush: ["attemptsPerSecond", "double", "stranded", "untrue", "faults", "violations"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -49,7 +49,7 @@ async function states(kind: Job["kind"]): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const SOON = { timeout: 8_000, interval: 20 };
 
 test("letters and payments by the hundred are seen to in seconds", async () => {
