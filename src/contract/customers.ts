@@ -65,7 +65,7 @@ export const customers = {
         ),
     }),
     output: z.object({ session: z.string() }),
-    refusals: {},
+    refusals: { "too-many-visits-of-network": refusal(429) },
   }),
   countries: operation({
     method: "GET",

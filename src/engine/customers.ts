@@ -20,14 +20,15 @@ import {
 } from "./sessions.ts";
 import { type Executor, inTransaction, sqlState } from "./storage/database.ts";
 import { customers, sessions } from "./storage/schema.ts";
-import { isTooOften } from "./throttle.ts";
+import { isTooOften, isVisitTooMany } from "./throttle.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
 export function createCustomers(parts: Parts): BackEnd["customers"] {
   const { database, settings } = parts;
   return {
-    async startSession({ once }) {
+    async startSession({ once }, caller) {
+      if (await isVisitTooMany(parts, caller.address)) return refused("too-many-visits-of-network");
       return done({ session: await startSession(parts, once) });
     },
 

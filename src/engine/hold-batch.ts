@@ -12,6 +12,7 @@ import {
 } from "./booking-limits.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { refuse, type Undecided, weigh } from "./hold-case.ts";
+import { Networks } from "./hold-networks.ts";
 import type { HoldRequest, ReadAgain, Settled } from "./hold-request.ts";
 import { type Marks, shareOut } from "./hold-round.ts";
 import { noteSeen, readVisitors, type VisitorRow } from "./hold-rows.ts";
@@ -43,17 +44,25 @@ export async function carryOutBatch(
   const index = await parts.catalogue.current();
   const now = parts.now();
   const settled = new Map<HoldRequest, Settled>();
-  await client.query(BEGIN);
+  const networks = new Networks(parts, requests);
+  await networks.begin(client, BEGIN);
   const visitors = await readVisitors(
     client,
     requests.map(({ caller }) => ({
       tokenHash: hashToken(caller.session ?? ""),
       idempotencyKey: caller.idempotencyKey,
+      network: networks.of(caller),
     })),
     now,
   );
   const cases = openCases(parts, requests, visitors, index, readAgain, settled);
-  const within = await checkAllLimits(parts, client, cases, settled);
+  const bounded = cases.filter((one) => {
+    const held = visitors[requests.indexOf(one.request)]?.heldByNetwork ?? 0;
+    const refusal = networks.admit(one, held, attempt(one.request));
+    if (refusal) settled.set(one.request, refusal);
+    return refusal === null;
+  });
+  const within = await checkAllLimits(parts, client, bounded, settled);
   const granted = await shareOut(parts, client, within, settled, attempt, marks);
   await client.query("commit");
 
@@ -140,6 +149,7 @@ function viewGranted(one: Undecided): ReturnType<Exclude<Settled, "again" | "lat
     delivery: null,
     retries: 0,
     extensions: 0,
+    network: one.network,
     tickets: [],
   };
   const added = one.choices.map(

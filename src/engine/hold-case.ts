@@ -6,12 +6,15 @@ import type { PerformanceEntry } from "./catalogue-document.ts";
 import { type Asking, type Choice, checkOnSale, readChoices, readWishes } from "./choose-seats.ts";
 import type { HoldAnswer, HoldRefusal, HoldRequest, ReadAgain, Settled } from "./hold-request.ts";
 import type { CommandRow, VersionedBasket } from "./hold-rows.ts";
+import { networkOf } from "./networks.ts";
 
 /** One request of a batch, as far as it has come. */
 export interface Undecided {
   readonly request: HoldRequest;
   readonly asking: Asking;
   readonly performance: PerformanceEntry;
+  /** Where it comes from; null where nobody bounds what a network holds. */
+  readonly network: string | null;
   /** The session's live basket, or null and what a new one would be. */
   readonly basket: VersionedBasket | null;
   readonly opens: string;
@@ -90,6 +93,7 @@ function consider(
     request,
     asking,
     performance,
+    network: parts.settings.seatsPerNetwork === null ? null : networkOf(request.caller.address),
     basket,
     opens: parts.chance.id(),
     opened: new Date(now),

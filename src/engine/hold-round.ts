@@ -237,6 +237,7 @@ function askingBasket(one: Undecided, request: number): AskingBasket {
     basket: basket?.id ?? one.opens,
     version: basket?.version ?? null,
     session: one.asking.session.id,
+    network: one.network,
     expires: one.expires,
     tickets: choices.map(({ place, priceType }, at) => ({
       id: one.tickets[at] ?? "",

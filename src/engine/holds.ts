@@ -25,6 +25,7 @@ export interface AskingBasket {
   /** The version in which the basket was read; null for one that is to be opened. */
   readonly version: string | null;
   readonly session: string;
+  readonly network: string | null;
   readonly expires: Date;
   /** What goes into the basket. */
   readonly tickets: readonly BasketTicketRow[];
@@ -52,7 +53,7 @@ export const TAKE_SEATS = `
   with asked as (
     select * from unnest($1::int[], $2::int[], $3::text[]) with ordinality as asked (request, performance, seat, at)
   ), asking as materialized (
-    select * from jsonb_to_recordset($4::jsonb) as asking (request int, basket uuid, version text, session uuid,
+    select * from jsonb_to_recordset($4::jsonb) as asking (request int, basket uuid, version text, session uuid, network text,
       expires timestamptz, tickets jsonb, key text, operation text, answer jsonb)
   ), free as materialized (
     select performance, seat from performance_seats
@@ -72,8 +73,8 @@ export const TAKE_SEATS = `
     ) as live
     where whole.version is not null
   ), opened as (
-    insert into baskets (id, session, state, created, expires, tickets)
-    select basket, session, 'open', $5, expires, tickets from whole
+    insert into baskets (id, session, state, created, expires, tickets, network)
+    select basket, session, 'open', $5, expires, tickets, network from whole
     where version is null order by session
     on conflict do nothing
     returning id

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { networkOf } from "./networks.ts";
 import type { Parts } from "./parts.ts";
 
 interface Limit {
@@ -19,8 +20,20 @@ export const LIMITS = {
  * are rows, so that the limit holds across processes and restarts.
  */
 export async function isTooOften(parts: Parts, what: keyof typeof LIMITS, who: string): Promise<boolean> {
-  const { max, seconds } = LIMITS[what];
-  const subject = `${what}:${who.toLowerCase()}`;
+  return isOver(parts, `${what}:${who.toLowerCase()}`, LIMITS[what]);
+}
+
+/** Ten minutes is how long an office full of people takes to come back from lunch. */
+const VISITS_SECONDS = 600;
+
+/** Whether more visits have begun from this network than the house lets begin. */
+export async function isVisitTooMany(parts: Parts, address: string): Promise<boolean> {
+  const max = parts.settings.sessionsPerNetwork;
+  if (max === null) return false;
+  return isOver(parts, `visit:${networkOf(address)}`, { max, seconds: VISITS_SECONDS });
+}
+
+async function isOver(parts: Parts, subject: string, { max, seconds }: Limit): Promise<boolean> {
   const now = parts.now();
   const { rows } = await parts.database.execute<{ count: number }>(sql`
     with put as (insert into attempts (subject, at) values (${subject}, ${new Date(now)}))

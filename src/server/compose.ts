@@ -154,6 +154,8 @@ export function engineSettings(house: House, publicUrl: string): EngineSettings 
     paymentRetrySeconds: constants.paymentRetrySeconds,
     paymentRetries: constants.paymentRetries,
     passwordAttempts: constants.passwordAttempts,
+    seatsPerNetwork: constants.seatsPerAddress,
+    sessionsPerNetwork: constants.visitsPerAddress,
     linkMinutes: constants.magicLinkMinutes,
     ticketCode: constants.ticketCode,
     registration,

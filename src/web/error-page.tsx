@@ -49,10 +49,13 @@ function TryAgain() {
   );
 }
 
-export function errorKind(error: unknown): "not-found" | "maintenance" | "unavailable" | "fault" {
+export function errorKind(
+  error: unknown,
+): "not-found" | "maintenance" | "unavailable" | "too-many" | "fault" {
   if (!isRouteErrorResponse(error)) return "fault";
   if (error.status === 404) return "not-found";
   if (isMaintenance(error.data)) return "maintenance";
+  if (error.status === 429) return "too-many";
   return error.status === 503 ? "unavailable" : "fault";
 }
 

@@ -174,8 +174,13 @@ export const baskets = pgTable(
     retries: integer().notNull().default(0),
     /** How often its visitor has asked for more time. */
     extensions: integer().notNull().default(0),
+    /** The network it was opened from: how many seats one may hold is bounded. Null where a house bounds nothing. */
+    network: text(),
   },
   (table) => [
+    index("baskets_network")
+      .on(table.network, table.expires)
+      .where(sql`${table.network} is not null and ${table.state} in ('open', 'paying')`),
     uniqueIndex("one_live_basket_per_session")
       .on(table.session)
       .where(sql`${table.state} in ('open', 'paying')`),

@@ -1,0 +1,2 @@
+ALTER TABLE "baskets" ADD COLUMN "network" text;--> statement-breakpoint
+CREATE INDEX "baskets_network" ON "baskets" USING btree ("network","expires") WHERE "baskets"."network" is not null and "baskets"."state" in ('open', 'paying');
