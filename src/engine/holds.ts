@@ -155,6 +155,29 @@ export async function sellSeats(
   return result.rowCount ?? 0;
 }
 
+/** Seats that this basket's order had bought are free again; one that somebody else has meanwhile is left alone. */
+export async function unsellSeats(
+  transaction: Transaction,
+  basket: string,
+  seats: readonly SeatOf[],
+): Promise<void> {
+  const performances = seats.map((seat) => seat.performance);
+  const names = seats.map((seat) => seat.seat);
+  await transaction.execute(sql`
+    update performance_seats as sold
+    set state = 0, basket = null, held_until = null
+    from (
+      select performance, seat from performance_seats
+      where (performance, seat) in (
+          select * from unnest(${sql.param(performances)}::int[], ${sql.param(names)}::text[])
+        )
+        and state = 2 and basket = ${basket}
+      order by performance, seat
+      for update
+    ) as theirs
+    where sold.performance = theirs.performance and sold.seat = theirs.seat`);
+}
+
 /** This basket's held seats among `seats`, locked in the one order. */
 function lockedInOrder(basket: string, seats: readonly SeatOf[]) {
   const performances = seats.map((seat) => seat.performance);

@@ -4,6 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { placeTicket, viewDelivery } from "./basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "./baskets.ts";
+import { bookRefunds } from "./book-refunds.ts";
 import type { PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { carryOut } from "./commands.ts";
@@ -19,6 +20,7 @@ import { viewerOf } from "./viewer.ts";
 
 /** Events of the provider that explain to a visitor why a payment came to nothing. */
 const DECLINED_EVENT = "payment.reservation.failed";
+const REFUND_EVENT = "payment.refund.completed";
 
 function performancesIn(index: CatalogueIndex, tickets: readonly TicketRow[]): PerformanceEntry[] {
   return tickets.flatMap((row) => placeTicket(index, row)).map(({ priced }) => priced.performance);
@@ -148,7 +150,9 @@ export function createOrders(parts: Parts): BackEnd["orders"] {
       const { id, hint: known } = found.payments;
       if (hint.hint !== known) await database.update(payments).set(hint).where(eq(payments.id, id));
       const settled = await settle(parts, found, "look");
-      return settled.ok ? done({}) : settled;
+      if (!settled.ok) return settled;
+      const booked = event === REFUND_EVENT ? await bookRefunds(parts, found.orders.id) : done(null);
+      return booked.ok ? done({}) : booked;
     },
   };
 }
