@@ -150,7 +150,7 @@ export const customers = {
     summary: "Signs in by a link from a letter",
     input: z.object({ token: z.string() }),
     output: signedIn,
-    refusals: { "link-expired": refusal(410) },
+    refusals: { "link-expired": refusal(410), "account-locked": refusal(403) },
   }),
 };
 

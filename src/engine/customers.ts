@@ -6,7 +6,9 @@ import { COUNTRIES } from "#domain/countries.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { emailFaults, newPasswordFaults, registrationFaults } from "#domain/registration.ts";
 import { useLink } from "./customer-links.ts";
+import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "./guesses.ts";
 import { releaseLiveBasket } from "./holds.ts";
+import { networkOf } from "./networks.ts";
 import type { Parts } from "./parts.ts";
 import { hashPassword, isPassword, pretendToCheck } from "./passwords.ts";
 import {
@@ -39,7 +41,7 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
     async lookUp({ email }, caller) {
       const faults = emailFaults(email);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(parts, "look-up", caller.address)) return refused("too-many-attempts");
+      if (await isTooOften(parts, "look-up", networkOf(caller.address))) return refused("too-many-attempts");
       return done({ known: (await findByEmail(database, email)) !== null });
     },
 
@@ -47,21 +49,21 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
       const faults = emailFaults(email);
       if (password === "") faults.push({ field: "password", rule: "password-required" });
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(parts, "log-in", caller.address)) return refused("too-many-attempts");
+      if (await isTooOften(parts, "log-in", networkOf(caller.address))) return refused("too-many-attempts");
       const customer = await findByEmail(database, email);
       if (!customer) {
         await pretendToCheck(password);
         return refused("login-failed");
       }
-      if (customer.wrongPasswords >= settings.passwordAttempts) return refused("account-locked");
+      const guess = await countGuess(parts, customer.id, caller.address);
+      if (!guess.allowed) return refused("account-locked");
       if (!(await isPassword(password, customer.passwordHash))) {
-        const wrong = await countWrongPassword(database, customer.id);
-        return refused(wrong >= settings.passwordAttempts ? "account-locked" : "login-failed");
+        return refused(guess.last ? "account-locked" : "login-failed");
       }
       const own = await findSession(parts, caller);
       const token = await inTransaction(database, async (transaction) => {
         const session = own ?? (await findLeft(parts, transaction, caller, customer.id));
-        await transaction.update(customers).set({ wrongPasswords: 0 }).where(eq(customers.id, customer.id));
+        await forgiveGuesses(transaction, customer.id, caller.address);
         return signIn(parts, transaction, caller, session, customer.id);
       });
       return done({ session: token, customer: viewCustomer(customer) });
@@ -70,7 +72,7 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
     async register(fields, caller) {
       const faults = registrationFaults(fields, settings.registration);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(parts, "register", caller.address)) return refused("too-many-attempts");
+      if (await isTooOften(parts, "register", networkOf(caller.address))) return refused("too-many-attempts");
       const session = await findSession(parts, caller);
       const row = await newCustomer(parts, fields);
       try {
@@ -130,10 +132,11 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
         await transaction.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
         const [customer] = await transaction
           .update(customers)
-          .set({ passwordHash, wrongPasswords: 0 })
+          .set({ passwordHash, proven: new Date(parts.now()) })
           .where(eq(customers.id, id))
           .returning();
         if (!customer) throw new Error(`A link of customer ${id}, who is not there`);
+        await unlock(transaction, id, caller.address);
         const fresh = await signIn(parts, transaction, caller, session, id);
         return done({ session: fresh, customer: viewCustomer(customer) });
       });
@@ -151,10 +154,15 @@ export function createCustomers(parts: Parts): BackEnd["customers"] {
 
     async logInByLink({ token }, caller) {
       const own = await findSession(parts, caller);
+      // Whoever may have opened the account with an address that is not theirs is shown out; so is their password.
+      const nobodys = await hashPassword(newToken(parts));
       return inTransaction(database, async (transaction) => {
         const id = await useLink(parts, transaction, "login", token);
         const customer = id === null ? null : await findCustomer(transaction, id);
         if (!customer) return refused("link-expired");
+        if (await isLocked(parts, transaction, customer.id, caller.address)) return refused("account-locked");
+        if (customer.proven === null) await takeOver(parts, transaction, customer.id, nobodys);
+        await forgiveGuesses(transaction, customer.id, caller.address);
         const session = own ?? (await findLeft(parts, transaction, caller, customer.id));
         const fresh = await signIn(parts, transaction, caller, session, customer.id);
         return done({ session: fresh, customer: viewCustomer(customer) });
@@ -188,13 +196,11 @@ export async function findCustomer(executor: Executor, id: string): Promise<Cust
   return row ?? null;
 }
 
-async function countWrongPassword(executor: Executor, id: string): Promise<number> {
-  const [row] = await executor
-    .update(customers)
-    .set({ wrongPasswords: sql`${customers.wrongPasswords} + 1` })
-    .where(eq(customers.id, id))
-    .returning({ wrong: customers.wrongPasswords });
-  return row?.wrong ?? 0;
+/** The first time that an address is shown to be its customer's, all that was there before is worth nothing. */
+async function takeOver(parts: Parts, executor: Executor, id: string, passwordHash: string): Promise<void> {
+  await executor.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
+  const proven = new Date(parts.now());
+  await executor.update(customers).set({ passwordHash, proven }).where(eq(customers.id, id));
 }
 
 /** Puts a letter with a link into the outbox; answers alike whether the address is known or not. */
@@ -206,10 +212,15 @@ async function requestLetter(
 ) {
   const faults = emailFaults(email);
   if (faults.length > 0) return refused("invalid", { faults });
+  // One network's letters do not use up another's; nobody's mailbox is filled from everywhere.
   const tooOften =
-    (await isTooOften(parts, "letter", email)) || (await isTooOften(parts, "look-up", address));
+    (await isTooOften(parts, "letter", `${email.trim()} ${networkOf(address)}`)) ||
+    (await isTooOften(parts, "look-up", networkOf(address)));
   if (tooOften) return refused("too-many-attempts");
   const customer = await findByEmail(parts.database, email);
+  const isFull = await isTooOften(parts, "letters", email.trim());
+  const known = customer !== null && (await isKnownNetwork(parts.database, customer.id, address));
+  if (isFull && !known) return refused("too-many-attempts");
   if (customer) {
     await inTransaction(parts.database, (transaction) => parts.outbox.put(transaction, letter(customer.id)));
   }
@@ -243,10 +254,17 @@ async function newCustomer(parts: Parts, fields: Registration): Promise<Customer
         }
       : null,
     created: new Date(parts.now()),
+    proven: null,
   };
 }
 
 function viewCustomer(row: CustomerRow): Customer {
-  const { passwordHash: _hash, wrongPasswords: _wrong, created: _created, ...customer } = row;
+  const {
+    passwordHash: _hash,
+    wrongPasswords: _wrong,
+    created: _created,
+    proven: _proven,
+    ...customer
+  } = row;
   return customer;
 }

@@ -12,7 +12,10 @@ export const LIMITS = {
   "look-up": { max: 60, seconds: 600 },
   "log-in": { max: 60, seconds: 600 },
   register: { max: 30, seconds: 3600 },
+  /** Of one network to one address. */
   letter: { max: 5, seconds: 600 },
+  /** Of all networks to one address, but those its customer has signed in from. */
+  letters: { max: 30, seconds: 600 },
 } as const satisfies Record<string, Limit>;
 
 /**

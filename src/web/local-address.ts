@@ -3,5 +3,16 @@ export function localAddress(address: unknown): string {
   if (typeof address !== "string" || !address.startsWith("/")) return "/";
   // What browsers make of it decides: "//host", "/\\host" and "/<tab>/host" all lead elsewhere.
   const here = "https://here.invalid";
-  return URL.parse(address, here)?.origin === here ? address : "/";
+  const url = URL.parse(address, here);
+  if (url?.origin !== here) return "/";
+  // "/..//host" is "//host" once its dots are resolved, and somebody may decode what comes after us.
+  return /[\\/]{2}|\\/.test(decoded(url.pathname)) ? "/" : `${url.pathname}${url.search}${url.hash}`;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return "//";
+  }
 }
