@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Catalogue } from "../src/engine/catalogue-document.ts";
+import type { Catalogue } from "../src/engine/catalogue/catalogue-document.ts";
 import type { Database } from "../src/engine/storage/database.ts";
 import { openBenchDatabase } from "./bench-database.ts";
 import { ended, freePort } from "./bench-shop.ts";

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
-import type { Catalogue } from "../src/engine/catalogue-document.ts";
-import { importCatalogue } from "../src/engine/import-catalogue.ts";
+import type { Catalogue } from "../src/engine/catalogue/catalogue-document.ts";
+import { importCatalogue } from "../src/engine/catalogue/import-catalogue.ts";
 import { type Database, openDatabase } from "../src/engine/storage/database.ts";
 import { migrateDatabase } from "../src/engine/storage/migrate.ts";
-import { startPrivatePostgres } from "../src/server/private-postgres.ts";
+import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 
 /** A PostgreSQL of the bench's own, with fsync on, and databases on it that are copies of one house. */
 

@@ -1,9 +1,9 @@
-import type { EngineSettings } from "../src/engine/parts.ts";
+import type { EngineSettings } from "../src/engine/services.ts";
 
 /** A house's constants, as they are by default. */
 export const BENCH_SETTINGS = {
   publicUrl: "http://127.0.0.1:9",
-  basketSeconds: 1200,
+  basketExpirySeconds: 1200,
   holdExtensions: 0,
   holdExtensionSeconds: 300,
   holdQueue: 5_000,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { buildWhenStale } from "../scripts/build-when-stale.ts";
-import { startPrivatePostgres } from "../src/server/private-postgres.ts";
+import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 
 /** The built shop as it runs for visitors, in processes of its own on a PostgreSQL of its own (fsync on). */
 

@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeHall } from "#config/hall-store.ts";
+import { writeHall } from "#config/halls/hall-store.ts";
 import { arena } from "#config/testing/arena.ts";
 
 /**

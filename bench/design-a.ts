@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
-import { bestAvailable } from "../src/domain/best-available.ts";
-import { layOut } from "../src/domain/hall-layout.ts";
-import { WANTED } from "../src/domain/seat-wish.ts";
-import type { PlanEntry } from "../src/engine/catalogue-document.ts";
-import { hashToken } from "../src/engine/sessions.ts";
+import { bestAvailable } from "../src/domain/seating/best-available.ts";
+import { layOut } from "../src/domain/seating/hall-layout.ts";
+import { WANTED } from "../src/domain/seating/seat-wish.ts";
+import type { PlanEntry } from "../src/engine/catalogue/catalogue-document.ts";
 import type { Database } from "../src/engine/storage/database.ts";
+import { hashToken } from "../src/engine/visitors/sessions.ts";
 import { BENCH_NOW } from "./bench-database.ts";
 import type { Ask } from "./seat-crowd.ts";
 
@@ -75,7 +75,7 @@ async function hold(
     );
     const mask = new Uint8Array(places.length);
     for (const row of rows) mask[row.position] = WANTED;
-    const best = bestAvailable(layout, mask, { seats: quantity, near, chance: Math.random });
+    const best = bestAvailable(layout, mask, { seats: quantity, near, random: Math.random });
     asked = best?.positions.map((at) => places[at]?.id ?? "") ?? [];
   }
   if (asked.length === 0) return null;

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { PaymentProvider } from "#ports/payments.ts";
-import { bestAvailable } from "../src/domain/best-available.ts";
-import { layOut } from "../src/domain/hall-layout.ts";
-import { WANTED } from "../src/domain/seat-wish.ts";
+import { bestAvailable } from "../src/domain/seating/best-available.ts";
+import { layOut } from "../src/domain/seating/hall-layout.ts";
+import { WANTED } from "../src/domain/seating/seat-wish.ts";
 import { createEngine } from "../src/engine/engine.ts";
 import type { Database } from "../src/engine/storage/database.ts";
 import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
@@ -40,7 +40,7 @@ function engineAsk(database: Database): Ask {
     payments: { name: "none" } as PaymentProvider,
     settings: BENCH_SETTINGS,
     now: () => BENCH_NOW,
-    chance: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
+    random: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
     log: { info() {}, warn: (facts, message) => console.error(message, facts) },
   });
   const { basket } = engine.backEnd;
@@ -117,7 +117,7 @@ function bestAvailableMicros(): number {
   );
   const seats = new Uint8Array(1_500).fill(WANTED);
   const look = () =>
-    bestAvailable(layout, seats, { seats: 3, near: { x: 588, y: -60 }, chance: Math.random });
+    bestAvailable(layout, seats, { seats: 3, near: { x: 588, y: -60 }, random: Math.random });
   for (let warm = 0; warm < 5_000; warm++) look();
   const began = performance.now();
   for (let turn = 0; turn < 5_000; turn++) look();

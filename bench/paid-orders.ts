@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { totalsOf } from "#domain/totals.ts";
-import type { Catalogue } from "../src/engine/catalogue-document.ts";
-import { indexCatalogue } from "../src/engine/catalogue-index.ts";
-import type { CostPart, OrderDocument } from "../src/engine/order-document.ts";
+import type { Catalogue } from "../src/engine/catalogue/catalogue-document.ts";
+import { indexCatalogue } from "../src/engine/catalogue/catalogue-index.ts";
+import type { CostPart, OrderDocument } from "../src/engine/orders/order-document.ts";
 import type { Database } from "../src/engine/storage/database.ts";
 import { baskets, customers, orders, payments, tickets } from "../src/engine/storage/schema.ts";
 
@@ -55,8 +55,8 @@ export async function paidOrders(database: Database, catalogue: Catalogue, count
           price: 80_000,
           fees: 0,
         })),
-        parts,
-        totals: totalsOf(parts),
+        services,
+        totals: totalsOf(services),
       };
       const { total } = document.totals;
       await transaction

@@ -1,8 +1,8 @@
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { hashToken } from "../src/engine/sessions.ts";
 import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
+import { hashToken } from "../src/engine/visitors/sessions.ts";
 import { type ApiServers, openApiServers } from "./api-servers.ts";
 import { onSaleNow } from "./on-sale-now.ts";
 import { signIn } from "./signed-in.ts";

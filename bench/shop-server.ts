@@ -4,11 +4,11 @@ import { type Context, Hono } from "hono";
 import { createNexi } from "../src/adapters/nexi/nexi.ts";
 import { createEngine } from "../src/engine/engine.ts";
 import { openDatabase } from "../src/engine/storage/database.ts";
-import { serveApi } from "../src/server/api.ts";
-import { checkedBackEnd } from "../src/server/checked-back-end.ts";
-import { compress } from "../src/server/compress.ts";
+import { serveApi } from "../src/server/http/api.ts";
+import { checkedBackEnd } from "../src/server/http/checked-back-end.ts";
+import { compress } from "../src/server/http/compress.ts";
+import { serveWebhooks } from "../src/server/http/webhooks.ts";
 import { openJobQueue } from "../src/server/outbox.ts";
-import { serveWebhooks } from "../src/server/webhooks.ts";
 import { BENCH_SETTINGS, PAYMENTS_AUTHORIZATION, PAYMENTS_KEY } from "./bench-settings.ts";
 
 /**
@@ -38,7 +38,7 @@ function open(publicUrl: string): void {
     }),
     settings: { ...BENCH_SETTINGS, publicUrl },
     now: Date.now,
-    chance: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
+    random: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
     log: { info() {}, warn: (facts, message) => console.error(message, facts) },
   });
   const backEnd = checkedBackEnd(engine.backEnd);

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { jsonText } from "#config/json-text.ts";
+import { jsonText } from "#config/json/json-text.ts";
 import { cellarStage } from "./halls/cellar-stage.ts";
 import { planOf, sidecarOf } from "./halls/hall-files.ts";
 import { mainStage } from "./halls/main-stage.ts";

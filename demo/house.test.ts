@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { hallSidecarSchema, seatingPlanSchema } from "#config/hall.ts";
-import { houseSchema } from "#config/house.ts";
-import { describeFaults, readHouseFolder } from "#config/house-folder.ts";
-import { alreadySoldSchema, seasonSchema } from "#config/season.ts";
+import { hallSidecarSchema, seatingPlanSchema } from "#config/halls/hall.ts";
+import { houseSchema } from "#config/house/house.ts";
+import { describeFaults, readHouseFolder } from "#config/house/house-folder.ts";
+import { alreadySoldSchema, seasonSchema } from "#config/season/season.ts";
 import { AVAILABILITY_STATES, type AvailabilityState, availability } from "#domain/availability.ts";
 import { priceOf, priceTypesFor } from "#domain/pricing.ts";
-import type { PerformanceEntry } from "../src/engine/catalogue-document.ts";
+import type { PerformanceEntry } from "../src/engine/catalogue/catalogue-document.ts";
 import { buildCatalogue } from "../src/server/house/build-catalogue.ts";
 
 const FOLDER = join(import.meta.dirname, "house");

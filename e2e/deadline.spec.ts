@@ -15,7 +15,7 @@ let shop: ShopProcess;
 test.beforeAll(async () => {
   shop = await openShopProcess({
     port: PORTS.deadline,
-    constants: { sessionExpirySeconds: SECONDS, paymentWindowSeconds: PAYMENT_SECONDS },
+    constants: { basketExpirySeconds: SECONDS, paymentWindowSeconds: PAYMENT_SECONDS },
   });
 });
 test.afterAll(() => shop.close());

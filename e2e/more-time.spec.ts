@@ -17,7 +17,7 @@ let shop: ShopProcess;
 test.beforeAll(async () => {
   shop = await openShopProcess({
     port: PORTS.moreTime,
-    constants: { sessionExpirySeconds: SECONDS, holdExtensions: 1, holdExtensionSeconds: MORE_SECONDS },
+    constants: { basketExpirySeconds: SECONDS, holdExtensions: 1, holdExtensionSeconds: MORE_SECONDS },
   });
 });
 test.afterAll(() => shop.close());

@@ -5,8 +5,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
-import { unprivilegedAccount } from "../src/server/postgres-places.ts";
-import { startPrivatePostgres } from "../src/server/private-postgres.ts";
+import { unprivilegedAccount } from "../src/server/postgres/postgres-places.ts";
+import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { ended, untilAnswers } from "./shop-process.ts";
 
 /** A shop as a big house runs it: two processes behind a balancer, pgbouncer between them and the database. */

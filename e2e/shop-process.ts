@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 
-import { startPrivatePostgres } from "../src/server/private-postgres.ts";
+import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 
 /** A shop of a test's own: its processes, its data, its house. */
 

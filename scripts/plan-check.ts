@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { type Fault, reporterFor } from "#config/fault.ts";
-import { sharedSeatGuids } from "#config/hall-faults.ts";
-import { describeFaults } from "#config/house-folder.ts";
-import { readHall } from "#config/read-hall.ts";
+import { sharedSeatGuids } from "#config/halls/hall-faults.ts";
+import { readHall } from "#config/halls/read-hall.ts";
+import { describeFaults } from "#config/house/house-folder.ts";
+import { type Fault, reporterFor } from "#config/json/fault.ts";
 
 /**
  * `npm run plan:check -- demo/house/halls/main-stage.json`: what is wrong with a seating plan and, where one

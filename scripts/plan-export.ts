@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { exportHall } from "#config/hall-store.ts";
-import { jsonText } from "#config/json-text.ts";
+import { exportHall } from "#config/halls/hall-store.ts";
+import { jsonText } from "#config/json/json-text.ts";
 
 /**
  * `npm run plan:export -- --house demo/house --id main-stage --out plan.json --sidecar sidecar.json`: a hall as

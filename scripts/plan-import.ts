@@ -4,12 +4,12 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Fault, reporterFor } from "#config/fault.ts";
-import { seatingPlanSchema } from "#config/hall.ts";
-import { sharedSeatGuids } from "#config/hall-faults.ts";
-import { importedHall, writeHall } from "#config/hall-store.ts";
-import { describeFaults } from "#config/house-folder.ts";
-import { readHall } from "#config/read-hall.ts";
+import { seatingPlanSchema } from "#config/halls/hall.ts";
+import { sharedSeatGuids } from "#config/halls/hall-faults.ts";
+import { importedHall, writeHall } from "#config/halls/hall-store.ts";
+import { readHall } from "#config/halls/read-hall.ts";
+import { describeFaults } from "#config/house/house-folder.ts";
+import { type Fault, reporterFor } from "#config/json/fault.ts";
 
 /**
  * `npm run plan:import -- pretix.json --house demo/house --id cellar`: checks a seating plan and puts it into a

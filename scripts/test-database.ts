@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "../src/engine/storage/migrate.ts";
 import { openJobQueue } from "../src/server/outbox.ts";
-import { startPrivatePostgres } from "../src/server/private-postgres.ts";
+import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { SeatMapCanvas } from "@alisaitteke/seatmap-canvas";
-import { unpackHall } from "../../src/web/seat-map/packed-hall.ts";
+import { unpackHall } from "../../src/web/seat-map/hall/packed-hall.ts";
 import { enter } from "./contestant.ts";
 
 /** @alisaitteke/seatmap-canvas on the same plan: a block for each section, its seats where they stand. */

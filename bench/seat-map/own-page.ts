@@ -1,13 +1,13 @@
 import { createTranslator } from "use-intl/core";
 import { createFormat } from "../../src/web/languages/format.ts";
-import { onlySellable } from "../../src/web/seat-map/availability.ts";
-import { createMapController } from "../../src/web/seat-map/map-controller.ts";
-import { unpackHall } from "../../src/web/seat-map/packed-hall.ts";
-import { createPrices } from "../../src/web/seat-map/prices.ts";
-import { createSeatElements } from "../../src/web/seat-map/seat-elements.ts";
+import { createMapController } from "../../src/web/seat-map/camera/map-controller.ts";
+import { createSeatStore } from "../../src/web/seat-map/choice/seat-store.ts";
+import { createSeatElements } from "../../src/web/seat-map/drawing/seat-elements.ts";
+import { onlySellable } from "../../src/web/seat-map/hall/availability.ts";
+import { unpackHall } from "../../src/web/seat-map/hall/packed-hall.ts";
+import { createPrices } from "../../src/web/seat-map/hall/prices.ts";
+import { createSeatNames, type SeatWords } from "../../src/web/seat-map/hall/seat-names.ts";
 import styles from "../../src/web/seat-map/seat-map.module.css";
-import { createSeatNames, type SeatWords } from "../../src/web/seat-map/seat-names.ts";
-import { createSeatStore } from "../../src/web/seat-map/seat-store.ts";
 import "../../src/web/styles/tokens.css";
 import { enter } from "./contestant.ts";
 

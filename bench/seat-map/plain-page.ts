@@ -1,4 +1,4 @@
-import { unpackHall } from "../../src/web/seat-map/packed-hall.ts";
+import { unpackHall } from "../../src/web/seat-map/hall/packed-hall.ts";
 import { enter } from "./contestant.ts";
 import { openScene } from "./moved-scene.ts";
 

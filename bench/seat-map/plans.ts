@@ -3,9 +3,9 @@ import { join } from "node:path";
 import compile from "icu-minify/compile";
 import { agenda } from "../../e2e/shopper.ts";
 import type { SeatPlan } from "../../src/contract/seating.ts";
-import { hallOfPlan } from "../../src/web/seat-map/hall-of-plan.ts";
-import { withLabels } from "../../src/web/seat-map/label-places.ts";
-import { packHall } from "../../src/web/seat-map/packed-hall.ts";
+import { withLabels } from "../../src/web/seat-map/drawing/label-places.ts";
+import { hallOfPlan } from "../../src/web/seat-map/hall/hall-of-plan.ts";
+import { packHall } from "../../src/web/seat-map/hall/packed-hall.ts";
 import { ROOT } from "../bench-shop.ts";
 import type { BenchPlan } from "./contestant.ts";
 

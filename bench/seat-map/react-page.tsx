@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState, type WheelEvent } from "react";
 import { createRoot } from "react-dom/client";
-import { unpackHall } from "../../src/web/seat-map/packed-hall.ts";
+import { unpackHall } from "../../src/web/seat-map/hall/packed-hall.ts";
 import { enter } from "./contestant.ts";
 
 /** What one would write first: React, a circle for each seat, and a transform in the state. */

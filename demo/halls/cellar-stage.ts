@@ -1,5 +1,5 @@
 import type { LocalText } from "#domain/languages.ts";
-import type { Band } from "#domain/seating.ts";
+import type { Band } from "#domain/seating/seating.ts";
 import type { Area, DrawnHall, DrawnRow, DrawnSection, Point } from "./drawn-hall.ts";
 import { alongArc, onArc } from "./geometry.ts";
 import { door, LEVELS, REASONS, STAGE } from "./words.ts";

@@ -1,6 +1,6 @@
-import type { HallSidecar, SeatingPlanFile } from "#config/hall.ts";
+import type { HallSidecar, SeatingPlanFile } from "#config/halls/hall.ts";
 import type { LocalText } from "#domain/languages.ts";
-import type { Band } from "#domain/seating.ts";
+import type { Band } from "#domain/seating/seating.ts";
 
 /** A hall while it is being drawn: absolute coordinates; `hall-files.ts` turns it into the two files. */
 export interface DrawnHall {

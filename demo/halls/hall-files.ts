@@ -1,5 +1,5 @@
-import type { HallSidecar, SeatingPlanFile } from "#config/hall.ts";
-import { BANDS, type Band } from "#domain/seating.ts";
+import type { HallSidecar, SeatingPlanFile } from "#config/halls/hall.ts";
+import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { DrawnHall, DrawnRow, DrawnSection, Point } from "./drawn-hall.ts";
 import { SEAT_RADIUS } from "./drawn-hall.ts";
 

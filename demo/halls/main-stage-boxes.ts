@@ -1,4 +1,4 @@
-import type { Band } from "#domain/seating.ts";
+import type { Band } from "#domain/seating/seating.ts";
 import type { Area, DrawnRow, DrawnSection, Point } from "./drawn-hall.ts";
 import { besideRadius } from "./geometry.ts";
 import { beside, door, LEVELS, REASONS } from "./words.ts";

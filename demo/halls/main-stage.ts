@@ -1,4 +1,4 @@
-import type { Band } from "#domain/seating.ts";
+import type { Band } from "#domain/seating/seating.ts";
 import type { DrawnHall, Facts } from "./drawn-hall.ts";
 import { onArc } from "./geometry.ts";
 import { boxesOf } from "./main-stage-boxes.ts";

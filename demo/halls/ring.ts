@@ -1,5 +1,5 @@
 import type { LocalText } from "#domain/languages.ts";
-import type { Band } from "#domain/seating.ts";
+import type { Band } from "#domain/seating/seating.ts";
 import type { DrawnRow, DrawnSeat, DrawnSection, Facts, Point } from "./drawn-hall.ts";
 import { alongArc } from "./geometry.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BANDS } from "#domain/seating.ts";
+import { BANDS } from "#domain/seating/seating.ts";
 import { availabilitySchema, moneySchema, pictureSchema, venueSchema } from "./catalogue.ts";
 import { operation } from "./operation.ts";
 import { loginNeeded, refusal, unknownPerformance } from "./refusals.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AVAILABILITY_STATES, RESTRICTIONS, WAYS } from "#domain/availability.ts";
 import { CURRENCIES } from "#domain/money.ts";
-import { BANDS } from "#domain/seating.ts";
+import { BANDS } from "#domain/seating/seating.ts";
 import { operation } from "./operation.ts";
 import { unknownEvent, unknownPerformance } from "./refusals.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BANDS } from "#domain/seating.ts";
+import { BANDS } from "#domain/seating/seating.ts";
 import {
   deliveryMethodSchema,
   limitRefusals,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BANDS } from "#domain/seating.ts";
+import { BANDS } from "#domain/seating/seating.ts";
 import { operation } from "./operation.ts";
 import { refusal, unknownPerformance } from "./refusals.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, sum } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PaymentState } from "#ports/payments.ts";
-import { unsellSeats } from "./holds.ts";
-import type { Parts } from "./parts.ts";
+import { unsellSeats } from "./holds/holds.ts";
+import type { Services } from "./services.ts";
 import { inTransaction, type Transaction } from "./storage/database.ts";
 import { ledger, orders, payments, tickets } from "./storage/schema.ts";
 
@@ -12,17 +12,17 @@ import { ledger, orders, payments, tickets } from "./storage/schema.ts";
  * is between the house and its guest.
  */
 export async function bookRefunds(
-  parts: Parts,
+  services: Services,
   order: string,
 ): Promise<Outcome<null, { reason: "provider-unreachable" }>> {
-  const [row] = await parts.database
+  const [row] = await services.database
     .select()
     .from(orders)
     .innerJoin(payments, eq(payments.order, orders.id))
     .where(eq(orders.id, order));
   // An order that failed gave its money back itself, and booked that.
   if (row?.orders.state !== "paid" || row.payments.providerPayment === null) return done(null);
-  const answer = await parts.payments.ask(row.payments.providerPayment);
+  const answer = await services.payments.ask(row.payments.providerPayment);
   if (!answer.ok) {
     if (answer.refusal.reason === "unreachable") return refused("provider-unreachable");
     return done(null);
@@ -30,12 +30,14 @@ export async function bookRefunds(
   const { refunds, currency } = answer.value;
   if (refunds.length === 0) return done(null);
   if (currency !== row.payments.currency) {
-    parts.log.warn({ order: row.orders.number, currency }, "refund quarantined: its currency differs");
+    services.log.warn({ order: row.orders.number, currency }, "refund quarantined: its currency differs");
     return done(null);
   }
-  const freed = await inTransaction(parts.database, (transaction) => book(parts, transaction, row, refunds));
-  parts.hints.contradict(freed);
-  if (freed.length > 0) parts.counts.changed();
+  const freed = await inTransaction(services.database, (transaction) =>
+    book(services, transaction, row, refunds),
+  );
+  services.hints.invalidate(freed);
+  if (freed.length > 0) services.counts.changed();
   return done(null);
 }
 
@@ -46,14 +48,14 @@ interface Row {
 
 /** Returns the performances that have seats again. */
 async function book(
-  parts: Parts,
+  services: Services,
   transaction: Transaction,
   { orders: order, payments: payment }: Row,
   refunds: PaymentState["refunds"],
 ): Promise<number[]> {
   // Who comes at the same time waits here, and then finds all of it done.
   await transaction.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for("update");
-  const movement = { payment: payment.id, currency: payment.currency, at: new Date(parts.now()) };
+  const movement = { payment: payment.id, currency: payment.currency, at: new Date(services.now()) };
   await transaction
     .insert(ledger)
     .values(

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import type { Outcome } from "#domain/outcome.ts";
-import type { Parts } from "./parts.ts";
-import type { Session } from "./sessions.ts";
+import type { Services } from "./services.ts";
 import { inTransaction, type Transaction } from "./storage/database.ts";
 import { commands } from "./storage/schema.ts";
+import type { Session } from "./visitors/sessions.ts";
 
 /** Ends a transaction without an error: what was written is undone, the refusal is the answer. */
 class RolledBack extends Error {
@@ -20,7 +20,7 @@ class RolledBack extends Error {
  * that has been carried out answers as it did then; two at the same time become one.
  */
 export async function carryOut<Result extends Outcome<unknown, { readonly reason: string }>>(
-  parts: Parts,
+  services: Services,
   session: Session,
   caller: Caller,
   operation: string,
@@ -28,11 +28,11 @@ export async function carryOut<Result extends Outcome<unknown, { readonly reason
 ): Promise<Result> {
   const key = caller.idempotencyKey;
   try {
-    return await inTransaction(parts.database, async (transaction) => {
+    return await inTransaction(services.database, async (transaction) => {
       if (key !== null) {
         const claimed = await transaction
           .insert(commands)
-          .values({ session: session.id, key, operation, at: new Date(parts.now()) })
+          .values({ session: session.id, key, operation, at: new Date(services.now()) })
           .onConflictDoNothing()
           .returning({ key: commands.key });
         if (claimed.length === 0) return await answered<Result>(transaction, session, key, operation);

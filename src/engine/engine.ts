@@ -1,24 +1,29 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Language } from "#domain/languages.ts";
-import { createBasket } from "./basket.ts";
-import { createCatalogue } from "./catalogue.ts";
-import type { Catalogue } from "./catalogue-document.ts";
-import { createCatalogueStore } from "./catalogue-store.ts";
-import { type LinkKind, mintLink } from "./customer-links.ts";
-import { createCustomers, findCustomer } from "./customers.ts";
-import { firstStartDay, type ImportReport, importCatalogue, type SoldElsewhere } from "./import-catalogue.ts";
-import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live-seats.ts";
-import { createOrders } from "./orders.ts";
-import type { Parts } from "./parts.ts";
-import { createSeatCounts } from "./seat-counts.ts";
-import { createSeatHints } from "./seat-hints.ts";
-import { createSeating } from "./seating.ts";
-import { settle } from "./settlement.ts";
+import { createBasket } from "./basket/basket.ts";
+import { createCatalogue } from "./catalogue/catalogue.ts";
+import type { Catalogue } from "./catalogue/catalogue-document.ts";
+import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
+import {
+  firstStartDay,
+  type ImportReport,
+  importCatalogue,
+  type SoldElsewhere,
+} from "./catalogue/import-catalogue.ts";
+import { createSeatHints } from "./holds/seat-hints.ts";
+import { createTurnedAway } from "./holds/turned-away.ts";
+import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/live-seats.ts";
+import { createSeatCounts } from "./live/seat-counts.ts";
+import { createSeating } from "./live/seating.ts";
+import { createOrders } from "./orders/orders.ts";
+import { settle } from "./orders/settlement.ts";
+import type { Services } from "./services.ts";
 import { inTransaction } from "./storage/database.ts";
 import { orders, payments } from "./storage/schema.ts";
 import { tidy } from "./tidy.ts";
-import { createTurnedAway } from "./turned-away.ts";
+import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
+import { createCustomers, findCustomer } from "./visitors/customers.ts";
 
 /** The built-in ticketing back end, and what only its own house may ask of it. */
 export interface Engine {
@@ -51,8 +56,8 @@ const ASK_AGAIN_MS = 60_000;
 /** What an engine makes for itself. */
 type MadeHere = "catalogue" | "counts" | "hints" | "settling" | "turnedAway";
 
-export function createEngine(given: Omit<Parts, MadeHere>): Engine {
-  const parts: Parts = {
+export function createEngine(given: Omit<Services, MadeHere>): Engine {
+  const services: Services = {
     ...given,
     catalogue: createCatalogueStore(given.database, given.now),
     counts: createSeatCounts(given.database, given.now),
@@ -60,33 +65,33 @@ export function createEngine(given: Omit<Parts, MadeHere>): Engine {
     turnedAway: createTurnedAway(given.database, given.now),
     settling: new Map(),
   };
-  const { database } = parts;
+  const { database } = services;
   return {
     backEnd: {
-      catalogue: createCatalogue(parts),
-      seating: createSeating(parts),
-      customers: createCustomers(parts),
-      basket: createBasket(parts),
-      orders: createOrders(parts),
+      catalogue: createCatalogue(services),
+      seating: createSeating(services),
+      customers: createCustomers(services),
+      basket: createBasket(services),
+      orders: createOrders(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere) {
-      const report = await importCatalogue(database, catalogue, soldElsewhere, new Date(parts.now()));
-      parts.catalogue.refresh();
-      parts.counts.forget();
+      const report = await importCatalogue(database, catalogue, soldElsewhere, new Date(services.now()));
+      services.catalogue.refresh();
+      services.counts.forget();
       return report;
     },
     async settlePayment(id) {
       const [payment] = await database.select().from(payments).where(eq(payments.id, id));
       if (!payment) return;
-      const settled = await settle(parts, payment.order, "look");
+      const settled = await settle(services, payment.order, "look");
       if (settled.ok && settled.value.state !== "paying") return;
-      const notBefore = new Date(parts.now() + ASK_AGAIN_MS);
+      const notBefore = new Date(services.now() + ASK_AGAIN_MS);
       await inTransaction(database, (transaction) =>
-        parts.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
+        services.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
       );
     },
-    tidy: () => tidy(database, parts.now()),
+    tidy: () => tidy(database, services.now()),
     async languageOfOrder(link) {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));
       if (!order) throw new Error(`No order has the link ${link}`);
@@ -95,10 +100,10 @@ export function createEngine(given: Omit<Parts, MadeHere>): Engine {
     async linkFor(id, kind) {
       const customer = await findCustomer(database, id);
       if (!customer) return null;
-      const token = await mintLink(parts, database, kind, id);
+      const token = await mintLink(services, database, kind, id);
       const { email, firstName, lastName } = customer;
       return { token, email, firstName, lastName };
     },
-    openLiveSeats: (options) => openLiveSeats(parts, options),
+    openLiveSeats: (options) => openLiveSeats(services, options),
   };
 }

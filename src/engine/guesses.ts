@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { networkOf } from "./networks.ts";
-import type { Parts } from "./parts.ts";
+import type { Services } from "./services.ts";
 import type { Executor } from "./storage/database.ts";
 import { customers, wrongPasswords } from "./storage/schema.ts";
 
@@ -16,12 +16,12 @@ const EVERYWHERE = 10;
  * @returns false when it must not be looked at any more; `last` when a wrong one locks
  */
 export async function countGuess(
-  parts: Parts,
+  services: Services,
   customer: string,
   address: string,
 ): Promise<{ readonly allowed: boolean; readonly last: boolean }> {
-  const most = parts.settings.passwordAttempts;
-  const [here] = await parts.database
+  const most = services.settings.passwordAttempts;
+  const [here] = await services.database
     .insert(wrongPasswords)
     .values({ customer, network: networkOf(address), count: 1 })
     .onConflictDoUpdate({
@@ -29,7 +29,7 @@ export async function countGuess(
       set: { count: sql`${wrongPasswords.count} + 1` },
     })
     .returning();
-  const [all] = await parts.database
+  const [all] = await services.database
     .update(customers)
     .set({ wrongPasswords: sql`${customers.wrongPasswords} + 1` })
     .where(eq(customers.id, customer))
@@ -41,12 +41,12 @@ export async function countGuess(
 
 /** Whether the account is locked for who comes from this address. */
 export async function isLocked(
-  parts: Parts,
+  services: Services,
   executor: Executor,
   customer: string,
   address: string,
 ): Promise<boolean> {
-  const most = parts.settings.passwordAttempts;
+  const most = services.settings.passwordAttempts;
   const [here] = await executor.select().from(wrongPasswords).where(ofNetwork(customer, address));
   if ((here?.count ?? 0) >= most) return true;
   if (here?.known) return false;

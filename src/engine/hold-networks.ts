@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
 import type { Caller } from "#contract/operation.ts";
 import { refused } from "#domain/outcome.ts";
-import { refuse, type Undecided } from "./hold-case.ts";
-import type { HoldRequest, Settled } from "./hold-request.ts";
+import type { HoldRequest, Settled } from "./holds/hold-request.ts";
+import { type PendingHold, refuse } from "./holds/pending-hold.ts";
 import { networkOf } from "./networks.ts";
-import type { Parts } from "./parts.ts";
+import type { Services } from "./services.ts";
 
 /** Whoever finds their network being served elsewhere so many times in a row is told to come again. */
 const ATTEMPTS = 15;
@@ -22,7 +22,7 @@ export class Networks {
   readonly #locked = new Set<string>();
   readonly #granted = new Map<string, number>();
 
-  constructor({ settings }: Parts, requests: readonly HoldRequest[]) {
+  constructor({ settings }: Services, requests: readonly HoldRequest[]) {
     this.#most = settings.seatsPerNetwork;
     const names = requests.map(({ caller }) => networkOf(caller.address));
     this.#names = this.#most === null ? [] : [...new Set(names)];
@@ -48,7 +48,7 @@ export class Networks {
   }
 
   /** What speaks against the request; null when its network may hold that many more. */
-  admit({ network, wanted, there }: Undecided, held: number, attempt: number): Settled | null {
+  admit({ network, wanted, there }: PendingHold, held: number, attempt: number): Settled | null {
     if (this.#most === null || network === null) return null;
     if (!this.#locked.has(network)) return attempt < ATTEMPTS ? "later" : refuse(refused("too-busy"));
     const more = wanted.length - there.length;

@@ -17,7 +17,7 @@ export interface PaymentProvider {
   open(request: PaymentRequest): Promise<Outcome<OpenedPayment, Unreachable>>;
 
   /** The provider's truth about a payment. */
-  ask(providerPaymentId: string): Promise<Outcome<PaymentState, Unreachable | UnknownPayment>>;
+  ask(providerPaymentId: string): Promise<Outcome<ProviderPayment, Unreachable | UnknownPayment>>;
 
   /** Takes a reserved amount. Safe to repeat with the same key: the same charge comes back. */
   charge(request: ChargeRequest): Promise<Outcome<Charge, Unreachable | ChargeRefused>>;
@@ -84,7 +84,7 @@ export interface OpenedPayment {
 }
 
 /** Amounts in the payment's currency, minor units; 0 where nothing happened yet. */
-export interface PaymentState {
+export interface ProviderPayment {
   readonly currency: string;
   /** The amount the payment was opened for. */
   readonly orderAmount: number;

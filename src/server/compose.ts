@@ -4,19 +4,19 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { Temporal } from "temporal-polyfill";
 import type { Environment } from "#config/environment.ts";
-import type { House } from "#config/house.ts";
-import type { HouseFolder } from "#config/house-folder.ts";
+import type { House } from "#config/house/house.ts";
+import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
-import type { LiveSeats } from "../engine/live-seats.ts";
-import { noticedBackEnd } from "../engine/noticed-back-end.ts";
-import type { Chance, EngineSettings } from "../engine/parts.ts";
+import type { LiveSeats } from "../engine/live/live-seats.ts";
+import { noticedBackEnd } from "../engine/live/noticed-back-end.ts";
+import type { EngineSettings, Random } from "../engine/services.ts";
 import { openDatabase } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
-import { checkedBackEnd } from "./checked-back-end.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
+import { checkedBackEnd } from "./http/checked-back-end.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
 
@@ -54,7 +54,7 @@ const TIDY_EVERY_MS = 3_600_000;
 /** Visitors who may wait for seats at one process: a few seconds' worth on a slow machine. */
 const HOLD_QUEUE = 5_000;
 
-export const CHANCE: Chance = {
+export const RANDOM: Random = {
   bytes: (count) => randomBytes(count),
   below: (limit) => randomInt(limit),
   id: () => randomUUID(),
@@ -74,7 +74,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     payments: createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
     settings: engineSettings(house, environment.publicUrl),
     now,
-    chance: CHANCE,
+    random: RANDOM,
     log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
   });
   await importHouse(quiet, files, now(), log);
@@ -143,7 +143,7 @@ export function engineSettings(house: House, publicUrl: string): EngineSettings 
   const { constants, registration } = house;
   return {
     publicUrl,
-    basketSeconds: constants.sessionExpirySeconds,
+    basketExpirySeconds: constants.basketExpirySeconds,
     holdExtensions: constants.holdExtensions,
     holdExtensionSeconds: constants.holdExtensionSeconds,
     holdQueue: HOLD_QUEUE,

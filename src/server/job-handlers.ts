@@ -2,8 +2,8 @@ import type { MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
 import { linkLetter } from "./letters/link-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
+import { wordsIn } from "./letters/words.ts";
 import type { JobHandlers } from "./outbox.ts";
-import { wordsIn } from "./words.ts";
 
 /** What is done with each job of the outbox. A handler that throws is called again later. */
 export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse): JobHandlers {

@@ -4,12 +4,12 @@ import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { type Logger, pino } from "pino";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
-import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house-folder.ts";
+import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
 import { isOutage } from "../engine/storage/database.ts";
-import { type App, createApp } from "./app.ts";
 import { HouseRefused, migrationsFolder, openShop, type Shop } from "./compose.ts";
-import { createOpeningApp } from "./opening-app.ts";
-import { type PrivatePostgres, startPrivatePostgres } from "./private-postgres.ts";
+import { type App, createApp } from "./http/app.ts";
+import { createOpeningApp } from "./http/opening-app.ts";
+import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
 
 /** The shop as a process: reads its configuration, listens at once, opens when its database answers. */
 

@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { BootProvider, readBoot } from "./boot.tsx";
-import { guardLine } from "./broken-line.ts";
+import { guardLine } from "./faults/broken-line.ts";
+import { LastResort } from "./faults/last-resort-boundary.tsx";
 import { loadMessages } from "./languages/messages.ts";
-import { LastResort } from "./last-resort-boundary.tsx";
 
 guardLine();
 const boot = readBoot();

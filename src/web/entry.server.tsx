@@ -2,12 +2,12 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { BootProvider, NonceContext } from "./boot.tsx";
-import { TRY_AGAIN_SECONDS } from "./error-page.tsx";
+import { TRY_AGAIN_SECONDS } from "./faults/error-page.tsx";
+import { lastResortPage } from "./faults/last-resort.ts";
 import { houseFacts } from "./house-facts.ts";
 import { loadMessages } from "./languages/messages.ts";
-import { lastResortPage } from "./last-resort.ts";
-import { maintenanceUntil } from "./maintenance-window.ts";
 import { languageOf } from "./middleware/local-store.ts";
+import { maintenanceUntil } from "./middleware/maintenance-window.ts";
 import { siteContext, visitContext } from "./site.ts";
 
 /** No page streams late data; whatever hangs longer than this is a fault. */

@@ -1,4 +1,4 @@
-import type { House } from "#config/house.ts";
+import type { House } from "#config/house/house.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 

@@ -3,7 +3,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-
 import { IntlProvider } from "use-intl/react";
 import type { Route } from "./+types/root.ts";
 import { BootData, useBoot } from "./boot.tsx";
-import { ErrorPage } from "./error-page.tsx";
+import { ErrorPage } from "./faults/error-page.tsx";
 import { HouseHead } from "./head.tsx";
 import { FormatProvider } from "./languages/format-context.tsx";
 import { INTL_LOCALES } from "./languages/locales.ts";
@@ -15,7 +15,7 @@ import { i18n } from "./middleware/i18n.ts";
 import { localStore } from "./middleware/local-store.ts";
 import { maintenance } from "./middleware/maintenance.ts";
 import { siteContext } from "./site.ts";
-import { newCommandKey, visitorContext } from "./visitor.ts";
+import { newCommandKey, visitorContext } from "./visit/visitor.ts";
 
 export const middleware = [
   maintenance,

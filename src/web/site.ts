@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { House } from "#config/house.ts";
+import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 
 /** What the server hands to every loader and action: the house, its ticketing back end, and where we stand. */

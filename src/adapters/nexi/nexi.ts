@@ -8,7 +8,7 @@ import type {
   OpenedPayment,
   PaymentProvider,
   PaymentRequest,
-  PaymentState,
+  ProviderPayment,
   RefundRequest,
   Unreachable,
 } from "#ports/payments.ts";
@@ -223,6 +223,6 @@ function checkedKey(key: string): string {
   return key;
 }
 
-function hasMoney({ reserved, charged, cancelled }: PaymentState): boolean {
+function hasMoney({ reserved, charged, cancelled }: ProviderPayment): boolean {
   return reserved > 0 || charged > 0 || cancelled > 0;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaymentState } from "#ports/payments.ts";
+import type { ProviderPayment } from "#ports/payments.ts";
 
 /** The provider's answers, as far as we read them. */
 
@@ -36,7 +36,7 @@ export const retrieved = z.object({
   }),
 });
 
-export function paymentState({ payment }: z.infer<typeof retrieved>): PaymentState {
+export function paymentState({ payment }: z.infer<typeof retrieved>): ProviderPayment {
   const { summary, paymentDetails, orderDetails } = payment;
   return {
     currency: orderDetails.currency,

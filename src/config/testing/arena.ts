@@ -1,5 +1,5 @@
-import { BANDS } from "#domain/seating.ts";
-import type { HallSidecar, SeatingPlanFile } from "../hall.ts";
+import { BANDS } from "#domain/seating/seating.ts";
+import type { HallSidecar, SeatingPlanFile } from "../halls/hall.ts";
 
 /** A hall of any size for tests and benches: rings of rows around an arena, cut into blocks by aisles. */
 

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { afterEach, expect } from "vitest";
-import { describeFaults, readHouseFolder } from "../house-folder.ts";
+import { describeFaults, readHouseFolder } from "../house/house-folder.ts";
 import { type SmallHouse, smallHouse, writeHouse } from "./small-house.ts";
 
 /** The day the house is read. */

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { z } from "zod";
-import type { hallSidecarSchema, seatingPlanSchema } from "../hall.ts";
-import type { HouseInput } from "../house.ts";
-import type { alreadySoldSchema, SeasonInput } from "../season.ts";
+import type { hallSidecarSchema, seatingPlanSchema } from "../halls/hall.ts";
+import type { HouseInput } from "../house/house.ts";
+import type { alreadySoldSchema, SeasonInput } from "../season/season.ts";
 
 /** The smallest house that is a house: one hall of three seats, one opera, one evening. */
 export interface SmallHouse {

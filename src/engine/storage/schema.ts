@@ -17,8 +17,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/customers.ts";
-import type { Catalogue } from "../catalogue-document.ts";
-import type { OrderDocument } from "../order-document.ts";
+import type { Catalogue } from "../catalogue/catalogue-document.ts";
+import type { OrderDocument } from "../orders/order-document.ts";
 
 /** The engine's tables. Constraints here, not code, decide who has a seat and that nothing is counted twice. */
 

@@ -19,7 +19,7 @@ const names = new Map<string, string>();
  * time, which is half of what a short statement costs.
  */
 export function prepareRepeated(pool: Pool): void {
-  sayOtherwise(pool, (statement, values) => {
+  rewriteStatements(pool, (statement, values) => {
     // Without values it may be several statements in one, or one that nobody says twice.
     if (typeof statement.text !== "string" || statement.name !== undefined) return statement;
     const name = Array.isArray(values ?? statement.values) ? nameOf(statement.text) : undefined;
@@ -33,11 +33,11 @@ export function prepareRepeated(pool: Pool): void {
  * pgbouncer from 1.21 on keeps account of them.
  */
 export function withoutNames(pool: Pool): void {
-  sayOtherwise(pool, ({ name: _, ...statement }) => statement);
+  rewriteStatements(pool, ({ name: _, ...statement }) => statement);
 }
 
 /** Changes statements on their way to the database; plain texts go as they are. */
-function sayOtherwise(pool: Pool, change: (statement: Statement, values: unknown) => Statement): void {
+function rewriteStatements(pool: Pool, change: (statement: Statement, values: unknown) => Statement): void {
   pool.on("connect", (client) => {
     const query = client.query.bind(client) as Query;
     const changed: Query = (statement, ...rest) =>

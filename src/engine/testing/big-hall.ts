@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "#contract/operation.ts";
-import type { Band } from "#domain/seating.ts";
-import type { Catalogue, PlanEntry, SeatEntry } from "../catalogue-document.ts";
-import { hashToken } from "../sessions.ts";
+import type { Band } from "#domain/seating/seating.ts";
+import type { Catalogue, PlanEntry, SeatEntry } from "../catalogue/catalogue-document.ts";
 import type { Database } from "../storage/database.ts";
+import { hashToken } from "../visitors/sessions.ts";
 import { CARMEN, smallHouse } from "./small-house.ts";
 
 /** Halls of any size and crowds of any number, for rushes. */

@@ -1,5 +1,5 @@
-import type { Band } from "#domain/seating.ts";
-import type { Catalogue, PerformanceEntry, RowEntry, SeatEntry } from "../catalogue-document.ts";
+import type { Band } from "#domain/seating/seating.ts";
+import type { Catalogue, PerformanceEntry, RowEntry, SeatEntry } from "../catalogue/catalogue-document.ts";
 
 /** A house that fits on a page: one hall of two rows of ten, three evenings. The clock stands at NOON. */
 

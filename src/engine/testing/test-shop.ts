@@ -7,9 +7,9 @@ import type { Caller } from "#contract/operation.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { openJobQueue } from "../../server/outbox.ts";
-import type { Catalogue } from "../catalogue-document.ts";
+import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import { createEngine, type Engine } from "../engine.ts";
-import type { Chance, EngineSettings } from "../parts.ts";
+import type { EngineSettings, Random } from "../services.ts";
 import type { Database } from "../storage/database.ts";
 import { freshDatabase } from "./database.ts";
 import { type Rewrite, rewriteStatements } from "./rewritten.ts";
@@ -37,7 +37,7 @@ const WEBHOOK_AUTHORIZATION = "the-word-of-the-tests";
 
 export const TEST_SETTINGS: EngineSettings = {
   publicUrl: "http://127.0.0.1:9",
-  basketSeconds: 1200,
+  basketExpirySeconds: 1200,
   holdExtensions: 0,
   holdExtensionSeconds: 300,
   holdQueue: 5_000,
@@ -75,9 +75,9 @@ export interface TestShopOptions {
   readonly random?: () => number;
 }
 
-const CHANCE: Chance = { bytes: randomBytes, below: (limit) => randomInt(limit), id: randomUUID };
+const RANDOM: Random = { bytes: randomBytes, below: (limit) => randomInt(limit), id: randomUUID };
 
-function chanceOf(random: () => number): Chance {
+function chanceOf(random: () => number): Random {
   const bytes = (count: number) =>
     Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
   return {
@@ -117,7 +117,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       }),
       settings: { ...TEST_SETTINGS, ...options.settings },
       now: () => clock.now,
-      chance: options.random ? chanceOf(options.random) : CHANCE,
+      random: options.random ? chanceOf(options.random) : RANDOM,
       log: { info() {}, warn() {} },
     });
   const engine = open();

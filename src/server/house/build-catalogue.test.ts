@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { hallSidecarSchema, seatingPlanSchema } from "#config/hall.ts";
-import { houseSchema } from "#config/house.ts";
-import { alreadySoldSchema, seasonSchema } from "#config/season.ts";
+import { hallSidecarSchema, seatingPlanSchema } from "#config/halls/hall.ts";
+import { houseSchema } from "#config/house/house.ts";
+import { alreadySoldSchema, seasonSchema } from "#config/season/season.ts";
 import { type SmallHouse, smallHouse } from "#config/testing/small-house.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
 

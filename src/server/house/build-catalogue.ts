@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import type { HallSidecar, SeatingPlanFile } from "#config/hall.ts";
-import { flattenHall, type HallSeats } from "#config/hall-seats.ts";
-import type { House } from "#config/house.ts";
-import type { AlreadySold, Season, SeasonEvent, SeasonPerformance } from "#config/season.ts";
-import { BANDS, type Band } from "#domain/seating.ts";
+import type { HallSidecar, SeatingPlanFile } from "#config/halls/hall.ts";
+import { flattenHall, type HallSeats } from "#config/halls/hall-seats.ts";
+import type { House } from "#config/house/house.ts";
+import type { AlreadySold, Season, SeasonEvent, SeasonPerformance } from "#config/season/season.ts";
+import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type {
   Catalogue,
   EventEntry,
   PerformanceEntry,
   PlanEntry,
   SectionEntry,
-} from "../../engine/catalogue-document.ts";
-import type { SoldElsewhere } from "../../engine/import-catalogue.ts";
+} from "../../engine/catalogue/catalogue-document.ts";
+import type { SoldElsewhere } from "../../engine/catalogue/import-catalogue.ts";
 import { type Moments, momentsOf } from "./season-moments.ts";
 import { shareOfSeats } from "./share-of-seats.ts";
 

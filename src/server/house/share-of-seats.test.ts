@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hallSidecarSchema, seatingPlanSchema } from "#config/hall.ts";
-import { flattenHall } from "#config/hall-seats.ts";
+import { hallSidecarSchema, seatingPlanSchema } from "#config/halls/hall.ts";
+import { flattenHall } from "#config/halls/hall-seats.ts";
 import { shareOfSeats } from "./share-of-seats.ts";
 
 const ROWS = 10;

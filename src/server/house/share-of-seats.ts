@@ -1,26 +1,26 @@
 import { createHash } from "node:crypto";
-import type { HallSeats } from "#config/hall-seats.ts";
+import type { HallSeats } from "#config/halls/hall-seats.ts";
 
 /**
  * A share of a hall's seats, taken the way a public does: in small groups side by side, the good seats first
  * but not in order. The same hall, share and seed give the same seats.
  */
 export function shareOfSeats(hall: HallSeats, share: number, seed: string): string[] {
-  const chance = chanceFrom(seed);
+  const random = chanceFrom(seed);
   const groups: { seats: string[]; rank: number }[] = [];
   let all = 0;
   for (const section of hall.sections) {
     for (const row of section.rows) {
       all += row.seats.length;
       for (let at = 0; at < row.seats.length; ) {
-        const group = row.seats.slice(at, at + 1 + Math.floor(chance() * 4));
+        const group = row.seats.slice(at, at + 1 + Math.floor(random() * 4));
         at += group.length;
         const [first] = group;
         if (!first) break;
         const distance = Math.hypot(first.x - hall.focalPoint.x, first.y - hall.focalPoint.y);
         // Wheelchair places and their companion seats go last: the house keeps them for those who need them.
         const kept = group.some((seat) => seat.accessible || seat.companion) ? 10 : 0;
-        const rank = distance / Math.hypot(hall.size.width, hall.size.height) + chance() * 0.9 + kept;
+        const rank = distance / Math.hypot(hall.size.width, hall.size.height) + random() * 0.9 + kept;
         groups.push({ seats: group.map((seat) => seat.guid), rank });
       }
     }

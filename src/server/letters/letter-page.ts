@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import type { House } from "#config/house.ts";
+import type { House } from "#config/house/house.ts";
 
 /** A letter's content, said once: the plain text and the HTML are made of the same parts. */
 export type LetterPart =

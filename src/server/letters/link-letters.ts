@@ -1,8 +1,8 @@
 import type { Letter } from "#ports/mail.ts";
 import type { LetterLink } from "../../engine/engine.ts";
-import type { Words } from "../words.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
 import type { LetterHouse } from "./order-letters.ts";
+import type { Words } from "./words.ts";
 
 /** A letter with a link that signs in, or that lets a new password be chosen. Each link works once. */
 export function linkLetter(

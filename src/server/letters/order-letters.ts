@@ -1,12 +1,12 @@
-import type { House } from "#config/house.ts";
+import type { House } from "#config/house/house.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Attachment, Letter } from "#ports/mail.ts";
 import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
 import { placeWords } from "../../web/purchase/place-words.ts";
-import { performanceCalendar } from "../performance-calendar.ts";
-import { ticketSheet } from "../ticket-sheet.ts";
-import type { Words } from "../words.ts";
+import { performanceCalendar } from "../documents/performance-calendar.ts";
+import { ticketSheet } from "../documents/ticket-sheet.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
+import type { Words } from "./words.ts";
 
 export interface LetterHouse {
   readonly house: House;

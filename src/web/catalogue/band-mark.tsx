@@ -1,4 +1,4 @@
-import type { Band } from "#domain/seating.ts";
+import type { Band } from "#domain/seating/seating.ts";
 import styles from "./band-mark.module.css";
 
 /** A band's colour never stands alone: its letter and its shape say the same. */

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { siteContext } from "../site.ts";
-import { visitorContext } from "../visitor.ts";
+import { visitorContext } from "../visit/visitor.ts";
 
 /** The performance an address names; one that does not exist is a page that does not exist (404). */
 export async function readPerformance(

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { loginPath } from "../catalogue/addresses.ts";
-import { visitorContext } from "../visitor.ts";
+import { visitorContext } from "../visit/visitor.ts";
 
 /** Only for customers: others sign in first, in the checkout at its account step, and come back. */
 export const authenticated: MiddlewareFunction<Response> = async ({ request, context }, next) => {

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { siteContext } from "../site.ts";
-import { type Visitor, visitorContext } from "../visitor.ts";
+import { type Visitor, visitorContext } from "../visit/visitor.ts";
 
 const ended = ({ caller }: Visitor) => ({
   hasSession: false,

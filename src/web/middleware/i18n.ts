@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { loadMessages } from "../languages/messages.ts";
-import { visitorContext } from "../visitor.ts";
+import { visitorContext } from "../visit/visitor.ts";
 
 /** Loads the language file of the visit before anything is rendered in it. */
 export const i18n: MiddlewareFunction<Response> = async ({ context }, next) => {

@@ -1,9 +1,9 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import type { Language } from "#domain/languages.ts";
-import { readCookie } from "../cookies.ts";
 import { resolveLanguage } from "../languages/resolve.ts";
 import { siteContext } from "../site.ts";
-import { outgoingCookiesContext } from "../visitor.ts";
+import { readCookie } from "../visit/cookies.ts";
+import { outgoingCookiesContext } from "../visit/visitor.ts";
 
 /** What the browser remembers of earlier visits. */
 export interface LocalStore {

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { visitorContext } from "../visitor.ts";
+import { visitorContext } from "../visit/visitor.ts";
 
 /** Only with an open basket: without one to the basket page, which says why; during a payment to the payment. */
 export const validBasket: MiddlewareFunction<Response> = async ({ context }, next) => {

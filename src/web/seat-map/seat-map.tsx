@@ -11,24 +11,24 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslations } from "use-intl/react";
-import { type Box, grow, type Point } from "./geometry.ts";
-import { boxOf, type HallSection, type HallView } from "./hall.ts";
-import { HallDrawing, HallLabels } from "./hall-drawing.tsx";
-import type { MapCommand } from "./keyboard.ts";
-import type { MapController, MapParts } from "./map-controller.ts";
-import { MapToolbar } from "./map-toolbar.tsx";
-import { MiniMap } from "./mini-map.tsx";
-import { renderHall } from "./render-dots.ts";
+import type { MapCommand } from "./camera/keyboard.ts";
+import type { MapController, MapParts } from "./camera/map-controller.ts";
+import { MapToolbar } from "./camera/map-toolbar.tsx";
+import { MiniMap } from "./camera/mini-map.tsx";
+import { useMapController } from "./camera/use-map-controller.ts";
+import { useChooseNear } from "./choice/use-choose-near.ts";
+import { HallDrawing, HallLabels } from "./drawing/hall-drawing.tsx";
+import { renderHall } from "./drawing/render-dots.ts";
+import { SilentGroup } from "./drawing/silent-group.tsx";
+import { type Box, grow, type Point } from "./hall/geometry.ts";
+import { boxOf, type HallSection, type HallView } from "./hall/hall.ts";
+import { useSeatSale, useSeatState } from "./hall/seat-sale.tsx";
 import styles from "./seat-map.module.css";
-import { useSeatSale, useSeatState } from "./seat-sale.tsx";
-import { SilentGroup } from "./silent-group.tsx";
-import { useChooseNear } from "./use-choose-near.ts";
-import { useMapController } from "./use-map-controller.ts";
 
 /** What comes when somebody asks for it. */
-const SeatCard = lazy(() => import("./seat-card.tsx"));
-const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
-const SeatViewDialog = lazy(() => import("./seat-view-dialog.tsx"));
+const SeatCard = lazy(() => import("./choice/seat-card.tsx"));
+const ShortcutsDialog = lazy(() => import("./camera/shortcuts-dialog.tsx"));
+const SeatViewDialog = lazy(() => import("./choice/seat-view-dialog.tsx"));
 
 type OpenDialog = { readonly open: boolean } & (
   | { readonly kind: "help" }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import type { House } from "#config/house.ts";
+import type { House } from "#config/house/house.ts";
 import { siteContext } from "../site.ts";
-import { callerFor, newCommandKey } from "../visitor.ts";
+import { callerFor, newCommandKey } from "../visit/visitor.ts";
 
 /** What the forms need to know of the house: which fields it asks for, and which countries there are. */
 export interface RegistrationFacts {

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { customers } from "#contract/customers.ts";
-import { localAddress } from "../local-address.ts";
-import { type Refusal, statusOf } from "../refusals.ts";
+import { type Refusal, statusOf } from "../faults/refusals.ts";
 import { siteContext } from "../site.ts";
-import { callerFor, callerSigningIn, commandKey, rotateSession } from "../visitor.ts";
+import { localAddress } from "../visit/local-address.ts";
+import { callerFor, callerSigningIn, commandKey, rotateSession } from "../visit/visitor.ts";
 
 /** Signing in in two steps, the address first; whoever is not known registers. One action for every page that offers it. */
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { RefusalNotice, useFieldError } from "../refusal-notice.tsx";
+import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";

@@ -7,7 +7,7 @@ import { INTL_LOCALES } from "../../languages/locales.ts";
 import { loadMessages } from "../../languages/messages.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { visitorContext } from "../../visitor.ts";
+import { visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 /** The words of this page stay on the server: no other page needs them. */

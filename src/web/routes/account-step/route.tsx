@@ -1,14 +1,14 @@
 import { Form, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { PageHead } from "../../head.tsx";
-import { localAddress } from "../../local-address.ts";
 import { validBasketBeforeSignIn } from "../../middleware/valid-basket.ts";
 import { registrationFacts } from "../../sign-in/registration-facts.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
 import { signInAction } from "../../sign-in/sign-in-action.ts";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { visitorContext } from "../../visitor.ts";
+import { localAddress } from "../../visit/local-address.ts";
+import { visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "account" };

@@ -2,14 +2,14 @@ import { data, Form, redirect, useActionData, useLoaderData, useNavigation } fro
 import { useTranslations } from "use-intl/react";
 import { customers } from "#contract/customers.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
-import { localAddress } from "../../local-address.ts";
-import { RefusalNotice } from "../../refusal-notice.tsx";
-import { statusOf } from "../../refusals.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { callerSigningIn, rotateSession } from "../../visitor.ts";
+import { localAddress } from "../../visit/local-address.ts";
+import { callerSigningIn, rotateSession } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Where a link from a letter leads. Opening it signs nobody in: mail scanners open links too; the button does. */

@@ -1,9 +1,9 @@
 import { useFetcher } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { BasketTicket } from "#contract/basket.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../languages/format-context.tsx";
 import { Place } from "../../purchase/purchase-lines.tsx";
-import { RefusalNotice } from "../../refusal-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { action } from "./route.tsx";
 import styles from "./ticket-line.module.css";

@@ -1,17 +1,17 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/orders.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
 import { useFormat } from "../../languages/format-context.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
-import { RefusalNotice, useFieldError } from "../../refusal-notice.tsx";
-import { type Refusal, statusOf } from "../../refusals.ts";
 import { siteContext } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceField } from "../../ui/field.tsx";
-import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
+import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "delivery" };

@@ -10,7 +10,7 @@ import { useFormat } from "../../languages/format-context.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Picture } from "../../ui/picture.tsx";
-import { visitorContext } from "../../visitor.ts";
+import { visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./event.module.css";
 import { Performances } from "./performances.tsx";

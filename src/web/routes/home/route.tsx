@@ -6,7 +6,7 @@ import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { visitorContext } from "../../visitor.ts";
+import { visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 import { Agenda } from "./agenda.tsx";
 import { agendaFilter, isFiltered } from "./agenda-filter.ts";

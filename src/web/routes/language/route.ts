@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { isLanguage } from "#domain/languages.ts";
-import { writeCookie } from "../../cookies.ts";
-import { localAddress } from "../../local-address.ts";
 import { LANGUAGE_COOKIE } from "../../middleware/local-store.ts";
 import { siteContext } from "../../site.ts";
-import { outgoingCookiesContext } from "../../visitor.ts";
+import { writeCookie } from "../../visit/cookies.ts";
+import { localAddress } from "../../visit/local-address.ts";
+import { outgoingCookiesContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 const DAYS_365 = 365 * 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { siteContext } from "../../site.ts";
-import { callerFor, forgetSession } from "../../visitor.ts";
+import { callerFor, forgetSession } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 export async function action({ context }: Route.ActionArgs) {

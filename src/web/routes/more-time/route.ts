@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { withAnswer } from "../../checkout/more-time.ts";
-import { localAddress } from "../../local-address.ts";
 import { siteContext } from "../../site.ts";
-import { callerFor, commandKey } from "../../visitor.ts";
+import { localAddress } from "../../visit/local-address.ts";
+import { callerFor, commandKey } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 /** "Five more minutes?": asks, and goes back to the page where it was asked, which says what came of it. */

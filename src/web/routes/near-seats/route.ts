@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { readPerformance } from "../../catalogue/read-performance.ts";
-import { findNear } from "../../seat-map/find-near.ts";
-import { readNearQuestion } from "../../seat-map/near-seats.ts";
+import { findNear } from "../../seat-map/choice/find-near.ts";
+import { readNearQuestion } from "../../seat-map/choice/near-seats.ts";
 import { siteContext } from "../../site.ts";
-import { visitorContext } from "../../visitor.ts";
+import { visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 /** The best seats around one, for a seat map that is open in a browser. */

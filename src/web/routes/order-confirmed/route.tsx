@@ -6,7 +6,7 @@ import { PerformanceTickets, Place, TotalsTable } from "../../purchase/purchase-
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { callerFor } from "../../visitor.ts";
+import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./order-confirmed.module.css";
 

@@ -6,7 +6,7 @@ import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { callerFor } from "../../visitor.ts";
+import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "payment" };

@@ -1,16 +1,16 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/orders.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
 import { useFormat } from "../../languages/format-context.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import columns from "../../purchase/two-columns.module.css";
-import { RefusalNotice } from "../../refusal-notice.tsx";
-import { statusOf } from "../../refusals.ts";
 import { siteContext } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { callerFor, visitorContext } from "../../visitor.ts";
+import { callerFor, visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "payment" };

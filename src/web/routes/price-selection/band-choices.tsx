@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/catalogue.ts";
-import { BANDS, type Band } from "#domain/seating.ts";
+import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { BandMark } from "../../catalogue/band-mark.tsx";
+import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../languages/format-context.tsx";
-import type { Refusal } from "../../refusals.ts";
 import { BandForm } from "./band-form.tsx";
 import styles from "./price-selection.module.css";
 import type { Quantities } from "./wishes.ts";

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { PerformanceDetail } from "#contract/catalogue.ts";
-import { BANDS, type Band } from "#domain/seating.ts";
+import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { siteContext } from "../../site.ts";
-import { visitorContext } from "../../visitor.ts";
+import { visitorContext } from "../../visit/visitor.ts";
 
 /** What one section of the hall has to offer; null for a section it does not have. */
 export async function readSection(

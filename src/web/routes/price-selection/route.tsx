@@ -12,14 +12,14 @@ import { performancePath, priceSelectionPath } from "../../catalogue/addresses.t
 import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { StateMessage } from "../../catalogue/state-message.tsx";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
 import { useFormat } from "../../languages/format-context.tsx";
-import { RefusalNotice } from "../../refusal-notice.tsx";
-import { statusOf } from "../../refusals.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
-import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
+import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 import { BandChoices } from "./band-choices.tsx";
 import styles from "./price-selection.module.css";

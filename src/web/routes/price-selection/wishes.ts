@@ -1,4 +1,4 @@
-import { BANDS, type Band } from "#domain/seating.ts";
+import { BANDS, type Band } from "#domain/seating/seating.ts";
 
 /** How many of each price type somebody wants, by the price type's id as it stands in the form. */
 export type Quantities = Readonly<Record<string, number>>;

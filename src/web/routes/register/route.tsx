@@ -2,14 +2,14 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
-import { localAddress } from "../../local-address.ts";
 import { RegisterForm } from "../../sign-in/register-form.tsx";
 import { registrationFacts } from "../../sign-in/registration-facts.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
 import { signInAction } from "../../sign-in/sign-in-action.ts";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
-import { visitorContext } from "../../visitor.ts";
+import { localAddress } from "../../visit/local-address.ts";
+import { visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

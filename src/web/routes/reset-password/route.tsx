@@ -2,16 +2,22 @@ import { data, Form, redirect, useActionData, useLoaderData, useNavigation } fro
 import { useTranslations } from "use-intl/react";
 import { customers } from "#contract/customers.ts";
 import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
-import { RefusalNotice, useFieldError } from "../../refusal-notice.tsx";
-import { type Refusal, statusOf } from "../../refusals.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { callerSigningIn, commandKey, newCommandKey, rotateSession, visitorContext } from "../../visitor.ts";
+import {
+  callerSigningIn,
+  commandKey,
+  newCommandKey,
+  rotateSession,
+  visitorContext,
+} from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {

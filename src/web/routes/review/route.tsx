@@ -1,19 +1,19 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/orders.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
 import { useFormat } from "../../languages/format-context.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
-import { RefusalNotice, useFieldError } from "../../refusal-notice.tsx";
-import { type Refusal, statusOf } from "../../refusals.ts";
 import { siteContext } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visitor.ts";
+import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 import { ReviewLine } from "./review-line.tsx";
 

@@ -3,19 +3,19 @@ import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { EventSummary, PerformanceDetail } from "#contract/catalogue.ts";
 import { priceSelectionPath, seatMapPath, sectionPricesPath } from "../../catalogue/addresses.ts";
+import type { Refusal } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
-import type { Refusal } from "../../refusals.ts";
-import { ChosenSeats } from "../../seat-map/chosen-seats.tsx";
-import { type HallSection, type HallView, sectionsOf, viewOf } from "../../seat-map/hall.ts";
-import { rememberChoice, rememberedChoice } from "../../seat-map/remembered-choice.ts";
-import { rememberView, type SeatView } from "../../seat-map/remembered-view.ts";
-import { filterOf, filterQuery, readFilters } from "../../seat-map/seat-filter.ts";
-import { SeatFilters } from "../../seat-map/seat-filters.tsx";
+import { ChosenSeats } from "../../seat-map/choice/chosen-seats.tsx";
+import { rememberChoice, rememberedChoice } from "../../seat-map/choice/remembered-choice.ts";
+import { type HallSection, type HallView, sectionsOf, viewOf } from "../../seat-map/hall/hall.ts";
+import { useSeatSale } from "../../seat-map/hall/seat-sale.tsx";
+import { rememberView, type SeatView } from "../../seat-map/list/remembered-view.ts";
+import { filterOf, filterQuery, readFilters } from "../../seat-map/list/seat-filter.ts";
+import { SeatFilters } from "../../seat-map/list/seat-filters.tsx";
+import { SectionList } from "../../seat-map/list/section-list.tsx";
+import { SeatNews } from "../../seat-map/news/seat-news.tsx";
+import { useHallNews } from "../../seat-map/news/use-hall-news.ts";
 import { SeatMap } from "../../seat-map/seat-map.tsx";
-import { SeatNews } from "../../seat-map/seat-news.tsx";
-import { useSeatSale } from "../../seat-map/seat-sale.tsx";
-import { SectionList } from "../../seat-map/section-list.tsx";
-import { useHallNews } from "../../seat-map/use-hall-news.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { SeatHeader } from "./seat-header.tsx";
 import styles from "./seats.module.css";
@@ -39,12 +39,12 @@ interface SeatAnswer {
 }
 
 /** Without a boundary around it: the server waits for it, and the switch keeps the map until it is there. */
-const refusalNotice = () => import("../../refusal-notice.tsx");
+const refusalNotice = () => import("../../faults/refusal-notice.tsx");
 /** Few are refused, and they have just waited for an answer; whoever has no scripts gets it with the page. */
 const RefusalNotice = import.meta.env.SSR
   ? (await refusalNotice()).RefusalNotice
   : lazy(async () => ({ default: (await refusalNotice()).RefusalNotice }));
-const SeatList = lazy(() => import("../../seat-map/seat-list.tsx"));
+const SeatList = lazy(() => import("../../seat-map/list/seat-list.tsx"));
 
 const FORM = "seats";
 /** More seats than this in one list nobody reads, and no phone renders at once; beside the map they are weight too. */

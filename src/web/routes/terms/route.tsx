@@ -4,7 +4,7 @@ import { inLanguage } from "#domain/languages.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { visitorContext } from "../../visitor.ts";
+import { visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { phoneLink } from "../../house-facts.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
-import { callerFor } from "../../visitor.ts";
+import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 import { TicketCard } from "./ticket-card.tsx";
 import styles from "./tickets.module.css";

@@ -8,7 +8,7 @@ import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { callerFor, visitorContext } from "../../visitor.ts";
+import { callerFor, visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 import { groupOrders } from "./group-orders.ts";
 

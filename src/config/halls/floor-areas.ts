@@ -1,0 +1,51 @@
+import type { AreaShape, FloorArea } from "#domain/seating/seating.ts";
+import type { SeatingPlanFile } from "./hall.ts";
+
+type Area = NonNullable<SeatingPlanFile["zones"][number]["areas"]>[number];
+type Point = SeatingPlanFile["zones"][number]["position"];
+
+const TEXT_SIZE = 16;
+
+/** An area of a plan where it lies in the hall; nothing for one that has no shape. */
+export function floorArea(area: Area, zone: Point): FloorArea[] {
+  const shape = shapeOf(area);
+  if (!shape) return [];
+  const { position, rotation = 0, color, border_color: border, text } = area;
+  return [
+    {
+      shape,
+      x: round(zone.x + (position?.x ?? 0)),
+      y: round(zone.y + (position?.y ?? 0)),
+      rotation,
+      fill: color ?? null,
+      border: border ?? null,
+      text: text
+        ? {
+            text: text.text,
+            size: text.size ?? TEXT_SIZE,
+            x: text.position?.x ?? 0,
+            y: text.position?.y ?? 0,
+          }
+        : null,
+    },
+  ];
+}
+
+function shapeOf({ shape, polygon, rectangle, ellipse, circle }: Area): AreaShape | null {
+  switch (shape) {
+    case "polygon":
+      return polygon ? { kind: "polygon", points: polygon.points } : null;
+    case "rectangle":
+      return rectangle ? { kind: "rectangle", ...rectangle } : null;
+    case "ellipse":
+      return ellipse ? { kind: "ellipse", rx: ellipse.radius.x, ry: ellipse.radius.y } : null;
+    case "circle":
+      return circle ? { kind: "ellipse", rx: circle.radius, ry: circle.radius } : null;
+    case "text":
+      return { kind: "text" };
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

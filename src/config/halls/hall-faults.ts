@@ -1,0 +1,186 @@
+import { BANDS } from "#domain/seating/seating.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import { noSuch, type Report, someOf } from "../json/fault.ts";
+import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
+import { reportCrowdedSeats } from "./hall-room.ts";
+import { reportIllegibleLabels } from "./plan-labels.ts";
+import { bandName, zoneId } from "./plan-places.ts";
+import { reportUnreachableRows } from "./plan-reach.ts";
+import { senseFaults } from "./sidecar-sense.ts";
+
+export interface HallFiles {
+  readonly id: string;
+  readonly plan: SeatingPlanFile;
+  readonly sidecar: HallSidecar;
+}
+
+/** What is wrong within a seating plan, whatever its sidecar says. */
+export function planFaults(
+  plan: SeatingPlanFile,
+  report: Report,
+  sidecar?: Pick<HallSidecar, "bands">,
+): void {
+  reportDuplicates(
+    plan.categories.map(({ name }, index) => ({ name, path: ["categories", index, "name"] })),
+    "category",
+    report,
+    "take one of them out",
+  );
+  reportDuplicates(
+    plan.zones.map((zone, index) => ({ name: zoneId(zone), path: ["zones", index, "zone_id"] })),
+    "zone",
+    report,
+    "give each zone a zone_id of its own",
+  );
+  plan.zones.forEach((zone, z) => {
+    const rows = zone.rows.map(({ row_number: name }, r) => ({
+      name,
+      path: ["zones", z, "rows", r, "row_number"],
+    }));
+    reportDuplicates(rows, "row", report, "number the rows of a zone apart");
+    zone.rows.forEach((row, r) => {
+      const seats = row.seats.map(({ seat_number: name }, s) => ({
+        name,
+        path: ["zones", z, "rows", r, "seats", s, "seat_number"],
+      }));
+      reportDuplicates(seats, "seat number", report, "number the seats of a row apart");
+    });
+  });
+  categoryFaults(plan, sidecar, report);
+  sharedUuids(plan, report);
+  reportCrowdedSeats(plan, report);
+  reportUnreachableRows(plan, report);
+  reportIllegibleLabels(plan, report);
+}
+
+function categoryFaults(
+  plan: SeatingPlanFile,
+  sidecar: Pick<HallSidecar, "bands"> | undefined,
+  report: Report,
+): void {
+  const bands: readonly string[] = BANDS;
+  const declared = new Set(plan.categories.map(({ name }) => name));
+  plan.categories.forEach(({ name }, index) => {
+    if (bands.includes(bandName(name, sidecar))) return;
+    const remedy = 'call it one of them, or say which it is in the sidecar: "bands"';
+    report(["categories", index, "name"], noSuch("price band", name, BANDS), remedy);
+  });
+  plan.zones.forEach((zone, z) => {
+    zone.rows.forEach((row, r) => {
+      row.seats.forEach(({ category }, s) => {
+        if (declared.has(category)) return;
+        const path = ["zones", z, "rows", r, "seats", s, "category"];
+        report(path, noSuch("category", category, declared), "name one of them, or add it to categories");
+      });
+    });
+  });
+}
+
+/** Editors recognise things by their uuid; a copied row must not carry another's. */
+function sharedUuids(plan: SeatingPlanFile, report: Report): void {
+  const found = plan.zones.flatMap((zone, z) => [
+    { name: zone.uuid, path: ["zones", z, "uuid"] },
+    ...(zone.areas ?? []).map(({ uuid: name }, a) => ({ name, path: ["zones", z, "areas", a, "uuid"] })),
+    ...zone.rows.flatMap((row, r) => [
+      { name: row.uuid, path: ["zones", z, "rows", r, "uuid"] },
+      ...row.seats.map(({ uuid: name }, s) => ({
+        name,
+        path: ["zones", z, "rows", r, "seats", s, "uuid"],
+      })),
+    ]),
+  ]);
+  reportDuplicates(found, "uuid", report, "take it off one of them: plan:import gives it a new one");
+}
+
+/** Seats of the whole house that share a seat_guid, which must be unique. */
+export function sharedSeatGuids(
+  plans: readonly { readonly plan: SeatingPlanFile; readonly file: string; readonly report: Report }[],
+): void {
+  const firstFile = new Map<string, string>();
+  for (const { plan, file, report } of plans) {
+    plan.zones.forEach((zone, z) => {
+      zone.rows.forEach((row, r) => {
+        row.seats.forEach(({ seat_guid: guid }, s) => {
+          const before = firstFile.get(guid);
+          firstFile.set(guid, before ?? file);
+          if (before === undefined) return;
+          const where = before === file ? "" : ` (the other is in ${before})`;
+          report(
+            ["zones", z, "rows", r, "seats", s, "seat_guid"],
+            `the seat_guid "${guid}" is there twice${where}`,
+            "give every seat of the house its own",
+          );
+        });
+      });
+    });
+  }
+}
+
+/** Where a sidecar and its plan do not speak of the same zones, rows and seats. */
+export function sidecarFaults(
+  { plan, sidecar }: { plan: SeatingPlanFile; sidecar: HallSidecar },
+  report: Report,
+): void {
+  const zones = new Set(plan.zones.map(zoneId));
+  const levels = new Set(sidecar.levels.map(({ id }) => id));
+  for (const [id, zone] of Object.entries(sidecar.zones)) {
+    if (!zones.has(id))
+      report(
+        ["zones", id],
+        `${noSuch("zone", id, zones)} (the plan's zone_id)`,
+        "correct the key, or take it out",
+      );
+    if (!levels.has(zone.level))
+      report(
+        ["zones", id, "level"],
+        noSuch("level", zone.level, levels),
+        "name one of them, or add it to levels",
+      );
+  }
+  // A zone without seats is a drawing: nobody has to be told its name.
+  const seated = new Set(plan.zones.filter((zone) => zone.rows.length > 0).map(zoneId));
+  const silent = [...seated].filter((id) => !Object.hasOwn(sidecar.zones, id));
+  for (const id of silent)
+    report(["zones"], `says nothing of the zone "${id}" of the plan`, "say its slug, name and level");
+  reportDuplicates(
+    Object.entries(sidecar.zones).map(([id, { slug: name }]) => ({ name, path: ["zones", id, "slug"] })),
+    "slug",
+    report,
+    "addresses need one for each zone",
+  );
+  reportDuplicates(
+    sidecar.levels.map(({ id: name }, index) => ({ name, path: ["levels", index, "id"] })),
+    "level",
+    report,
+    "take one of them out",
+  );
+  strangeKeys(plan, sidecar, report);
+  senseFaults({ plan, sidecar }, report);
+}
+
+function strangeKeys(plan: SeatingPlanFile, sidecar: HallSidecar, report: Report): void {
+  const rows = new Map<string, string[]>();
+  for (const zone of plan.zones) {
+    // A zone that is there twice by mistake has the rows of both.
+    const numbers = zone.rows.map(({ row_number: number }) => number);
+    rows.set(zoneId(zone), [...(rows.get(zoneId(zone)) ?? []), ...numbers]);
+  }
+  for (const key of Object.keys(sidecar.rows)) {
+    const [zone = "", ...rest] = key.split("/");
+    const numbers = rows.get(zone);
+    if (numbers?.includes(rest.join("/"))) continue;
+    const there = numbers ? `its rows are: ${someOf(numbers, 40)}` : "write <zone_id>/<row_number>";
+    report(["rows", key], `there is no such row in the plan; ${there}`, "correct the key, or take it out");
+  }
+  const seats = new Set(
+    plan.zones.flatMap((zone) => zone.rows.flatMap((row) => row.seats.map((seat) => seat.seat_guid))),
+  );
+  for (const key of Object.keys(sidecar.seats)) {
+    if (!seats.has(key))
+      report(
+        ["seats", key],
+        "there is no seat with this seat_guid in the plan",
+        "correct the key, or take it out",
+      );
+  }
+}

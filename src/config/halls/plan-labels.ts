@@ -1,0 +1,97 @@
+import type { Path, Report } from "../json/fault.ts";
+import type { SeatingPlanFile } from "./hall.ts";
+
+/** A number stands within its seat, a radius of ten pixels: more letters than this do not go in. */
+const LETTERS_IN_A_SEAT = 4;
+const SMALLEST_TEXT = 8;
+/** What WCAG 2.2 asks of large text, the least it asks of any. */
+const LEAST_CONTRAST = 3;
+
+/** What nobody could read on the map or on a ticket, and areas that have no shape. */
+export function reportIllegibleLabels(plan: SeatingPlanFile, report: Report): void {
+  plan.zones.forEach((zone, z) => {
+    if (zone.name.trim() === "")
+      report(["zones", z, "name"], "the name is blank", "write what the zone is called");
+    zone.rows.forEach((row, r) => {
+      const path = ["zones", z, "rows", r];
+      if (row.row_number.trim() === "") {
+        report(
+          [...path, "row_number"],
+          "the row has no number",
+          "tickets name the row: give it a number or a letter",
+        );
+      }
+      if (row.seats.length > 1 && row.seat_label && !row.seat_label.includes("%s")) {
+        const reason = `every seat of the row is called "${row.seat_label}"`;
+        report([...path, "seat_label"], reason, "write %s where the number goes");
+      }
+      row.seats.forEach(({ seat_number: number }, s) => {
+        if (number.trim().length > 0 && number.length <= LETTERS_IN_A_SEAT) return;
+        const reason =
+          number.trim() === ""
+            ? "the seat number is blank"
+            : `the seat number "${number}" does not fit into its seat`;
+        report(
+          [...path, "seats", s, "seat_number"],
+          reason,
+          `write 1 to ${LETTERS_IN_A_SEAT} letters or digits`,
+        );
+      });
+    });
+    (zone.areas ?? []).forEach((area, a) => {
+      areaFaults(plan, zone.position, area, ["zones", z, "areas", a], report);
+    });
+  });
+}
+
+type Zone = SeatingPlanFile["zones"][number];
+type Area = NonNullable<Zone["areas"]>[number];
+
+function areaFaults(
+  plan: SeatingPlanFile,
+  zone: Zone["position"],
+  area: Area,
+  path: Path,
+  report: Report,
+): void {
+  const { shape, text } = area;
+  if (area[shape] === undefined) {
+    const reason = `the area is a ${shape} but has no "${shape}"`;
+    report([...path, shape], reason, "say how large it is, or take the area out");
+  }
+  if (!text) return;
+  const at = {
+    x: zone.x + (area.position?.x ?? 0) + (text.position?.x ?? 0),
+    y: zone.y + (area.position?.y ?? 0) + (text.position?.y ?? 0),
+  };
+  const say = (key: string, reason: string, remedy: string) => report([...path, "text", key], reason, remedy);
+  if (text.text.trim() === "") say("text", "the text is blank", "write it, or take it out");
+  if ((text.size ?? 16) < SMALLEST_TEXT) {
+    say("size", `nobody can read a text of ${text.size} pixels`, `make it ${SMALLEST_TEXT} or more`);
+  }
+  if (at.x < 0 || at.y < 0 || at.x > plan.size.width || at.y > plan.size.height) {
+    say("position", `the text "${text.text}" stands outside the plan`, "move it, or make size larger");
+  }
+  const found = contrast(text.color ?? "#000000", shape === "text" ? "#FFFFFF" : (area.color ?? "#FFFFFF"));
+  if (found !== null && found < LEAST_CONTRAST) {
+    const reason = `the text "${text.text}" does not stand out from its ground (${found.toFixed(1)}:1)`;
+    say("color", reason, `it needs ${LEAST_CONTRAST}:1`);
+  }
+}
+
+/** Null where a colour is not written #rrggbb. */
+function contrast(one: string, other: string): number | null {
+  const [a, b] = [luminance(one), luminance(other)];
+  if (a === null || b === null) return null;
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+function luminance(colour: string): number | null {
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
+  if (!parts) return null;
+  const [red = 0, green = 0, blue = 0] = parts.slice(1).map((part) => {
+    const share = Number.parseInt(part, 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,53 @@
+import type { Path } from "../json/fault.ts";
+import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
+
+type Zone = SeatingPlanFile["zones"][number];
+type Row = Zone["rows"][number];
+
+/** What the pretix format takes a seat's radius to be when the file does not say. */
+export const DEFAULT_SEAT_RADIUS = 10;
+
+/** A seat of a plan with where it stands, in the hall and in the file. */
+export interface PlanPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly guid: string;
+  readonly zone: string;
+  /** The row's place in the file. */
+  readonly row: Path;
+  readonly path: Path;
+}
+
+export function placesOf(plan: SeatingPlanFile): PlanPlace[] {
+  return plan.zones.flatMap((zone, z) =>
+    zone.rows.flatMap((row, r) =>
+      row.seats.map((seat, s) => ({
+        ...seatPosition(zone, row, seat),
+        radius: seat.radius ?? DEFAULT_SEAT_RADIUS,
+        guid: seat.seat_guid,
+        zone: zoneId(zone),
+        row: ["zones", z, "rows", r],
+        path: ["zones", z, "rows", r, "seats", s],
+      })),
+    ),
+  );
+}
+
+/** Where a seat stands in the plan: zone, row and seat positions nest. */
+export function seatPosition(zone: Zone, row: Row, seat: Row["seats"][number]): Zone["position"] {
+  return {
+    x: zone.position.x + (row.position?.x ?? 0) + seat.position.x,
+    y: zone.position.y + (row.position?.y ?? 0) + seat.position.y,
+  };
+}
+
+/** Files of others may leave the `zone_id` out; then the name has to do. */
+export function zoneId(zone: Zone): string {
+  return zone.zone_id ?? zone.name;
+}
+
+/** The price band of a category: its own name, unless the sidecar says which. */
+export function bandName(category: string, sidecar: Pick<HallSidecar, "bands"> | undefined): string {
+  return sidecar?.bands?.[category] ?? category;
+}

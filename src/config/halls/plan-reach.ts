@@ -1,0 +1,80 @@
+import type { Report } from "../json/fault.ts";
+import type { SeatingPlanFile } from "./hall.ts";
+import { type PlanPlace, placesOf } from "./plan-places.ts";
+
+/**
+ * Rows nobody can walk to: somebody comes in at the edge of the plan and goes wherever there is room between
+ * the seats; a row none of whose seats they get beside is cut off. Areas are drawn on the floor and stop nobody.
+ */
+export function reportUnreachableRows(plan: SeatingPlanFile, report: Report): void {
+  const { width, height } = plan.size;
+  const places = placesOf(plan).filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height);
+  const floor = walkableFloor(plan.size, places);
+  const rows = Map.groupBy(places, ({ row }) => row.join("."));
+  for (const seats of rows.values()) {
+    const [first] = seats;
+    if (!first || seats.some((seat) => floor.isBeside(seat))) continue;
+    const reason = "nobody can reach this row: the seats around it leave no way to it";
+    report(first.row, reason, "leave an aisle, or move the row out");
+  }
+}
+
+/** The floor is looked at in squares; more of them than this tell nobody more. */
+const MAX_SQUARES = 1_000_000;
+
+function walkableFloor(size: { width: number; height: number }, places: readonly PlanPlace[]) {
+  const step = Math.max(2, Math.ceil(Math.sqrt((size.width * size.height) / MAX_SQUARES)));
+  // A border of one square all around is the way in.
+  const columns = Math.ceil(size.width / step) + 3;
+  const lines = Math.ceil(size.height / step) + 3;
+  const isTaken = new Uint8Array(columns * lines);
+  const squaresAround = (place: PlanPlace, reach: number, each: (square: number) => void) => {
+    const from = (at: number) => Math.max(0, Math.floor((at - reach) / step) + 1);
+    const to = (at: number, last: number) => Math.min(last - 1, Math.ceil((at + reach) / step) + 1);
+    for (let line = from(place.y); line <= to(place.y, lines); line++) {
+      for (let column = from(place.x); column <= to(place.x, columns); column++) {
+        if (Math.hypot((column - 1) * step - place.x, (line - 1) * step - place.y) < reach) {
+          each(line * columns + column);
+        }
+      }
+    }
+  };
+  for (const place of places) {
+    squaresAround(place, place.radius + step / 2, (square) => {
+      isTaken[square] = 1;
+    });
+  }
+  const isReached = floodFrom(0, isTaken, columns, lines);
+  return {
+    isBeside(place: PlanPlace): boolean {
+      let found = false;
+      squaresAround(place, place.radius + 2 * step, (square) => {
+        found ||= isReached[square] === 1;
+      });
+      return found;
+    },
+  };
+}
+
+function floodFrom(start: number, isTaken: Uint8Array, columns: number, lines: number): Uint8Array {
+  const isReached = new Uint8Array(columns * lines);
+  const waiting = new Int32Array(columns * lines);
+  waiting[0] = start;
+  isReached[start] = 1;
+  for (let [at, last] = [0, 1]; at < last; at++) {
+    const square = waiting[at] ?? 0;
+    const column = square % columns;
+    const beside = [
+      column > 0 ? square - 1 : -1,
+      column < columns - 1 ? square + 1 : -1,
+      square - columns,
+      square + columns < columns * lines ? square + columns : -1,
+    ];
+    for (const next of beside) {
+      if (next < 0 || isReached[next] === 1 || isTaken[next] === 1) continue;
+      isReached[next] = 1;
+      waiting[last++] = next;
+    }
+  }
+  return isReached;
+}

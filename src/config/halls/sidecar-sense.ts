@@ -1,0 +1,137 @@
+import { noSuch, type Report } from "../json/fault.ts";
+import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
+import { bandName, type PlanPlace, placesOf, zoneId } from "./plan-places.ts";
+
+interface Hall {
+  readonly plan: SeatingPlanFile;
+  readonly sidecar: HallSidecar;
+}
+
+/** A companion sits beside the wheelchair, not across the hall: so many radii between their middles. */
+const BESIDE = 8;
+
+/** What a sidecar says of seats that exist, and that still makes no sense. */
+export function senseFaults(hall: Hall, report: Report): void {
+  strangeBands(hall, report);
+  idleLevels(hall, report);
+  zonesWithoutDoor(hall, report);
+  standingFaults(hall, report);
+  const facts = factsOf(hall);
+  lonelyClusters(hall, facts, report);
+  lonelyCompanions(hall, facts, report);
+}
+
+function strangeBands({ plan, sidecar }: Hall, report: Report): void {
+  const declared = new Set(plan.categories.map(({ name }) => name));
+  for (const name of Object.keys(sidecar.bands ?? {})) {
+    if (declared.has(name)) continue;
+    report(["bands", name], noSuch("category", name, declared), "correct the key, or take it out");
+  }
+}
+
+function idleLevels({ sidecar }: Hall, report: Report): void {
+  const used = new Set(Object.values(sidecar.zones).map(({ level }) => level));
+  sidecar.levels.forEach(({ id }, index) => {
+    if (used.has(id)) return;
+    report(["levels", index, "id"], `no zone is on the level "${id}"`, "give it a zone, or take it out");
+  });
+}
+
+/** Tickets name the door. Where some zones have one, a zone without is one whose rows nobody finds. */
+function zonesWithoutDoor({ plan, sidecar }: Hall, report: Report): void {
+  const hasDoors = Object.values(sidecar.zones).some(({ door }) => door);
+  if (!hasDoors) return;
+  for (const id of new Set(plan.zones.map(zoneId))) {
+    const about = sidecar.zones[id];
+    if (!about || about.door) continue;
+    report(["zones", id], "nobody can reach these rows: the zone has no door, others have", "name its door");
+  }
+}
+
+function standingFaults({ plan, sidecar }: Hall, report: Report): void {
+  const seated = new Set(
+    plan.zones.flatMap(({ rows }) =>
+      rows.flatMap(({ seats }) => seats.map(({ category }) => bandName(category, sidecar))),
+    ),
+  );
+  const declared = new Set(plan.categories.map(({ name }) => name));
+  for (const zone of plan.zones) {
+    const path = ["zones", zoneId(zone), "standing"];
+    const standing = sidecar.zones[zoneId(zone)]?.standing;
+    const seats = zone.rows.reduce((sum, row) => sum + row.seats.length, 0);
+    if (!standing) {
+      if (seats > 0 || !sidecar.zones[zoneId(zone)]) continue;
+      report(
+        ["zones", zoneId(zone)],
+        "the zone has no seats",
+        "draw some, say how many may stand there, or take it out here",
+      );
+      continue;
+    }
+    if (seats > 0) report(path, "people stand here, yet the plan has seats", "take one of the two out");
+    if ((zone.areas ?? []).every(({ shape }) => shape === "text")) {
+      report(path, "the plan has no area for those who stand", "draw one in the zone: its shape on the map");
+    }
+    if (!declared.has(standing.category)) {
+      report(
+        [...path, "category"],
+        noSuch("category", standing.category, declared),
+        "name one, or add it to the plan",
+      );
+    } else if (seated.has(bandName(standing.category, sidecar))) {
+      const reason = `seats are in the category "${standing.category}" too`;
+      report(
+        [...path, "category"],
+        reason,
+        "who asks for the best of it must not be made to stand: take another",
+      );
+    }
+  }
+}
+
+type Facts = HallSidecar["seats"][string];
+
+/** What holds for each seat: its own word, its row's, its zone's. */
+function factsOf({ plan, sidecar }: Hall): ReadonlyMap<string, Facts> {
+  return new Map(
+    plan.zones.flatMap((zone) => {
+      const id = zoneId(zone);
+      return zone.rows.flatMap((row) =>
+        row.seats.map(({ seat_guid: guid }): [string, Facts] => [
+          guid,
+          { ...sidecar.zones[id]?.facts, ...sidecar.rows[`${id}/${row.row_number}`], ...sidecar.seats[guid] },
+        ]),
+      );
+    }),
+  );
+}
+
+function lonelyClusters({ plan }: Hall, facts: ReadonlyMap<string, Facts>, report: Report): void {
+  const members = Map.groupBy(
+    placesOf(plan).filter(({ guid }) => facts.get(guid)?.cluster !== undefined),
+    ({ guid, zone }) => `${zone} ${facts.get(guid)?.cluster}`,
+  );
+  for (const [first, ...others] of members.values()) {
+    if (!first || others.length > 0) continue;
+    const reason = `the cluster "${facts.get(first.guid)?.cluster}" has this one seat in its zone`;
+    report(
+      ["seats", first.guid, "cluster"],
+      reason,
+      "a cluster is sold together: give it more seats, or take it off",
+    );
+  }
+}
+
+function lonelyCompanions({ plan }: Hall, facts: ReadonlyMap<string, Facts>, report: Report): void {
+  const places = placesOf(plan);
+  const wheelchairs = places.filter(({ guid }) => facts.get(guid)?.accessible);
+  for (const place of places) {
+    if (!facts.get(place.guid)?.companion || wheelchairs.some((other) => isBeside(place, other))) continue;
+    const reason = "a companion's seat with no wheelchair place beside it";
+    report(["seats", place.guid, "companion"], reason, "make a neighbour accessible, or take companion off");
+  }
+}
+
+function isBeside(one: PlanPlace, other: PlanPlace): boolean {
+  return one.zone === other.zone && Math.hypot(one.x - other.x, one.y - other.y) <= BESIDE * one.radius;
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { draftOf, listOf, maybe } from "../json/draft.ts";
+import { houseSchema } from "./house.ts";
+
+const { shape } = houseSchema;
+const constants = shape.constants.unwrap().shape;
+
+const houseDraft = z.object({
+  brand: draftOf(shape.brand.shape),
+  timeZone: maybe(shape.timeZone),
+  venues: listOf(draftOf(shape.venues.element.shape)),
+  // Without its default: a house that takes no interval orders need not have their price type.
+  constants: draftOf({ ...constants, covers: constants.covers.unwrap() }),
+});
+
+/** The house as far as it can be read. */
+export type HouseDraft = z.infer<typeof houseDraft>;
+
+export function draftHouse(raw: unknown): HouseDraft {
+  return houseDraft.safeParse(raw).data ?? {};
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import {
+  expectPlanted,
+  faultsOf,
+  firstOf,
+  newFolder,
+  type Planted,
+  set,
+  TODAY,
+} from "../testing/planted-faults.ts";
+import { type SmallHouse, smallHouse } from "../testing/small-house.ts";
+import { readHouseFolder } from "./house-folder.ts";
+
+const performance = (house: SmallHouse) => firstOf(event(house).performances);
+const event = (house: SmallHouse) => firstOf(house.season.events);
+
+describe("a house folder without a fault", () => {
+  it("is read whole", async () => {
+    const folder = await newFolder(smallHouse());
+    const result = await readHouseFolder(folder, TODAY);
+    expect(result).toMatchObject({ ok: true, value: { folder, house: { name: "Lilla operan" } } });
+    expect(result.ok && [...result.value.halls.keys()]).toEqual(["salon"]);
+  });
+
+  it("needs no already-sold.json", async () => {
+    expect(await faultsOf(() => {}, { "already-sold.json": null })).toEqual([]);
+  });
+
+  it("may begin with the byte order mark some editors write", async () => {
+    const house = JSON.stringify(smallHouse().house);
+    expect(await faultsOf(() => {}, { "house.json": `\uFEFF${house}` })).toEqual([]);
+  });
+});
+
+describe("files that are not there or are no JSON", () => {
+  it.each([
+    ["house.json", null, "house.json: the file is missing"],
+    ["season.json", null, "season.json: the file is missing"],
+    ["halls/salon.sidecar.json", null, "halls/salon.sidecar.json: the file is missing"],
+    ["halls/salon.json", null, "halls/salon.json: the file is missing"],
+    ["house.json", '{\n  "id": "x",\n}', 'house.json, line 3, column 1: a comma may not stand before "}"'],
+    ["season.json", "[1\n 2]", 'season.json, line 2, column 2: expected "," or "]", not 2'],
+    ["already-sold.json", "[", "already-sold.json, line 1, column 2: expected a value, but the file ends"],
+  ])("%s with %j is reported with its place", async (file, text, fault) => {
+    expect(await faultsOf(() => {}, { [file]: text })).toContain(fault);
+  });
+
+  it("a key written twice, of which the first would be lost in silence", async () => {
+    expect(await faultsOf(() => {}, { "already-sold.json": "[]" })).toEqual([]);
+    const twice = '[{ "performance": 1, "performance": 1, "seats": ["s-1-1"] }]';
+    expect(await faultsOf(() => {}, { "already-sold.json": twice })).toEqual([
+      'already-sold.json, line 1, column 22: the key "performance" stands twice in the same place; the first is lost',
+    ]);
+  });
+});
+
+describe("values that are not what they must be", () => {
+  it.each<Planted>([
+    ['house.json, venue: "venue" is not a known key here', ({ house }) => set(house, { venue: [] })],
+    ["house.json, terms: is missing", ({ house }) => set(house, { terms: undefined })],
+    [
+      'house.json, brand.themeColour: "red" is not right: a colour is written #rrggbb',
+      ({ house }) => set(house.brand, { themeColour: "red" }),
+    ],
+    [
+      'house.json, contact.email: "biljetter" is not an e-mail address',
+      ({ house }) => set(house.contact, { email: "biljetter" }),
+    ],
+    [
+      'season.json, events[0].durationMinutes: must be a number, not the text "150"',
+      (house) => set(event(house), { durationMinutes: "150" }),
+    ],
+    [
+      'season.json, events[0].genre: there is no choice "oper"; there are: opera, operetta, musical, ballet, concert, family, talk',
+      (house) => set(event(house), { genre: "oper" }),
+    ],
+    [
+      'season.json, events[0].performances[0].starts: "soon" is not right: write 2027-02-06T19:00 or +12d 19:00',
+      (house) => set(performance(house), { starts: "soon" }),
+    ],
+    [
+      "season.json, events[0].performances: must have at least one entry",
+      (house) => {
+        set(event(house), { performances: [] });
+        house.alreadySold = [];
+      },
+    ],
+    [
+      "already-sold.json, [0].share: must be 1 at most",
+      (house) => {
+        house.alreadySold = [{ performance: 1, share: 2, seed: "x" }];
+      },
+    ],
+    [
+      'house.json, timeZone: there is no time zone "Malmö"; write one such as Europe/Stockholm',
+      ({ house }) => set(house, { timeZone: "Malmö" }),
+    ],
+  ])("%s", expectPlanted);
+});
+
+describe("names that point to nothing", () => {
+  it.each<Planted>([
+    [
+      'season.json, events[0].performances[0].hall: there is no hall "arena"; there are: salon',
+      (house) => {
+        set(performance(house), { hall: "arena" });
+      },
+    ],
+    [
+      'season.json, events[0].performances[0].venue: there is no venue "arena"; there are: salon',
+      (house) => set(performance(house), { venue: "arena" }),
+    ],
+    [
+      'season.json, events[0].performances[0].priceList: there is no price list "gala"; there are: main, stalls-only',
+      (house) => set(performance(house), { priceList: "gala" }),
+    ],
+    [
+      'season.json, events[0].performances[0].sale[0].modeOfSale: there is no mode of sale "7"; there are: 3',
+      (house) => set(performance(house), { sale: [{ modeOfSale: 7, from: "2026-09-01T10:00" }] }),
+    ],
+    [
+      'season.json, events[0].performances[0].bands.pit: there is no zone "pit"; there are: stalls, balcony (hall "salon")',
+      (house) => set(performance(house), { bands: { pit: "A" } }),
+    ],
+    [
+      'season.json, priceLists[0].priceTypes[0].id: there is no price type "6"; there are: 1',
+      ({ season }) => set(firstOf(season.priceLists), { priceTypes: [{ id: 6, modesOfSale: [3] }] }),
+    ],
+    [
+      'season.json, priceLists[0].priceTypes[0].modesOfSale[1]: there is no mode of sale "5"; there are: 3',
+      ({ season }) => set(firstOf(season.priceLists), { priceTypes: [{ id: 1, modesOfSale: [3, 5] }] }),
+    ],
+    [
+      'season.json, priceLists[0].amounts[0].priceType: there is no price type in this list "2"; there are: 1',
+      ({ season }) => set(firstOf(season.priceLists), { amounts: [{ priceType: 2, band: "A", amount: 1 }] }),
+    ],
+    [
+      'season.json, fees[0].vat: there is no VAT rate "food"; there are: admission, service',
+      ({ season }) => set(firstOf(season.fees), { vat: "food" }),
+    ],
+    [
+      'season.json, deliveryMethods[0].vat: there is no VAT rate "food"; there are: admission, service',
+      ({ season }) => set(firstOf(season.deliveryMethods), { vat: "food" }),
+    ],
+    [
+      'season.json, events[0].vat: there is no VAT rate "food"; there are: admission, service',
+      (house) => set(event(house), { vat: "food" }),
+    ],
+    [
+      'house.json, constants.defaultModeOfSale: there is no mode of sale "4"; there are: 3',
+      ({ house }) => set(house, { constants: { defaultModeOfSale: 4 } }),
+    ],
+    [
+      'house.json, constants.covers.priceType: there is no price type "359"; there are: 1',
+      ({ house }) => set(house, { constants: { covers: { priceType: 359, max: 9 } } }),
+    ],
+    [
+      "already-sold.json, [0].performance: there is no performance 9 in season.json",
+      (house) => set(firstOf(house.alreadySold), { performance: 9 }),
+    ],
+    [
+      'already-sold.json, [0].seats: the hall "salon" has no seat x-1',
+      (house) => set(firstOf(house.alreadySold), { seats: ["s-1-1", "x-1"] }),
+    ],
+    [
+      'house.json, brand.icon: there is no file "pictures/icon.svg" in the house folder',
+      (house) => {
+        house.pictures = house.pictures.filter((name) => name !== "icon.svg");
+      },
+    ],
+    [
+      'season.json, events[0].picture.file: there is no file "pictures/tosca.png" in the house folder',
+      (house) => set(event(house).picture, { file: "pictures/tosca.png" }),
+    ],
+    [
+      'house.json, brand.logo: "../logo.svg" is outside the house folder',
+      ({ house }) => set(house.brand, { logo: "../logo.svg" }),
+    ],
+  ])("%s", expectPlanted);
+});

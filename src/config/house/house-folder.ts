@@ -1,0 +1,130 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type HallFiles, sharedSeatGuids } from "../halls/hall-faults.ts";
+import { readHall } from "../halls/read-hall.ts";
+import { type Fault, reporterFor } from "../json/fault.ts";
+import { alreadySoldFaults } from "../season/already-sold-faults.ts";
+import { momentFaults } from "../season/moment-faults.ts";
+import { priceFaults } from "../season/price-faults.ts";
+import { type AlreadySold, alreadySoldSchema, type Season, seasonSchema } from "../season/season.ts";
+import { draftAlreadySold, draftSeason, performancesOf } from "../season/season-draft.ts";
+import { vatFaults } from "../season/vat-faults.ts";
+import { type House, houseSchema } from "./house.ts";
+import { draftHouse } from "./house-draft.ts";
+import { isMissing, readHouseFile } from "./house-files.ts";
+import { referenceFaults } from "./house-references.ts";
+import { pictureFaults } from "./picture-faults.ts";
+
+export type { Fault } from "../json/fault.ts";
+
+/** A house folder without a fault. */
+export interface HouseFolder {
+  readonly house: House;
+  readonly season: Season;
+  /** The halls that performances name. */
+  readonly halls: ReadonlyMap<string, HallFiles>;
+  readonly alreadySold: AlreadySold;
+  readonly folder: string;
+}
+
+export type HouseFolderResult =
+  | { readonly ok: true; readonly value: HouseFolder }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/**
+ * Reads a house and reports every fault of it together.
+ * @param today YYYY-MM-DD: the day from which relative moments are counted when dates are compared
+ * @throws only what the disk says; whatever is wrong with the files themselves is a fault
+ */
+export async function readHouseFolder(
+  folder: string,
+  today = new Date().toISOString().slice(0, 10),
+): Promise<HouseFolderResult> {
+  const faults: Fault[] = [];
+  const house = await readHouseFile(folder, "house.json", houseSchema, faults);
+  const season = await readHouseFile(folder, "season.json", seasonSchema, faults);
+  const sold = await readHouseFile(folder, "already-sold.json", alreadySoldSchema, faults, true);
+  const drafts = { house: draftHouse(house.raw), season: draftSeason(season.raw) };
+  const reports = {
+    house: reporterFor("house.json", faults),
+    season: reporterFor("season.json", faults),
+    alreadySold: reporterFor("already-sold.json", faults),
+  };
+  const named = performancesOf(drafts.season).map(({ performance }) => performance.hall);
+  const halls = await readHalls(folder, faults);
+
+  timeZoneFault(drafts.house.timeZone, reports.house);
+  referenceFaults(drafts.house, drafts.season, halls.ids, reports);
+  priceFaults(drafts.season, halls.plans, halls.sidecars, reports.season);
+  momentFaults(drafts.season, today, reports.season);
+  vatFaults(drafts.season, today, reports.season);
+  alreadySoldFaults(
+    draftAlreadySold(sold.raw),
+    drafts.season,
+    halls.plans,
+    halls.sidecars,
+    reports.alreadySold,
+  );
+  await pictureFaults(folder, drafts.house, drafts.season, reports);
+
+  if (faults.length > 0 || !house.content || !season.content) return { ok: false, faults };
+  const value: HouseFolder = {
+    house: house.content,
+    season: season.content,
+    halls: new Map([...halls.complete].filter(([id]) => named.includes(id))),
+    alreadySold: sold.content ?? [],
+    folder,
+  };
+  return { ok: true, value };
+}
+
+/** One line per fault: `season.json, events[2].slug: the slug "carmen" is there twice` */
+export function describeFaults(faults: readonly Fault[]): string {
+  return faults
+    .map(({ file, place, reason, remedy }) => {
+      const where = place === "" ? file : `${file}, ${place}`;
+      return `${where}: ${reason}${remedy === undefined ? "" : ` – ${remedy}`}`;
+    })
+    .join("\n");
+}
+
+/** Every hall in the folder, whether a performance names it or not: a house keeps those of other seasons too. */
+async function readHalls(folder: string, faults: Fault[]) {
+  const ids = await hallIds(folder);
+  const plans = new Map<string, HallFiles["plan"]>();
+  const sidecars = new Map<string, HallFiles["sidecar"]>();
+  const complete = new Map<string, HallFiles>();
+  for (const id of ids) {
+    const files = { plan: `halls/${id}.json`, sidecar: `halls/${id}.sidecar.json` };
+    const { plan, sidecar } = await readHall(folder, files, faults);
+    if (plan) plans.set(id, plan);
+    if (sidecar) sidecars.set(id, sidecar);
+    if (plan && sidecar) complete.set(id, { id, plan, sidecar });
+  }
+  sharedSeatGuids(
+    [...plans].map(([id, plan]) => {
+      const file = `halls/${id}.json`;
+      return { plan, file, report: reporterFor(file, faults) };
+    }),
+  );
+  return { ids, plans, sidecars, complete };
+}
+
+async function hallIds(folder: string): Promise<string[]> {
+  try {
+    const files = (await readdir(join(folder, "halls"))).filter((file) => file.endsWith(".json"));
+    return [...new Set(files.map((file) => file.replace(/(\.sidecar)?\.json$/, "")))].toSorted();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function timeZoneFault(timeZone: string | undefined, report: ReturnType<typeof reporterFor>): void {
+  if (timeZone === undefined) return;
+  try {
+    new Intl.DateTimeFormat("sv", { timeZone });
+  } catch {
+    report(["timeZone"], `there is no time zone "${timeZone}"; write one such as Europe/Stockholm`);
+  }
+}

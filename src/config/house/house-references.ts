@@ -1,0 +1,152 @@
+import { reportDuplicates } from "../json/duplicates.ts";
+import { noSuch, type Path, type Report } from "../json/fault.ts";
+import {
+  type PerformanceDraft,
+  type PriceListDraft,
+  performancesOf,
+  type SeasonDraft,
+} from "../season/season-draft.ts";
+import type { HouseDraft } from "./house-draft.ts";
+
+/** The names that others refer to; null where a list cannot be read, and nobody can say what it lacks. */
+interface Names {
+  readonly vatRates: ReadonlySet<string | number> | null;
+  readonly modesOfSale: ReadonlySet<string | number> | null;
+  readonly priceTypes: ReadonlySet<string | number> | null;
+  readonly priceLists: ReadonlySet<string | number> | null;
+  readonly venues: ReadonlySet<string | number> | null;
+  readonly halls: ReadonlySet<string | number>;
+}
+
+type Refer = (
+  path: Path,
+  what: string,
+  name: string | number | undefined,
+  there: ReadonlySet<string | number> | null,
+) => void;
+
+/** Every name in house.json and season.json that points to something which is not there, or is there twice. */
+export function referenceFaults(
+  house: HouseDraft,
+  season: SeasonDraft,
+  halls: readonly string[],
+  reports: { readonly house: Report; readonly season: Report },
+): void {
+  const names: Names = {
+    vatRates: idsOf(season.vatRates),
+    modesOfSale: idsOf(season.modesOfSale),
+    priceTypes: idsOf(season.priceTypes),
+    priceLists: idsOf(season.priceLists),
+    venues: idsOf(house.venues),
+    halls: new Set(halls),
+  };
+  const refer = referTo(reports.season);
+  houseConstants(house, names, referTo(reports.house));
+  (season.priceLists ?? []).forEach((list, index) => {
+    if (list) priceListReferences(list, ["priceLists", index], names, refer);
+  });
+  (season.fees ?? []).forEach((fee, index) => {
+    refer(["fees", index, "vat"], "VAT rate", fee?.vat, names.vatRates);
+  });
+  (season.deliveryMethods ?? []).forEach((method, index) => {
+    refer(["deliveryMethods", index, "vat"], "VAT rate", method?.vat, names.vatRates);
+  });
+  (season.events ?? []).forEach((event, index) => {
+    // An event that says nothing has the rate "admission", which need not be there.
+    const vat = event && (event.vat ?? "admission");
+    refer(["events", index, "vat"], "VAT rate", vat, names.vatRates);
+  });
+  for (const { performance, path } of performancesOf(season)) {
+    performanceReferences(performance, path, names, refer);
+  }
+  duplicateNames(house, season, reports);
+}
+
+function idsOf(
+  list: readonly ({ id?: string | number | undefined } | undefined)[] | undefined,
+): Set<string | number> | null {
+  if (!list) return null;
+  return new Set(list.flatMap((entry) => (entry?.id === undefined ? [] : [entry.id])));
+}
+
+function referTo(report: Report): Refer {
+  return (path, what, name, there) => {
+    if (name === undefined || !there || there.has(name)) return;
+    report(path, noSuch(what, name, there));
+  };
+}
+
+function houseConstants({ constants = {} }: HouseDraft, names: Names, refer: Refer): void {
+  const place = (name: string) => ["constants", name];
+  refer(place("defaultPriceType"), "price type", constants.defaultPriceType ?? 1, names.priceTypes);
+  refer([...place("covers"), "priceType"], "price type", constants.covers?.priceType, names.priceTypes);
+  refer(place("defaultModeOfSale"), "mode of sale", constants.defaultModeOfSale ?? 3, names.modesOfSale);
+}
+
+function priceListReferences(list: PriceListDraft, path: Path, names: Names, refer: Refer): void {
+  (list.priceTypes ?? []).forEach((type, t) => {
+    refer([...path, "priceTypes", t, "id"], "price type", type?.id, names.priceTypes);
+    (type?.modesOfSale ?? []).forEach((mode, m) => {
+      refer([...path, "priceTypes", t, "modesOfSale", m], "mode of sale", mode, names.modesOfSale);
+    });
+  });
+  const sold = idsOf(list.priceTypes);
+  (list.amounts ?? []).forEach((amount, a) => {
+    refer([...path, "amounts", a, "priceType"], "price type in this list", amount?.priceType, sold);
+  });
+}
+
+function performanceReferences(performance: PerformanceDraft, path: Path, names: Names, refer: Refer): void {
+  refer([...path, "hall"], "hall", performance.hall, names.halls);
+  refer([...path, "venue"], "venue", performance.venue, names.venues);
+  refer([...path, "priceList"], "price list", performance.priceList, names.priceLists);
+  (performance.sale ?? []).forEach((window, index) => {
+    refer([...path, "sale", index, "modeOfSale"], "mode of sale", window?.modeOfSale, names.modesOfSale);
+  });
+}
+
+function duplicateNames(
+  house: HouseDraft,
+  season: SeasonDraft,
+  reports: { readonly house: Report; readonly season: Report },
+): void {
+  const ids = (
+    key: keyof SeasonDraft & ("vatRates" | "modesOfSale" | "priceTypes" | "priceLists" | "fees"),
+  ) => (season[key] ?? []).map((entry, index) => ({ name: entry?.id, path: [key, index, "id"] }));
+  reportDuplicates(ids("vatRates"), "VAT rate", reports.season);
+  reportDuplicates(ids("modesOfSale"), "mode of sale", reports.season);
+  reportDuplicates(ids("priceTypes"), "price type", reports.season);
+  reportDuplicates(ids("priceLists"), "price list", reports.season);
+  reportDuplicates(ids("fees"), "fee", reports.season);
+  const methods = season.deliveryMethods ?? [];
+  reportDuplicates(
+    methods.map((method, index) => ({ name: method?.id, path: ["deliveryMethods", index, "id"] })),
+    "delivery method",
+    reports.season,
+  );
+  const events = season.events ?? [];
+  reportDuplicates(
+    events.map((event, index) => ({ name: event?.slug, path: ["events", index, "slug"] })),
+    "slug",
+    reports.season,
+  );
+  reportDuplicates(
+    performancesOf(season).map(({ performance, path }) => ({ name: performance.id, path: [...path, "id"] })),
+    "performance",
+    reports.season,
+  );
+  venueNames(house, reports.house);
+}
+
+function venueNames(house: HouseDraft, report: Report): void {
+  const venues = house.venues ?? [];
+  reportDuplicates(
+    venues.map((venue, index) => ({ name: venue?.id, path: ["venues", index, "id"] })),
+    "venue",
+    report,
+  );
+  const backEndIds = venues.flatMap((venue, v) =>
+    (venue?.backEndIds ?? []).map((name, index) => ({ name, path: ["venues", v, "backEndIds", index] })),
+  );
+  reportDuplicates(backEndIds, "back-end id", report);
+}

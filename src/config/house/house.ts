@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { LANGUAGES } from "#domain/languages.ts";
+import { CURRENCIES } from "#domain/money.ts";
+import { localText } from "./local-text.ts";
+
+/**
+ * `house.json`: who the house is, and every constant a house may change.
+ * Section numbers point to the storefront specification; each default is the one it names.
+ */
+
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb");
+const wholeMinorUnits = z.int().nonnegative();
+
+const venue = z.strictObject({
+  /** Used in addresses and by performances: "main-stage". */
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  name: localText,
+  /** The ids under which the ticketing back end knows this venue (section 9). */
+  backEndIds: z.array(z.int()).min(1),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+});
+
+const constants = z.strictObject({
+  /** Seconds a basket is held. */
+  basketExpirySeconds: z.int().positive().default(1200),
+  /** How often a visitor may ask for more time before the basket runs out, and how much each time gives. */
+  holdExtensions: z.int().nonnegative().default(0),
+  holdExtensionSeconds: z.int().positive().default(300),
+  /** Tickets in one online booking. */
+  maxTickets: z.int().positive().default(9),
+  defaultPriceType: z.int().default(1),
+  defaultCountry: z.int().default(191),
+  defaultAddressType: z.int().default(1),
+  defaultModeOfSale: z.int().default(3),
+  defaultFund: z.int().default(115),
+  pastOrdersShown: z.int().positive().default(10),
+  cancellationWindowHours: z.int().nonnegative().default(48),
+  accountCreditMonths: z.int().positive().default(6),
+  /** Minor units. */
+  giftVoucherAmounts: z.array(wholeMinorUnits).min(1).default([20_000, 50_000, 80_000, 100_000, 150_000]),
+  membershipUpsell: z
+    .strictObject({ fund: z.int(), level: z.int(), price: wholeMinorUnits })
+    .default({ fund: 1, level: 2, price: 16_000 }),
+  magicLinkMinutes: z.int().positive().max(10).default(10),
+  ticketCode: z
+    .strictObject({ length: z.int().min(16).max(32), prefix: z.string().regex(/^\d*$/) })
+    .default({ length: 20, prefix: "99" }),
+  covers: z.strictObject({ priceType: z.int(), max: z.int().positive() }).default({ priceType: 359, max: 9 }),
+  /** Wrong passwords before the account is locked until the password is reset. */
+  passwordAttempts: z.int().positive().default(10),
+  /** "Few tickets left" from this share of free seats downwards. */
+  limitedShare: z.number().min(0).max(1).default(0.1),
+  /**
+   * When a visitor's own choice leaves a single seat between taken ones: nothing, a warning, or a refusal.
+   * In a row or performance with a free share of `limitedShare` or less there is no such rule.
+   */
+  orphanRule: z.enum(["off", "warn", "refuse"]).default("off"),
+  /** How long the payment provider may take before the seats of an unpaid order are given back. */
+  paymentWindowSeconds: z.int().positive().default(1800),
+  /** After a failed payment the basket is kept at least so long, to try again; not more often than `paymentRetries`. */
+  paymentRetrySeconds: z.int().positive().default(300),
+  paymentRetries: z.int().nonnegative().default(3),
+  /** Seat maps that one network address may follow live; whoever comes after asks now and then. Offices share one. */
+  liveMapsPerAddress: z.int().positive().default(50),
+  /**
+   * Seats in the baskets of one network address (IPv6: of one /64) at a time, and visits begun from it in ten minutes.
+   * Offices, schools and telephone companies share an address: a thousandth of a city may be behind one.
+   */
+  seatsPerAddress: z.int().positive().default(120),
+  visitsPerAddress: z.int().positive().default(600),
+  chunkReloadSeconds: z.int().positive().default(60),
+  refundProtectionFee: wholeMinorUnits.default(0),
+});
+
+const registerField = z.enum(["required", "optional", "hidden"]);
+
+export const houseSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  name: z.string().min(1),
+  tagline: localText,
+  contact: z.strictObject({
+    phone: z.string(),
+    email: z.email(),
+    /** "mån–fre 12–18" */
+    hours: localText,
+    street: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    organisationNumber: z.string().optional(),
+    website: z.url().optional(),
+  }),
+  brand: z.strictObject({
+    /** Dark red, section 9; also the browser's theme colour. */
+    themeColour: colour.default("#7A1526"),
+    themeColourDark: colour.default("#171011"),
+    /** Picture files, relative to the house folder. */
+    logo: z.string(),
+    /** Set the house's name beside a logo that is a mark without words. */
+    nameBesideLogo: z.boolean().default(false),
+    shareImage: z.string(),
+    icon: z.string(),
+    /** A CSS file that overrides design tokens, relative to the house folder. */
+    stylesheet: z.string().optional(),
+  }),
+  /** The first is the default language. */
+  languages: z
+    .array(z.enum(LANGUAGES))
+    .min(1)
+    .default([...LANGUAGES]),
+  timeZone: z.string().default("Europe/Oslo"),
+  currency: z.enum(CURRENCIES).default("SEK"),
+  venues: z.array(venue).min(1),
+  terms: localText,
+  /** Which page classes search engines may index; the specification indexes none. */
+  robots: z.strictObject({ events: z.boolean(), rest: z.boolean() }).default({ events: false, rest: false }),
+  registration: z
+    .strictObject({
+      phone: registerField,
+      address: registerField,
+      title: registerField,
+      prefix: registerField,
+      middleName: registerField,
+      county: registerField,
+      dateOfBirth: registerField,
+    })
+    .default({
+      phone: "required",
+      address: "required",
+      title: "hidden",
+      prefix: "hidden",
+      middleName: "hidden",
+      county: "hidden",
+      dateOfBirth: "hidden",
+    }),
+  /** The whole shop closed: by the switch, or within a window of the house's own clock. */
+  maintenance: z
+    .strictObject({
+      on: z.boolean().default(false),
+      windows: z
+        .array(
+          z.strictObject({
+            date: z.iso.date(),
+            from: z.iso.time({ precision: -1 }).default("00:00"),
+            to: z.iso.time({ precision: -1 }).default("04:00"),
+          }),
+        )
+        .default([]),
+    })
+    .default({ on: false, windows: [] }),
+  constants: constants.default(constants.parse({})),
+});
+
+export type House = z.infer<typeof houseSchema>;
+export type HouseInput = z.input<typeof houseSchema>;

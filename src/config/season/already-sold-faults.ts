@@ -1,0 +1,52 @@
+import type { HallSidecar, SeatingPlanFile } from "../halls/hall.ts";
+import { placesOf, zoneId } from "../halls/plan-places.ts";
+import { standingGuid } from "../halls/standing-places.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import { type Report, someOf } from "../json/fault.ts";
+import { type AlreadySoldDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
+
+/** Seats that cannot have been sold, because the season has no such performance or its hall no such seat. */
+export function alreadySoldFaults(
+  sold: AlreadySoldDraft,
+  season: SeasonDraft,
+  plans: ReadonlyMap<string, SeatingPlanFile>,
+  sidecars: ReadonlyMap<string, HallSidecar>,
+  report: Report,
+): void {
+  const hallOf = new Map(performancesOf(season).map(({ performance }) => [performance.id, performance.hall]));
+  const seatsOf = new Map([...plans].map(([hall, plan]) => [hall, seatsIn(plan, sidecars.get(hall))]));
+  sold.forEach((entry, index) => {
+    if (entry?.performance === undefined) return;
+    if (!hallOf.has(entry.performance)) {
+      if (!season.events) return;
+      report([index, "performance"], `there is no performance ${entry.performance} in season.json`);
+      return;
+    }
+    const hall = hallOf.get(entry.performance) ?? "";
+    const there = seatsOf.get(hall);
+    const strange = there ? (entry.seats ?? []).filter((seat) => !there.has(seat)) : [];
+    if (strange.length > 0) {
+      report([index, "seats"], `the hall "${hall}" has no seat ${someOf(strange)}`);
+    }
+    reportDuplicates(
+      (entry.seats ?? []).map((name, seat) => ({ name, path: [index, "seats", seat] })),
+      "seat",
+      report,
+    );
+  });
+  // Only the first entry of a performance is ever applied.
+  reportDuplicates(
+    sold.map((entry, index) => ({ name: entry?.performance, path: [index, "performance"] })),
+    "performance",
+    report,
+  );
+}
+
+function seatsIn(plan: SeatingPlanFile, sidecar: HallSidecar | undefined): Set<string> {
+  const standing = plan.zones.flatMap((zone) => {
+    const id = zoneId(zone);
+    const room = sidecar?.zones[id]?.standing;
+    return Array.from({ length: room?.capacity ?? 0 }, (_, index) => standingGuid(id, index + 1));
+  });
+  return new Set([...placesOf(plan).map(({ guid }) => guid), ...standing]);
+}

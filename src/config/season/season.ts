@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { BANDS } from "#domain/seating/seating.ts";
+import { localText } from "../house/local-text.ts";
+
+/** `season.json`: what is played, when, for how much and to whom it is sold. Amounts are minor units. */
+
+const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
+
+/**
+ * A moment in the house's own time zone: `2027-02-06T19:00`, or relative to the day on which the house was
+ * first imported, `+12d 19:00` / `-30d 10:00` (a demo house is always in season). Where a bare distance
+ * before the performance is meant (`-2h`, `-90m`, `-14d`), the field says so.
+ */
+export const MOMENT = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}|[+-]\d+d \d{2}:\d{2})$/;
+const moment = z.string().regex(MOMENT, "write 2027-02-06T19:00 or +12d 19:00");
+/** A moment, or a distance before the start of the performance. */
+export const MOMENT_OR_BEFORE = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}|[+-]\d+d \d{2}:\d{2}|-\d+[dhm])$/;
+const momentOrBefore = z.string().regex(MOMENT_OR_BEFORE, "write 2027-02-06T19:00, +12d 10:00 or -2h");
+
+const priceType = z.strictObject({
+  id: z.int(),
+  name: localText,
+  /** Who may have it: "Under 26 år. Legitimation visas i dörren." */
+  condition: localText.optional(),
+  /** A share of the ordinary price in percent, for price lists that do not name an amount. */
+  percentOfOrdinary: z.int().min(0).max(100).default(100),
+  /** At most so many of this type per customer and performance, earlier purchases included. */
+  maxPerPerformance: z.int().positive().optional(),
+  /** Only for seats marked so in the hall. */
+  seats: z.enum(["any", "accessible", "companion"]).default("any"),
+});
+
+const modeOfSale = z.strictObject({
+  id: z.int(),
+  name: localText,
+  /** A priority mode is opened by a membership, a promo code or an access scheme. */
+  priority: z.boolean().default(false),
+});
+
+const priceList = z.strictObject({
+  id: slug,
+  /** The ordinary price of each band. */
+  ordinary: z.partialRecord(z.enum(BANDS), z.int().nonnegative()),
+  /** Price types sold, each with its modes of sale; the rest follow from `percentOfOrdinary`. */
+  priceTypes: z.array(z.strictObject({ id: z.int(), modesOfSale: z.array(z.int()).min(1) })).min(1),
+  /** Amounts that differ from the percentage rule. */
+  amounts: z
+    .array(z.strictObject({ priceType: z.int(), band: z.enum(BANDS), amount: z.int().nonnegative() }))
+    .default([]),
+});
+
+const fee = z.strictObject({
+  id: slug,
+  name: localText,
+  per: z.enum(["ticket", "order"]),
+  amount: z.int().nonnegative(),
+  vat: slug,
+});
+
+const vatRate = z.strictObject({
+  id: slug,
+  /** Basis points: 600 is 6 %. `to` is exclusive. */
+  rates: z
+    .array(
+      z.strictObject({
+        basisPoints: z.int().min(0).max(10_000),
+        from: z.iso.date(),
+        to: z.iso.date().nullable().default(null),
+      }),
+    )
+    .min(1),
+});
+
+const deliveryMethod = z.strictObject({
+  id: slug,
+  kind: z.enum(["electronic", "post", "collect"]),
+  name: localText,
+  description: localText,
+  amount: z.int().nonnegative(),
+  vat: slug,
+  /** Not offered when the first performance is nearer than this many days. */
+  minDaysBefore: z.int().nonnegative().default(0),
+});
+
+const performance = z.strictObject({
+  /** Unique in the whole season; part of its address. */
+  id: z.int().positive(),
+  hall: slug,
+  /** One of the hall's venue ids in house.json. */
+  venue: slug,
+  starts: moment,
+  priceList: slug,
+  /** Sale windows per mode of sale. */
+  sale: z
+    .array(z.strictObject({ modeOfSale: z.int(), from: momentOrBefore, to: momentOrBefore.default("-0m") }))
+    .default([]),
+  cancelled: z.boolean().default(false),
+  /** Not sold on line; ask by telephone. */
+  offSale: z.boolean().default(false),
+  restrictedTo: z.enum(["members", "agents", "subscribers"]).nullable().default(null),
+  /** How seats are offered: by price (best available), on the map, both, or as an enquiry. */
+  ways: z.enum(["by-price", "seat-map", "both", "enquiry"]).default("both"),
+  /** Bands of whole zones that differ from the hall's categories, by zone_id. */
+  bands: z.record(z.string(), z.enum(BANDS)).default({}),
+  note: localText.optional(),
+});
+
+const event = z.strictObject({
+  slug,
+  title: localText,
+  originalTitle: z.string().optional(),
+  /** "Giacomo Puccini"; several separated by " / ". */
+  composer: z.string().optional(),
+  librettist: z.string().optional(),
+  genre: z.enum(["opera", "operetta", "musical", "ballet", "concert", "family", "talk"]),
+  /** Minutes, intervals included. */
+  durationMinutes: z.int().positive(),
+  intervals: z.int().nonnegative().default(1),
+  /** Language codes as in BCP 47: "it", "sv"; absent for ballet and concerts without words. */
+  sungIn: z.string().optional(),
+  surtitles: z.array(z.string()).default([]),
+  ageAdvice: z.int().optional(),
+  lead: localText,
+  body: localText,
+  /** A file under the house folder. */
+  picture: z.strictObject({ file: z.string(), alt: localText }),
+  vat: slug.default("admission"),
+  performances: z.array(performance).min(1),
+});
+
+export const seasonSchema = z.strictObject({
+  vatRates: z.array(vatRate).min(1),
+  modesOfSale: z.array(modeOfSale).min(1),
+  priceTypes: z.array(priceType).min(1),
+  priceLists: z.array(priceList).min(1),
+  fees: z.array(fee).default([]),
+  deliveryMethods: z.array(deliveryMethod).min(1),
+  events: z.array(event).min(1),
+});
+
+/**
+ * `already-sold.json` (optional): seats sold before the house moved to Parkett, or at its own counter.
+ * `share` picks seats the way a public does: from the best seats outwards, in groups, by `seed`.
+ */
+export const alreadySoldSchema = z.array(
+  z.union([
+    z.strictObject({ performance: z.int(), seats: z.array(z.string()).min(1) }),
+    z.strictObject({ performance: z.int(), share: z.number().min(0).max(1), seed: z.string() }),
+  ]),
+);
+
+export type Season = z.infer<typeof seasonSchema>;
+export type SeasonInput = z.input<typeof seasonSchema>;
+export type SeasonEvent = Season["events"][number];
+export type SeasonPerformance = SeasonEvent["performances"][number];
+export type AlreadySold = z.infer<typeof alreadySoldSchema>;

@@ -1,0 +1,60 @@
+import { type Report, someOf } from "../json/fault.ts";
+import { wallClock } from "./moment-faults.ts";
+import { performancesOf, type SeasonDraft } from "./season-draft.ts";
+
+interface Span {
+  readonly from: string;
+  /** Exclusive. */
+  readonly to: string | null;
+}
+
+/** Days of the season on which a VAT rate has nothing to say, or two things at once. */
+export function vatFaults(season: SeasonDraft, firstDay: string, report: Report): void {
+  const played = performancesOf(season).flatMap(({ event, performance }) => {
+    const starts = performance.starts === undefined ? null : wallClock(performance.starts, firstDay);
+    if (starts === null) return [];
+    const day = new Date(starts).toISOString().slice(0, 10);
+    return [{ id: performance.id, day, vat: event.vat ?? "admission" }];
+  });
+  const days = played.map(({ day }) => day).filter((day) => day >= firstDay);
+  // Fees and postage follow the day of the sale, which is any day until the last performance.
+  const onSale = [firstDay, ...days].toSorted();
+  const sold = new Set([...(season.fees ?? []), ...(season.deliveryMethods ?? [])].map((item) => item?.vat));
+
+  (season.vatRates ?? []).forEach((rate, index) => {
+    const spans = rate?.rates?.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+    if (!spans) return;
+    const at = ["vatRates", index, "rates"];
+    for (const fault of tangles(spans)) report(at, fault);
+    const without = played.filter(({ vat, day }) => vat === rate?.id && !covers(spans, day));
+    if (without.length > 0) {
+      const which = someOf(without.map(({ id, day }) => `${id} on ${day}`));
+      report(at, `the VAT rate "${rate?.id}" says nothing for the performances ${which}`);
+    }
+    const silent = sold.has(rate?.id) ? firstDayWithout(spans, onSale) : undefined;
+    if (silent) report(at, `the VAT rate "${rate?.id}" says nothing from ${silent}, while tickets are sold`);
+  });
+}
+
+function tangles(spans: readonly Span[]): string[] {
+  return spans.flatMap((span, index) => {
+    const next = spans[index + 1];
+    if (span.to !== null && span.to <= span.from) return [`${span.from} to ${span.to} ends before it begins`];
+    if (next && (span.to === null || next.from < span.to)) {
+      return [`two rates are valid on ${next.from}; the earlier one must end there ("to": "${next.from}")`];
+    }
+    return [];
+  });
+}
+
+function covers(spans: readonly Span[], day: string): boolean {
+  return spans.some((span) => span.from <= day && (span.to === null || day < span.to));
+}
+
+/** Cover can only be lost at the beginning or where a span ends. */
+function firstDayWithout(spans: readonly Span[], days: readonly string[]): string | undefined {
+  const first = days[0] ?? "";
+  const last = days.at(-1) ?? "";
+  const ends = spans.flatMap(({ to }) => (to !== null && to > first && to <= last ? [to] : []));
+  return [first, ...ends].find((day) => !covers(spans, day));
+}

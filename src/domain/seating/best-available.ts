@@ -1,0 +1,201 @@
+import type { HallLayout } from "./hall-layout.ts";
+import {
+  FREE,
+  NEAR_EQUAL,
+  OFF_CENTRE_WEIGHT,
+  type Point,
+  STRAND_COST,
+  TAKEN,
+  WANTED,
+  type Wish,
+} from "./seat-wish.ts";
+import { wholeClusters } from "./whole-clusters.ts";
+
+/**
+ * The best seats that are still to be had: side by side, near the focal point, leaving nobody's neighbour
+ * alone. Pure: which seats are free is an argument, and so is randomness, which parts a crowd among near-equals.
+ */
+
+export interface BestAvailable {
+  readonly positions: readonly number[];
+  /** All side by side in one row. */
+  readonly together: boolean;
+}
+
+/**
+ * @param seats TAKEN, FREE or WANTED for each position
+ * @returns null when there are not so many free seats, or not as whole clusters
+ */
+export function bestAvailable(hall: HallLayout, seats: Uint8Array, wish: Wish): BestAvailable | null {
+  const start = pickWindow(hall, seats, wish.seats, wish);
+  if (start >= 0) return { positions: positionsFrom(hall, start, wish.seats), together: true };
+  const positions =
+    hall.clusters.length > 0 ? wholeClusters(hall, seats, wish) : acrossRows(hall, seats, wish);
+  return positions === null ? null : { positions, together: false };
+}
+
+/** Windows that were found and what they cost; made once, since nothing here waits for anything. */
+let starts = new Int32Array(2048);
+let costs = new Float64Array(2048);
+
+/** The first seat of the best window of `size`, or of one that is nearly as good; -1 when there is none. */
+function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omit<Wish, "seats">): number {
+  const { count, position, beside, sumX, sumY, middleX, middleY } = hall;
+  if (starts.length < count) {
+    starts = new Int32Array(count);
+    costs = new Float64Array(count);
+  }
+  const { x, y } = wish.near;
+  const strandCost = wish.mayStrand ? 0 : STRAND_COST;
+  const slack = wish.exact ? 0 : NEAR_EQUAL;
+  const clustered = hall.clusters.length > 0;
+  let found = 0;
+  let limit = Number.POSITIVE_INFINITY;
+  let run = 0;
+  for (let at = 0; at < count; at++) {
+    if (seats[position[at] as number] !== WANTED) {
+      run = 0;
+      continue;
+    }
+    run = beside[at] === 1 ? run + 1 : 1;
+    if (run < size) continue;
+    const start = at - size + 1;
+    if (clustered && cutsCluster(hall, start, at)) continue;
+    const hereX = ((sumX[at + 1] as number) - (sumX[start] as number)) / size;
+    const hereY = ((sumY[at + 1] as number) - (sumY[start] as number)) / size;
+    const toX = hereX - x;
+    const toY = hereY - y;
+    const away = toX * toX + toY * toY;
+    // Too far off to be nearly as good as what was found already: most of a hall is passed over here.
+    if (away > limit * limit) continue;
+    const offX = hereX - (middleX[at] as number);
+    const offY = hereY - (middleY[at] as number);
+    const cost =
+      Math.sqrt(away) +
+      OFF_CENTRE_WEIGHT * Math.sqrt(offX * offX + offY * offY) +
+      strandCost * strandedBeside(hall, seats, start, at);
+    if (cost > limit) continue;
+    starts[found] = start;
+    costs[found] = cost;
+    found += 1;
+    limit = Math.min(limit, cost + slack);
+  }
+  return found === 0 ? -1 : nearlyBest(found, limit, wish.random());
+}
+
+function nearlyBest(found: number, limit: number, random: number): number {
+  let good = 0;
+  for (let at = 0; at < found; at++) if ((costs[at] as number) <= limit) good += 1;
+  let turn = Math.floor(random * good);
+  for (let at = 0; at < found; at++) {
+    if ((costs[at] as number) <= limit && turn-- === 0) return starts[at] as number;
+  }
+  throw new RangeError("random must be in [0, 1)");
+}
+
+/** How many free seats the window from `first` to `last` leaves alone beside it: 0, 1 or 2. */
+function strandedBeside(hall: HallLayout, seats: Uint8Array, first: number, last: number): number {
+  const { beside } = hall;
+  const left =
+    beside[first] === 1 &&
+    isFree(hall, seats, first - 1) &&
+    !(beside[first - 1] === 1 && isFree(hall, seats, first - 2));
+  const right =
+    beside[last + 1] === 1 &&
+    isFree(hall, seats, last + 1) &&
+    !(beside[last + 2] === 1 && isFree(hall, seats, last + 2));
+  return Number(left) + Number(right);
+}
+
+function isFree(hall: HallLayout, seats: Uint8Array, seat: number): boolean {
+  return seats[hall.position[seat] as number] !== TAKEN;
+}
+
+/** Whether somebody in the window belongs to a cluster that is not all in it. */
+function cutsCluster(hall: HallLayout, first: number, last: number): boolean {
+  for (let at = first; at <= last; at++) {
+    const members = hall.clusters[hall.cluster[at] as number];
+    if (members?.some((seat) => seat < first || seat > last)) return true;
+  }
+  return false;
+}
+
+/** In as few groups as it takes, each near the one before, nobody alone where that can be helped. */
+function acrossRows(hall: HallLayout, seats: Uint8Array, wish: Wish): number[] | null {
+  const sizes = groupSizes(lengthsOfRuns(hall, seats), wish.seats);
+  if (!sizes) return null;
+  const rest = seats.slice();
+  const chosen: number[] = [];
+  let near = wish.near;
+  for (const size of sizes) {
+    const start = pickWindow(hall, rest, size, { ...wish, near });
+    if (start < 0) throw new Error("There were enough free seats a moment ago");
+    chosen.push(...positionsFrom(hall, start, size));
+    near = middleOf(hall, start, size);
+    closeRun(hall, rest, start, size);
+  }
+  return chosen;
+}
+
+/**
+ * Sizes of groups, the largest first: as few as possible, and a single one only where the runs leave no choice.
+ * Null when all runs together are too short. Later groups always find room: the runs that are long enough
+ * for a group are at least as many as the groups before it.
+ */
+export function groupSizes(runs: readonly number[], wanted: number): number[] | null {
+  const longest = [...runs].sort((a, b) => b - a);
+  const sizes: number[] = [];
+  let missing = wanted;
+  for (const run of longest) {
+    if (missing === 0) break;
+    sizes.push(Math.min(run, missing));
+    missing -= Math.min(run, missing);
+  }
+  if (missing > 0) return null;
+  const last = sizes.length - 1;
+  if (sizes[last] === 1 && (longest[last] ?? 0) > 1) {
+    const giver = sizes.findLastIndex((size) => size > 2);
+    if (giver >= 0) {
+      sizes[giver] = (sizes[giver] ?? 0) - 1;
+      sizes[last] = 2;
+    }
+  }
+  return sizes.sort((a, b) => b - a);
+}
+
+function lengthsOfRuns(hall: HallLayout, seats: Uint8Array): number[] {
+  const lengths: number[] = [];
+  let run = 0;
+  for (let at = 0; at < hall.count; at++) {
+    const isWanted = seats[hall.position[at] as number] === WANTED;
+    if (run > 0 && !(isWanted && hall.beside[at] === 1)) {
+      lengths.push(run);
+      run = 0;
+    }
+    if (isWanted) run += 1;
+  }
+  if (run > 0) lengths.push(run);
+  return lengths;
+}
+
+/** Whoever sits apart sits in another run: what is left of this one stays free, but is not wanted. */
+function closeRun(hall: HallLayout, seats: Uint8Array, start: number, size: number): void {
+  const { position, beside } = hall;
+  for (let at = start + size; at < hall.count && beside[at] === 1; at++) {
+    if (seats[position[at] as number] !== WANTED) break;
+    seats[position[at] as number] = FREE;
+  }
+  for (let at = start; beside[at] === 1 && seats[position[at - 1] as number] === WANTED; at--) {
+    seats[position[at - 1] as number] = FREE;
+  }
+  for (let at = start; at < start + size; at++) seats[position[at] as number] = TAKEN;
+}
+
+function positionsFrom(hall: HallLayout, start: number, size: number): number[] {
+  return Array.from(hall.position.subarray(start, start + size));
+}
+
+function middleOf(hall: HallLayout, start: number, size: number): Point {
+  const of = (sums: Float64Array) => ((sums[start + size] ?? 0) - (sums[start] ?? 0)) / size;
+  return { x: of(hall.sumX), y: of(hall.sumY) };
+}

@@ -1,0 +1,252 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { bigHall, houseWith } from "../testing/big-hall.ts";
+import { ADULT, CARMEN } from "../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** More time, clusters, single seats, and a desk that is full: what a house may ask of its baskets. */
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+const hold = (caller: Caller, ...names: string[]) =>
+  shop.backEnd.basket.addSeats(
+    { performance: CARMEN, seats: names.map((seat) => ({ seat, priceType: ADULT })) },
+    caller,
+  );
+const best = (caller: Caller, quantity: number, backEnd = shop.backEnd) =>
+  backEnd.basket.addBestAvailable(
+    { performance: CARMEN, band: "A", wishes: [{ priceType: ADULT, quantity }] },
+    caller,
+  );
+
+describe("more time for a basket", () => {
+  test("is not to be had where the house gives none", async () => {
+    shop = await openTestShop();
+    const caller = await visitor(shop.backEnd);
+    expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({ refusal: { reason: "no-basket" } });
+    expect(await hold(caller, "A-5")).toMatchObject({ value: { basket: { extensionsLeft: 0 } } });
+    expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({
+      refusal: { reason: "no-extension-left" },
+    });
+  });
+
+  test("is added once, to the seats as well, and not again", async () => {
+    shop = await openTestShop({ settings: { holdExtensions: 1, holdExtensionSeconds: 300 } });
+    const caller = await visitor(shop.backEnd);
+    const held = await hold(caller, "A-5");
+    expect(held).toMatchObject({ value: { basket: { extensionsLeft: 1 } } });
+    shop.clock.advance(1100);
+    const extended = await shop.backEnd.basket.extend({}, caller);
+    const expires = new Date(shop.clock.now + 400_000).toISOString();
+    expect(extended).toMatchObject({ value: { basket: { extensionsLeft: 0, expires } } });
+    expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({
+      refusal: { reason: "no-extension-left" },
+    });
+    shop.clock.advance(399);
+    expect(await hold(await visitor(shop.backEnd), "A-5")).toMatchObject({
+      refusal: { reason: "seats-taken" },
+    });
+    shop.clock.advance(1);
+    expect(await hold(await visitor(shop.backEnd), "A-5")).toMatchObject({ ok: true });
+  });
+
+  test("is not given while somebody waits who was told at another process that there are not enough seats", async () => {
+    shop = await openTestShop({ settings: { holdExtensions: 1 } });
+    const other = shop.another();
+    const caller = await visitor(shop.backEnd);
+    await best(caller, 9);
+    expect(await best(await visitor(shop.backEnd), 2, other.backEnd)).toMatchObject({
+      refusal: { reason: "not-enough-seats" },
+    });
+    expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({
+      refusal: { reason: "others-waiting" },
+    });
+    shop.clock.advance(120);
+    expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({ ok: true });
+  });
+
+  test("is given to whoever wished for more seats themselves, and there were none", async () => {
+    shop = await openTestShop({
+      settings: { holdExtensions: 1 },
+      catalogue: houseWith(bigHall(2, 4)),
+    });
+    const caller = await visitor(shop.backEnd);
+    await best(caller, 4);
+    expect(await best(caller, 2)).toMatchObject({ refusal: { reason: "not-enough-seats" } });
+    expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({ ok: true });
+  });
+
+  test("comes too late once the time has run out, and not while it is being paid", async () => {
+    shop = await openTestShop({ settings: { holdExtensions: 3 } });
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await hold(caller, "A-5");
+    await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+    await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 81_500 }, caller);
+    expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({
+      refusal: { reason: "payment-under-way" },
+    });
+    const late = await visitor(shop.backEnd);
+    await hold(late, "A-7");
+    shop.clock.advance(1200);
+    expect(await shop.backEnd.basket.extend({}, late)).toMatchObject({ refusal: { reason: "no-basket" } });
+  });
+});
+
+describe("seats in clusters", () => {
+  const inPairs = () =>
+    openTestShop({
+      catalogue: houseWith(
+        bigHall(2, 10, (seat) => ({
+          ...seat,
+          cluster: `${seat.id.split("-")[0]}:${Math.ceil(Number(seat.number) / 2)}`,
+        })),
+      ),
+    });
+
+  test("are chosen whole, and those left out are named", async () => {
+    shop = await inPairs();
+    const caller = await visitor(shop.backEnd);
+    expect(await hold(caller, "1-3")).toEqual({
+      ok: false,
+      refusal: { reason: "cluster-incomplete", change: "add", names: ["1:4"] },
+    });
+    expect(await hold(caller, "1-4", "1-3")).toMatchObject({ ok: true });
+  });
+
+  test("are removed whole", async () => {
+    shop = await inPairs();
+    const caller = await visitor(shop.backEnd);
+    const held = await hold(caller, "1-3", "1-4", "1-5", "1-6");
+    const tickets = held.ok ? held.value.basket.tickets : [];
+    const idOf = (seat: string) => tickets.find((ticket) => ticket.seat === seat)?.id ?? "";
+    const { removeTickets } = shop.backEnd.basket;
+    expect(await removeTickets({ tickets: [idOf("1-3"), idOf("1-5"), idOf("1-6")] }, caller)).toMatchObject({
+      refusal: { reason: "cluster-incomplete", change: "remove", names: ["1:4"] },
+    });
+    const removed = await removeTickets({ tickets: [idOf("1-3"), idOf("1-4")] }, caller);
+    expect(removed).toMatchObject({ value: { basket: { tickets: { length: 2 } } } });
+  });
+
+  test("are found whole, or not at all", async () => {
+    shop = await inPairs();
+    const pair = await best(await visitor(shop.backEnd), 2);
+    const numbers = pair.ok ? pair.value.basket.tickets.map(({ place }) => Number(place.seat)) : [];
+    expect(Math.ceil((numbers[0] ?? 0) / 2)).toBe(Math.ceil((numbers[1] ?? 9) / 2));
+    expect(await best(await visitor(shop.backEnd), 3)).toMatchObject({
+      refusal: { reason: "not-enough-seats", wanted: 3, available: 2 },
+    });
+  });
+});
+
+describe("a choice that leaves a single seat alone", () => {
+  test("is nobody's business by default", async () => {
+    shop = await openTestShop();
+    expect(await hold(await visitor(shop.backEnd), "A-2", "A-3")).toMatchObject({ value: { strands: [] } });
+  });
+
+  test("is told of, where the house wants that", async () => {
+    shop = await openTestShop({ settings: { orphanRule: "warn" } });
+    expect(await hold(await visitor(shop.backEnd), "A-2", "A-3")).toMatchObject({
+      value: { strands: ["A:1"] },
+    });
+    expect(await hold(await visitor(shop.backEnd), "A-4", "A-5")).toMatchObject({ value: { strands: [] } });
+  });
+
+  test("is refused, where the house wants that", async () => {
+    shop = await openTestShop({ settings: { orphanRule: "refuse" } });
+    const caller = await visitor(shop.backEnd);
+    expect(await hold(caller, "A-2", "A-3")).toEqual({
+      ok: false,
+      refusal: { reason: "single-seat-left", names: ["A:1"] },
+    });
+    expect(await hold(caller, "A-1", "A-2")).toMatchObject({ ok: true });
+  });
+
+  test("is allowed when a row is nearly sold out", async () => {
+    shop = await openTestShop({ settings: { orphanRule: "refuse" }, catalogue: { limitedShare: 0.3 } });
+    await hold(await visitor(shop.backEnd), ...Array.from({ length: 7 }, (_, at) => `A-${at + 1}`));
+    expect(await hold(await visitor(shop.backEnd), "A-8", "A-9")).toMatchObject({ ok: true });
+  });
+});
+
+describe("the desk", () => {
+  test("says so when more wait than it takes, and everybody else is served", async () => {
+    shop = await openTestShop({ settings: { holdQueue: 10 } });
+    const callers = await Promise.all(Array.from({ length: 15 }, () => visitor(shop.backEnd)));
+    const answers = await Promise.all(callers.map((caller) => best(caller, 1)));
+    const reasons = answers.map((answer) => (answer.ok ? "held" : answer.refusal.reason));
+    expect(reasons.slice(0, 10)).toEqual(Array(10).fill("held"));
+    expect(reasons.slice(10)).toEqual(Array(5).fill("too-busy"));
+    expect(await best(await visitor(shop.backEnd), 1)).toMatchObject({
+      refusal: { reason: "not-enough-seats" },
+    });
+  });
+
+  test("serves in the order of coming: of many who want one seat the first has it", async () => {
+    shop = await openTestShop();
+    const callers = await Promise.all(Array.from({ length: 20 }, () => visitor(shop.backEnd)));
+    const answers = await Promise.all(callers.map((caller) => hold(caller, "A-5")));
+    expect(answers.map(({ ok }) => ok)).toEqual([true, ...Array(19).fill(false)]);
+  });
+
+  test("one whose fault is its own takes nobody down: a key used for something else, a key no database takes", async () => {
+    shop = await openTestShop();
+    const misused = { ...(await visitor(shop.backEnd)), idempotencyKey: "a-key-for-extend" };
+    await shop.backEnd.basket.empty({}, misused);
+    const unstorable = { ...(await visitor(shop.backEnd)), idempotencyKey: "nul\0byte" };
+    const [first, second] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
+    const answers = await Promise.allSettled([
+      hold(first, "A-1"),
+      hold(misused, "A-3"),
+      hold(unstorable, "A-5"),
+      hold(second, "A-7"),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
+    expect(answers[0]).toMatchObject({ value: { ok: true } });
+    expect(answers[3]).toMatchObject({ value: { ok: true } });
+  });
+
+  test("a lost connection is told to everybody who waited, and the next batch is served", async () => {
+    shop = await openTestShop();
+    const office = await shop.database.$client.connect();
+    const callers = await Promise.all(Array.from({ length: 5 }, () => visitor(shop.backEnd)));
+    // The batch waits for a table that somebody else has locked; meanwhile its connection is cut.
+    const [first] = callers;
+    if (!first) throw new Error("no visitor");
+    await hold(first, "A-1");
+    await office.query("begin");
+    await office.query("lock table performance_seats in access exclusive mode");
+    const answers = Promise.allSettled(callers.map((caller, at) => hold(caller, `A-${at + 2}`)));
+    await untilSomebodyWaits();
+    await office.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    expect((await answers).map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
+    await office.query("rollback");
+    office.release();
+    expect(await hold(first, "A-2")).toMatchObject({ ok: true });
+  });
+
+  async function untilSomebodyWaits(): Promise<void> {
+    for (;;) {
+      const { rows } = await shop.database.$client.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      if (rows.length > 0) return;
+      await new Promise((done) => setTimeout(done, 10));
+    }
+  }
+
+  test("seats that another process releases are found at once when they are asked for", async () => {
+    shop = await openTestShop();
+    const other = shop.another();
+    const caller = await visitor(shop.backEnd);
+    await best(caller, 9);
+    expect(await best(await visitor(shop.backEnd), 2)).toMatchObject({
+      refusal: { reason: "not-enough-seats" },
+    });
+    await other.backEnd.basket.empty({}, caller);
+    expect(await best(await visitor(shop.backEnd), 9)).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,148 @@
+import type { Basket, BasketTicket, DeliveryMethod, PerformanceOfTicket } from "#contract/basket.ts";
+import { inLanguage } from "#domain/languages.ts";
+import type { Money } from "#domain/money.ts";
+import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
+import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
+import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
+import type { EngineSettings } from "../services.ts";
+import type { BasketRow, TicketRow } from "./baskets.ts";
+import { bandOf, costOf, type PricedTicket, priceTicket, viewTotals } from "./order-cost.ts";
+
+/** A basket as its visitor sees it. Tickets stand in order of performance and place. */
+export function viewBasket(
+  index: CatalogueIndex,
+  basket: BasketRow,
+  tickets: readonly TicketRow[],
+  order: string | null,
+  viewer: Viewer,
+  { holdExtensions }: Pick<EngineSettings, "holdExtensions">,
+): Basket {
+  const money = moneyIn(index);
+  const placed = tickets.flatMap((ticket) => placeTicket(index, ticket)).sort(byPlace);
+  const delivery = basket.delivery === null ? null : (index.delivery(basket.delivery) ?? null);
+  const totals = costOf(
+    index,
+    placed.map(({ priced }) => priced),
+    delivery,
+    viewer.now,
+  );
+  const performances = new Set(placed.map(({ priced }) => priced.performance));
+  return {
+    id: basket.id,
+    state: basket.state === "paying" ? "paying" : "open",
+    expires: basket.expires.toISOString(),
+    performances: [...performances].map((performance) => viewPerformance(index, performance, viewer)),
+    tickets: placed.map((ticket) => viewTicket(index, ticket, viewer)),
+    delivery: delivery ? viewDelivery(index, delivery, viewer) : null,
+    totals: viewTotals(totals, money),
+    order,
+    extensionsLeft: Math.max(0, holdExtensions - basket.extensions),
+  };
+}
+
+export interface PlacedTicket {
+  readonly row: TicketRow;
+  readonly place: PlacedSeat;
+  readonly priced: PricedTicket;
+}
+
+/** The ticket with its seat and price. One whose performance or price has left the catalogue is not shown. */
+export function placeTicket(index: CatalogueIndex, row: TicketRow): PlacedTicket[] {
+  const performance = index.performance(row.performance);
+  const place = performance && index.planOf(performance).seat(row.seat);
+  if (!performance || !place) return [];
+  const priced = priceTicket(index, performance, bandOf(index, performance, row.seat), row.priceType);
+  return priced ? [{ row, place, priced }] : [];
+}
+
+function byPlace(a: PlacedTicket, b: PlacedTicket): number {
+  return (
+    a.priced.performance.starts - b.priced.performance.starts ||
+    a.priced.performance.id - b.priced.performance.id ||
+    a.place.position - b.place.position
+  );
+}
+
+function viewTicket(index: CatalogueIndex, ticket: PlacedTicket, viewer: Viewer): BasketTicket {
+  const { row, place, priced } = ticket;
+  const money = moneyIn(index);
+  const open = priceTypesFor(index.priceListOf(priced.performance), viewer.modesOfSale);
+  const choices = open.flatMap((id) => {
+    const type = index.priceType(id);
+    if (!type || !fitsSeat(type, place.seat)) return [];
+    const price = priceTicket(index, priced.performance, priced.band, id);
+    if (!price) return [];
+    return [{ id, name: inLanguage(type.name, viewer.language), total: money(price.price + price.fees) }];
+  });
+  return {
+    id: row.id,
+    performance: row.performance,
+    seat: row.seat,
+    place: viewPlace(index, priced.performance, place, viewer),
+    band: priced.band,
+    priceType: { id: row.priceType, name: priceTypeName(index, row.priceType, viewer) },
+    choices,
+    price: money(priced.price),
+    fees: money(priced.fees),
+    total: money(priced.price + priced.fees),
+  };
+}
+
+export function viewPlace(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  place: PlacedSeat,
+  viewer: Viewer,
+) {
+  const level = index.planOf(performance).plan.levels.find(({ id }) => id === place.section.level);
+  return {
+    section: inLanguage(place.section.name, viewer.language),
+    level: level ? inLanguage(level.name, viewer.language) : "",
+    door: localOrNull(place.section.door, viewer.language),
+    row: place.row.number,
+    seat: place.seat.number,
+    restrictedView: localOrNull(place.seat.restrictedView, viewer.language),
+    accessible: place.seat.accessible,
+  };
+}
+
+export function viewPerformance(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  viewer: Viewer,
+): PerformanceOfTicket {
+  const event = index.eventOf(performance);
+  const venue = index.venueOf(performance);
+  return {
+    id: performance.id,
+    starts: new Date(performance.starts).toISOString(),
+    durationMinutes: event.durationMinutes,
+    venue: { id: venue.id, name: inLanguage(venue.name, viewer.language) },
+    event: {
+      slug: event.slug,
+      title: inLanguage(event.title, viewer.language),
+      composer: event.composer,
+      picture: pictureOf(event, viewer.language),
+    },
+  };
+}
+
+export function viewDelivery(index: CatalogueIndex, method: DeliveryEntry, viewer: Viewer): DeliveryMethod {
+  return {
+    id: method.id,
+    kind: method.kind,
+    name: inLanguage(method.name, viewer.language),
+    description: inLanguage(method.description, viewer.language),
+    amount: moneyIn(index)(method.amount),
+  };
+}
+
+export function priceTypeName(index: CatalogueIndex, id: number, viewer: Viewer): string {
+  const type = index.priceType(id);
+  return type ? inLanguage(type.name, viewer.language) : "";
+}
+
+export function moneyIn(index: CatalogueIndex): (amount: number) => Money {
+  return (amount) => ({ amount, currency: index.catalogue.currency });
+}

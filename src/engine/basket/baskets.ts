@@ -1,0 +1,64 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Services } from "../services.ts";
+import type { Executor, Transaction } from "../storage/database.ts";
+import { type BasketTicketRow, baskets } from "../storage/schema.ts";
+import type { Session } from "../visitors/sessions.ts";
+
+/** The basket's rows: finding it, locking it, ending it when its time is up. */
+
+export type BasketRow = typeof baskets.$inferSelect;
+export type TicketRow = BasketTicketRow;
+
+/** For how long a visitor is told that a basket has run out. */
+const TELL_MS = 3_600_000;
+
+export interface LiveBasket {
+  readonly basket: BasketRow | null;
+  readonly tickets: readonly TicketRow[];
+  readonly justExpired: boolean;
+}
+
+/** The session's basket as it is now. One whose time is up has ended, whether anybody has written that down or not. */
+export async function readLiveBasket(
+  services: Services,
+  executor: Executor,
+  session: Session,
+): Promise<LiveBasket> {
+  const [basket] = await executor
+    .select()
+    .from(baskets)
+    .where(eq(baskets.session, session.id))
+    // A live one is the last one, also where it was opened in the very millisecond in which another ended.
+    .orderBy(desc(inArray(baskets.state, ["open", "paying"])), desc(baskets.created))
+    .limit(1);
+  if (!basket) return { basket: null, tickets: [], justExpired: false };
+  const now = services.now();
+  const over = basket.state === "expired" || (basket.state === "open" && basket.expires.getTime() <= now);
+  if (over) return { basket: null, tickets: [], justExpired: now - basket.expires.getTime() < TELL_MS };
+  if (basket.state !== "open" && basket.state !== "paying") {
+    return { basket: null, tickets: [], justExpired: false };
+  }
+  return { basket, tickets: basket.tickets, justExpired: false };
+}
+
+/**
+ * Locks the session's live basket for a command, so that two tabs take turns. One that has run out is ended
+ * here: its seats are free by their own time already.
+ */
+export async function lockLiveBasket(
+  services: Services,
+  transaction: Transaction,
+  session: Session,
+): Promise<BasketRow | null> {
+  const [basket] = await transaction
+    .select()
+    .from(baskets)
+    .where(and(eq(baskets.session, session.id), inArray(baskets.state, ["open", "paying"])))
+    .for("update");
+  if (!basket) return null;
+  if (basket.state === "open" && basket.expires.getTime() <= services.now()) {
+    await transaction.update(baskets).set({ state: "expired" }).where(eq(baskets.id, basket.id));
+    return null;
+  }
+  return basket;
+}

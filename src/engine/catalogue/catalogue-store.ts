@@ -1,0 +1,55 @@
+import { desc } from "drizzle-orm";
+import type { Database } from "../storage/database.ts";
+import { catalogueVersions } from "../storage/schema.ts";
+import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
+
+/** How long a process may go on with the catalogue it has before it asks whether there is a newer one. */
+const CHECK_EVERY_MS = 2_000;
+
+export interface CatalogueStore {
+  /** The newest catalogue. @throws before a house was imported */
+  current(): Promise<CatalogueIndex>;
+  /** Forgets what is in memory: something was imported just now. */
+  refresh(): void;
+}
+
+/** Keeps the newest catalogue in memory and notices when another process has imported a newer one. */
+export function createCatalogueStore(database: Database, now: () => number): CatalogueStore {
+  let held: { version: number; index: CatalogueIndex } | null = null;
+  let checked = Number.NEGATIVE_INFINITY;
+  let loading: Promise<CatalogueIndex> | null = null;
+
+  async function load(): Promise<CatalogueIndex> {
+    const newest = database
+      .select({ version: catalogueVersions.version })
+      .from(catalogueVersions)
+      .orderBy(desc(catalogueVersions.version))
+      .limit(1);
+    const [head] = await newest;
+    if (!head) throw new Error("No house has been imported into this database yet");
+    if (held?.version !== head.version) {
+      const [row] = await database
+        .select()
+        .from(catalogueVersions)
+        .orderBy(desc(catalogueVersions.version))
+        .limit(1);
+      if (row) held = { version: row.version, index: indexCatalogue(row.document) };
+    }
+    checked = now();
+    if (!held) throw new Error("The catalogue vanished while it was read");
+    return held.index;
+  }
+
+  return {
+    async current() {
+      if (held && Math.abs(now() - checked) < CHECK_EVERY_MS) return held.index;
+      loading ??= load().finally(() => {
+        loading = null;
+      });
+      return loading;
+    },
+    refresh() {
+      checked = Number.NEGATIVE_INFINITY;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { Temporal } from "temporal-polyfill";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { PerformanceDetail } from "#contract/catalogue.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { BANDS, type Band } from "#domain/seating/seating.ts";
+import type { Services } from "../services.ts";
+import type { PerformanceEntry } from "./catalogue-document.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import { viewerOf } from "./viewer.ts";
+import {
+  detailEvent,
+  localOrNull,
+  pricesFor,
+  summariseEvent,
+  summarisePerformance,
+  type Viewer,
+} from "./visitor-view.ts";
+
+export function createCatalogue(services: Services): BackEnd["catalogue"] {
+  return {
+    async agenda({ month, venue, genre }, caller) {
+      const [index, counts] = await Promise.all([services.catalogue.current(), services.counts.read()]);
+      const viewer = viewerOf(services, index, caller.language);
+      const coming = index.catalogue.performances.filter((performance) => performance.starts > viewer.now);
+      const monthOf = (performance: PerformanceEntry) =>
+        Temporal.Instant.fromEpochMilliseconds(performance.starts)
+          .toZonedDateTimeISO(index.catalogue.timeZone)
+          .toPlainDate()
+          .toPlainYearMonth()
+          .toString();
+      const shown = coming.filter(
+        (performance) =>
+          (!month || monthOf(performance) === month) &&
+          (!venue || performance.venue === venue) &&
+          (!genre || index.eventOf(performance).genre === genre),
+      );
+      const venues = index.catalogue.venues.filter(({ id }) => coming.some((entry) => entry.venue === id));
+      return done({
+        performances: shown.map((performance) => ({
+          ...summarisePerformance(index, performance, counts.of(performance.id), viewer),
+          event: summariseEvent(index.eventOf(performance), viewer.language),
+        })),
+        months: [...new Set(coming.map(monthOf))],
+        venues: venues.map(({ id, name }) => ({ id, name: inLanguage(name, viewer.language) })),
+        genres: [...new Set(coming.map((performance) => index.eventOf(performance).genre))],
+      });
+    },
+
+    async event({ event: slug }, caller) {
+      const [index, counts] = await Promise.all([services.catalogue.current(), services.counts.read()]);
+      const event = index.event(slug);
+      if (!event) return refused("unknown-event");
+      const viewer = viewerOf(services, index, caller.language);
+      const all = index.performancesOf(slug);
+      const coming = all.filter((performance) => performance.starts > viewer.now);
+      const past = all.filter((performance) => performance.starts <= viewer.now).reverse();
+      return done({
+        event: detailEvent(event, viewer.language),
+        performances: [...coming, ...past].map((performance) =>
+          summarisePerformance(index, performance, counts.of(performance.id), viewer),
+        ),
+      });
+    },
+
+    async performance({ event: slug, performance: id }, caller) {
+      const [index, counts] = await Promise.all([services.catalogue.current(), services.counts.read()]);
+      const event = index.event(slug);
+      if (!event) return refused("unknown-event");
+      const performance = index.performance(id);
+      if (!performance || performance.event !== slug) return refused("unknown-performance");
+      const viewer = viewerOf(services, index, caller.language);
+      return done({
+        event: detailEvent(event, viewer.language),
+        performance: detailPerformance(index, performance, counts.of(id), viewer),
+      });
+    },
+  };
+}
+
+function detailPerformance(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  freeByBand: readonly number[],
+  viewer: Viewer,
+): PerformanceDetail {
+  const { language } = viewer;
+  const venue = index.venueOf(performance);
+  const prices = pricesFor(index, performance, viewer.modesOfSale);
+  const typesSold = [...new Set(prices.map(({ priceType }) => priceType))];
+  return {
+    ...summarisePerformance(index, performance, freeByBand, viewer),
+    venue: {
+      id: venue.id,
+      name: inLanguage(venue.name, language),
+      street: venue.street,
+      postalCode: venue.postalCode,
+      city: venue.city,
+    },
+    plan: performance.plan,
+    priceTypes: typesSold.flatMap((id) => {
+      const type = index.priceType(id);
+      if (!type) return [];
+      return [
+        {
+          id,
+          name: inLanguage(type.name, language),
+          condition: localOrNull(type.condition, language),
+          maxPerPerformance: type.maxPerPerformance,
+          seats: type.seats,
+        },
+      ];
+    }),
+    prices,
+    freeByBand: Object.fromEntries(
+      bandsOf(index, performance).map((band) => [band, freeByBand[BANDS.indexOf(band)] ?? 0]),
+    ),
+    maxTickets: index.catalogue.maxTickets,
+  };
+}
+
+/** The bands that this performance has seats in, dearest first. */
+function bandsOf(index: CatalogueIndex, performance: PerformanceEntry): Band[] {
+  const used = new Set(
+    index.planOf(performance).seats.map(({ seat, section }) => performance.bands[section.id] ?? seat.band),
+  );
+  return BANDS.filter((band) => used.has(band));
+}

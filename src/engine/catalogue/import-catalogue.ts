@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { desc, sql } from "drizzle-orm";
+import { BANDS } from "#domain/seating/seating.ts";
+import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
+import { catalogueVersions, firstStart, performances } from "../storage/schema.ts";
+import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
+import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
+
+/** Seats sold before the house came to us: applied when a performance is first seen, never again. */
+export type SoldElsewhere = readonly { readonly performance: number; readonly seats: readonly string[] }[];
+
+export interface ImportReport {
+  /** "unchanged": this very house is the newest version already. */
+  readonly result: "imported" | "unchanged" | "refused";
+  /** Seats that the new plans no longer have although somebody has bought or holds them. */
+  readonly lostSeats: readonly { readonly performance: number; readonly seat: string }[];
+}
+
+const IMPORT_LOCK = 7_263_549;
+
+/** The day that relative dates count from: `today` at the very first start, then the same for ever. */
+export async function firstStartDay(database: Database, today: string): Promise<string> {
+  await database.insert(firstStart).values({ day: today }).onConflictDoNothing();
+  const [row] = await database.select().from(firstStart);
+  return row?.day ?? today;
+}
+
+/** Makes `catalogue` the house's newest version, seats included. Idempotent; sold and held seats stay as they are. */
+export async function importCatalogue(
+  database: Database,
+  catalogue: Catalogue,
+  soldElsewhere: SoldElsewhere,
+  now: Date,
+): Promise<ImportReport> {
+  const fingerprint = createHash("sha256").update(JSON.stringify(catalogue)).digest("hex");
+  const index = indexCatalogue(catalogue);
+  return inTransaction(database, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    const [newest] = await transaction
+      .select({ fingerprint: catalogueVersions.fingerprint })
+      .from(catalogueVersions)
+      .orderBy(desc(catalogueVersions.version))
+      .limit(1);
+    if (newest?.fingerprint === fingerprint) return { result: "unchanged", lostSeats: [] };
+
+    const lostSeats = await findLostSeats(transaction, index);
+    if (lostSeats.length > 0) return { result: "refused", lostSeats };
+
+    for (const performance of catalogue.performances) {
+      const isNew = await putPerformance(transaction, performance);
+      await putSeats(transaction, index, performance);
+      const sold = soldElsewhere.find((entry) => entry.performance === performance.id);
+      if (isNew && sold) await markSold(transaction, performance.id, sold.seats);
+    }
+    await transaction.insert(catalogueVersions).values({ fingerprint, document: catalogue, imported: now });
+    return { result: "imported", lostSeats: [] };
+  });
+}
+
+async function findLostSeats(transaction: Transaction, index: CatalogueIndex) {
+  const { rows } = await transaction.execute<{ performance: number; seat: string }>(
+    sql`select performance, seat from performance_seats where state in (1, 2) order by performance, seat`,
+  );
+  return rows.filter(({ performance, seat }) => {
+    const entry = index.performance(performance);
+    // A performance that left the season keeps its seats; only a hall that lost a seat is a fault.
+    return entry !== undefined && index.planOf(entry).seat(seat) === undefined;
+  });
+}
+
+async function putPerformance(transaction: Transaction, performance: PerformanceEntry): Promise<boolean> {
+  const row = { event: performance.event, plan: performance.plan, starts: new Date(performance.starts) };
+  const { rows } = await transaction.execute<{ inserted: boolean }>(sql`
+    insert into ${performances} (id, event, plan, starts)
+    values (${performance.id}, ${row.event}, ${row.plan}, ${row.starts})
+    on conflict (id) do update set event = excluded.event, plan = excluded.plan, starts = excluded.starts
+    returning (xmax = 0) as inserted`);
+  return rows[0]?.inserted ?? false;
+}
+
+async function putSeats(transaction: Transaction, index: CatalogueIndex, performance: PerformanceEntry) {
+  const { seats } = index.planOf(performance);
+  const ids = seats.map(({ seat }) => seat.id);
+  const bands = seats.map(({ seat, section }) => BANDS.indexOf(performance.bands[section.id] ?? seat.band));
+  await transaction.execute(sql`
+    insert into performance_seats (performance, seat, position, band)
+    select ${performance.id}, plan.seat, plan.at - 1, plan.band
+    from unnest(${sql.param(ids)}::text[], ${sql.param(bands)}::int[]) with ordinality as plan (seat, band, at)
+    on conflict (performance, seat) do update set position = excluded.position, band = excluded.band
+    where (performance_seats.position, performance_seats.band) is distinct from (excluded.position, excluded.band)`);
+  await transaction.execute(sql`
+    delete from performance_seats
+    where performance = ${performance.id} and state not in (1, 2) and seat <> all(${sql.param(ids)}::text[])`);
+}
+
+async function markSold(transaction: Transaction, performance: number, seats: readonly string[]) {
+  await transaction.execute(sql`
+    update performance_seats set state = 2
+    where performance = ${performance} and seat = any(${sql.param([...seats])}::text[]) and state = 0`);
+}

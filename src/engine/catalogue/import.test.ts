@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ADULT, CARMEN, smallHouse } from "../testing/small-house.ts";
+import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
+import type { PlanEntry } from "./catalogue-document.ts";
+
+/** A house is imported again and again; what has been sold stays sold. */
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+function hallWithout(seat: string): PlanEntry[] {
+  return smallHouse().plans.map((plan) => ({
+    ...plan,
+    id: "hall-2",
+    sections: plan.sections.map((section) => ({
+      ...section,
+      rows: section.rows.map((row) => ({ ...row, seats: row.seats.filter(({ id }) => id !== seat) })),
+    })),
+  }));
+}
+const moved = (plans: PlanEntry[]) =>
+  smallHouse({
+    plans,
+    performances: smallHouse().performances.map((entry) => ({ ...entry, plan: "hall-2" })),
+  });
+
+async function seatRows() {
+  const { rows } = await shop.database.$client.query(
+    "select performance, seat, position, band, state from performance_seats order by performance, seat",
+  );
+  return rows;
+}
+
+test("the same house twice changes nothing", async () => {
+  const before = await seatRows();
+  expect(await shop.engine.importCatalogue(smallHouse(), [])).toEqual({ result: "unchanged", lostSeats: [] });
+  expect(await seatRows()).toEqual(before);
+});
+
+test("a new hall takes over: seats come and go, positions move, held seats stay held", async () => {
+  const caller = await visitor(shop.backEnd);
+  await shop.backEnd.basket.addSeats(
+    { performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] },
+    caller,
+  );
+  const report = await shop.engine.importCatalogue(moved(hallWithout("A-1")), []);
+  expect(report.result).toBe("imported");
+  const rows = (await seatRows()).filter(({ performance }) => performance === CARMEN);
+  expect(rows).toHaveLength(19);
+  expect(rows.find(({ seat }) => seat === "A-5")).toMatchObject({ state: 1, position: 3 });
+  expect(rows.map(({ position }) => position).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 19 }, (_, at) => at),
+  );
+});
+
+test("a hall without a seat that somebody holds is refused, and nothing is changed", async () => {
+  const caller = await visitor(shop.backEnd);
+  await shop.backEnd.basket.addSeats(
+    { performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] },
+    caller,
+  );
+  const before = await seatRows();
+  const report = await shop.engine.importCatalogue(moved(hallWithout("A-5")), []);
+  expect(report).toEqual({ result: "refused", lostSeats: [{ performance: CARMEN, seat: "A-5" }] });
+  expect(await seatRows()).toEqual(before);
+});
+
+test("seats sold elsewhere are sold when a performance is new, and never again", async () => {
+  const tenth = smallHouse()
+    .performances.slice(0, 1)
+    .map((entry) => ({ ...entry, id: 9 }));
+  const house = smallHouse({ performances: [...smallHouse().performances, ...tenth] });
+  const sold = [{ performance: 9, seats: ["A-1", "A-2"] }];
+  await shop.engine.importCatalogue(house, sold);
+  const state = async () =>
+    (await seatRows()).filter((row) => row.performance === 9 && row.state === 2).length;
+  expect(await state()).toBe(2);
+  await shop.engine.importCatalogue({ ...house, maxTickets: 8 }, [{ performance: 9, seats: ["A-3"] }]);
+  expect(await state()).toBe(2);
+});
+
+test("relative dates count from the first start for ever", async () => {
+  expect(await shop.engine.firstStartDay("2027-01-15")).toBe("2027-01-15");
+  expect(await shop.engine.firstStartDay("2027-03-01")).toBe("2027-01-15");
+});
+
+test("the ledger cannot be changed, not even by hand", async () => {
+  const { $client } = shop.database;
+  await expect($client.query("delete from ledger")).resolves.toBeDefined();
+  await $client.query(`insert into customers (id, email, password_hash, first_name, last_name, phone, created)
+    values (gen_random_uuid(), 'x', '', '', '', '', now())`);
+  await $client.query(
+    `insert into sessions (id, token_hash, created, last_seen) values (gen_random_uuid(), 'x', now(), now())`,
+  );
+  await $client.query(
+    `insert into baskets (id, session, state, created, expires) select gen_random_uuid(), id, 'bought', now(), now() from sessions`,
+  );
+  await $client.query(`insert into orders (id, number, link, basket, customer, state, document, total, currency, created)
+    select gen_random_uuid(), '1', 'l', b.id, c.id, 'paid', '{}', 1, 'SEK', now() from baskets b, customers c`);
+  await $client.query(`insert into payments (id, "order", provider, state, amount, currency, created)
+    select gen_random_uuid(), id, 'nexi', 'charged', 1, 'SEK', now() from orders`);
+  await $client.query(`insert into ledger (payment, kind, provider_reference, amount, currency, at)
+    select id, 'charge', 'c', 1, 'SEK', now() from payments`);
+  await expect($client.query("update ledger set amount = 2")).rejects.toThrow("append-only");
+  await expect($client.query("delete from ledger")).rejects.toThrow("append-only");
+});

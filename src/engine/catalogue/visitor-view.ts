@@ -1,0 +1,159 @@
+import type {
+  AvailabilityView,
+  EventDetail,
+  EventSummary,
+  PerformanceSummary,
+  Price,
+} from "#contract/catalogue.ts";
+import { type Availability, availability, sellsTo } from "#domain/availability.ts";
+import { inLanguage, type Language, type LocalText } from "#domain/languages.ts";
+import type { Money } from "#domain/money.ts";
+import { fitsSeat, priceOf, priceTypesFor } from "#domain/pricing.ts";
+import { BANDS } from "#domain/seating/seating.ts";
+import type { EventEntry, PerformanceEntry } from "./catalogue-document.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+
+/** The catalogue through one visitor's eyes: their language, their modes of sale, this moment. */
+export interface Viewer {
+  readonly language: Language;
+  readonly modesOfSale: readonly number[];
+  readonly now: number;
+}
+
+export function summariseEvent(event: EventEntry, language: Language): EventSummary {
+  return {
+    slug: event.slug,
+    title: inLanguage(event.title, language),
+    originalTitle: event.originalTitle,
+    composer: event.composer,
+    genre: event.genre,
+    durationMinutes: event.durationMinutes,
+    intervals: event.intervals,
+    lead: inLanguage(event.lead, language),
+    picture: pictureOf(event, language),
+  };
+}
+
+export function detailEvent(event: EventEntry, language: Language): EventDetail {
+  return {
+    ...summariseEvent(event, language),
+    librettist: event.librettist,
+    body: inLanguage(event.body, language),
+    sungIn: event.sungIn,
+    surtitles: [...event.surtitles],
+    ageAdvice: event.ageAdvice,
+  };
+}
+
+export function pictureOf(event: EventEntry, language: Language) {
+  return { url: `/house/${event.picture.file}`, alt: inLanguage(event.picture.alt, language) };
+}
+
+/** @param freeByBand free seats by band index */
+export function summarisePerformance(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  freeByBand: readonly number[],
+  viewer: Viewer,
+): PerformanceSummary {
+  const venue = index.venueOf(performance);
+  const now = availabilityOf(index, performance, freeByBand, viewer);
+  return {
+    id: performance.id,
+    starts: new Date(performance.starts).toISOString(),
+    venue: { id: venue.id, name: inLanguage(venue.name, viewer.language) },
+    availability: viewAvailability(now, performance),
+    ways: performance.ways,
+    from: sellsTo(now.state) ? lowestPrice(index, performance, freeByBand, viewer) : null,
+    note: localOrNull(performance.note, viewer.language),
+  };
+}
+
+export function availabilityOf(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  freeByBand: readonly number[],
+  viewer: Viewer,
+): Availability {
+  const freeSeats = freeByBand.reduce((sum, free) => sum + free, 0);
+  const seats = index.planOf(performance).seats.length;
+  return availability(
+    { ...performance, freeSeats, seats },
+    viewer.modesOfSale,
+    viewer.now,
+    index.catalogue.limitedShare,
+  );
+}
+
+export function viewAvailability(now: Availability, performance: PerformanceEntry): AvailabilityView {
+  return {
+    state: now.state,
+    opens: now.opens === null ? null : new Date(now.opens).toISOString(),
+    restrictedTo: performance.restrictedTo,
+  };
+}
+
+/** Every price this visitor can have, the fee per ticket included in `total`. */
+export function pricesFor(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  modesOfSale: readonly number[],
+): Price[] {
+  const list = index.priceListOf(performance);
+  const fee = feePerTicket(index);
+  return priceTypesFor(list, modesOfSale).flatMap((id) => {
+    const type = index.priceType(id);
+    if (!type) return [];
+    return BANDS.flatMap((band) => {
+      if (!poolsByBand(index, performance).has(`${type.seats} ${band}`)) return [];
+      const price = priceOf(list, type, band);
+      if (price === null) return [];
+      const inMoney = (amount: number): Money => ({ amount, currency: index.catalogue.currency });
+      const fees = price === 0 ? 0 : fee;
+      return [
+        { band, priceType: id, price: inMoney(price), fees: inMoney(fees), total: inMoney(price + fees) },
+      ];
+    });
+  });
+}
+
+/** "any A", "companion C": which kinds of seats each band of a performance has at all. */
+const pools = new WeakMap<PerformanceEntry, ReadonlySet<string>>();
+function poolsByBand(index: CatalogueIndex, performance: PerformanceEntry): ReadonlySet<string> {
+  const known = pools.get(performance);
+  if (known) return known;
+  const found = new Set(
+    index.planOf(performance).seats.map(({ seat, section }) => {
+      const pool = seat.accessible ? "accessible" : seat.companion ? "companion" : "any";
+      return `${pool} ${performance.bands[section.id] ?? seat.band}`;
+    }),
+  );
+  pools.set(performance, found);
+  return found;
+}
+
+/** The fee on each ticket that costs anything; a free ticket carries none. */
+export function feePerTicket(index: CatalogueIndex): number {
+  return index.catalogue.fees.filter((fee) => fee.per === "ticket").reduce((sum, fee) => sum + fee.amount, 0);
+}
+
+/** "from": the ordinary price where it is sold, else the lowest of the others, in a band with seats left. */
+function lowestPrice(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  freeByBand: readonly number[],
+  viewer: Viewer,
+): Money | null {
+  const all = pricesFor(index, performance, viewer.modesOfSale).filter(({ band, priceType }) => {
+    const type = index.priceType(priceType);
+    const forAnySeat = type !== undefined && fitsSeat(type, { accessible: false, companion: false });
+    return forAnySeat && (freeByBand[BANDS.indexOf(band)] ?? 0) > 0;
+  });
+  const ordinary = all.filter(({ priceType }) => priceType === index.catalogue.defaultPriceType);
+  const candidates = ordinary.length > 0 ? ordinary : all;
+  return candidates.map(({ total }) => total).sort((a, b) => a.amount - b.amount)[0] ?? null;
+}
+
+export function localOrNull(text: LocalText | null, language: Language): string | null {
+  return text === null ? null : inLanguage(text, language);
+}

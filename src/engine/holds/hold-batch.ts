@@ -1,0 +1,165 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { PoolClient } from "pg";
+import { refused } from "#domain/outcome.ts";
+import { viewBasket } from "../basket/basket-view.ts";
+import type { BasketRow, TicketRow } from "../basket/baskets.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { viewerOf } from "../catalogue/viewer.ts";
+import { Networks } from "../hold-networks.ts";
+import type { Services } from "../services.ts";
+import * as schema from "../storage/schema.ts";
+import { hashToken, SEEN_EVERY_MS } from "../visitors/sessions.ts";
+import { allocateSeats, type Marks } from "./allocate-seats.ts";
+import {
+  checkLimits,
+  countElsewhere,
+  type Elsewhere,
+  needsElsewhere,
+  nothingElsewhere,
+} from "./booking-limits.ts";
+import type { HoldOutcome, HoldRequest, ReadAgain } from "./hold-request.ts";
+import { noteSeen, readVisitors, type VisitorRow } from "./hold-rows.ts";
+import { type PendingHold, refuse, validateRequest } from "./pending-hold.ts";
+
+/**
+ * Prepared plans, those of foreign keys among them, are made once: by the first batch of a connection, maybe
+ * on a day when tables are empty and reading them whole looks cheap. In the rush that follows they are not.
+ */
+const BEGIN = "begin; set local enable_seqscan = off";
+
+/**
+ * Many visitors' requests in one transaction: who they are and what they have, read together; then the seats,
+ * taken together. At most one request of a session. Nothing is locked in between and nothing is true before the
+ * commit, so nobody is answered before it.
+ * @param attempt how often each request has been in a batch before
+ */
+export async function carryOutBatch(
+  services: Services,
+  client: PoolClient,
+  requests: readonly HoldRequest[],
+  attempt: (request: HoldRequest) => number,
+  readAgain: ReadAgain,
+  marks: Marks,
+): Promise<Map<HoldRequest, HoldOutcome>> {
+  const index = await services.catalogue.current();
+  const now = services.now();
+  const settled = new Map<HoldRequest, HoldOutcome>();
+  const networks = new Networks(services, requests);
+  await networks.begin(client, BEGIN);
+  const visitors = await readVisitors(
+    client,
+    requests.map(({ caller }) => ({
+      tokenHash: hashToken(caller.session ?? ""),
+      idempotencyKey: caller.idempotencyKey,
+      network: networks.of(caller),
+    })),
+    now,
+  );
+  const cases = openCases(services, requests, visitors, index, readAgain, settled);
+  const bounded = cases.filter((one) => {
+    const held = visitors[requests.indexOf(one.request)]?.heldByNetwork ?? 0;
+    const refusal = networks.admit(one, held, attempt(one.request));
+    if (refusal) settled.set(one.request, refusal);
+    return refusal === null;
+  });
+  const within = await checkAllLimits(services, client, bounded, settled);
+  const granted = await allocateSeats(services, client, within, settled, attempt, marks);
+  await client.query("commit");
+
+  for (const one of granted) {
+    const seats = one.choices.map(({ place }) => place.position);
+    services.hints.held(one.performance.id, seats);
+    settled.set(one.request, { answer: () => viewGranted(one) });
+  }
+  const unseen = visitors.flatMap((visitor) =>
+    visitor && visitor.lastSeen.getTime() < now - SEEN_EVERY_MS ? [visitor.session] : [],
+  );
+  // All is said and done by now: whether this succeeds changes no answer.
+  if (unseen.length > 0) await noteSeen(client, unseen, now).catch(() => {});
+  return settled;
+}
+
+/** Weighs each request by what its visitor has; what is decided by that is settled. */
+function openCases(
+  services: Services,
+  requests: readonly HoldRequest[],
+  visitors: readonly (VisitorRow | undefined)[],
+  index: CatalogueIndex,
+  readAgain: ReadAgain,
+  settled: Map<HoldRequest, HoldOutcome>,
+): PendingHold[] {
+  return requests.flatMap((request, at) => {
+    const visitor = visitors[at];
+    if (!visitor) {
+      settled.set(request, refuse(refused("no-session")));
+      return [];
+    }
+    const session = { id: visitor.session, customer: visitor.customer };
+    const context = { services, index, session, viewer: viewerOf(services, index, request.caller.language) };
+    const validated = validateRequest(context, request, visitor.basket, visitor.command, readAgain);
+    if ("pending" in validated) return [validated.pending];
+    settled.set(request, validated.settled);
+    return [];
+  });
+}
+
+/** Refuses what would be too much for one booking or one customer; the rest goes on. */
+async function checkAllLimits(
+  services: Services,
+  client: PoolClient,
+  cases: readonly PendingHold[],
+  settled: Map<HoldRequest, HoldOutcome>,
+): Promise<PendingHold[]> {
+  const customers = cases.flatMap(({ context, wanted }) => {
+    const { customer } = context.session;
+    return needsElsewhere(context.index, wanted, customer) ? [customer] : [];
+  });
+  const elsewhere: Elsewhere =
+    customers.length === 0
+      ? nothingElsewhere
+      : await countElsewhere(drizzle(client, { schema }), customers, [], "open", services.now());
+  const counted = new Set<string>();
+  return cases.filter((one) => {
+    const { index, session, viewer } = one.context;
+    if (session.customer !== null && needsElsewhere(index, one.wanted, session.customer)) {
+      // A customer's sessions take turns, each counting what the one before got.
+      if (counted.has(session.customer)) settled.set(one.request, "again");
+      if (counted.has(session.customer)) return false;
+      counted.add(session.customer);
+    }
+    // The count took in this basket too; what is in it already is not elsewhere.
+    const others: Elsewhere = (customer, performance, type) =>
+      elsewhere(customer, performance, type) -
+      one.there.filter((ticket) => ticket.performance === performance && ticket.priceType === type).length;
+    const limits = checkLimits(index, one.wanted, session.customer, others, viewer);
+    if (!limits.ok) settled.set(one.request, refuse(limits));
+    return limits.ok;
+  });
+}
+
+/** The basket as it is after the commit, from the rows that the batch has. */
+function viewGranted(one: PendingHold): ReturnType<Exclude<HoldOutcome, "again" | "later">["answer"]> {
+  const { services, index, viewer, session } = one.context;
+  const basket: BasketRow = one.basket ?? {
+    id: one.opens,
+    session: session.id,
+    state: "open",
+    created: one.opened,
+    expires: one.expires,
+    delivery: null,
+    retries: 0,
+    extensions: 0,
+    network: one.network,
+    tickets: [],
+  };
+  const added = one.choices.map(
+    ({ place, priceType }, at): TicketRow => ({
+      id: one.tickets[at] ?? "",
+      performance: one.performance.id,
+      seat: place.seat.id,
+      priceType,
+    }),
+  );
+  const view = viewBasket(index, basket, [...one.there, ...added], null, viewer, services.settings);
+  return { ok: true, value: { basket: view, together: one.together, strands: one.strands } };
+}

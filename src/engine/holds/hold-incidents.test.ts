@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { sqlState } from "../storage/database.ts";
+import { withoutSeatCondition } from "../testing/rewritten.ts";
+import { NO_VIOLATION } from "../testing/seat-audit.ts";
+import { audit, holdSeats, sessionRow, takeSeatsBy } from "../testing/seat-scenes.ts";
+import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
+import { TAKE_SEATS } from "./holds.ts";
+
+/**
+ * What went wrong with seats in other houses' shops when many wanted the same ones, each with its negative
+ * control: the same scene with the guard taken away shows the damage.
+ */
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const hold = (caller: Caller, names: readonly string[], desk = shop.engine) => holdSeats(desk, caller, names);
+const query = (text: string, values: unknown[] = []) => shop.database.$client.query(text, values);
+
+describe("the lock is not skipped to be faster", () => {
+  test("two visitors who ask at the same moment: one has the seat", async () => {
+    const [first, second] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
+    const answers = await Promise.all([hold(first, ["A-5"]), hold(second, ["A-5"], shop.another())]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await audit(shop)).toEqual(NO_VIOLATION);
+  });
+
+  test("without the seat's condition the second takes it from the first (the guard matters)", async () => {
+    const unguarded = withoutSeatCondition(TAKE_SEATS);
+    await takeSeatsBy(shop, unguarded, ["A-5"], await sessionRow(shop));
+    const { rows } = await takeSeatsBy(shop, unguarded, ["A-5"], await sessionRow(shop));
+    expect(rows[0].granted).toEqual([0]);
+    expect((await audit(shop)).double).toBe(1);
+  });
+});
+
+describe("the last seat, in two windows", () => {
+  test("of one visitor: it is in the basket once", async () => {
+    const caller = await visitor(shop.backEnd);
+    const other = shop.another();
+    const answers = await Promise.all([
+      hold(caller, ["A-5"]),
+      hold(caller, ["A-5"], other),
+      hold(caller, ["A-5"]),
+    ]);
+    // Whoever comes second finds it in the basket already, or is told that it was just taken.
+    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1);
+    const { rows } = await query("select seat from basket_tickets");
+    expect(rows).toEqual([{ seat: "A-5" }]);
+    expect(await audit(shop)).toEqual(NO_VIOLATION);
+  });
+
+  test("of one visitor through two processes: there is one basket, and all seats are in it", async () => {
+    const caller = await visitor(shop.backEnd);
+    const engines = [shop.engine, shop.another()];
+    const answers = await Promise.all(
+      ["A-1", "A-3", "A-5", "A-7"].map((seat, at) => hold(caller, [seat], engines[at % 2])),
+    );
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    const { rows } = await query("select count(*)::int as count from baskets");
+    expect(rows).toEqual([{ count: 1 }]);
+    expect(await shop.backEnd.basket.read({}, caller)).toMatchObject({
+      value: { basket: { tickets: { length: 4 } } },
+    });
+  });
+
+  test("without the index on live baskets a session has two (the guard matters)", async () => {
+    const session = await sessionRow(shop);
+    await query("drop index one_live_basket_per_session");
+    await takeSeatsBy(shop, TAKE_SEATS, ["A-1"], session);
+    await takeSeatsBy(shop, TAKE_SEATS, ["A-2"], session);
+    const { rows } = await query("select count(*)::int as count from baskets where session = $1", [session]);
+    expect(rows).toEqual([{ count: 2 }]);
+  });
+});
+
+describe("the same seat twice", () => {
+  test("in one request is one ticket, and asked for again it is still one", async () => {
+    const caller = await visitor(shop.backEnd);
+    const twice = await hold(caller, ["A-5", "A-5"]);
+    expect(twice).toMatchObject({ ok: true, value: { basket: { tickets: { length: 1 } } } });
+    expect(await hold(caller, ["A-5", "A-6"])).toMatchObject({
+      ok: true,
+      value: { basket: { tickets: { length: 2 } } },
+    });
+  });
+
+  test("is refused by the seat itself, and would be there twice without that (the guard matters)", async () => {
+    const session = await sessionRow(shop);
+    await takeSeatsBy(shop, TAKE_SEATS, ["A-5"], session);
+    const open = async () => (await query("select id, xmin::text as version from baskets")).rows[0];
+    const again = await takeSeatsBy(shop, TAKE_SEATS, ["A-5"], session, await open());
+    expect(again.rows).toEqual([{ granted: [], missing: [0] }]);
+    expect(await audit(shop)).toEqual(NO_VIOLATION);
+    await takeSeatsBy(shop, withoutSeatCondition(TAKE_SEATS), ["A-5"], session, await open());
+    expect((await audit(shop)).double).toBe(1);
+  });
+});
+
+describe("the loser of a race", () => {
+  test("leaves nothing behind: no basket, no ticket, no seat", async () => {
+    await hold(await visitor(shop.backEnd), ["A-5"]);
+    const loser = await visitor(shop.backEnd);
+    expect(await hold(loser, ["A-4", "A-5", "A-6"])).toMatchObject({ refusal: { reason: "seats-taken" } });
+    const { rows } = await query(
+      "select (select count(*)::int from baskets) as baskets, (select count(*)::int from basket_tickets) as tickets",
+    );
+    expect(rows).toEqual([{ baskets: 1, tickets: 1 }]);
+    expect(await hold(await visitor(shop.backEnd), ["A-4", "A-6"])).toMatchObject({ ok: true });
+  });
+
+  test("would keep a part of the seats if not all or none (the guard matters)", async () => {
+    await hold(await visitor(shop.backEnd), ["A-5"]);
+    const partly = TAKE_SEATS.replace("where request not in (select request from missed)", "")
+      // The update joins what was asked for: without the guard it takes the others' seat along.
+      .replace("where seat.performance = asked", "where $5 is not null and seat.performance = asked");
+    expect(partly).not.toBe(TAKE_SEATS);
+    await takeSeatsBy(shop, partly, ["A-4", "A-5"], await sessionRow(shop));
+    expect((await audit(shop)).lost).toBeGreaterThan(0);
+  });
+});
+
+describe("baskets that want A,B and B,A", () => {
+  test("never wait for one another in a circle, in one process or two", async () => {
+    const engines = [shop.engine, shop.another()];
+    const callers = await Promise.all(Array.from({ length: 30 }, () => visitor(shop.backEnd)));
+    const answers = await Promise.all(
+      callers.map((caller, at) => hold(caller, at % 2 ? ["A-1", "A-2"] : ["A-2", "A-1"], engines[at % 2])),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("do so when each seat is locked as it was clicked (the guard matters)", async () => {
+    const [one, two] = [await shop.database.$client.connect(), await shop.database.$client.connect()];
+    const lock = "select 1 from performance_seats where performance = 1 and seat = $1 for update";
+    await one.query("begin");
+    await two.query("begin");
+    await one.query(lock, ["A-1"]);
+    await two.query(lock, ["A-2"]);
+    const states = await Promise.all(
+      [one.query(lock, ["A-2"]), two.query(lock, ["A-1"])].map((waiting) =>
+        waiting.then(
+          () => null,
+          (error: unknown) => sqlState(error),
+        ),
+      ),
+    );
+    expect(states).toContain("40P01");
+    for (const client of [one, two]) {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import type { BasketRow } from "../basket/baskets.ts";
+import type { Queryable } from "../storage/named-statement.ts";
+import { IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
+
+/**
+ * The rows that a batch of requests stands on, read with one named statement however many requests there are.
+ * Nothing is locked by reading: the statement that takes the seats finds out whether a basket is still as it
+ * was read here (`version`).
+ */
+
+export interface AskingVisitor {
+  readonly tokenHash: Buffer;
+  readonly idempotencyKey: string | null;
+  /** Null where nobody bounds what a network holds. */
+  readonly network: string | null;
+}
+
+export interface VisitorRow {
+  readonly session: string;
+  readonly customer: string | null;
+  readonly lastSeen: Date;
+  /** The live basket; null when there is none or it has run out. */
+  readonly basket: VersionedBasket | null;
+  /** The command that was carried out with the same key before. */
+  readonly command: CommandRow | null;
+  /** Seats in the baskets of this visitor's network, this visitor's own among them. */
+  readonly heldByNetwork: number;
+}
+export interface VersionedBasket extends BasketRow {
+  /** Another one whenever anything in the row has changed. */
+  readonly version: string;
+}
+export interface CommandRow {
+  readonly operation: string;
+  readonly answer: unknown;
+}
+
+/** Subqueries that are not to be flattened make this one look-up by index a visitor, whatever the planner believes. */
+const READ_VISITORS = `
+  select asked.at::int - 1 as at, session.id as session, session.customer, session.last_seen as "lastSeen",
+    basket.id, basket.version, basket.state, basket.created, basket.expires, basket.tickets, basket.delivery,
+    basket.retries, basket.extensions, command.operation, command.answer,
+    coalesce(network.held, 0)::int as "heldByNetwork"
+  from unnest($1::bytea[], $2::text[], $5::text[]) with ordinality as asked (hash, key, network, at)
+  cross join lateral (
+    select id, customer, last_seen from sessions
+    where token_hash = asked.hash and last_seen > $3 and created > $4 offset 0
+  ) as session
+  left join lateral (
+    select *, xmin::text as version from baskets
+    where baskets.session = session.id and state in ('open', 'paying') offset 0
+  ) as basket on true
+  left join lateral (
+    select operation, answer from commands where commands.session = session.id and commands.key = asked.key offset 0
+  ) as command on true
+  left join (
+    select name, (
+      select sum(jsonb_array_length(baskets.tickets)) from baskets
+      where baskets.network = name and baskets.expires > $6 and state in ('open', 'paying')
+    ) as held
+    from (select distinct name from unnest($5::text[]) as name where name is not null) as names
+  ) as network on network.name = asked.network`;
+
+interface ReadRow extends Omit<VersionedBasket, "id" | "session"> {
+  readonly at: number;
+  readonly session: string;
+  readonly customer: string | null;
+  readonly lastSeen: Date;
+  readonly id: string | null;
+  readonly operation: string | null;
+  readonly answer: unknown;
+  readonly heldByNetwork: number;
+}
+
+/** Those who ask, in their order; undefined for one whose session has ended. A basket that has run out is ended. */
+export async function readVisitors(
+  client: Queryable,
+  asking: readonly AskingVisitor[],
+  now: number,
+): Promise<(VisitorRow | undefined)[]> {
+  const { rows } = await client.query<ReadRow>({
+    name: "batch-visitors",
+    text: READ_VISITORS,
+    values: [
+      asking.map(({ tokenHash }) => tokenHash),
+      asking.map(({ idempotencyKey }) => idempotencyKey),
+      new Date(now - IDLE_MS),
+      new Date(now - LONGEST_MS),
+      asking.map(({ network }) => network),
+      new Date(now),
+    ],
+  });
+  const visitors: (VisitorRow | undefined)[] = asking.map(() => undefined);
+  const over: string[] = [];
+  for (const row of rows) {
+    const { at, session, customer, lastSeen, id, operation, answer, heldByNetwork, ...rest } = row;
+    const basket = id === null ? null : { ...rest, id, session };
+    const isOver = basket?.state === "open" && basket.expires.getTime() <= now;
+    if (basket && isOver) over.push(basket.id);
+    const command = operation === null ? null : { operation, answer };
+    visitors[at] = { session, customer, lastSeen, basket: isOver ? null : basket, command, heldByNetwork };
+  }
+  if (over.length > 0) await endBaskets(client, over, now);
+  return visitors;
+}
+
+/** Ends baskets whose time is up, unless somebody is just at them. */
+async function endBaskets(client: Queryable, baskets: readonly string[], now: number): Promise<void> {
+  await client.query({
+    name: "batch-expired",
+    text: `update baskets set state = 'expired' where id in (
+        select id from baskets where id = any($1::uuid[]) and state = 'open' and expires <= $2 order by session
+        for update skip locked)`,
+    values: [baskets, new Date(now)],
+  });
+}
+
+/** Notes that these sessions were seen; one that somebody else is changing is seen anyway. */
+export async function noteSeen(client: Queryable, sessions: readonly string[], now: number): Promise<void> {
+  await client.query({
+    name: "batch-seen",
+    text: `update sessions set last_seen = $2 where id in (
+        select id from sessions where id = any($1::uuid[]) and last_seen < $2 order by id
+        for no key update skip locked)`,
+    values: [sessions, new Date(now)],
+  });
+}

@@ -1,0 +1,208 @@
+import { sql } from "drizzle-orm";
+import type { Executor, Transaction } from "../storage/database.ts";
+import type { Queryable } from "../storage/named-statement.ts";
+import type { BasketTicketRow } from "../storage/schema.ts";
+
+/**
+ * Who has a seat is decided by these statements and nothing else. Seats are locked in one order (performance,
+ * seat), and a seat that somebody else is just taking counts as taken instead of being waited for.
+ */
+
+export interface SeatOf {
+  readonly performance: number;
+  readonly seat: string;
+}
+
+/** Which request of a batch asks for which seat. */
+export interface AskedSeat extends SeatOf {
+  readonly request: number;
+}
+
+/** The basket that a request's seats go into, and what is written down with them. */
+export interface AskingBasket {
+  readonly request: number;
+  readonly basket: string;
+  /** The version in which the basket was read; null for one that is to be opened. */
+  readonly version: string | null;
+  readonly session: string;
+  readonly network: string | null;
+  readonly expires: Date;
+  /** What goes into the basket. */
+  readonly tickets: readonly BasketTicketRow[];
+  /** The command's idempotency key, where it came with one. */
+  readonly key: string | null;
+  readonly operation: string;
+  readonly answer: unknown;
+}
+
+export interface Taken {
+  /** Requests that have all their seats. */
+  readonly granted: readonly number[];
+  /** Indices of the asked seats that were not to be had. */
+  readonly missing: readonly number[];
+}
+
+/**
+ * Holds the seats of many requests at once, each all or none, puts them into their baskets (opening those that
+ * the winners lack) and notes the commands. Seats are locked in the one order; nothing is waited for: a seat
+ * that somebody else has locked counts as taken. A request that is neither granted nor misses a seat had its
+ * basket changed elsewhere in this very moment: nothing was done. No two requests may ask for the same seat
+ * or be of the same session.
+ */
+export const TAKE_SEATS = `
+  with asked as (
+    select * from unnest($1::int[], $2::int[], $3::text[]) with ordinality as asked (request, performance, seat, at)
+  ), asking as materialized (
+    select * from jsonb_to_recordset($4::jsonb) as asking (request int, basket uuid, version text, session uuid, network text,
+      expires timestamptz, tickets jsonb, key text, operation text, answer jsonb)
+  ), free as materialized (
+    select performance, seat from performance_seats
+    where (performance, seat) in (select performance, seat from asked)
+      and (state = 0 or (state = 1 and held_until <= $5))
+    order by performance, seat
+    for update skip locked
+  ), missed as materialized (
+    select asked.request, asked.at from asked left join free using (performance, seat) where free.seat is null
+  ), whole as materialized (
+    select * from asking where request not in (select request from missed)
+  ), kept as materialized (
+    select live.id from whole cross join lateral (
+      select id from baskets
+      where id = whole.basket and xmin::text = whole.version and state = 'open' and baskets.expires > $5
+      for update skip locked
+    ) as live
+    where whole.version is not null
+  ), opened as (
+    insert into baskets (id, session, state, created, expires, tickets, network)
+    select basket, session, 'open', $5, expires, tickets, network from whole
+    where version is null order by session
+    on conflict do nothing
+    returning id
+  ), granted as materialized (
+    select * from whole where basket in (select id from kept union all select id from opened)
+  ), filled as (
+    update baskets set tickets = baskets.tickets || (select tickets from granted where basket = baskets.id)
+    where id = any (array(select id from kept))
+  ), taken as (
+    update performance_seats as seat set state = 1, basket = granted.basket, held_until = granted.expires
+    from asked join granted using (request)
+    where seat.performance = asked.performance and seat.seat = asked.seat
+  ), noted as (
+    insert into commands (session, key, operation, answer, at)
+    select session, key, operation, answer, $5 from granted where key is not null order by session, key
+  )
+  select array(select request from granted) as granted, array(select at - 1 from missed)::int[] as missing`;
+
+export async function takeSeats(
+  client: Queryable,
+  seats: readonly AskedSeat[],
+  asking: readonly AskingBasket[],
+  now: Date,
+): Promise<Taken> {
+  const { rows } = await client.query<{ granted: number[]; missing: number[] }>({
+    name: "take-seats",
+    text: TAKE_SEATS,
+    values: [
+      seats.map(({ request }) => request),
+      seats.map(({ performance }) => performance),
+      seats.map(({ seat }) => seat),
+      JSON.stringify(asking),
+      now,
+    ],
+  });
+  return rows[0] ?? { granted: [], missing: [] };
+}
+
+/** Gives seats of a basket back. Seats that are no longer this basket's are left alone. */
+export async function releaseSeats(
+  transaction: Executor,
+  basket: string,
+  seats: readonly SeatOf[],
+): Promise<void> {
+  await transaction.execute(sql`
+    update performance_seats as held
+    set state = 0, basket = null, held_until = null
+    from (${lockedInOrder(basket, seats)}) as mine
+    where held.performance = mine.performance and held.seat = mine.seat`);
+}
+
+/** Moves the end of a hold. Returns how many seats were still this basket's. */
+export async function holdUntil(
+  transaction: Transaction,
+  basket: string,
+  seats: readonly SeatOf[],
+  until: Date,
+): Promise<number> {
+  const result = await transaction.execute(sql`
+    update performance_seats as held
+    set held_until = ${until}
+    from (${lockedInOrder(basket, seats)}) as mine
+    where held.performance = mine.performance and held.seat = mine.seat`);
+  return result.rowCount ?? 0;
+}
+
+/** Turns held seats into sold ones. Returns how many were still this basket's. */
+export async function sellSeats(
+  transaction: Transaction,
+  basket: string,
+  seats: readonly SeatOf[],
+): Promise<number> {
+  const result = await transaction.execute(sql`
+    update performance_seats as held
+    set state = 2, held_until = null
+    from (${lockedInOrder(basket, seats)}) as mine
+    where held.performance = mine.performance and held.seat = mine.seat`);
+  return result.rowCount ?? 0;
+}
+
+/** Seats that this basket's order had bought are free again; one that somebody else has meanwhile is left alone. */
+export async function unsellSeats(
+  transaction: Transaction,
+  basket: string,
+  seats: readonly SeatOf[],
+): Promise<void> {
+  const performances = seats.map((seat) => seat.performance);
+  const names = seats.map((seat) => seat.seat);
+  await transaction.execute(sql`
+    update performance_seats as sold
+    set state = 0, basket = null, held_until = null
+    from (
+      select performance, seat from performance_seats
+      where (performance, seat) in (
+          select * from unnest(${sql.param(performances)}::int[], ${sql.param(names)}::text[])
+        )
+        and state = 2 and basket = ${basket}
+      order by performance, seat
+      for update
+    ) as theirs
+    where sold.performance = theirs.performance and sold.seat = theirs.seat`);
+}
+
+/** This basket's held seats among `seats`, locked in the one order. */
+function lockedInOrder(basket: string, seats: readonly SeatOf[]) {
+  const performances = seats.map((seat) => seat.performance);
+  const names = seats.map((seat) => seat.seat);
+  return sql`
+    select performance, seat from performance_seats
+    where (performance, seat) in (
+        select * from unnest(${sql.param(performances)}::int[], ${sql.param(names)}::text[])
+      )
+      and state = 1 and basket = ${basket}
+    order by performance, seat
+    for update`;
+}
+
+/**
+ * Ends the session's open basket and gives its seats back; one that is being paid stays.
+ * Returns the performances that have seats again.
+ */
+export async function releaseLiveBasket(transaction: Transaction, session: string): Promise<number[]> {
+  const { rows } = await transaction.execute<{ id: string; tickets: readonly SeatOf[] }>(sql`
+    update baskets set state = 'emptied' where session = ${session} and state = 'open' returning id, tickets`);
+  const performances: number[] = [];
+  for (const { id, tickets } of rows) {
+    if (tickets.length > 0) await releaseSeats(transaction, id, tickets);
+    performances.push(...tickets.map(({ performance }) => performance));
+  }
+  return performances;
+}

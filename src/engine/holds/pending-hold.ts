@@ -1,0 +1,127 @@
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { PriceTypeRule } from "#domain/pricing.ts";
+import type { TicketRow } from "../basket/baskets.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import { networkOf } from "../networks.ts";
+import type { WantedTicket } from "./booking-limits.ts";
+import { type Choice, checkOnSale, type RequestContext, readChoices, readWishes } from "./choose-seats.ts";
+import type { HoldAnswer, HoldOutcome, HoldRefusal, HoldRequest, ReadAgain } from "./hold-request.ts";
+import type { CommandRow, VersionedBasket } from "./hold-rows.ts";
+
+/** One request of a batch, as far as it has come. */
+export interface PendingHold {
+  readonly request: HoldRequest;
+  readonly context: RequestContext;
+  readonly performance: PerformanceEntry;
+  /** Where it comes from; null where nobody bounds what a network holds. */
+  readonly network: string | null;
+  /** The session's live basket, or null and what a new one would be. */
+  readonly basket: VersionedBasket | null;
+  readonly opens: string;
+  readonly opened: Date;
+  readonly expires: Date;
+  /** Tickets that are in the basket already. */
+  readonly there: readonly TicketRow[];
+  /** Those, and the ones asked for. */
+  readonly wanted: readonly WantedTicket[];
+  /** What best available shall find; null where the visitor pointed at seats. */
+  readonly types: readonly PriceTypeRule[] | null;
+  choices: readonly Choice[];
+  /** The ids of the tickets for `choices`. */
+  tickets: readonly string[];
+  together: boolean;
+  strands: readonly string[];
+  /** How many seats could be had where there were not enough. */
+  available: number;
+}
+
+export function refuse(outcome: { ok: false; refusal: HoldRefusal }): HoldOutcome {
+  return { answer: () => outcome };
+}
+
+type Validated = { readonly settled: HoldOutcome } | { readonly pending: PendingHold };
+
+/**
+ * What can be said of a request before seats are looked at. A fault in it is its own: the others of the batch
+ * go on.
+ */
+export function validateRequest(
+  context: RequestContext,
+  request: HoldRequest,
+  basket: VersionedBasket | null,
+  command: CommandRow | null,
+  readAgain: ReadAgain,
+): Validated {
+  try {
+    if (command) return { settled: answerAgain(request, command, readAgain) };
+    const pending = toPendingHold(context, request, basket);
+    return pending.ok ? { pending: pending.value } : { settled: refuse(pending) };
+  } catch (error) {
+    return { settled: { answer: () => Promise.reject(error) } };
+  }
+}
+
+function answerAgain(
+  request: HoldRequest,
+  { operation, answer }: CommandRow,
+  readAgain: ReadAgain,
+): HoldOutcome {
+  if (operation !== request.operation) {
+    const key = request.caller.idempotencyKey;
+    throw new Error(`The idempotency key ${key} was used for ${operation}, not ${request.operation}`);
+  }
+  const { together = true, strands = [] } = (answer ?? {}) as Partial<HoldAnswer>;
+  return { answer: () => readAgain(request, { together, strands }) };
+}
+
+function toPendingHold(
+  context: RequestContext,
+  request: HoldRequest,
+  basket: VersionedBasket | null,
+): Outcome<PendingHold, HoldRefusal> {
+  const { services } = context;
+  const onSale = checkOnSale(context, request.input.performance);
+  if (!onSale.ok) return onSale;
+  const performance = onSale.value;
+  if (basket?.state === "paying") return refused("payment-under-way");
+  const read = readRequest(context, request, performance);
+  if (!read.ok) return read;
+  const { types } = read.value;
+  const there = basket?.tickets ?? [];
+  const isThere = (choice: Choice) =>
+    there.some((ticket) => ticket.performance === performance.id && ticket.seat === choice.place.seat.id);
+  const choices = read.value.choices.filter((choice) => !isThere(choice));
+  const asked = types?.map(({ id }) => id) ?? choices.map(({ priceType }) => priceType);
+  const now = services.now();
+  return done({
+    request,
+    context,
+    performance,
+    network: services.settings.seatsPerNetwork === null ? null : networkOf(request.caller.address),
+    basket,
+    opens: services.random.id(),
+    opened: new Date(now),
+    expires: basket?.expires ?? new Date(now + services.settings.basketExpirySeconds * 1000),
+    there,
+    wanted: [...there, ...asked.map((priceType) => ({ performance: performance.id, priceType }))],
+    types,
+    choices,
+    tickets: asked.map(() => services.random.id()),
+    together: true,
+    strands: [],
+    available: 0,
+  });
+}
+
+function readRequest(
+  context: RequestContext,
+  request: HoldRequest,
+  performance: PerformanceEntry,
+): Outcome<{ choices: readonly Choice[]; types: readonly PriceTypeRule[] | null }, HoldRefusal> {
+  if (request.operation === "addSeats") {
+    const choices = readChoices(context, performance, request);
+    return choices.ok ? done({ choices: choices.value, types: null }) : choices;
+  }
+  const types = readWishes(context, performance, request);
+  return types.ok ? done({ choices: [], types: types.value }) : types;
+}

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Engine } from "../engine.ts";
+import { ADULT, CARMEN, TOSCA } from "../testing/small-house.ts";
+import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
+import { type LiveSeatMap, packSeats, unpackSeats } from "./live-seat-map.ts";
+import type { LiveSeats } from "./live-seats.ts";
+import { noticedBackEnd } from "./noticed-back-end.ts";
+
+/** What viewers of a seat map see, with engines side by side as processes would be. The clock stands still. */
+
+interface Process {
+  readonly backEnd: BackEnd;
+  readonly live: LiveSeats;
+}
+
+let shop: TestShop;
+const open: LiveSeats[] = [];
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(async () => {
+  for (const live of open.splice(0)) await live.close();
+  await shop.close();
+});
+
+async function process(engine: Engine): Promise<Process> {
+  const live = engine.openLiveSeats({ directUrl: shop.databaseUrl, tickMs: 50 });
+  open.push(live);
+  return { live, backEnd: noticedBackEnd(engine.backEnd, live.changed) };
+}
+
+const statusOf = (map: LiveSeatMap | null) => (map ? unpackSeats(map.bits, map.seats) : null);
+/** "A-5" of the small house's two rows of ten. */
+const seatOf = (map: LiveSeatMap | null, place: number) => statusOf(map)?.[place];
+const A5 = 4;
+const seats = (...names: string[]) => names.map((seat) => ({ seat, priceType: ADULT }));
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** A viewer with everything they were shown. */
+async function viewer({ live }: Process, performance = CARMEN) {
+  const shown: LiveSeatMap[] = [];
+  const first = await live.read(performance);
+  const leave = live.watch(performance, (map) => shown.push(map));
+  const now = () => shown.at(-1) ?? first;
+  const sees = (seat: number, status: string) =>
+    expect.poll(() => seatOf(now(), seat), { timeout: 1_000, interval: 10 }).toBe(status);
+  return { shown, leave, now, sees };
+}
+
+async function hold({ backEnd }: Process, ...names: string[]) {
+  const caller = await visitor(backEnd);
+  const held = await backEnd.basket.addSeats({ performance: CARMEN, seats: seats(...names) }, caller);
+  expect(held.ok).toBe(true);
+  return caller;
+}
+
+test("a seat somebody takes at one process turns taken for a viewer at another within a second", async () => {
+  const [here, there] = [await process(shop.engine), await process(shop.another())];
+  const watching = await viewer(there);
+  expect(seatOf(watching.now(), A5)).toBe("0");
+  const caller = await hold(here, "A-5");
+  await watching.sees(A5, "1");
+  await here.backEnd.basket.empty({}, caller);
+  await watching.sees(A5, "0");
+});
+
+test("without being told, a viewer sees nothing new while the clock stands (the notices matter)", async () => {
+  const [here, there] = [await process(shop.engine), await process(shop.another())];
+  const watching = await viewer(there);
+  await viewer(there, TOSCA);
+  await pause(200);
+  await hold({ ...here, backEnd: shop.backEnd }, "A-5");
+  await pause(400);
+  expect(seatOf(watching.now(), A5)).toBe("0");
+});
+
+test("a change that nobody told of is seen after two seconds all the same", async () => {
+  const here = await process(shop.engine);
+  const watching = await viewer(here);
+  await pause(200);
+  await shop.database.$client.query("update performance_seats set state = 2 where seat = 'A-5'");
+  shop.clock.advance(2);
+  await watching.sees(A5, "1");
+});
+
+test("a hold that runs out frees the seat on the map by itself", async () => {
+  const here = await process(shop.engine);
+  await hold(here, "A-5");
+  const watching = await viewer(here);
+  expect(seatOf(watching.now(), A5)).toBe("1");
+  shop.clock.advance(1199);
+  await pause(150);
+  expect(seatOf(watching.now(), A5)).toBe("1");
+  shop.clock.advance(1);
+  await watching.sees(A5, "0");
+});
+
+test("however many seats change in a moment, viewers are shown few maps and the last is right", async () => {
+  const here = await process(shop.engine);
+  const watching = await viewer(here);
+  const names = Array.from({ length: 9 }, (_, at) => `A-${at + 1}`);
+  await Promise.all(names.map((name) => hold(here, name)));
+  await watching.sees(8, "1");
+  await expect.poll(() => statusOf(watching.now())?.slice(0, 9)).toBe("1".repeat(9));
+  expect(watching.shown.length).toBeLessThanOrEqual(6);
+  const versions = watching.shown.map(({ version }) => version);
+  expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+});
+
+test("a map that did not change is not shown again, and two processes give it the same tag", async () => {
+  const [here, there] = [await process(shop.engine), await process(shop.another())];
+  const watching = await viewer(here);
+  here.live.changed("all");
+  await pause(200);
+  expect(watching.shown).toEqual([]);
+  expect((await there.live.read(CARMEN))?.tag).toBe(watching.now()?.tag);
+});
+
+test("after the connection for notices is cut, everything is read again and notices arrive again", async () => {
+  const [here, there] = [await process(shop.engine), await process(shop.another())];
+  const watching = await viewer(there);
+  await pause(200);
+  const { rowCount } = await shop.database.$client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
+  );
+  expect(rowCount).toBe(2);
+  await hold({ ...here, backEnd: shop.backEnd }, "A-5");
+  await watching.sees(A5, "1");
+  await pause(800);
+  await hold(here, "A-6");
+  await watching.sees(A5 + 1, "1");
+});
+
+test("a viewer who has left is shown nothing more", async () => {
+  const here = await process(shop.engine);
+  const watching = await viewer(here);
+  watching.leave();
+  await hold(here, "A-5");
+  await pause(200);
+  expect(watching.shown).toEqual([]);
+  expect(seatOf(await here.live.read(CARMEN), A5)).toBe("1");
+});
+
+test("a performance that does not exist has no map", async () => {
+  const { live } = await process(shop.engine);
+  expect(await live.read(4711)).toBeNull();
+});
+
+describe("two bits a seat", () => {
+  test("hold every status of a hall of any size", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("0", "1", "2", "3"), { maxLength: 2_000 }), (digits) => {
+        const status = digits.join("");
+        const bits = packSeats(status);
+        expect(bits.length).toBe(Math.ceil(status.length / 4));
+        expect(unpackSeats(bits, status.length)).toBe(status);
+      }),
+    );
+  });
+
+  test("begin with the lowest bits of the first byte", () => {
+    expect([...packSeats("1300")]).toEqual([0b00001101]);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Services } from "../services.ts";
+import { type LiveSeatMap, liveSeatMap } from "./live-seat-map.ts";
+import { readLiveSeats, type SeatsNow } from "./read-live-seats.ts";
+import { type Changed, openSeatNotices } from "./seat-notices.ts";
+
+/**
+ * Which seats are free, kept fresh for as long as somebody looks. However many look and however much changes,
+ * a performance is read at most once a tick and process. Nothing here decides who gets a seat.
+ */
+export interface LiveSeats {
+  /** The map as it is, at most a tick old; null when there is no such performance. */
+  read(performance: number): Promise<LiveSeatMap | null>;
+  /** Calls `show` with every map that differs from the one before, until the returned function is called. */
+  watch(performance: number, show: (map: LiveSeatMap) => void): () => void;
+  /** Seats of these have changed in this process. */
+  changed(performances: Changed): void;
+  close(): Promise<void>;
+}
+
+export interface LiveSeatsOptions {
+  /** The database's own address, not a pooler's. */
+  readonly directUrl: string;
+  readonly tickMs?: number;
+}
+
+/** Changes are gathered for so long and then shown at once. */
+export const liveTickMs = 250;
+/** A change that nobody told of (a process died in between, a clerk wrote SQL) is seen after so long. */
+const LOOK_ANYWAY_MS = 2_000;
+/** A performance that nobody has asked for in so long is forgotten. */
+const LINGER_MS = 20_000;
+
+interface Watched {
+  readonly performance: number;
+  readonly watchers: Set<(map: LiveSeatMap) => void>;
+  map: LiveSeatMap | null;
+  stale: boolean;
+  /** When it was read, and when somebody last asked. */
+  readAt: number;
+  asked: number;
+  nextExpiry: number;
+}
+
+export function openLiveSeats(
+  services: Pick<Services, "database" | "catalogue" | "now">,
+  { directUrl, tickMs = liveTickMs }: LiveSeatsOptions,
+): LiveSeats {
+  const { now } = services;
+  const watched = new Map<number, Watched>();
+  const notices = openSeatNotices({ databaseUrl: directUrl, onChange: markStale });
+  let ticking: NodeJS.Timeout | undefined;
+  let refreshing: Promise<void> | null = null;
+
+  function markStale(performances: Changed): void {
+    const found = performances === "all" ? watched.values() : performances.map((id) => watched.get(id));
+    for (const entry of found) if (entry) entry.stale = true;
+  }
+
+  function entryOf(performance: number): Watched {
+    let entry = watched.get(performance);
+    if (!entry) {
+      const times = { readAt: Number.NEGATIVE_INFINITY, nextExpiry: Number.POSITIVE_INFINITY };
+      entry = { performance, watchers: new Set(), map: null, stale: true, asked: now(), ...times };
+      watched.set(performance, entry);
+    }
+    ticking ??= setInterval(() => void tick(), tickMs);
+    entry.asked = now();
+    return entry;
+  }
+
+  function isDue(entry: Watched): boolean {
+    const moment = now();
+    // Without notices every tick looks.
+    const patience = notices.isListening ? LOOK_ANYWAY_MS : 0;
+    return entry.stale || moment >= entry.nextExpiry || Math.abs(moment - entry.readAt) >= patience;
+  }
+
+  function forgetIdle(): void {
+    for (const entry of watched.values()) {
+      const isIdle = entry.watchers.size === 0 && Math.abs(now() - entry.asked) > LINGER_MS;
+      if (isIdle) watched.delete(entry.performance);
+    }
+    if (watched.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  }
+
+  async function tick(): Promise<void> {
+    forgetIdle();
+    // A slow database is not asked again before it has answered; what is stale stays so.
+    if (!refreshing) await refresh();
+  }
+
+  function refresh(): Promise<void> {
+    refreshing ??= readDue()
+      .catch(() => markStale("all"))
+      .finally(() => {
+        refreshing = null;
+      });
+    return refreshing;
+  }
+
+  async function readDue(): Promise<void> {
+    const due = [...watched.values()].filter(isDue);
+    if (due.length === 0) return;
+    // From here on a notice means a change that this reading may not have seen.
+    for (const entry of due) entry.stale = false;
+    const asked = now();
+    const index = await services.catalogue.current();
+    const rows = await readLiveSeats(
+      services.database,
+      due.map(({ performance }) => performance),
+      asked,
+    );
+    const found = new Map(rows.map((row) => [row.performance, row]));
+    for (const entry of due) {
+      const plan = index.performance(entry.performance)?.plan;
+      const seats = found.get(entry.performance);
+      entry.readAt = asked;
+      if (plan !== undefined) take(entry, plan, seats);
+    }
+  }
+
+  function take(entry: Watched, plan: string, seats: SeatsNow | undefined): void {
+    entry.nextExpiry = seats?.nextExpiry ?? Number.POSITIVE_INFINITY;
+    const version = Math.max((entry.map?.version ?? 0) + 1, now());
+    const map = liveSeatMap(version, plan, seats?.status ?? "");
+    if (map.tag === entry.map?.tag) return;
+    entry.map = map;
+    for (const show of entry.watchers) show(map);
+  }
+
+  return {
+    async read(performance) {
+      const known = (await services.catalogue.current()).performance(performance);
+      if (!known) return null;
+      const entry = entryOf(performance);
+      // The first reading may have begun before this performance was asked for: then the next one has it.
+      for (let attempt = 0; !entry.map && attempt < 2; attempt++) await refresh();
+      if (!entry.map) throw new Error(`The seats of performance ${performance} could not be read`);
+      return entry.map;
+    },
+    watch(performance, show) {
+      const { watchers } = entryOf(performance);
+      watchers.add(show);
+      return () => {
+        watchers.delete(show);
+      };
+    },
+    changed(performances) {
+      markStale(performances);
+      notices.tell(performances);
+    },
+    async close() {
+      clearInterval(ticking);
+      watched.clear();
+      await notices.close();
+      await refreshing;
+    },
+  };
+}

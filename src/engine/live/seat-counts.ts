@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { BANDS } from "#domain/seating/seating.ts";
+import type { Database } from "../storage/database.ts";
+
+/** How old the counts on agenda and event pages may be; a hold never looks at them. */
+const FRESH_MS = 1_000;
+/** And when it is known that seats went or came back: in a rush that is always so, and counting is not free. */
+const FRESH_AFTER_CHANGE_MS = 250;
+
+export interface SeatCounts {
+  /** Free seats of a performance by band index (0 is A+). */
+  of(performance: number): readonly number[];
+}
+
+const NONE: readonly number[] = BANDS.map(() => 0);
+
+/** Counts free seats for all performances at once, at most once a second however many pages ask. */
+export function createSeatCounts(
+  database: Database,
+  now: () => number,
+): { read(): Promise<SeatCounts>; changed(): void; forget(): void } {
+  let counted = Number.NEGATIVE_INFINITY;
+  let counts: SeatCounts | null = null;
+  let hasChanged = false;
+  let counting: Promise<SeatCounts> | null = null;
+
+  async function count(): Promise<SeatCounts> {
+    const asked = now();
+    hasChanged = false;
+    const { rows } = await database.execute<{ performance: number; band: number; free: number }>(sql`
+      select performance, band, count(*)::int as free from performance_seats
+      where state = 0 or (state = 1 and held_until <= ${new Date(asked)})
+      group by performance, band`);
+    const byPerformance = new Map<number, number[]>();
+    for (const { performance, band, free } of rows) {
+      const list = byPerformance.get(performance) ?? [...NONE];
+      list[band] = free;
+      byPerformance.set(performance, list);
+    }
+    counts = { of: (performance) => byPerformance.get(performance) ?? NONE };
+    counted = asked;
+    return counts;
+  }
+
+  return {
+    async read() {
+      const fresh = hasChanged ? FRESH_AFTER_CHANGE_MS : FRESH_MS;
+      if (counts && Math.abs(now() - counted) < fresh) return counts;
+      counting ??= count().finally(() => {
+        counting = null;
+      });
+      return counting;
+    },
+    changed() {
+      hasChanged = true;
+    },
+    forget() {
+      counted = Number.NEGATIVE_INFINITY;
+    },
+  };
+}

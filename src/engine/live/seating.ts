@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { SeatPlan } from "#contract/seating.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { readLiveBasket } from "../basket/baskets.ts";
+import type { PlanEntry, SectionEntry } from "../catalogue/catalogue-document.ts";
+import { localOrNull } from "../catalogue/visitor-view.ts";
+import { createSuggestions } from "../holds/suggest-seats.ts";
+import type { Services } from "../services.ts";
+import { findSession } from "../visitors/sessions.ts";
+
+const STATUS = { free: "0", taken: "1", mine: "2", notSold: "3" } as const;
+
+export function createSeating(services: Services): BackEnd["seating"] {
+  const suggest = createSuggestions(services);
+  /** Plans are immutable: each is put into words once per language. */
+  const views = new Map<string, SeatPlan>();
+
+  return {
+    async plan({ plan: id }, caller) {
+      const index = await services.catalogue.current();
+      const entry = index.plan(id);
+      if (!entry) return refused("unknown-plan");
+      const key = `${id} ${caller.language}`;
+      const view = views.get(key) ?? viewPlan(entry.plan, caller.language);
+      views.set(key, view);
+      return done(view);
+    },
+
+    suggest,
+
+    async status({ performance: id }, caller) {
+      const index = await services.catalogue.current();
+      const performance = index.performance(id);
+      if (!performance) return refused("unknown-performance");
+      const session = await findSession(services, caller);
+      const live = session ? await readLiveBasket(services, services.database, session) : null;
+      const { rows } = await services.database.execute<{ status: string; bands: string }>(sql`
+        select string_agg(case
+            when state = 3 then ${STATUS.notSold}
+            when state = 0 or (state = 1 and held_until <= ${new Date(services.now())}) then ${STATUS.free}
+            when state = 1 and basket = ${live?.basket?.id ?? null}::uuid then ${STATUS.mine}
+            else ${STATUS.taken} end, '' order by position) as status,
+          string_agg(band::text, '' order by position) as bands
+        from performance_seats where performance = ${id}`);
+      return done({ plan: performance.plan, status: rows[0]?.status ?? "", bands: rows[0]?.bands ?? "" });
+    },
+  };
+}
+
+export function viewPlan(plan: PlanEntry, language: Language): SeatPlan {
+  return {
+    id: plan.id,
+    size: plan.size,
+    focalPoint: plan.focalPoint,
+    stage: { label: inLanguage(plan.stage.label, language), outline: [...plan.stage.outline] },
+    levels: plan.levels.map(({ id, name, height }) => ({
+      id,
+      name: inLanguage(name, language),
+      height: height ?? null,
+    })),
+    sections: plan.sections.map((section) => viewSection(section, language)),
+  };
+}
+
+function viewSection(section: SectionEntry, language: Language): SeatPlan["sections"][number] {
+  return {
+    id: section.id,
+    slug: section.slug,
+    name: inLanguage(section.name, language),
+    level: section.level,
+    door: localOrNull(section.door, language),
+    standing: section.standing ?? false,
+    areas: [...(section.areas ?? [])],
+    rows: section.rows.map((row) => ({
+      number: row.number,
+      label: row.label ?? null,
+      numbersAt: row.numbersAt ?? null,
+      seats: row.seats.map(({ band: _band, restrictedView, ...seat }) => ({
+        ...seat,
+        label: seat.label ?? null,
+        restrictedView: localOrNull(restrictedView, language),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { OrderFailure } from "#contract/orders.ts";
+import { holdUntil, releaseSeats } from "../holds/holds.ts";
+import type { Services } from "../services.ts";
+import type { Transaction } from "../storage/database.ts";
+import { baskets, orders } from "../storage/schema.ts";
+
+/** After these the visitor may try again with the same basket, as far as its time and retries go. */
+const MAY_TRY_AGAIN: readonly OrderFailure[] = ["cancelled", "declined", "charge-refused"];
+
+/**
+ * Ends an order that was not paid, once. Its basket opens again, or gives its seats back.
+ * The caller has made sure that no money can come any more, or returns it.
+ */
+export async function failOrder(
+  services: Services,
+  transaction: Transaction,
+  id: string,
+  failure: OrderFailure,
+): Promise<void> {
+  const [order] = await transaction
+    .update(orders)
+    .set({ state: "failed", failure })
+    .where(and(eq(orders.id, id), inArray(orders.state, ["paying", "charging"])))
+    .returning();
+  if (!order) return;
+  const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, order.basket)).for("update");
+  if (!basket) throw new Error(`Order ${order.number} has no basket`);
+  const seats = basket.tickets;
+
+  const now = services.now();
+  const { paymentRetries, paymentRetrySeconds } = services.settings;
+  const longer = basket.retries < paymentRetries ? now + paymentRetrySeconds * 1000 : 0;
+  const expires = new Date(Math.max(basket.expires.getTime(), longer));
+  if (MAY_TRY_AGAIN.includes(failure) && expires.getTime() > now) {
+    const kept = await holdUntil(transaction, basket.id, seats, expires);
+    if (kept === seats.length) {
+      await transaction
+        .update(baskets)
+        .set({ state: "open", expires, retries: basket.retries + 1 })
+        .where(eq(baskets.id, basket.id));
+      return;
+    }
+  }
+  await releaseSeats(transaction, basket.id, seats);
+  services.hints.invalidate(seats.map(({ performance }) => performance));
+  await transaction
+    .update(baskets)
+    .set({ state: "expired", expires: new Date(Math.min(basket.expires.getTime(), now)) })
+    .where(eq(baskets.id, basket.id));
+}

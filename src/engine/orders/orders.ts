@@ -1,0 +1,158 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { placeTicket, viewDelivery } from "../basket/basket-view.ts";
+import { lockLiveBasket, readLiveBasket, type TicketRow } from "../basket/baskets.ts";
+import { bookRefunds } from "../book-refunds.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { viewerOf } from "../catalogue/viewer.ts";
+import { carryOut } from "../commands.ts";
+import type { Services } from "../services.ts";
+import { baskets, orders, payments, tickets } from "../storage/schema.ts";
+import { findCustomer } from "../visitors/customers.ts";
+import { customerSession, findSession } from "../visitors/sessions.ts";
+import { type OrderToPay, openPayment } from "./open-payment.ts";
+import { viewOrder } from "./order-view.ts";
+import { isOffered, placeOrder } from "./place-order.ts";
+import { type Intent, settle } from "./settlement.ts";
+
+/** Events of the provider that explain to a visitor why a payment came to nothing. */
+const DECLINED_EVENT = "payment.reservation.failed";
+const REFUND_EVENT = "payment.refund.completed";
+
+function performancesIn(index: CatalogueIndex, tickets: readonly TicketRow[]): PerformanceEntry[] {
+  return tickets.flatMap((row) => placeTicket(index, row)).map(({ priced }) => priced.performance);
+}
+
+export function createOrders(services: Services): BackEnd["orders"] {
+  const { database } = services;
+
+  /** The performances in the caller's live basket; null when there is none. */
+  async function performancesInBasket(caller: Caller): Promise<PerformanceEntry[] | null> {
+    const [session, index] = await Promise.all([findSession(services, caller), services.catalogue.current()]);
+    if (!session) return null;
+    const performances = performancesIn(index, (await readLiveBasket(services, database, session)).tickets);
+    return performances.length === 0 ? null : performances;
+  }
+
+  const ordersWithPayments = () =>
+    database.select().from(orders).leftJoin(payments, eq(payments.order, orders.id)).$dynamic();
+
+  return {
+    async deliveryMethods(_input, caller) {
+      const [performances, index] = await Promise.all([
+        performancesInBasket(caller),
+        services.catalogue.current(),
+      ]);
+      if (!performances) return refused("no-basket");
+      const viewer = viewerOf(services, index, caller.language);
+      const offered = index.catalogue.deliveryMethods.filter((method) =>
+        isOffered(method, performances, viewer.now),
+      );
+      return done(offered.map((method) => viewDelivery(index, method, viewer)));
+    },
+
+    async chooseDelivery({ method: id }, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const index = await services.catalogue.current();
+      const method = index.delivery(id);
+      if (method?.kind === "post") {
+        const customer = await findCustomer(database, session.value.customer);
+        if (!customer?.address) return refused("address-needed");
+      }
+      return carryOut(services, session.value, caller, "chooseDelivery", async (transaction) => {
+        const basket = await lockLiveBasket(services, transaction, session.value);
+        const performances = performancesIn(index, basket?.tickets ?? []);
+        if (!basket || performances.length === 0) return refused("no-basket");
+        if (!method || !isOffered(method, performances, services.now())) return refused("unknown-delivery");
+        if (basket.state === "paying") return refused("payment-under-way");
+        await transaction.update(baskets).set({ delivery: id }).where(eq(baskets.id, basket.id));
+        return done({});
+      });
+    },
+
+    async place(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const index = await services.catalogue.current();
+      let fresh: OrderToPay | null = null;
+      const placed = await carryOut(services, session.value, caller, "place", async (transaction) => {
+        const outcome = await placeOrder(services, index, transaction, session.value, input, caller.language);
+        if (!outcome.ok) return outcome;
+        fresh = outcome.value.fresh;
+        return done(outcome.value.placed);
+      });
+      if (!placed.ok) return placed;
+      const { order, number, link } = placed.value;
+      const page = await openPayment(services, index, fresh ?? order, caller.language);
+      return page.ok ? done({ number, link, paymentPage: page.value }) : page;
+    },
+
+    async verify({ link, returned }, caller) {
+      const [found] = await ordersWithPayments().where(eq(orders.link, link));
+      if (!found) return refused("unknown-order");
+      const intent: Intent = returned === "cancelled" ? "give-up" : "look";
+      const settled = await settle(services, found, intent);
+      if (!settled.ok || settled.value.state !== "paying" || settled.value.paymentPage !== null)
+        return settled;
+      if (intent !== "look" || returned === "paid") return settled;
+      // The order was placed but its payment never opened: open it now.
+      const page = await openPayment(
+        services,
+        await services.catalogue.current(),
+        found.orders.id,
+        caller.language,
+      );
+      return page.ok ? done({ state: "paying", paymentPage: page.value }) : page;
+    },
+
+    async read({ link }, caller) {
+      const index = await services.catalogue.current();
+      const [row] = await ordersWithPayments().where(eq(orders.link, link));
+      if (!row) return refused("unknown-order");
+      const rows = await database.select().from(tickets).where(eq(tickets.order, row.orders.id));
+      const viewer = viewerOf(services, index, caller.language);
+      return done(viewOrder(index, row.orders, row.payments, rows, viewer));
+    },
+
+    async mine(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const index = await services.catalogue.current();
+      const rows = await ordersWithPayments()
+        .where(and(eq(orders.customer, session.value.customer), eq(orders.state, "paid")))
+        .orderBy(desc(orders.created));
+      const ids = rows.map((row) => row.orders.id);
+      const sold =
+        ids.length === 0 ? [] : await database.select().from(tickets).where(inArray(tickets.order, ids));
+      const byOrder = Map.groupBy(sold, (ticket) => ticket.order);
+      const viewer = viewerOf(services, index, caller.language);
+      return done(
+        rows.map((row) =>
+          viewOrder(index, row.orders, row.payments, byOrder.get(row.orders.id) ?? [], viewer),
+        ),
+      );
+    },
+
+    async notice({ headers, body }) {
+      const read = services.payments.readNotification({ headers, body });
+      if (!read.ok) return read;
+      const { providerPaymentId, event } = read.value;
+      const hint = event === DECLINED_EVENT ? { hint: "declined" } : { hint: null };
+      const [found] = await ordersWithPayments().where(eq(payments.providerPayment, providerPaymentId));
+      if (!found?.payments) {
+        services.log.warn({ providerPaymentId, event }, "notice of a payment that is not ours");
+        return done({});
+      }
+      const { id, hint: known } = found.payments;
+      if (hint.hint !== known) await database.update(payments).set(hint).where(eq(payments.id, id));
+      const settled = await settle(services, found, "look");
+      if (!settled.ok) return settled;
+      const booked = event === REFUND_EVENT ? await bookRefunds(services, found.orders.id) : done(null);
+      return booked.ok ? done({}) : booked;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { without } from "../testing/rewritten.ts";
+import { NO_VIOLATION } from "../testing/seat-audit.ts";
+import { audit, buyBasket, holdSeats, placeOrder } from "../testing/seat-scenes.ts";
+import {
+  openTestShop,
+  signedIn,
+  type TestShop,
+  type TestShopOptions,
+  visitor,
+} from "../testing/test-shop.ts";
+
+/**
+ * Somebody pays when the seats are gone: a hold that has run out during an outage of hours, and seats that are
+ * another visitor's by now. The money goes back, there is no ticket, and the visitor is told so.
+ */
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+interface Late {
+  readonly caller: Caller;
+  readonly link: string;
+  readonly total: number;
+}
+
+/** A visitor at the payment page whose seats are anybody's by now; another has bought one of them, and they pay. */
+async function payForWhatIsGone(options: TestShopOptions = {}): Promise<Late> {
+  shop = await openTestShop(options);
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  const held = await holdSeats(shop, caller, ["A-5", "A-6"]);
+  const placed = await placeOrder(shop, caller);
+  if (!held.ok || !placed.ok) throw new Error("not placed");
+  shop.clock.advance(3 * 3600);
+  const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  expect(await holdSeats(shop, other, ["A-5"])).toMatchObject({ ok: true });
+  await buyBasket(shop, other);
+  await payByCard(placed.value.paymentPage ?? "");
+  return { caller, link: placed.value.link, total: held.value.basket.totals.total.amount };
+}
+
+async function moneyWith(link: string) {
+  const { rows } = await shop.database.$client.query<{ provider: string }>(
+    'select p.provider_payment as provider from payments p join orders o on o.id = p."order" where o.link = $1',
+    [link],
+  );
+  const ledger = (await (await fetch(`${shop.provider}/sandbox/ledger`)).json()) as {
+    payments: { paymentId: string; charged: number; refunded: number; cancelled: number }[];
+  };
+  return ledger.payments.find(({ paymentId }) => paymentId === rows[0]?.provider);
+}
+
+async function refundLetters(): Promise<number> {
+  const { rows } = await shop.database.$client.query(
+    "select count(*)::int as count from jobs.job where name = 'refund-notice'",
+  );
+  return rows[0].count;
+}
+
+describe("paid after the seats were sold to somebody else", () => {
+  test("the money goes back, there is no ticket, and the visitor is told", async () => {
+    const { caller, link, total } = await payForWhatIsGone();
+    expect(await shop.backEnd.orders.verify({ link, returned: "paid" }, caller)).toMatchObject({
+      value: { state: "failed", failure: "seats-lost", basketKept: false, refunded: { amount: total } },
+    });
+    expect(await moneyWith(link)).toMatchObject({ charged: 0, cancelled: total });
+    expect(await refundLetters()).toBe(1);
+    const { rows } = await shop.database.$client.query("select seat from tickets");
+    expect(rows).toEqual([{ seat: "A-5" }]);
+    expect(await audit(shop)).toEqual(NO_VIOLATION);
+  });
+
+  test("however often and from wherever it is asked: the money goes back once, with one letter", async () => {
+    const { caller, link, total } = await payForWhatIsGone();
+    const engines = [shop.engine, shop.another()];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        engines[at % 2]?.backEnd.orders.verify({ link, returned: "paid" }, caller),
+      ),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ value: { failure: "seats-lost" } });
+    expect(await moneyWith(link)).toMatchObject({ charged: 0, cancelled: total });
+    expect(await refundLetters()).toBe(1);
+  });
+
+  test("several letters go out when the payment may be closed twice (the guard matters)", async () => {
+    const { caller, link } = await payForWhatIsGone({ rewrite: withoutStateOfPayment });
+    // Processes of their own: in one, whoever comes second waits for the first.
+    const engines = Array.from({ length: 6 }, () => shop.another());
+    await Promise.all(
+      engines.map(({ backEnd }) => backEnd.orders.verify({ link, returned: "paid" }, caller)),
+    );
+    expect(await refundLetters()).toBeGreaterThan(1);
+  });
+
+  test("the money is taken for nothing when seats are not looked at again before the charge (the guard matters)", async () => {
+    const { caller, link, total } = await payForWhatIsGone({ rewrite: withoutOwnership });
+    // The order cannot be completed, since a seat has one ticket at most; but it is paid.
+    const answer = await shop.backEnd.orders.verify({ link, returned: "paid" }, caller).catch(() => "fault");
+    expect(answer).toBe("fault");
+    expect(await moneyWith(link)).toMatchObject({ charged: total, refunded: 0 });
+    expect(await refundLetters()).toBe(0);
+  });
+});
+
+/** That a payment is closed by one who finds it open. */
+function withoutStateOfPayment(statement: string): string {
+  const closes = statement.startsWith('update "payments" set "state"') && statement.includes("returning");
+  return closes ? without(statement, /"payments"\."state" <> (\$\d+)/, "$1::text is not null") : statement;
+}
+
+/** That a seat that is to be kept or sold is still held by this very basket. */
+function withoutOwnership(statement: string): string {
+  const keeps =
+    /set\s+(held_until = \$1|state = 2)/.test(statement) && statement.includes("performance_seats");
+  return keeps
+    ? without(statement, /and state = 1 and basket = (\$\d+)/, "and $1::uuid is not null")
+    : statement;
+}

@@ -1,0 +1,197 @@
+import { eq, sql } from "drizzle-orm";
+import type { InputOf, RefusalOf } from "#contract/operation.ts";
+import type { orders as operations } from "#contract/orders.ts";
+import type { Language } from "#domain/languages.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { totalsOf } from "#domain/totals.ts";
+import { placeTicket } from "../basket/basket-view.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
+import { costParts } from "../basket/order-cost.ts";
+import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { viewerOf } from "../catalogue/viewer.ts";
+import { checkBooking } from "../holds/booking-limits.ts";
+import { holdUntil } from "../holds/holds.ts";
+import type { Services } from "../services.ts";
+import type { Transaction } from "../storage/database.ts";
+import { baskets, orders, payments } from "../storage/schema.ts";
+import { findCustomer } from "../visitors/customers.ts";
+import type { CustomerSession } from "../visitors/sessions.ts";
+import { completeOrder } from "./complete-order.ts";
+import type { OrderToPay } from "./open-payment.ts";
+import type { OrderDocument } from "./order-document.ts";
+
+/** The provider may answer late: seats of a payment outlive its window by so much, then anybody may have them. */
+const GRACE_SECONDS = 900;
+const DAY_MS = 86_400_000;
+
+/** The answer, and what opening the payment would read again; null where nothing is to be paid or it is under way. */
+export interface Placing {
+  readonly placed: PlacedOrder;
+  readonly fresh: OrderToPay | null;
+}
+
+export interface PlacedOrder {
+  readonly order: string;
+  readonly number: string;
+  readonly link: string;
+}
+
+type Place = typeof operations.place;
+type PlaceRefusal = Exclude<RefusalOf<Place>, { reason: "login-needed" | "provider-unreachable" }>;
+
+/**
+ * Makes an order of the session's basket. A basket becomes at most one live order: whoever asks again while
+ * the payment is under way gets the same order.
+ */
+export async function placeOrder(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  session: CustomerSession,
+  { acceptTerms, expectedTotal }: InputOf<Place>,
+  language: Language,
+): Promise<Outcome<Placing, PlaceRefusal>> {
+  if (!acceptTerms) return refused("terms-not-accepted");
+  const basket = await lockLiveBasket(services, transaction, session);
+  if (!basket) {
+    const { justExpired } = await readLiveBasket(services, transaction, session);
+    return refused(justExpired ? "basket-expired" : "no-basket");
+  }
+  if (basket.state === "paying") {
+    return done({ placed: await orderUnderWay(transaction, basket), fresh: null });
+  }
+
+  const draft = await draftOrder(services, index, transaction, session, basket, language);
+  if (!draft.ok) return draft;
+  const { document, total } = draft.value;
+  if (total !== expectedTotal) {
+    return refused("total-changed", { total: { amount: total, currency: index.catalogue.currency } });
+  }
+
+  const { paymentWindowSeconds } = services.settings;
+  const now = services.now();
+  const kept = new Date(now + (paymentWindowSeconds + GRACE_SECONDS) * 1000);
+  const held = await holdUntil(transaction, basket.id, document.lines, kept);
+  if (held !== document.lines.length) return refused("basket-expired");
+
+  const order = services.random.id();
+  const link = services.random.bytes(18).toString("base64url");
+  const { currency } = index.catalogue;
+  await transaction.update(baskets).set({ state: "paying" }).where(eq(baskets.id, basket.id));
+  const [inserted] = await transaction
+    .insert(orders)
+    .values({
+      id: order,
+      number: sql`nextval('order_numbers')`,
+      link,
+      basket: basket.id,
+      customer: session.customer,
+      state: "paying",
+      document,
+      total,
+      currency,
+      created: new Date(now),
+    })
+    .returning({ number: orders.number });
+  if (!inserted) throw new Error("The order was not written");
+  const placed = { order, number: inserted.number, link };
+  if (total === 0) {
+    await completeOrder(services, transaction, order);
+    return done({ placed, fresh: null });
+  }
+  const payment = await openLedgerPayment(services, transaction, order, total, currency);
+  return done({ placed, fresh: { number: inserted.number, link, document, total, payment, page: null } });
+}
+
+async function orderUnderWay(transaction: Transaction, basket: BasketRow): Promise<PlacedOrder> {
+  const [order] = await transaction
+    .select()
+    .from(orders)
+    .where(sql`${orders.basket} = ${basket.id} and ${orders.state} in ('paying', 'charging')`);
+  if (!order) throw new Error(`Basket ${basket.id} is being paid but has no order`);
+  return { order: order.id, number: order.number, link: order.link };
+}
+
+async function draftOrder(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  session: CustomerSession,
+  basket: BasketRow,
+  language: Language,
+): Promise<Outcome<{ document: OrderDocument; total: number }, PlaceRefusal>> {
+  const rows = basket.tickets;
+  const placed = rows.flatMap((row) => placeTicket(index, row));
+  if (placed.length === 0) return refused("no-basket");
+  const delivery = basket.delivery === null ? undefined : index.delivery(basket.delivery);
+  const performances = placed.map(({ priced }) => priced.performance);
+  if (!delivery || !isOffered(delivery, performances, services.now())) return refused("delivery-missing");
+  const viewer = viewerOf(services, index, language);
+  // Baskets that other sessions only fill do not count here: of two, the one that is paid first gets its tickets.
+  const booking = { basket: basket.id, wanted: rows, customer: session.customer };
+  const limits = await checkBooking(transaction, index, booking, "paying", viewer);
+  if (!limits.ok) return limits;
+  const customer = await findCustomer(transaction, session.customer);
+  if (!customer) throw new Error(`Session of customer ${session.customer}, who is not there`);
+
+  const costs = costParts(
+    index,
+    placed.map(({ priced }) => priced),
+    delivery,
+    services.now(),
+  );
+  const totals = totalsOf(costs);
+  const document: OrderDocument = {
+    currency: index.catalogue.currency,
+    language,
+    holder: { firstName: customer.firstName, lastName: customer.lastName, email: customer.email },
+    address: delivery.kind === "post" ? customer.address : null,
+    delivery: delivery.id,
+    lines: placed.map(({ row, priced }) => ({
+      performance: row.performance,
+      plan: priced.performance.plan,
+      seat: row.seat,
+      band: priced.band,
+      priceType: row.priceType,
+      price: priced.price,
+      fees: priced.fees,
+    })),
+    parts: costs,
+    totals,
+  };
+  return done({ document, total: totals.total });
+}
+
+/** Post is not offered when it could not arrive in time. */
+export function isOffered(
+  method: DeliveryEntry,
+  performances: readonly PerformanceEntry[],
+  now: number,
+): boolean {
+  const first = Math.min(...performances.map(({ starts }) => starts));
+  return first - now >= method.minDaysBefore * DAY_MS;
+}
+
+async function openLedgerPayment(
+  services: Services,
+  transaction: Transaction,
+  order: string,
+  amount: number,
+  currency: string,
+): Promise<string> {
+  const payment = services.random.id();
+  await transaction.insert(payments).values({
+    id: payment,
+    order,
+    provider: services.payments.name,
+    state: "opening",
+    amount,
+    currency,
+    created: new Date(services.now()),
+  });
+  // Whatever happens to the visitor, the provider is asked in the end.
+  const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
+  await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
+  return payment;
+}

@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Services } from "../services.ts";
+import type { Executor, Transaction } from "../storage/database.ts";
+import { customerLinks } from "../storage/schema.ts";
+import { hashToken, newToken } from "./sessions.ts";
+
+export type LinkKind = "login" | "password-reset";
+
+/** A fresh single-use token for a letter. Made when the letter is written, so that its minutes count from then. */
+export async function mintLink(
+  services: Services,
+  executor: Executor,
+  kind: LinkKind,
+  customer: string,
+): Promise<string> {
+  const token = newToken(services);
+  const expires = new Date(services.now() + services.settings.linkMinutes * 60_000);
+  await executor.insert(customerLinks).values({ tokenHash: hashToken(token), kind, customer, expires });
+  return token;
+}
+
+/** Uses a link up. The customer it belongs to; null when it is unknown, used or too old. */
+export async function useLink(
+  services: Services,
+  transaction: Transaction,
+  kind: LinkKind,
+  token: string,
+): Promise<string | null> {
+  const now = new Date(services.now());
+  const [row] = await transaction
+    .update(customerLinks)
+    .set({ used: now })
+    .where(
+      and(
+        eq(customerLinks.tokenHash, hashToken(token)),
+        eq(customerLinks.kind, kind),
+        gt(customerLinks.expires, now),
+        isNull(customerLinks.used),
+      ),
+    )
+    .returning({ customer: customerLinks.customer });
+  return row?.customer ?? null;
+}

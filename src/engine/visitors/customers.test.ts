@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { ADULT, CARMEN } from "../testing/small-house.ts";
+import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const EMAIL = "asa@test.example";
+
+async function customerId(): Promise<string> {
+  const { rows } = await shop.database.$client.query("select id from customers where email = $1", [EMAIL]);
+  return rows[0].id;
+}
+
+describe("too many wrong passwords", () => {
+  test("lock the account, for the right password too, until a new one is chosen by letter", async () => {
+    const caller = await visitor(shop.backEnd);
+    await signedIn(shop.backEnd, caller, EMAIL);
+    const guess = (password: string) => shop.backEnd.customers.logIn({ email: EMAIL, password }, caller);
+    for (let wrong = 1; wrong < 5; wrong++) {
+      expect(await guess("Wrong1234")).toEqual({ ok: false, refusal: { reason: "login-failed" } });
+    }
+    expect(await guess("Wrong1234")).toEqual({ ok: false, refusal: { reason: "account-locked" } });
+    expect(await guess(PASSWORD)).toEqual({ ok: false, refusal: { reason: "account-locked" } });
+
+    const link = await shop.engine.linkFor(await customerId(), "password-reset");
+    const token = link?.token ?? "";
+    const reset = await shop.backEnd.customers.resetPassword(
+      { token, password: "Nytt2027x", confirm: "Nytt2027x" },
+      caller,
+    );
+    expect(reset).toMatchObject({ ok: true });
+    expect(await guess("Nytt2027x")).toMatchObject({ ok: true });
+  });
+});
+
+describe("a link in a letter", () => {
+  test("signs in once", async () => {
+    const caller = await visitor(shop.backEnd);
+    await signedIn(shop.backEnd, caller, EMAIL);
+    const link = await shop.engine.linkFor(await customerId(), "login");
+    const token = link?.token ?? "";
+    const guest = await visitor(shop.backEnd);
+    expect(await shop.backEnd.customers.logInByLink({ token }, guest)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.customers.logInByLink({ token }, guest)).toEqual({
+      ok: false,
+      refusal: { reason: "link-expired" },
+    });
+  });
+
+  test("is worth nothing after ten minutes, nor for another purpose", async () => {
+    const caller = await visitor(shop.backEnd);
+    await signedIn(shop.backEnd, caller, EMAIL);
+    const login = await shop.engine.linkFor(await customerId(), "login");
+    const asReset = { token: login?.token ?? "", password: "Nytt2027x", confirm: "Nytt2027x" };
+    expect(await shop.backEnd.customers.resetPassword(asReset, caller)).toMatchObject({ ok: false });
+    shop.clock.advance(600);
+    expect(await shop.backEnd.customers.logInByLink({ token: login?.token ?? "" }, caller)).toEqual({
+      ok: false,
+      refusal: { reason: "link-expired" },
+    });
+  });
+
+  test("is asked for alike by known and unknown addresses, and only so often", async () => {
+    const caller = await visitor(shop.backEnd);
+    await signedIn(shop.backEnd, caller, EMAIL);
+    const ask = (email: string) => shop.backEnd.customers.requestPasswordReset({ email }, caller);
+    expect(await ask(EMAIL)).toEqual(await ask("nobody@test.example"));
+    for (let turn = 0; turn < 4; turn++) await ask(EMAIL);
+    expect(await ask(EMAIL)).toEqual({ ok: false, refusal: { reason: "too-many-attempts" } });
+    const { rows } = await shop.database.$client.query(
+      "select count(*)::int as letters from jobs.job where name = 'customer-link'",
+    );
+    expect(rows[0].letters).toBe(5);
+  });
+
+  test("ends every session of the old password", async () => {
+    const laptop = await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+    const link = await shop.engine.linkFor(await customerId(), "password-reset");
+    const input = { token: link?.token ?? "", password: "Nytt2027x", confirm: "Nytt2027x" };
+    await shop.backEnd.customers.resetPassword(input, await visitor(shop.backEnd));
+    expect(await shop.backEnd.customers.me({}, laptop)).toMatchObject({ ok: false });
+  });
+});
+
+describe("a session", () => {
+  test("ends a day after its last use", async () => {
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+    shop.clock.advance(23 * 3600);
+    expect(await shop.backEnd.customers.me({}, caller)).toMatchObject({ ok: true });
+    shop.clock.advance(23 * 3600);
+    expect(await shop.backEnd.customers.me({}, caller)).toMatchObject({ ok: true });
+    shop.clock.advance(24 * 3600);
+    expect(await shop.backEnd.customers.me({}, caller)).toMatchObject({ ok: false });
+  });
+
+  test("is stored so that whoever reads the database cannot take it over", async () => {
+    const { session } = await visitor(shop.backEnd);
+    const { rows } = await shop.database.$client.query("select row_to_json(s)::text as row from sessions s");
+    expect(rows.some(({ row }) => row.includes(session))).toBe(false);
+  });
+});
+
+test("a password that everybody has is refused", async () => {
+  const caller = await visitor(shop.backEnd);
+  await signedIn(shop.backEnd, caller, EMAIL);
+  const link = await shop.engine.linkFor(await customerId(), "password-reset");
+  const input = { token: link?.token ?? "", password: "Password123", confirm: "Password123" };
+  expect(await shop.backEnd.customers.resetPassword(input, caller)).toEqual({
+    ok: false,
+    refusal: { reason: "invalid", faults: [{ field: "password", rule: "password-common" }] },
+  });
+});
+
+describe("a login whose answer is lost", () => {
+  const logIn = (caller: Caller, password = PASSWORD, email = EMAIL) =>
+    shop.backEnd.customers.logIn({ email, password }, caller);
+  /** What the caller of a login's new token holds. */
+  async function heldAfter(login: ReturnType<typeof logIn>, caller: Caller): Promise<number> {
+    const answer = await login;
+    if (!answer.ok) throw new Error(answer.refusal.reason);
+    return ticketsOf({ ...caller, session: answer.value.session });
+  }
+  async function ticketsOf(caller: Caller): Promise<number> {
+    const read = await shop.backEnd.basket.read({}, caller);
+    return (read.ok && read.value.basket?.tickets.length) || 0;
+  }
+  async function withSeat(): Promise<Caller> {
+    const caller = await visitor(shop.backEnd);
+    const seats = [{ seat: "A-5", priceType: ADULT }];
+    expect(await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller)).toMatchObject({
+      ok: true,
+    });
+    return caller;
+  }
+  /** Somebody with a seat who has just signed in, and still calls by the old token. */
+  async function unheard(): Promise<Caller> {
+    await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+    const caller = await withSeat();
+    expect(await logIn(caller)).toMatchObject({ ok: true });
+    expect(await ticketsOf(caller)).toBe(0);
+    return caller;
+  }
+
+  test("is found again by the same login, basket and all", async () => {
+    const caller = await unheard();
+    expect(await heldAfter(logIn(caller), caller)).toBe(1);
+  });
+
+  test("is not found with a wrong password, by another customer, or after ten minutes", async () => {
+    const caller = await unheard();
+    expect(await logIn(caller, "Wrong1234")).toEqual({ ok: false, refusal: { reason: "login-failed" } });
+    const other = "bo@test.example";
+    await signedIn(shop.backEnd, await visitor(shop.backEnd), other);
+    expect(await heldAfter(logIn(caller, PASSWORD, other), caller)).toBe(0);
+    shop.clock.advance(601);
+    expect(await heldAfter(logIn(caller), caller)).toBe(0);
+  });
+
+  test("may be a registration's: come twice with the same password it is one", async () => {
+    const caller = await withSeat();
+    await signedIn(shop.backEnd, caller, EMAIL);
+    await expect(signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL)).rejects.toThrow(
+      "account-exists",
+    );
+    await expect(signedIn(shop.backEnd, caller, EMAIL, "Annat2027x")).rejects.toThrow("account-exists");
+    expect(await ticketsOf(await signedIn(shop.backEnd, caller, EMAIL))).toBe(1);
+  });
+});
+
+test("a session that is started twice for one command is one session", async () => {
+  const start = async (once: string) => {
+    const started = await shop.backEnd.customers.startSession({ once }, await visitor(shop.backEnd));
+    return started.ok ? started.value.session : "";
+  };
+  const once = randomUUID();
+  const [first, second] = await Promise.all([start(once), start(once)]);
+  expect(second).toBe(first);
+  expect(await start(randomUUID())).not.toBe(first);
+  // A page that lay open for days: what its first command began has ended.
+  shop.clock.advance(2 * 86_400);
+  expect(await start(once)).not.toBe(first);
+});

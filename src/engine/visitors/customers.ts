@@ -1,0 +1,281 @@
+import { eq, sql } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Customer, Registration } from "#contract/customers.ts";
+import type { Caller } from "#contract/operation.ts";
+import { COUNTRIES } from "#domain/countries.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { emailFaults, newPasswordFaults, registrationFaults } from "#domain/registration.ts";
+import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "../guesses.ts";
+import { releaseLiveBasket } from "../holds/holds.ts";
+import { networkOf } from "../networks.ts";
+import type { Services } from "../services.ts";
+import { type Executor, inTransaction, sqlState } from "../storage/database.ts";
+import { customers, sessions } from "../storage/schema.ts";
+import { useLink } from "./customer-links.ts";
+import { hashPassword, isPassword, pretendToCheck } from "./passwords.ts";
+import {
+  customerSession,
+  findLeft,
+  findSession,
+  hashToken,
+  newToken,
+  signIn,
+  startSession,
+} from "./sessions.ts";
+import { isTooOften, isVisitTooMany } from "./throttle.ts";
+
+const UNIQUE_VIOLATION = "23505";
+
+export function createCustomers(services: Services): BackEnd["customers"] {
+  const { database, settings } = services;
+  return {
+    async startSession({ once }, caller) {
+      if (await isVisitTooMany(services, caller.address)) return refused("too-many-visits-of-network");
+      return done({ session: await startSession(services, once) });
+    },
+
+    async countries() {
+      return done([...COUNTRIES]);
+    },
+
+    async lookUp({ email }, caller) {
+      const faults = emailFaults(email);
+      if (faults.length > 0) return refused("invalid", { faults });
+      if (await isTooOften(services, "look-up", networkOf(caller.address)))
+        return refused("too-many-attempts");
+      return done({ known: (await findByEmail(database, email)) !== null });
+    },
+
+    async logIn({ email, password }, caller) {
+      const faults = emailFaults(email);
+      if (password === "") faults.push({ field: "password", rule: "password-required" });
+      if (faults.length > 0) return refused("invalid", { faults });
+      if (await isTooOften(services, "log-in", networkOf(caller.address)))
+        return refused("too-many-attempts");
+      const customer = await findByEmail(database, email);
+      if (!customer) {
+        await pretendToCheck(password);
+        return refused("login-failed");
+      }
+      const guess = await countGuess(services, customer.id, caller.address);
+      if (!guess.allowed) return refused("account-locked");
+      if (!(await isPassword(password, customer.passwordHash))) {
+        return refused(guess.last ? "account-locked" : "login-failed");
+      }
+      const own = await findSession(services, caller);
+      const token = await inTransaction(database, async (transaction) => {
+        const session = own ?? (await findLeft(services, transaction, caller, customer.id));
+        await forgiveGuesses(transaction, customer.id, caller.address);
+        return signIn(services, transaction, caller, session, customer.id);
+      });
+      return done({ session: token, customer: viewCustomer(customer) });
+    },
+
+    async register(fields, caller) {
+      const faults = registrationFaults(fields, settings.registration);
+      if (faults.length > 0) return refused("invalid", { faults });
+      if (await isTooOften(services, "register", networkOf(caller.address)))
+        return refused("too-many-attempts");
+      const session = await findSession(services, caller);
+      const row = await newCustomer(services, fields);
+      try {
+        const token = await inTransaction(database, async (transaction) => {
+          await transaction.insert(customers).values(row);
+          return signIn(services, transaction, caller, session, row.id);
+        });
+        return done({ session: token, customer: viewCustomer(row) });
+      } catch (error) {
+        if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+        return (await registeredJustNow(services, fields, caller)) ?? refused("account-exists");
+      }
+    },
+
+    async logOut(_input, caller) {
+      const session = await findSession(services, caller);
+      if (session) {
+        await inTransaction(database, async (transaction) => {
+          await releaseLiveBasket(transaction, session.id);
+          // The row stays for the baskets that refer to it; its token is thrown away.
+          await transaction
+            .update(sessions)
+            .set({ tokenHash: hashToken(newToken(services)), customer: null })
+            .where(eq(sessions.id, session.id));
+        });
+      }
+      return done({});
+    },
+
+    async me(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const customer = await findCustomer(database, session.value.customer);
+      return customer ? done(viewCustomer(customer)) : refused("login-needed");
+    },
+
+    async requestPasswordReset({ email }, caller) {
+      return requestLetter(services, email, caller.address, (customer) => ({
+        kind: "customer-link",
+        link: "password-reset",
+        customer,
+        language: caller.language,
+        next: "/",
+      }));
+    },
+
+    async resetPassword({ token, password, confirm }, caller) {
+      const faults = newPasswordFaults(password, confirm);
+      if (faults.length > 0) return refused("invalid", { faults });
+      const passwordHash = await hashPassword(password);
+      const own = await findSession(services, caller);
+      return inTransaction(database, async (transaction) => {
+        const id = await useLink(services, transaction, "password-reset", token);
+        if (id === null) return refused("link-expired");
+        const session = own ?? (await findLeft(services, transaction, caller, id));
+        // Whoever was signed in with the old password is signed out everywhere.
+        await transaction.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
+        const [customer] = await transaction
+          .update(customers)
+          .set({ passwordHash, proven: new Date(services.now()) })
+          .where(eq(customers.id, id))
+          .returning();
+        if (!customer) throw new Error(`A link of customer ${id}, who is not there`);
+        await unlock(transaction, id, caller.address);
+        const fresh = await signIn(services, transaction, caller, session, id);
+        return done({ session: fresh, customer: viewCustomer(customer) });
+      });
+    },
+
+    async requestLoginLink({ email, next }, caller) {
+      return requestLetter(services, email, caller.address, (customer) => ({
+        kind: "customer-link",
+        link: "login",
+        customer,
+        language: caller.language,
+        next,
+      }));
+    },
+
+    async logInByLink({ token }, caller) {
+      const own = await findSession(services, caller);
+      // Whoever may have opened the account with an address that is not theirs is shown out; so is their password.
+      const nobodys = await hashPassword(newToken(services));
+      return inTransaction(database, async (transaction) => {
+        const id = await useLink(services, transaction, "login", token);
+        const customer = id === null ? null : await findCustomer(transaction, id);
+        if (!customer) return refused("link-expired");
+        if (await isLocked(services, transaction, customer.id, caller.address))
+          return refused("account-locked");
+        if (customer.proven === null) await takeOver(services, transaction, customer.id, nobodys);
+        await forgiveGuesses(transaction, customer.id, caller.address);
+        const session = own ?? (await findLeft(services, transaction, caller, customer.id));
+        const fresh = await signIn(services, transaction, caller, session, customer.id);
+        return done({ session: fresh, customer: viewCustomer(customer) });
+      });
+    },
+  };
+}
+
+/** The same registration come twice: its answer was lost on the way to the visitor, whose session this shows. */
+async function registeredJustNow(services: Services, fields: Registration, caller: Caller) {
+  const { database } = services;
+  const customer = await findByEmail(database, fields.email);
+  const session = customer && (await findLeft(services, database, caller, customer.id));
+  if (!session || !(await isPassword(fields.password, customer.passwordHash))) return null;
+  const token = await signIn(services, database, caller, session, customer.id);
+  return done({ session: token, customer: viewCustomer(customer) });
+}
+
+type CustomerRow = typeof customers.$inferSelect;
+
+async function findByEmail(executor: Executor, email: string): Promise<CustomerRow | null> {
+  const [row] = await executor
+    .select()
+    .from(customers)
+    .where(eq(sql`lower(${customers.email})`, email.trim().toLowerCase()));
+  return row ?? null;
+}
+
+export async function findCustomer(executor: Executor, id: string): Promise<CustomerRow | null> {
+  const [row] = await executor.select().from(customers).where(eq(customers.id, id));
+  return row ?? null;
+}
+
+/** The first time that an address is shown to be its customer's, all that was there before is worth nothing. */
+async function takeOver(
+  services: Services,
+  executor: Executor,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await executor.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
+  const proven = new Date(services.now());
+  await executor.update(customers).set({ passwordHash, proven }).where(eq(customers.id, id));
+}
+
+/** Puts a letter with a link into the outbox; answers alike whether the address is known or not. */
+async function requestLetter(
+  services: Services,
+  email: string,
+  address: string,
+  letter: (customer: string) => Parameters<Services["outbox"]["put"]>[1],
+) {
+  const faults = emailFaults(email);
+  if (faults.length > 0) return refused("invalid", { faults });
+  // One network's letters do not use up another's; nobody's mailbox is filled from everywhere.
+  const tooOften =
+    (await isTooOften(services, "letter", `${email.trim()} ${networkOf(address)}`)) ||
+    (await isTooOften(services, "look-up", networkOf(address)));
+  if (tooOften) return refused("too-many-attempts");
+  const customer = await findByEmail(services.database, email);
+  const isFull = await isTooOften(services, "letters", email.trim());
+  const known = customer !== null && (await isKnownNetwork(services.database, customer.id, address));
+  if (isFull && !known) return refused("too-many-attempts");
+  if (customer) {
+    await inTransaction(services.database, (transaction) =>
+      services.outbox.put(transaction, letter(customer.id)),
+    );
+  }
+  return done({});
+}
+
+async function newCustomer(services: Services, fields: Registration): Promise<CustomerRow> {
+  const text = (value: string) => value.trim();
+  const hasAddress = fields.line1.trim() !== "";
+  return {
+    id: services.random.id(),
+    email: text(fields.email),
+    passwordHash: await hashPassword(fields.password),
+    wrongPasswords: 0,
+    title: text(fields.title),
+    prefix: text(fields.prefix),
+    firstName: text(fields.firstName),
+    middleName: text(fields.middleName),
+    lastName: text(fields.lastName),
+    phone: text(fields.phone),
+    dateOfBirth: fields.dateOfBirth,
+    address: hasAddress
+      ? {
+          line1: text(fields.line1),
+          line2: text(fields.line2),
+          line3: text(fields.line3),
+          postalCode: text(fields.postalCode),
+          city: text(fields.city),
+          county: text(fields.county),
+          country: fields.country ?? services.settings.defaultCountry,
+        }
+      : null,
+    created: new Date(services.now()),
+    proven: null,
+  };
+}
+
+function viewCustomer(row: CustomerRow): Customer {
+  const {
+    passwordHash: _hash,
+    wrongPasswords: _wrong,
+    created: _created,
+    proven: _proven,
+    ...customer
+  } = row;
+  return customer;
+}

@@ -1,0 +1,138 @@
+import { hash } from "node:crypto";
+import { and, eq, gt, lt } from "drizzle-orm";
+import type { Caller } from "#contract/operation.ts";
+import { type Outcome, refused } from "#domain/outcome.ts";
+import type { Services } from "../services.ts";
+import type { Executor } from "../storage/database.ts";
+import { sessions } from "../storage/schema.ts";
+
+/** A session ends a day after its last request, and thirty days after it began. */
+export const IDLE_MS = 24 * 3_600_000;
+export const LONGEST_MS = 30 * IDLE_MS;
+/** `last_seen` is written at most once a minute: reading a page should not cost a write. */
+export const SEEN_EVERY_MS = 60_000;
+/** Whose answer to a login was lost finds their session again for so long. */
+const LOST_ANSWER_MS = 10 * 60_000;
+
+export interface Session {
+  readonly id: string;
+  readonly customer: string | null;
+}
+/** A session of a signed-in customer. */
+export interface CustomerSession extends Session {
+  readonly customer: string;
+}
+
+export function hashToken(token: string): Buffer {
+  return hash("sha256", token, "buffer");
+}
+
+/** An opaque token with 192 random bits. */
+export function newToken(services: Services): string {
+  return services.random.bytes(24).toString("base64url");
+}
+
+/**
+ * A session for a visitor who has none.
+ *
+ * @param once the unguessable key of the command for which it is started. Should the answer be lost, cookie and all, the
+ *   same command comes again, and has to find what it did the first time.
+ */
+export async function startSession(services: Services, once: string | undefined): Promise<string> {
+  const start = async (token: string) => {
+    const now = new Date(services.now());
+    await services.database
+      .insert(sessions)
+      .values({ id: services.random.id(), tokenHash: hashToken(token), created: now, lastSeen: now })
+      .onConflictDoNothing();
+    return token;
+  };
+  if (once !== undefined) {
+    const token = await start(hash("sha256", `session of ${once}`, "base64url"));
+    if (await findSession(services, { session: token })) return token;
+  }
+  return start(newToken(services));
+}
+
+/** The session behind the caller's token; null when there is none or it has ended. */
+export async function findSession(
+  services: Services,
+  caller: Pick<Caller, "session">,
+): Promise<Session | null> {
+  if (!caller.session) return null;
+  const now = services.now();
+  const [row] = await services.database
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(caller.session)),
+        gt(sessions.lastSeen, new Date(now - IDLE_MS)),
+        gt(sessions.created, new Date(now - LONGEST_MS)),
+      ),
+    );
+  if (!row) return null;
+  if (row.lastSeen.getTime() < now - SEEN_EVERY_MS) {
+    await services.database
+      .update(sessions)
+      .set({ lastSeen: new Date(now) })
+      .where(and(eq(sessions.id, row.id), lt(sessions.lastSeen, new Date(now))));
+  }
+  return { id: row.id, customer: row.customer };
+}
+
+/** The caller's session, or the refusal that a signed-in customer is needed. */
+export async function customerSession(
+  services: Services,
+  caller: Caller,
+): Promise<Outcome<CustomerSession, { reason: "login-needed" }>> {
+  const session = await findSession(services, caller);
+  if (!session?.customer) return refused("login-needed");
+  return { ok: true, value: { id: session.id, customer: session.customer } };
+}
+
+/**
+ * The session that was the caller's until this customer signed in, if that is only a moment ago: its new token may never
+ * have arrived, and its basket is theirs.
+ *
+ * @param customer who has just shown to be that customer
+ */
+export async function findLeft(
+  services: Services,
+  executor: Executor,
+  caller: Caller,
+  customer: string,
+): Promise<Session | null> {
+  if (!caller.session) return null;
+  const [left] = await executor
+    .select({ id: sessions.id, customer: sessions.customer })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.previousTokenHash, hashToken(caller.session)),
+        eq(sessions.customer, customer),
+        gt(sessions.renamed, new Date(services.now() - LOST_ANSWER_MS)),
+      ),
+    );
+  return left ?? null;
+}
+
+/** Gives the session a new token and a customer: whoever knew the old token knows nothing now. */
+export async function signIn(
+  services: Services,
+  executor: Executor,
+  caller: Caller,
+  session: Session | null,
+  customer: string,
+): Promise<string> {
+  const token = newToken(services);
+  const now = new Date(services.now());
+  const previousTokenHash = caller.session ? hashToken(caller.session) : null;
+  const fresh = { tokenHash: hashToken(token), customer, lastSeen: now, previousTokenHash, renamed: now };
+  if (session) {
+    await executor.update(sessions).set(fresh).where(eq(sessions.id, session.id));
+  } else {
+    await executor.insert(sessions).values({ id: services.random.id(), created: now, ...fresh });
+  }
+  return token;
+}

@@ -1,0 +1,71 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, Hono } from "hono";
+import type { House } from "#config/house/house.ts";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
+import type { Order } from "#contract/orders.ts";
+import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
+import { qrSvg } from "../../adapters/ticket-pdf/qr-svg.ts";
+import { wordsIn } from "../letters/words.ts";
+import { performanceCalendar } from "./performance-calendar.ts";
+import { ticketSheet } from "./ticket-sheet.ts";
+
+type Env = { Bindings: HttpBindings; Variables: { address: string } };
+
+interface DocumentParts {
+  readonly house: House;
+  readonly backEnd: BackEnd;
+  readonly publicUrl: string;
+}
+
+/** What belongs to an order and is not a page: its tickets on paper, its evenings in a calendar. */
+export function serveDocuments(
+  app: Hono<Env>,
+  { house, backEnd, publicUrl }: DocumentParts,
+  callerOf: (context: Context<Env>) => Caller,
+): void {
+  const paidOrder = async (context: Context<Env>): Promise<Order | null> => {
+    const link = context.req.query("order") ?? "";
+    const read = await backEnd.orders.read({ link }, callerOf(context));
+    return read.ok && read.value.state === "paid" ? read.value : null;
+  };
+  // Without an order the page of the same name explains; it knows the visitor's language and the way on.
+  const explain = (context: Context<Env>) => context.redirect("/tickets", 303);
+
+  app.get("/tickets.pdf", async (context) => {
+    const order = await paidOrder(context);
+    if (!order?.tickets.some(({ valid }) => valid)) return explain(context);
+    const words = await wordsIn(callerOf(context).language, house);
+    const pdf = await printTickets(ticketSheet(order, house, words));
+    return file(context, pdf, "application/pdf", `${house.id}-${order.number}.pdf`);
+  });
+
+  app.get("/tickets.svg", async (context) => {
+    const order = await paidOrder(context);
+    const code = context.req.query("code");
+    if (!code || !order?.tickets.some((ticket) => ticket.valid && ticket.code === code))
+      return explain(context);
+    return file(context, new TextEncoder().encode(qrSvg(code)), "image/svg+xml", `${code}.svg`);
+  });
+
+  app.get("/tickets.ics", async (context) => {
+    const order = await paidOrder(context);
+    const wanted = Number(context.req.query("performance"));
+    const performance = order?.performances.find(({ id }) => id === wanted) ?? order?.performances[0];
+    if (!order || !performance) return explain(context);
+    const words = await wordsIn(callerOf(context).language, house);
+    const calendar = new TextEncoder().encode(
+      performanceCalendar(order, performance, house, publicUrl, words),
+    );
+    return file(context, calendar, "text/calendar; charset=utf-8", `${performance.event.slug}.ics`);
+  });
+}
+
+function file(context: Context<Env>, content: Uint8Array, type: string, name: string): Response {
+  return context.body(new Uint8Array(content), 200, {
+    "Content-Type": type,
+    "Content-Disposition": `inline; filename="${name}"`,
+    "Cache-Control": "private, no-store",
+    "X-Robots-Tag": "noindex",
+  });
+}

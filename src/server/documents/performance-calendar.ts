@@ -1,0 +1,33 @@
+import { Temporal } from "temporal-polyfill";
+import type { House } from "#config/house/house.ts";
+import type { PerformanceOfTicket } from "#contract/basket.ts";
+import type { Order } from "#contract/orders.ts";
+import { calendarFile } from "../../adapters/calendar/calendar-file.ts";
+import { placeWords } from "../../web/purchase/place-words.ts";
+import type { Words } from "../letters/words.ts";
+
+/** A performance of an order as a calendar file, the seats in its description. */
+export function performanceCalendar(
+  order: Order,
+  performance: PerformanceOfTicket,
+  house: House,
+  publicUrl: string,
+  { say }: Words,
+): string {
+  const venue = house.venues.find(({ id }) => id === performance.venue.id);
+  const seats = order.tickets
+    .filter((ticket) => ticket.valid && ticket.performance === performance.id)
+    .map(({ place }) => placeWords(place, (parts) => say("place.seat-place", { ...parts })));
+  return calendarFile({
+    uid: `performance-${performance.id}@${new URL(publicUrl).hostname}`,
+    title: `${performance.event.title}, ${house.name}`,
+    start: Temporal.Instant.from(performance.starts).toZonedDateTimeISO(house.timeZone).toString(),
+    durationMinutes: performance.durationMinutes,
+    timeZone: house.timeZone,
+    location: [performance.venue.name, house.name, venue?.street, venue?.city].filter(Boolean).join(", "),
+    url: `${publicUrl}/tickets?order=${order.link}`,
+    description: [...seats, say("paper.order", { number: order.number })].join("\n"),
+    sequence: 0,
+    stamp: order.created,
+  });
+}

@@ -1,0 +1,53 @@
+import type { House } from "#config/house/house.ts";
+import type { PerformanceOfTicket } from "#contract/basket.ts";
+import type { Order, Ticket } from "#contract/orders.ts";
+import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
+import type { Words } from "../letters/words.ts";
+
+/** An order's tickets as they are printed: every word in the reader's language. */
+export function ticketSheet(order: Order, house: House, words: Words): TicketSheet {
+  const byId = new Map(order.performances.map((performance) => [performance.id, performance]));
+  return {
+    language: words.language,
+    houseName: house.name,
+    brandColour: house.brand.themeColour,
+    orderText: words.say("paper.order", { number: order.number }),
+    footerText: words.say("paper.footer"),
+    tickets: order.tickets.flatMap((ticket) => {
+      if (!ticket.valid) return [];
+      const performance = byId.get(ticket.performance);
+      return performance ? [printed(ticket, performance, order, house, words)] : [];
+    }),
+  };
+}
+
+function printed(
+  ticket: Ticket,
+  performance: PerformanceOfTicket,
+  order: Order,
+  house: House,
+  { say, format }: Words,
+): PrintedTicket {
+  const { place } = ticket;
+  const venue = house.venues.find(({ id }) => id === performance.venue.id);
+  const pairs: [label: string, value: string | null][] = [
+    [say("place.section"), place.section],
+    [say("place.row"), place.row],
+    // Who stands has no number of one's own, whatever it is counted by.
+    [say("place.seat"), place.row === "" ? null : place.seat],
+    [say("place.door"), place.door],
+  ];
+  return {
+    code: ticket.code,
+    eventTitle: performance.event.title,
+    composer: performance.event.composer,
+    startsText: format.fullDateTime(performance.starts),
+    venueText: `${performance.venue.name}, ${house.name}`,
+    addressText: venue ? `${venue.street}, ${venue.postalCode} ${venue.city}` : "",
+    place: pairs.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    priceTypeText: ticket.priceType,
+    priceText: format.money(ticket.total),
+    holderText: `${order.holder.firstName} ${order.holder.lastName}`,
+    notes: place.restrictedView ? [say("place.restricted-view", { reason: place.restrictedView })] : [],
+  };
+}

@@ -1,0 +1,215 @@
+import { get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { type HttpBindings, serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { unpackSeats } from "../../engine/live/live-seat-map.ts";
+import type { LiveSeats } from "../../engine/live/live-seats.ts";
+import { noticedBackEnd } from "../../engine/live/noticed-back-end.ts";
+import { ADULT, CARMEN } from "../../engine/testing/small-house.ts";
+import { openTestShop, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { compress } from "../http/compress.ts";
+import { securityHeaders } from "../http/security.ts";
+import { type LiveStreams, serveLiveSeats } from "./live-seats.ts";
+
+/** The seat map's streams as a browser and a proxy get them: over real sockets, from a real database. */
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+let shop: TestShop;
+let live: LiveSeats;
+let streams: LiveStreams;
+let port: number;
+beforeEach(async () => {
+  shop = await openTestShop();
+  closing.push(() => shop.close());
+  live = shop.engine.openLiveSeats({ directUrl: shop.databaseUrl, tickMs: 50 });
+  closing.push(() => live.close());
+  await listen({});
+});
+
+async function listen(options: { mostStreams?: number; mostPerAddress?: number; heartbeatMs?: number }) {
+  const app = new Hono<{ Bindings: HttpBindings; Variables: { address: string } }>();
+  app.use(securityHeaders({ publicUrl: "http://localhost", formTargets: [] }));
+  app.use(async (context, next) => {
+    context.set("address", clientAddress(context.env.incoming, 1));
+    await next();
+  });
+  streams = serveLiveSeats(app, { liveSeats: live, mostPerAddress: 50, ...options });
+  app.use(compress());
+  await new Promise<void>((done) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, (address) => {
+      port = address.port;
+      done();
+    });
+    const own = streams;
+    closing.push(() => {
+      own.close();
+      return new Promise((closed) => server.close(closed));
+    });
+  });
+}
+
+interface Stream {
+  readonly answer: IncomingMessage;
+  readonly events: { id: string; data: { plan: string; seats: number; map: string } }[];
+  readonly text: () => string;
+}
+
+function stream(path = `/live/seats/${CARMEN}`, address = "198.51.100.1"): Promise<Stream> {
+  return new Promise((done, fail) => {
+    const request = get(
+      {
+        port,
+        path,
+        headers: { "accept-encoding": "gzip, br", "x-forwarded-for": address },
+        agent: false,
+      },
+      (answer) => {
+        let text = "";
+        const events: Stream["events"] = [];
+        answer.setEncoding("utf8").on("data", (part: string) => {
+          text += part;
+          events.length = 0;
+          for (const [, id = "", data = "{}"] of text.matchAll(/^id: (\d+)\ndata: (.*)\n\n/gm)) {
+            events.push({ id, data: JSON.parse(data) });
+          }
+        });
+        answer.on("error", () => {});
+        done({ answer, events, text: () => text });
+      },
+    );
+    request.on("error", fail);
+    closing.push(() => request.destroy());
+  });
+}
+
+const statusOf = ({ map, seats }: { map: string; seats: number }) =>
+  unpackSeats(Buffer.from(map, "base64"), seats);
+
+async function hold(seat: string): Promise<void> {
+  const backEnd = noticedBackEnd(shop.backEnd, live.changed);
+  const seats = [{ seat, priceType: ADULT }];
+  const held = await backEnd.basket.addSeats({ performance: CARMEN, seats }, await visitor(backEnd));
+  expect(held.ok).toBe(true);
+}
+
+test("a viewer gets the whole map at once and again whenever a seat changes", async () => {
+  const { answer, events, text } = await stream();
+  expect(answer.statusCode).toBe(200);
+  await expect.poll(() => events.length).toBe(1);
+  expect(text()).toMatch(/^retry: \d+\n\n/);
+  await hold("A-5");
+  await expect.poll(() => events.length, { timeout: 1_000 }).toBe(2);
+  expect(events.map(({ data }) => statusOf(data)[4])).toEqual(["0", "1"]);
+  expect(events[0]?.data).toMatchObject({ plan: "hall-1", seats: 20 });
+  expect(Number(events[1]?.id)).toBeGreaterThan(Number(events[0]?.id));
+});
+
+test("the stream is neither stored, compressed nor gathered by a proxy, and sets no cookie", async () => {
+  const { answer } = await stream();
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+  });
+  expect(answer.headers).not.toHaveProperty("content-encoding");
+  expect(answer.headers).not.toHaveProperty("set-cookie");
+});
+
+test("every viewer gets the same events, also who comes later", async () => {
+  const first = await stream();
+  await hold("A-5");
+  await expect.poll(() => first.events.length, { timeout: 1_000 }).toBe(2);
+  const second = await stream();
+  await expect.poll(() => second.events.length).toBe(1);
+  expect(second.events[0]).toEqual(first.events[1]);
+});
+
+test("a quiet stream carries a sign of life", async () => {
+  await listen({ heartbeatMs: 50 });
+  const { text } = await stream();
+  await expect.poll(text, { timeout: 1_000 }).toMatch(/: still here\n\n: still here/);
+});
+
+test("a proxy that speaks HTTP/1.0 gets the events without chunks", async () => {
+  const socket = connect(port, "127.0.0.1");
+  closing.push(() => socket.destroy());
+  let text = "";
+  socket.setEncoding("utf8").on("data", (part) => {
+    text += part;
+  });
+  socket.write(`GET /live/seats/${CARMEN} HTTP/1.0\r\nHost: shop\r\n\r\n`);
+  await expect.poll(() => text, { timeout: 1_000 }).toMatch(/\r\n\r\nretry: \d+\n\nid: \d+\ndata: .*\n\n$/);
+});
+
+test("a viewer who leaves is counted no longer", async () => {
+  const { answer } = await stream();
+  await stream();
+  expect(streams.streams).toBe(2);
+  answer.destroy();
+  await expect.poll(() => streams.streams).toBe(1);
+});
+
+test("beyond what the process can carry a viewer is sent to the map, and let in when somebody leaves", async () => {
+  await listen({ mostStreams: 1 });
+  const { answer } = await stream();
+  const refused = await stream();
+  expect(refused.answer.statusCode).toBe(503);
+  expect(Number(refused.answer.headers["retry-after"])).toBeGreaterThan(0);
+  answer.destroy();
+  await expect.poll(() => streams.streams).toBe(0);
+  expect((await stream()).answer.statusCode).toBe(200);
+});
+
+test("one address has so many streams, its map all the same, and takes nobody else's", async () => {
+  await listen({ mostPerAddress: 2 });
+  const path = `/live/seats/${CARMEN}`;
+  const [first, second] = [await stream(path), await stream(path)];
+  const refused = await stream(path);
+  expect(refused.answer.statusCode).toBe(503);
+  expect(Number(refused.answer.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await fetch(`http://127.0.0.1:${port}${path}/map`)).status).toBe(200);
+  expect((await stream(path, "198.51.100.2")).answer.statusCode).toBe(200);
+  second.answer.destroy();
+  await expect.poll(() => streams.streams).toBe(2);
+  expect((await stream(path)).answer.statusCode).toBe(200);
+  expect(first.answer.statusCode).toBe(200);
+});
+
+test("closing ends the streams in order, and lets no new one in", async () => {
+  const { answer } = await stream();
+  const ended = new Promise((done) => answer.once("end", done));
+  streams.close();
+  await ended;
+  expect(answer.complete).toBe(true);
+  expect((await stream()).answer.statusCode).toBe(503);
+});
+
+test("the map by itself is asked for again by its tag, and comes only when it changed", async () => {
+  const ask = (tag?: string) =>
+    fetch(`http://127.0.0.1:${port}/live/seats/${CARMEN}/map`, {
+      headers: tag ? { "if-none-match": tag } : {},
+    });
+  const first = await ask();
+  const tag = first.headers.get("etag") ?? "";
+  expect(tag).toMatch(/^"[\w-]{22}"$/);
+  expect(first.headers.get("cache-control")).toBe("no-cache");
+  expect(statusOf((await first.json()) as { map: string; seats: number })).toBe("0".repeat(20));
+  expect((await ask(tag)).status).toBe(304);
+  expect((await ask(`W/${tag}, "other"`)).status).toBe(304);
+  await hold("A-5");
+  await expect.poll(async () => (await ask(tag)).status, { timeout: 1_000 }).toBe(200);
+});
+
+test("an address that names no performance is not found", async () => {
+  for (const path of ["/live/seats/4711", "/live/seats/x", "/live/seats/4711/map", "/live/seats/1e3/map"]) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    expect(answer.status, path).toBe(404);
+  }
+});

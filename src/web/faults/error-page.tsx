@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { useHouse } from "../boot.tsx";
+import { PageHead } from "../head.tsx";
+import { phoneLink } from "../house-facts.ts";
+import { BareFrame } from "../layouts/default/bare-frame.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+
+/** Seconds after which a page that the back end could not answer asks again by itself. */
+export const TRY_AGAIN_SECONDS = 5;
+
+/** Every page that could not be shown, by the status of its error. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useTranslations("errors");
+  const { contact } = useHouse();
+  const kind = errorKind(error);
+  return (
+    <BareFrame>
+      <PageHead title={t(`${kind}-title`)} pageClass="rest" />
+      {kind === "unavailable" ? <TryAgain /> : null}
+      <h1>{t(`${kind}-title`)}</h1>
+      <p>{t(`${kind}-text`)}</p>
+      {kind === "not-found" ? (
+        <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
+      ) : (
+        <ButtonLink to="" reloadDocument variant="secondary">
+          {t("reload")}
+        </ButtonLink>
+      )}
+      <p>
+        {t("call")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
+      </p>
+    </BareFrame>
+  );
+}
+
+/** Asks for the page again in a while: by script, and by the browser where there is none. */
+function TryAgain() {
+  useEffect(() => {
+    // Not `reload`: after a form that would ask to send it again.
+    const timer = setTimeout(() => location.replace(location.href), TRY_AGAIN_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(TRY_AGAIN_SECONDS)} />
+    </noscript>
+  );
+}
+
+export function errorKind(
+  error: unknown,
+): "not-found" | "maintenance" | "unavailable" | "too-many" | "fault" {
+  if (!isRouteErrorResponse(error)) return "fault";
+  if (error.status === 404) return "not-found";
+  if (isMaintenance(error.data)) return "maintenance";
+  if (error.status === 429) return "too-many";
+  return error.status === 503 ? "unavailable" : "fault";
+}
+
+function isMaintenance(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "maintenance" in data;
+}

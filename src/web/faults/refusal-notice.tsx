@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { useHouse } from "../boot.tsx";
+import { loginPath } from "../catalogue/addresses.ts";
+import { phoneLink } from "../house-facts.ts";
+import { useFormat } from "../languages/format-context.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { faultsOf, type Refusal, refusalText, ruleText } from "./refusals.ts";
+
+interface RefusalNoticeProps {
+  readonly refusal: Refusal | null | undefined;
+  /** Where a visitor who has to sign in first comes back to; this page otherwise. */
+  readonly next?: string;
+}
+
+/** What the back end said no to, on top of the form: faults of fields as a list, anything else in a sentence. */
+export function RefusalNotice({ refusal, next }: RefusalNoticeProps) {
+  const t = useTranslations("refusals");
+  const rules = useTranslations("rules");
+  const format = useFormat();
+  const box = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const { contact } = useHouse();
+  useEffect(() => {
+    if (refusal) box.current?.focus();
+  }, [refusal]);
+  if (!refusal) return null;
+  if (refusal.reason === "invalid") {
+    const errors = faultsOf(refusal).map(({ field, rule }) => ({ field, text: ruleText(rules, rule) }));
+    return <ErrorSummary title={t("invalid")} errors={errors} answer={refusal} />;
+  }
+  return (
+    <div ref={box} tabIndex={-1} role="alert">
+      <Notice tone="error">
+        <p>{refusalText(t, format, refusal)}</p>
+        {refusal.reason === "login-needed" ? (
+          <TextLink to={loginPath(next ?? pathname)}>{t("log-in")}</TextLink>
+        ) : null}
+        {CALL_ON.includes(refusal.reason) ? (
+          <a href={phoneLink(contact.phone)}>{t("call", { phone: contact.phone })}</a>
+        ) : null}
+      </Notice>
+    </div>
+  );
+}
+
+/** Refusals that a person at the box office can help with. */
+const CALL_ON = ["too-many-tickets", "account-locked", "unknown"];
+
+/** The message beside a field, if the refusal names it. */
+export function useFieldError(refusal: Refusal | null | undefined): (field: string) => string | undefined {
+  const rules = useTranslations("rules");
+  return (field) => {
+    const fault = faultsOf(refusal).find((one) => one.field === field);
+    return fault ? ruleText(rules, fault.rule) : undefined;
+  };
+}

@@ -1,0 +1,66 @@
+import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { createFormat } from "../languages/format.ts";
+import messages from "../languages/sv.json" with { type: "json" };
+import { faultsOf, refusalText, ruleText, statusOf } from "./refusals.ts";
+
+const format = createFormat({ language: "sv", timeZone: "Europe/Oslo", currency: "SEK" });
+const t = createTranslator({ locale: "sv-SE", messages, namespace: "refusals" });
+const rules = createTranslator({ locale: "sv-SE", messages, namespace: "rules" });
+const text = (refusal: { reason: string; [detail: string]: unknown }) =>
+  refusalText(t, format, refusal).replaceAll("\u00a0", " ");
+
+test("a refusal is answered with the status its operation gives it", () => {
+  expect(statusOf(basket.addBestAvailable, { reason: "too-many-tickets", max: 9, wanted: 10 })).toBe(409);
+  expect(statusOf(basket.addBestAvailable, { reason: "login-needed" })).toBe(401);
+});
+
+test("the limit of tickets is named with what was wanted", () => {
+  expect(text({ reason: "too-many-tickets", max: 9, wanted: 12 })).toContain("högst 9 biljetter på en gång");
+});
+
+test("the limit of a price type names maximum, type, performance, bought before and excess", () => {
+  const said = text({
+    reason: "price-type-limit",
+    max: 2,
+    priceType: "Student",
+    performance: "Carmen 6 februari",
+    previouslyBought: 1,
+    excess: 1,
+  });
+  for (const part of ["2", "Student", "Carmen 6 februari", "1"]) expect(said).toContain(part);
+});
+
+test("seats that were taken are named", () => {
+  expect(text({ reason: "seats-taken", seats: ["a", "b"], names: ["rad 3 plats 4", "rad 3 plats 5"] })).toBe(
+    "Platserna rad 3 plats 4 och rad 3 plats 5 hann någon annan före till. Välj andra platser.",
+  );
+});
+
+test("what cannot be bought is said by what it is: passed, sold out, opening later", () => {
+  const of = (state: string, opens: string | null = null) =>
+    text({ reason: "not-on-sale", availability: { state, opens, restrictedTo: null } });
+  expect(of("passed")).toBe("Föreställningen har redan spelats. Välj en annan föreställning.");
+  expect(of("sold-out")).toContain("slutsåld");
+  expect(of("not-on-sale-yet", "2027-03-03T09:00:00Z")).toContain("Biljetterna släpps 3 mars kl. 10.00");
+  expect(of("off-sale")).toContain("säljs inte just nu");
+});
+
+test("a price in a refusal is a price", () => {
+  expect(text({ reason: "total-changed", total: { amount: 149_500, currency: "SEK" } })).toContain(
+    "1 495 kr",
+  );
+});
+
+test("a reason nobody has words for still tells what to do", () => {
+  expect(text({ reason: "brand-new" })).toBe(messages.refusals.unknown);
+  expect(ruleText(rules, "brand-new")).toBe(messages.rules.invalid);
+});
+
+test("only a refusal of what was typed has faults of fields", () => {
+  const faults = [{ field: "email", rule: "email-invalid" }];
+  expect(faultsOf({ reason: "invalid", faults })).toEqual(faults);
+  expect(faultsOf({ reason: "login-needed" })).toEqual([]);
+  expect(faultsOf(null)).toEqual([]);
+});

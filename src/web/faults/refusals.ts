@@ -1,0 +1,82 @@
+import type { AvailabilityView } from "#contract/catalogue.ts";
+import type { Operation, RefusalOf } from "#contract/operation.ts";
+import type { FieldFault } from "#contract/refusals.ts";
+import type { Money } from "#domain/money.ts";
+import { availabilityWords } from "../catalogue/availability-words.ts";
+import type { Format } from "../languages/format.ts";
+import type { Messages } from "../languages/messages.ts";
+
+/** From a refusal of the back end to what the visitor reads. The only place where the two meet. */
+
+export type RefusalKey = keyof Messages["refusals"];
+export type RuleKey = keyof Messages["rules"];
+
+/** A refusal as it travels from an action to its page. */
+export interface Refusal {
+  readonly reason: string;
+  readonly [detail: string]: unknown;
+}
+
+/** The status with which an operation's refusal is answered. */
+export function statusOf<Op extends Operation>(operation: Op, refusal: RefusalOf<Op>): number {
+  return operation.refusals[refusal.reason]?.status ?? 500;
+}
+
+/** The faults of fields in a refusal; none for refusals of another kind. */
+export function faultsOf(refusal: Refusal | null | undefined): readonly FieldFault[] {
+  return refusal?.reason === "invalid" && Array.isArray(refusal.faults) ? refusal.faults : [];
+}
+
+export type Translate<Key extends string> = {
+  (key: Key, values?: Record<string, string | number>): string;
+  has(key: Key): boolean;
+};
+
+/** The message of a refusal, with its details put in. */
+export function refusalText(t: Translate<RefusalKey>, format: Format, refusal: Refusal): string {
+  const key = refusalKey(refusal);
+  return t.has(key) ? t(key, refusalArguments(format, refusal)) : t("unknown");
+}
+
+/** The message of a field's fault. */
+export function ruleText(t: Translate<RuleKey>, rule: string): string {
+  const key = rule as RuleKey;
+  return t.has(key) ? t(key) : t("invalid");
+}
+
+/**
+ * "not-on-sale" is said by what the performance is instead: sold out, passed, not yet …; half a cluster by
+ * whether it was to come or to go.
+ */
+function refusalKey(refusal: Refusal): RefusalKey {
+  if (refusal.reason === "not-on-sale" && isAvailability(refusal.availability)) {
+    const { state, opens } = refusal.availability;
+    if (state === "passed" || state === "sold-out" || state === "cancelled") return `not-on-sale-${state}`;
+    if (opens && availabilityWords(refusal.availability).when) return "not-on-sale-yet";
+  }
+  if (refusal.reason === "cluster-incomplete" && refusal.change === "remove")
+    return "cluster-incomplete-removal";
+  return refusal.reason as RefusalKey;
+}
+
+function refusalArguments(format: Format, refusal: Refusal): Record<string, string | number> {
+  const values: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(refusal)) {
+    if (typeof value === "string" || typeof value === "number") values[name] = value;
+    else if (isMoney(value)) values[name] = format.money(value);
+    else if (isAvailability(value)) values.when = value.opens ? format.dateTime(value.opens) : "";
+    else if (Array.isArray(value)) {
+      values[name] = format.list(value.map(String));
+      values.count = value.length;
+    }
+  }
+  return values;
+}
+
+function isMoney(value: unknown): value is Money {
+  return typeof value === "object" && value !== null && "amount" in value && "currency" in value;
+}
+
+function isAvailability(value: unknown): value is AvailabilityView {
+  return typeof value === "object" && value !== null && "state" in value && "opens" in value;
+}

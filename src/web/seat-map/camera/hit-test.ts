@@ -1,0 +1,54 @@
+import { distance, type Point } from "../hall/geometry.ts";
+
+/** Finds the seat at a point without asking the page: seats sorted into squares of one pitch. */
+export interface SeatIndex<Seat extends Point> {
+  /** The nearest seat `accepts` within `reach`, in the plan's units. */
+  nearest(at: Point, reach: number, accepts?: (seat: Seat) => boolean): Seat | null;
+}
+
+export function indexSeats<Seat extends Point>(seats: readonly Seat[], square: number): SeatIndex<Seat> {
+  const squares = new Map<string, Seat[]>();
+  const column = (value: number) => Math.floor(value / square);
+  for (const seat of seats) {
+    const key = `${column(seat.x)} ${column(seat.y)}`;
+    const held = squares.get(key);
+    if (held) held.push(seat);
+    else squares.set(key, [seat]);
+  }
+  return {
+    nearest(at, reach, accepts = () => true) {
+      let best: Seat | null = null;
+      let least = reach;
+      for (let x = column(at.x - reach); x <= column(at.x + reach); x++) {
+        for (let y = column(at.y - reach); y <= column(at.y + reach); y++) {
+          for (const seat of squares.get(`${x} ${y}`) ?? []) {
+            const off = distance(seat, at);
+            if (off <= least && accepts(seat)) [best, least] = [seat, off];
+          }
+        }
+      }
+      return best;
+    },
+  };
+}
+
+/** A fingertip covers this much around the point it reports; a mouse is exact. CSS pixels. */
+const FINGER = 24;
+const MOUSE = 14;
+
+/**
+ * The seat a press means. Exactly hit, it is that seat, sold or not (so that one learns why it cannot be
+ * had); beside it, the nearest free one within a finger.
+ */
+export function seatAt<Seat extends Point & { radius: number }>(
+  index: SeatIndex<Seat>,
+  at: Point,
+  scale: number,
+  pointer: "touch" | "mouse",
+  isFree: (seat: Seat) => boolean,
+): Seat | null {
+  const reach = (pointer === "touch" ? FINGER : MOUSE) / scale;
+  const hit = index.nearest(at, reach, (seat) => distance(seat, at) <= seat.radius);
+  if (hit && (pointer === "mouse" || isFree(hit))) return hit;
+  return index.nearest(at, reach, isFree) ?? hit;
+}

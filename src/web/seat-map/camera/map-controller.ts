@@ -1,0 +1,196 @@
+import type { SeatStore } from "../choice/seat-store.ts";
+import { afterPaint } from "../drawing/after-paint.ts";
+import { createSeatElements, type SeatLayers } from "../drawing/seat-elements.ts";
+import { isFree, nextFree } from "../hall/availability.ts";
+import { type Box, middle, nearest, type Point } from "../hall/geometry.ts";
+import { boxOf, type Hall, type HallSeat, type HallSection, type HallView, heartOf } from "../hall/hall.ts";
+import type { SeatNames } from "../hall/seat-names.ts";
+import { type Camera, showsSeats, toHall, type Viewport, visibleBox, zoomAt } from "./camera.ts";
+import { type GestureTarget, listenToGestures } from "./gestures.ts";
+import { indexSeats, type SeatIndex, seatAt } from "./hit-test.ts";
+import { type MapCommand, seatAfter } from "./keyboard.ts";
+import {
+  type CameraParts,
+  createMapCamera,
+  type MapCamera,
+  NEAR_PITCH,
+  sizeOf,
+  type Target,
+} from "./map-camera.ts";
+import { listenOnMap } from "./map-events.ts";
+import { createSeatFocus, type SeatFocus } from "./seat-focus.ts";
+
+/** One step of zooming by key or button. */
+const ZOOM_STEP = 1.5;
+
+export interface MapParts extends SeatLayers, CameraParts {
+  /** What a finger or the wheel can find in the frame. */
+  readonly surfaces: readonly Element[];
+  /** Where words keep their size while one is far: `--u` is so many of the hall's units a CSS pixel. */
+  readonly words: readonly SVGElement[];
+}
+
+export interface MapOptions {
+  readonly hall: Hall;
+  readonly store: SeatStore;
+  readonly names: SeatNames;
+  readonly view: HallView;
+  /** The picture stands still again. */
+  moved(shown: Box, section: HallSection | null): void;
+  help(): void;
+  /** The best seats around this one are asked for. */
+  best(seat: number): void;
+  /** What is seen from this one. */
+  showView(seat: number): void;
+  leave(): void;
+}
+
+export interface MapController {
+  run(command: MapCommand): void;
+  show(view: HallView): void;
+  /** Brings a seat into the picture. */
+  bring(seat: number): void;
+  /** Puts the plan's point in the middle. */
+  lookAt(point: Point): void;
+  destroy(): void;
+}
+
+/** Binds the pure parts to a drawing on the page. */
+export function createMapController(parts: MapParts, options: MapOptions): MapController {
+  const { frame } = parts;
+  const { hall, store, names, view } = options;
+  const viewport = sizeOf(frame);
+  const elements = createSeatElements(parts, hall, store, names, () => {
+    frame.dataset.drawn = "true";
+  });
+  const camera = createMapCamera(parts, hall, viewport, targetOf(hall, view), committed);
+  const focus = createSeatFocus(frame, hall, store, elements, camera, view);
+  const run = createCommands(options, camera, focus);
+  const stopGestures = listenToGestures(frame, parts.surfaces, pressing(frame, options, camera, focus));
+  const stopEvents = listenOnMap(frame, elements.seatOf, {
+    run,
+    click(index) {
+      focus.go(index);
+      store.toggle(index);
+    },
+    focus: focus.arrived,
+  });
+  const stopNews = store.onEvent((event) => {
+    const seat = event.kind === "lost" ? hall.seats[event.seats[0] ?? -1] : undefined;
+    if (seat) camera.showBelowNews(seat);
+  });
+
+  function committed(now: Camera, viewport: Viewport, isWhole: boolean) {
+    const near = showsSeats(now, hall.pitch);
+    frame.dataset.level = near ? "seats" : "sections";
+    frame.dataset.whole = String(isWhole);
+    const unit = (1 / now.scale).toFixed(3);
+    if (!near) for (const words of parts.words) words.style.setProperty("--u", unit);
+    const box = visibleBox(now, viewport);
+    elements.showNear(near ? box : null);
+    const at = near ? nearest(hall.pointed, middle(box)) : undefined;
+    options.moved(box, at ? (hall.sections[at.section] ?? null) : null);
+  }
+
+  return {
+    run,
+    show(shown) {
+      camera.show(targetOf(hall, shown));
+      if (shown.kind === "section") focus.waitIn(shown);
+    },
+    bring(index) {
+      const seat = hall.seats[index];
+      if (seat) camera.showSeat(seat);
+    },
+    lookAt(point) {
+      const now = camera.current();
+      const { width, height } = visibleBox(now, camera.viewport());
+      camera.flyTo({ ...now, x: point.x - width / 2, y: point.y - height / 2 });
+    },
+    destroy() {
+      stopGestures();
+      stopEvents();
+      stopNews();
+      camera.destroy();
+      elements.destroy();
+    },
+  };
+}
+
+/** What keys and buttons do. */
+function createCommands(options: MapOptions, camera: MapCamera, focus: SeatFocus) {
+  const { hall, store } = options;
+  return (command: MapCommand) => {
+    const at = focus.current();
+    const from = hall.seats[at];
+    switch (command.kind) {
+      case "move":
+        return from && focus.go(seatAfter(hall, from, command.move).index);
+      case "next-free": {
+        const next = nextFree(hall, store.read().availability, at, store.isLeftOut);
+        return next ? focus.go(next.index) : store.tell({ kind: "none-free" });
+      }
+      case "toggle":
+        focus.go(at);
+        return store.toggle(at);
+      case "zoom":
+        if (command.to === "all") return camera.show(targetOf(hall, { kind: "house" }));
+        return camera.zoomBy(command.to === "in" ? ZOOM_STEP : 1 / ZOOM_STEP);
+      case "pan":
+        return camera.panBy(command.by);
+      case "undo":
+        return store.undo();
+      case "best":
+        return options.best(at);
+      case "view":
+        return options.showView(at);
+      case "help":
+        return options.help();
+      case "leave":
+        focus.activate(null);
+        return options.leave();
+    }
+  };
+}
+
+/** What fingers and the mouse do. */
+function pressing(
+  frame: HTMLElement,
+  { hall, store }: MapOptions,
+  camera: MapCamera,
+  focus: SeatFocus,
+): GestureTarget {
+  let index: SeatIndex<HallSeat> | undefined;
+  const seats = () => (index ??= indexSeats(hall.pointed, hall.pitch));
+  // The first picture does not wait for it, nor does the first press.
+  afterPaint(seats);
+  const hasNear = () => showsSeats(camera.current(), hall.pitch);
+  return {
+    camera,
+    isNear: hasNear,
+    tap(at, pointer, onLink) {
+      const now = camera.current();
+      if (!hasNear()) {
+        if (!onLink) camera.flyTo(zoomAt(now, at, NEAR_PITCH / hall.pitch / now.scale, camera.limits()));
+        return;
+      }
+      const { availability } = store.read();
+      const seat = seatAt(seats(), toHall(now, at), now.scale, pointer, ({ index }) =>
+        isFree(availability, index),
+      );
+      if (seat) focus.take(seat.index);
+      else focus.activate(null);
+    },
+    hover(at) {
+      const now = camera.current();
+      const seat = at && hasNear() ? seatAt(seats(), toHall(now, at), now.scale, "mouse", () => false) : null;
+      // The card stays with the last seat, so that it can be read and reached.
+      if (seat) focus.point(seat.index);
+      frame.classList.toggle("over-seat", seat !== null);
+    },
+  };
+}
+
+function targetOf(hall: Hall, view: HallView): Target {
+  return { box: boxOf(hall, view), heart: view.kind === "section" ? heartOf(view.section) : null };
+}

@@ -1,0 +1,97 @@
+import type { SeatStore } from "../choice/seat-store.ts";
+import type { SeatElements } from "../drawing/seat-elements.ts";
+import { isFree } from "../hall/availability.ts";
+import type { Hall, HallSeat, HallView } from "../hall/hall.ts";
+import { showsSeats, toScreen } from "./camera.ts";
+import type { MapCamera } from "./map-camera.ts";
+
+/** On which seat one stands: the map's tab stop, the ring, and whose card is shown. */
+export interface SeatFocus {
+  current(): number;
+  /** The focus goes to a seat, and the picture follows. */
+  go(seat: number): void;
+  /** A seat was pressed where it is. */
+  take(seat: number): void;
+  /** A seat got the browser's focus. */
+  arrived(seat: number, byKeyboard: boolean): void;
+  /** The tab stop waits in the part of the hall that is shown. */
+  waitIn(view: HallView): void;
+  /** Shows the card of a seat, or of none. */
+  activate(seat: number | null): void;
+  /** Shows the card of a seat that is only pointed at: the ring does not leave a seat that keys have led to. */
+  point(seat: number): void;
+}
+
+export function createSeatFocus(
+  frame: HTMLElement,
+  hall: Hall,
+  store: SeatStore,
+  elements: SeatElements,
+  camera: MapCamera,
+  view: HallView,
+): SeatFocus {
+  let focused = -1;
+  const stand = (index: number) => {
+    focused = index;
+    elements.setTabStop(index);
+  };
+  const bring = (seat: HallSeat) => {
+    // On a small phone news cover most of the picture: what keys lead to comes out from under them.
+    const news = document.querySelector("[data-news] > *")?.getBoundingClientRect();
+    camera.showSeat(seat, news ? Math.max(0, news.bottom - frame.getBoundingClientRect().top) : 0);
+  };
+  const showCard = (index: number | null) => {
+    if (index === store.read().active) return;
+    const seat = index === null ? undefined : hall.seats[index];
+    // The card keeps to the half of the picture where the seat is not.
+    const isLow = seat && toScreen(camera.current(), seat).y > camera.viewport().height / 2;
+    frame.dataset.card = isLow ? "top" : "bottom";
+    store.activate(index);
+  };
+  const activate = (index: number | null) => {
+    elements.ringAround((index !== null && hall.seats[index]) || null);
+    showCard(index);
+  };
+  const waitIn = (shown: HallView) => {
+    const { availability } = store.read();
+    const section =
+      shown.kind === "section" ? shown.section : hall.sections.find(({ standing }) => !standing);
+    if (!section || hall.seats[focused]?.section === section.index) return;
+    const free = section.seats.find(({ index }) => isFree(availability, index)) ?? section.seats[0];
+    stand(free?.index ?? 0);
+  };
+  waitIn(view);
+
+  return {
+    current: () => focused,
+    activate,
+    waitIn,
+    point(index) {
+      // A mouse tells of every pixel, and of most seats many times.
+      if (index === store.read().active) return;
+      if (document.activeElement?.matches("path:focus-visible")) showCard(index);
+      else activate(index);
+    },
+    go(index) {
+      const seat = hall.seats[index];
+      if (!seat) return;
+      stand(index);
+      bring(seat);
+      elements.focus(index);
+      activate(index);
+    },
+    take(index) {
+      stand(index);
+      elements.focus(index);
+      activate(index);
+      store.toggle(index);
+    },
+    arrived(index, byKeyboard) {
+      stand(index);
+      activate(index);
+      // Coming by keyboard, one may have panned away meanwhile; from afar the whole house stays in view.
+      const seat = hall.seats[index];
+      if (seat && byKeyboard && showsSeats(camera.current(), hall.pitch)) bring(seat);
+    },
+  };
+}

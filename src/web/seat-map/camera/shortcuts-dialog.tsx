@@ -1,0 +1,91 @@
+import { useTranslations } from "use-intl/react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./shortcuts-dialog.module.css";
+
+/** Drawn on the keys themselves; readers leave drawings out, or call them by odd names. */
+const ARROWS = { "cap-left": "←", "cap-right": "→", "cap-up": "↑", "cap-down": "↓" } as const;
+
+/** Every key of the map, in the order of use; several that do alike stand together, each with what is held. */
+const SHORTCUTS = [
+  { keys: [["cap-left"], ["cap-right"]], text: "key-row" },
+  { keys: [["cap-up"], ["cap-down"]], text: "key-rows" },
+  { keys: [["cap-home"], ["cap-end"]], text: "key-ends" },
+  {
+    keys: [
+      ["cap-control", "cap-home"],
+      ["cap-control", "cap-end"],
+    ],
+    text: "key-map-ends",
+  },
+  { keys: [["cap-page-up"], ["cap-page-down"]], text: "key-sections" },
+  { keys: [["space-key"], ["cap-enter"]], text: "key-choose" },
+  { keys: [["N"]], text: "key-next-free" },
+  { keys: [["B"]], text: "key-best" },
+  { keys: [["V"]], text: "key-view" },
+  { keys: [["cap-control", "Z"]], text: "key-undo" },
+  { keys: [["+"], ["−"], ["0"]], text: "key-zoom" },
+  {
+    keys: [
+      ["cap-shift", "cap-left"],
+      ["cap-shift", "cap-right"],
+      ["cap-shift", "cap-up"],
+      ["cap-shift", "cap-down"],
+    ],
+    text: "key-pan",
+  },
+  { keys: [["?"]], text: "key-help" },
+  { keys: [["Esc"]], text: "key-leave" },
+] as const;
+
+type Cap = (typeof SHORTCUTS)[number]["keys"][number][number];
+
+export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations("seatMap");
+  return (
+    <Dialog open={open} onClose={onClose} title={t("shortcuts")} closeLabel={t("close")}>
+      <p className={styles.text}>{t("shortcuts-text")}</p>
+      <dl className={styles.keys}>
+        {SHORTCUTS.map(({ keys, text }) => (
+          <div key={text} className={styles.line}>
+            <dt className={styles.caps}>
+              {keys.map((caps) => (
+                <Keys key={caps.join()} caps={caps} />
+              ))}
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** Keys that are held together: shown as they are marked, said by their names. */
+function Keys({ caps }: { caps: readonly Cap[] }) {
+  const t = useTranslations("seatMap");
+  const nameOf = (cap: Cap) => (isNamed(cap) ? t(cap) : cap);
+  const shown = caps.map((cap) => (isArrow(cap) ? ARROWS[cap] : nameOf(cap))).join(" + ");
+  const said = caps.map(nameOf).join(" + ");
+  return (
+    <kbd className={styles.cap}>
+      {shown === said ? (
+        said
+      ) : (
+        <>
+          <span aria-hidden="true">{shown}</span>
+          <VisuallyHidden>{said}</VisuallyHidden>
+        </>
+      )}
+    </kbd>
+  );
+}
+
+function isArrow(cap: Cap): cap is keyof typeof ARROWS {
+  return cap in ARROWS;
+}
+
+/** A key with a name in each language; the others are called by what they write. */
+function isNamed(cap: Cap): cap is Extract<Cap, `cap-${string}` | "space-key"> {
+  return cap.length > 3;
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { allFree, smallHall, smallPrices } from "../hall/testing-hall.ts";
+import { createSeatStore, type SeatEvent, sumOf } from "./seat-store.ts";
+
+const hall = smallHall();
+const prices = smallPrices();
+
+function visitor({ limit = 9 }: { limit?: number } = {}) {
+  const store = createSeatStore(hall, prices, allFree(hall), () => limit);
+  const events: SeatEvent[] = [];
+  store.onEvent((event) => events.push(event));
+  const seats = () => store.read().chosen.map(({ seat }) => seat);
+  return { store, events, seats };
+}
+const withStatus = (changes: Record<number, string>) => {
+  const { status, bands } = allFree(hall);
+  return { bands, status: [...status].map((one, at) => changes[at] ?? one).join("") };
+};
+
+test("pressing a seat chooses it, pressing it again lets it go", () => {
+  const { store, events, seats } = visitor();
+  store.toggle(2);
+  expect(seats()).toEqual([2]);
+  store.toggle(2);
+  expect(seats()).toEqual([]);
+  expect(events).toEqual([
+    { kind: "chosen", seats: [2] },
+    { kind: "let-go", seats: [2] },
+  ]);
+});
+
+test("a seat starts as the house's ordinary ticket and can become another", () => {
+  const { store } = visitor();
+  store.toggle(2);
+  expect(sumOf(hall, prices, store.read())).toBe(79_500);
+  store.setPriceType(2, 2);
+  expect(sumOf(hall, prices, store.read())).toBe(40_500);
+});
+
+test("a wheelchair place is sold as one", () => {
+  const { store } = visitor();
+  const place = hall.seats.find(({ accessible }) => accessible);
+  store.toggle(place?.index ?? -1);
+  expect(store.read().chosen[0]?.priceType).toBe(8);
+});
+
+test("a sold seat is not chosen, and says why", () => {
+  const { store, events, seats } = visitor();
+  store.receive(withStatus({ 4: "1" }));
+  store.toggle(4);
+  expect(seats()).toEqual([]);
+  expect(events).toEqual([{ kind: "unavailable", seat: 4 }]);
+});
+
+test("the last ticket allowed is the last seat chosen", () => {
+  const { store, events, seats } = visitor({ limit: 2 });
+  for (const seat of [0, 1, 2]) store.toggle(seat);
+  expect(seats()).toEqual([0, 1]);
+  expect(events.at(-1)).toEqual({ kind: "limit" });
+});
+
+test("a chosen seat that somebody else takes is lost, said, and the others stay", () => {
+  const { store, events, seats } = visitor();
+  store.toggle(0);
+  store.toggle(1);
+  store.receive(withStatus({ 1: "1", 9: "1" }));
+  expect(seats()).toEqual([0]);
+  expect(events.at(-1)).toEqual({ kind: "lost", seats: [1], as: [1] });
+});
+
+test("a seat that is now in one's own basket was not lost", () => {
+  const { store, events, seats } = visitor();
+  store.toggle(0);
+  store.receive(withStatus({ 0: "2" }));
+  expect(seats()).toEqual([]);
+  expect(events.filter(({ kind }) => kind === "lost")).toEqual([]);
+});
+
+test("news that change nothing wake nobody", () => {
+  const { store } = visitor();
+  let woken = 0;
+  store.subscribe(() => woken++);
+  store.receive(allFree(hall));
+  expect(woken).toBe(0);
+});
+
+test("an earlier choice is taken up as far as it is still free and sold so", () => {
+  const { store, seats } = visitor();
+  store.receive(withStatus({ 1: "1" }));
+  store.restore([
+    { seat: 0, priceType: 2 },
+    { seat: 1, priceType: 1 },
+    { seat: 2, priceType: 999 },
+    { seat: 5000, priceType: 1 },
+  ]);
+  expect(seats()).toEqual([0]);
+});
+
+test("seats that are only sold together are chosen and let go together", () => {
+  const together = {
+    ...hall,
+    seats: hall.seats.map((seat) => (seat.index < 2 ? { ...seat, cluster: "a" } : seat)),
+  };
+  const store = createSeatStore(together, prices, allFree(hall), () => 9);
+  store.toggle(1);
+  expect(store.read().chosen.map(({ seat }) => seat)).toEqual([0, 1]);
+  store.toggle(0);
+  expect(store.read().chosen).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { useTranslations } from "use-intl/react";
+import { VIEW_SIZE } from "#domain/seating/seat-view.ts";
+import { useBoot } from "../../boot.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useSeatSale } from "../hall/seat-sale.tsx";
+import { seatViewPath } from "../hall/seat-view.ts";
+import styles from "./seat-view-dialog.module.css";
+
+interface SeatViewDialogProps {
+  readonly seat: number;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** What is seen from a seat; the picture is fetched when it is asked for. */
+export default function SeatViewDialog({ seat: index, open, onClose }: SeatViewDialogProps) {
+  const t = useTranslations("seatMap");
+  const { language } = useBoot();
+  const { hall, names } = useSeatSale();
+  const seat = hall.seats[index];
+  if (!seat) return null;
+  const place = names.place(seat);
+  return (
+    <Dialog open={open} onClose={onClose} title={t("view-of", { seat: place })} closeLabel={t("close")}>
+      {open ? (
+        <img
+          key={index}
+          src={seatViewPath(hall.plan, index, language)}
+          {...VIEW_SIZE}
+          alt={t("view-from-seat", { seat: place })}
+          className={styles.picture}
+        />
+      ) : null}
+      <ul className={styles.remarks}>
+        {names.remarks(seat).map((remark) => (
+          <li key={remark} className={styles.remark}>
+            {remark}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{t("view-note")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { type HallLayout, layOut } from "#domain/seating/hall-layout.ts";
+import { FREE, TAKEN } from "#domain/seating/seat-wish.ts";
+import { strandedBy } from "#domain/seating/stranded-seats.ts";
+import { type Availability, isFree } from "../hall/availability.ts";
+import type { Hall } from "../hall/hall.ts";
+
+/** What the house thinks of single seats that a choice leaves over. A hint: the back end has the last word. */
+export interface OrphanRule {
+  readonly rule: "off" | "warn" | "refuse";
+  readonly limitedShare: number;
+}
+
+export interface Stranding {
+  /** Free seats that would be left alone. */
+  readonly seats: readonly number[];
+  /** One seat for another mends it; null where no single step does. */
+  readonly shift: { readonly add: number; readonly drop: number } | null;
+}
+
+export function layoutOf({ rows, sections }: Hall): HallLayout {
+  return layOut(
+    rows.map(({ seats, section }) => ({
+      seats: seats.map(({ index, x, y, cluster }) => ({
+        position: index,
+        x,
+        y,
+        cluster: cluster === null ? null : `${sections[section]?.slug} ${cluster}`,
+      })),
+    })),
+  );
+}
+
+/** Null where the choice strands nobody's seat. */
+export function strandingOf(
+  hall: Hall,
+  layout: HallLayout,
+  availability: Availability,
+  chosen: readonly number[],
+  limitedShare: number,
+): Stranding | null {
+  const seats = new Uint8Array(hall.seats.length);
+  for (const { index, accessible, companion } of hall.seats) {
+    // Wheelchair places and those beside them are nobody's neighbours.
+    seats[index] = isFree(availability, index) && !accessible && !companion ? FREE : TAKEN;
+  }
+  const strandedWith = (choice: readonly number[]) => strandedBy(layout, seats, choice, limitedShare);
+  const stranded = strandedWith(chosen);
+  if (stranded.length === 0) return null;
+  const steps = stranded.flatMap((seat) => stepsTowards(layout, seat, new Set(chosen)));
+  const shift = steps.find(
+    ({ add, drop }) => strandedWith([...chosen.filter((seat) => seat !== drop), add]).length === 0,
+  );
+  return { seats: stranded, shift: shift ?? null };
+}
+
+/** The stranded seat for the far end of the chosen run that stands beside it, from either side. */
+function stepsTowards(layout: HallLayout, stranded: number, chosen: ReadonlySet<number>) {
+  const { position, seatAt, beside } = layout;
+  const isChosen = (at: number) => chosen.has(position[at] ?? -1);
+  const at = seatAt[stranded] ?? -1;
+  const steps: { add: number; drop: number }[] = [];
+  let last = at;
+  while (beside[last + 1] === 1 && isChosen(last + 1)) last++;
+  if (last > at) steps.push({ add: stranded, drop: position[last] ?? -1 });
+  let first = at;
+  while (beside[first] === 1 && isChosen(first - 1)) first--;
+  if (first < at) steps.push({ add: stranded, drop: position[first] ?? -1 });
+  return steps;
+}

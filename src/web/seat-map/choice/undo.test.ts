@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { allFree, smallHall, smallPrices } from "../hall/testing-hall.ts";
+import { createSeatStore, type SeatEvent } from "./seat-store.ts";
+
+const hall = smallHall();
+
+function visitor({ limit = 9 }: { limit?: number } = {}) {
+  const store = createSeatStore(hall, smallPrices(), allFree(hall), () => limit);
+  const events: SeatEvent[] = [];
+  store.onEvent((event) => events.push(event));
+  const seats = () => store.read().chosen.map(({ seat }) => seat);
+  const lose = (...lost: number[]) => {
+    const { status, bands } = store.read().availability;
+    store.receive({ bands, status: [...status].map((one, at) => (lost.includes(at) ? "1" : one)).join("") });
+  };
+  return { store, events, seats, lose };
+}
+
+test("each step can be taken back: a choice, letting go, several at once, emptying", () => {
+  const { store, seats } = visitor();
+  store.toggle(0);
+  store.choose([1, 2]);
+  store.toggle(1);
+  store.clear();
+  expect(seats()).toEqual([]);
+  const back = [];
+  while (store.read().before.length > 0) {
+    store.undo();
+    back.push(seats());
+  }
+  expect(back).toEqual([[0, 2], [0, 1, 2], [0], []]);
+  store.undo();
+  expect(seats()).toEqual([]);
+});
+
+test("what somebody else took meanwhile does not come back", () => {
+  const { store, seats, lose } = visitor();
+  store.choose([0, 1]);
+  store.clear();
+  lose(1);
+  store.undo();
+  expect(seats()).toEqual([0]);
+});
+
+test("a seat comes back as the ticket it was", () => {
+  const { store } = visitor();
+  store.toggle(0);
+  store.setPriceType(0, 2);
+  store.toggle(0);
+  store.undo();
+  expect(store.read().chosen).toEqual([{ seat: 0, priceType: 2 }]);
+});
+
+test("several seats are chosen all or none, and one goes for another as the same kind of ticket", () => {
+  const { store, events, seats, lose } = visitor({ limit: 2 });
+  store.choose([0, 1, 2]);
+  expect(events.at(-1)).toEqual({ kind: "limit" });
+  lose(1);
+  store.choose([0, 1]);
+  expect(events.at(-1)).toEqual({ kind: "unavailable", seat: 1 });
+  expect(seats()).toEqual([]);
+  store.choose([2, 3]);
+  store.choose([0], { instead: [3], as: [2] });
+  expect(store.read().chosen).toEqual([
+    { seat: 2, priceType: 1 },
+    { seat: 0, priceType: 2 },
+  ]);
+});

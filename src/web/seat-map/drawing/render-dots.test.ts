@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { allFree, smallHall } from "../hall/testing-hall.ts";
+import { renderDots, renderHall } from "./render-dots.ts";
+
+const hall = smallHall();
+const [stalls] = hall.sections;
+const none = () => false;
+const dotsIn = (html: string) => html.match(/h0/g)?.length ?? 0;
+
+test("from afar a section is a path for all seats that look alike, with a dot for each", () => {
+  if (!stalls) throw new Error("The hall has no section");
+  const availability = { ...allFree(hall), status: `01${"0".repeat(hall.seats.length - 2)}` };
+  const html = renderDots(stalls, availability, (seat) => seat === 2);
+  expect(html.match(/class="[^"]*"/g)).toEqual(['class="b2"', 'class="t"', 'class="b2 x"']);
+  expect(dotsIn(html)).toBe(stalls.seats.length);
+});
+
+test("a hall is a group a section, each with room for its rows", () => {
+  const html = renderHall(hall, allFree(hall), none);
+  expect(html.match(/<g><g class="dots">/g)).toHaveLength(hall.sections.length);
+  expect(html.match(/<g class="rows">(<g><\/g>)+<\/g><\/g>/g)).toHaveLength(hall.sections.length);
+  expect(html.match(/<g><\/g>/g)).toHaveLength(hall.rows.length);
+  expect(dotsIn(html)).toBe(hall.pointed.length);
+  expect(html).not.toContain("role=");
+});

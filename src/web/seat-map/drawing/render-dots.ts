@@ -1,0 +1,36 @@
+import type { Availability } from "../hall/availability.ts";
+import type { Hall, HallSeat, HallSection } from "../hall/hall.ts";
+import { classOf, isGone } from "./render-rows.ts";
+import { dots } from "./shapes.ts";
+
+type IsLeftOut = (seat: number) => boolean;
+
+/** Every section from afar, beside its dots a group for each row, which is drawn once it is near. */
+export function renderHall(hall: Hall, availability: Availability, isLeftOut: IsLeftOut): string {
+  return hall.sections
+    .map((section) => {
+      const dots = renderDots(section, availability, isLeftOut);
+      return `<g><g class="dots">${dots}</g><g class="rows">${"<g></g>".repeat(section.rows.length)}</g></g>`;
+    })
+    .join("");
+}
+
+/** A section from afar, as SVG: a dot for each seat, one path for all that look alike. */
+export function renderDots(section: HallSection, availability: Availability, isLeftOut: IsLeftOut): string {
+  const alike = new Map<string, HallSeat[]>();
+  for (const { seats } of section.rows) {
+    for (const seat of seats) {
+      const look = classOf(seat, availability, isLeftOut(seat.index));
+      const held = alike.get(look);
+      if (held) held.push(seat);
+      else alike.set(look, [seat]);
+    }
+  }
+  return [...alike].map(([look, seats]) => pathOf(look, seats)).join("");
+}
+
+/** As wide as a seat; a taken one is small, as it is from near. */
+function pathOf(look: string, seats: readonly HallSeat[]): string {
+  const width = (seats[0]?.radius ?? 1) * (isGone(look) ? 0.8 : 1.9);
+  return `<path class="${look}" stroke-width="${Math.round(width * 10) / 10}" d="${dots(seats)}"/>`;
+}

@@ -1,0 +1,50 @@
+import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
+import { createFormat } from "../../languages/format.ts";
+import swedish from "../../languages/sv.json" with { type: "json" };
+import type { HallRow } from "../hall/hall.ts";
+import { createSeatNames } from "../hall/seat-names.ts";
+import { allFree, smallHall, smallPrices } from "../hall/testing-hall.ts";
+import { renderSeats, type SeatPicture } from "./render-rows.ts";
+
+const hall = smallHall();
+const t = createTranslator({ locale: "sv", messages: swedish, namespace: "seatMap" });
+const format = createFormat({ language: "sv", timeZone: "Europe/Oslo", currency: "SEK" });
+const names = createSeatNames(hall, smallPrices(), t, format);
+const front = hall.rows[0] as HallRow;
+
+function picture(changes: Partial<SeatPicture> = {}): SeatPicture {
+  return { availability: allFree(hall), names, isChosen: () => false, isLeftOut: () => false, ...changes };
+}
+
+test("a free seat is a box to tick, a sold one cannot be ticked", () => {
+  const availability = { ...allFree(hall), status: `01${"0".repeat(hall.seats.length - 2)}` };
+  const html = renderSeats(front, picture({ availability }));
+  expect(html).toMatch(/^<path [^>]*aria-label="Parkett vänster, rad 1, plats 1,/);
+  expect(html).toMatch(/id="s0" role="checkbox" aria-checked="false" tabindex="-1" class="b2"/);
+  expect(html).toMatch(/id="s1" role="checkbox" aria-checked="false" aria-disabled="true"/);
+  expect(html.match(/role="checkbox"/g)).toHaveLength(4);
+});
+
+test("a seat one does not look for steps back and says so, and can be chosen all the same", () => {
+  const html = renderSeats(front, picture({ isLeftOut: (seat) => seat === 0 }));
+  expect(html).toMatch(/id="s0" role="checkbox" aria-checked="false" tabindex="-1" class="b2 x"/);
+  expect(html).toMatch(/plats 1, [^"]*, utanför ditt filter"/);
+  expect(html.match(/utanför ditt filter/g)).toHaveLength(1);
+});
+
+test("a chosen seat is drawn ticked", () => {
+  const html = renderSeats(front, picture({ isChosen: (seat) => seat === 1 }));
+  expect(html.match(/aria-checked="true"/g)).toHaveLength(1);
+  expect(html).toContain('id="s1" role="checkbox" aria-checked="true"');
+});
+
+test("nothing in it is an inline style, which the page's policy would refuse", () => {
+  expect(renderSeats(front, picture())).not.toContain("style=");
+});
+
+test("names from the house's files cannot break out of the drawing", () => {
+  const cunning = { ...hall, sections: hall.sections.map((section) => ({ ...section, name: '"><script>' })) };
+  const own = createSeatNames(cunning, smallPrices(), t, format);
+  expect(renderSeats(cunning.rows[0] as HallRow, picture({ names: own }))).not.toContain("<script>");
+});

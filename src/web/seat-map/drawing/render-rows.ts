@@ -1,0 +1,72 @@
+import { BANDS } from "#domain/seating/seating.ts";
+import { type Availability, bandOf, FREE, MINE, NOT_SOLD, statusOfSeat } from "../hall/availability.ts";
+import type { HallRow, HallSeat } from "../hall/hall.ts";
+import type { SeatNames } from "../hall/seat-names.ts";
+import { bandShape, takenShape } from "./shapes.ts";
+
+/** A seat's element carries its index in its id: `s12`. */
+export const SEAT_ID = "s";
+
+/** What decides how a seat looks and what it says of itself. */
+export interface SeatPicture {
+  readonly availability: Availability;
+  readonly names: SeatNames;
+  isChosen(seat: number): boolean;
+  /** The visitor looks for others. */
+  isLeftOut(seat: number): boolean;
+}
+
+export interface SeatLook {
+  readonly class: string;
+  readonly d: string;
+  readonly label: string;
+  readonly checked: boolean;
+  readonly disabled: boolean;
+}
+
+const [TAKEN_LOOK, NOT_SOLD_LOOK] = ["t", "n"];
+
+/** The class of a seat, near or far: its band, `x` where the visitor looks for others; or that it is gone. */
+export function classOf({ index }: HallSeat, availability: Availability, isLeftOut: boolean): string {
+  const status = statusOfSeat(availability, index);
+  if (status === NOT_SOLD) return NOT_SOLD_LOOK;
+  if (status !== FREE && status !== MINE) return TAKEN_LOOK;
+  return `b${BANDS.indexOf(bandOf(availability, index))}${isLeftOut ? " x" : ""}`;
+}
+
+export function isGone(look: string): boolean {
+  return look === TAKEN_LOOK || look === NOT_SOLD_LOOK;
+}
+
+export function lookOf(seat: HallSeat, { availability, names, isChosen, isLeftOut }: SeatPicture): SeatLook {
+  const status = statusOfSeat(availability, seat.index);
+  const isOut = isLeftOut(seat.index);
+  const look = classOf(seat, availability, isOut);
+  return {
+    class: look,
+    d: isGone(look) ? takenShape(seat) : bandShape(bandOf(availability, seat.index), seat, seat.radius),
+    label: names.full(seat, availability, isOut),
+    checked: isChosen(seat.index) || status === MINE,
+    disabled: status !== FREE,
+  };
+}
+
+/**
+ * The seats of a row as SVG. A text, because hundreds of elements go into a page faster as text than one by one, and
+ * nothing compares them afterwards: see `seat-elements.ts`.
+ */
+export function renderSeats({ seats }: HallRow, picture: SeatPicture): string {
+  let html = "";
+  for (const seat of seats) html += renderSeat(seat, picture);
+  return html;
+}
+
+function renderSeat(seat: HallSeat, picture: SeatPicture): string {
+  const look = lookOf(seat, picture);
+  const disabled = look.disabled ? ' aria-disabled="true"' : "";
+  return `<path id="${SEAT_ID}${seat.index}" role="checkbox" aria-checked="${look.checked}"${disabled} tabindex="-1" class="${look.class}" aria-label="${escaped(look.label)}" d="${look.d}"/>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,176 @@
+import type { SeatStore } from "../choice/seat-store.ts";
+import { type Availability, MINE, statusOfSeat } from "../hall/availability.ts";
+import { type Box, overlaps } from "../hall/geometry.ts";
+import type { Hall, HallRow, HallSeat, HallSection } from "../hall/hall.ts";
+import type { SeatNames } from "../hall/seat-names.ts";
+import { renderDots, renderHall } from "./render-dots.ts";
+import { lookOf, renderSeats, SEAT_ID, type SeatLook, type SeatPicture } from "./render-rows.ts";
+import { RING, signsOf, tickMark } from "./seat-signs.ts";
+import { type Begin, createSectionGroups, inSlices } from "./section-groups.ts";
+
+/** More changed seats than this are painted a few milliseconds at a time. */
+const AT_ONCE = 60;
+
+/** The parts of the drawing that change by hand: React made them once and never looks inside again. */
+export interface SeatLayers {
+  /** A group a section; as the server drew them, or empty. */
+  readonly seats: SVGGElement;
+  /** The chosen seats, large. */
+  readonly marks: SVGGElement;
+  /** The ring around the seat that has the focus or the pointer. */
+  readonly ring: SVGGElement;
+}
+
+export interface SeatElements {
+  /** Makes one seat the map's tab stop. */
+  setTabStop(seat: number): void;
+  focus(seat: number): void;
+  seatOf(element: EventTarget | null): number | null;
+  ringAround(seat: HallSeat | null): void;
+  /** Draws the seats of the sections within the box one by one; null: all are looked at from afar. */
+  showNear(box: Box | null): void;
+  destroy(): void;
+}
+
+/**
+ * What is drawn of each seat, and what changes on it. Seats are elements, with a role and a name, in the sections
+ * that are near and in the row where the keyboard stands.
+ */
+export function createSeatElements(
+  layers: SeatLayers,
+  hall: Hall,
+  store: SeatStore,
+  names: SeatNames,
+  /** All that is near is drawn. */
+  settled: () => void,
+): SeatElements {
+  let tabStop = -1;
+  const picture = pictureOf(store, names);
+  if (!layers.seats.firstChild) {
+    layers.seats.innerHTML = renderHall(hall, store.read().availability, store.isLeftOut);
+  }
+  const groups = createSectionGroups(
+    layers.seats,
+    hall,
+    {
+      dots: (section) =>
+        renderDots(hall.sections[section] as HallSection, store.read().availability, store.isLeftOut),
+      seats: (row) => renderSeats(row, picture),
+      signs: (row) => signsOf(hall, row, store.read().availability, store.isLeftOut),
+    },
+    settled,
+  );
+  const stopPainting = paintChanges(hall, store, picture, groups.refresh);
+  const stopMarking = markOwnSeats(layers.marks, hall, store);
+  layers.ring.innerHTML = RING;
+  layers.ring.setAttribute("visibility", "hidden");
+
+  return {
+    setTabStop(seat) {
+      elementOf(tabStop)?.setAttribute("tabindex", "-1");
+      tabStop = seat;
+      const row = rowOf(hall, seat);
+      if (row) groups.keep(row);
+      elementOf(seat)?.setAttribute("tabindex", "0");
+    },
+    focus: (seat) => elementOf(seat)?.focus({ preventScroll: true }),
+    seatOf(target) {
+      if (!(target instanceof Element) || !layers.seats.contains(target)) return null;
+      return target.id.startsWith(SEAT_ID) ? Number(target.id.slice(SEAT_ID.length)) : null;
+    },
+    ringAround(seat) {
+      layers.ring.setAttribute("visibility", seat ? "visible" : "hidden");
+      if (seat) layers.ring.setAttribute("transform", `translate(${seat.x} ${seat.y}) scale(${seat.radius})`);
+    },
+    showNear(box) {
+      const near = hall.sections.filter(
+        ({ rows, bounds }) => box && rows.length > 0 && overlaps(bounds, box),
+      );
+      groups.show(new Set(near.map(({ index }) => index)));
+    },
+    destroy() {
+      groups.stop();
+      stopPainting();
+      stopMarking();
+    },
+  };
+}
+
+function pictureOf(store: SeatStore, names: SeatNames): SeatPicture {
+  return {
+    get availability() {
+      return store.read().availability;
+    },
+    names,
+    isChosen: store.isChosen,
+    isLeftOut: store.isLeftOut,
+  };
+}
+
+/** @returns how to stop */
+function paintChanges(
+  hall: Hall,
+  store: SeatStore,
+  picture: SeatPicture,
+  refresh: (rows: Iterable<HallRow>, begin: Begin) => void,
+): () => void {
+  const paint = (index: number) => {
+    const [seat, element] = [hall.seats[index], elementOf(index)];
+    if (seat && element) show(element, lookOf(seat, picture));
+  };
+  const later = inSlices(paint);
+  let written: { availability: Availability; filter: unknown } = store.read();
+  const stopListening = store.onSeats((seats) => {
+    const { availability, filter } = store.read();
+    // A filter changes half the house: the page answers meanwhile. Nobody waits for an answer when others buy.
+    const begin = filter === written.filter ? "at once" : "after paint";
+    if (seats.length > AT_ONCE) later.add(seats, begin);
+    else for (const seat of seats) paint(seat);
+    // What is written on a seat does not ask whether it is chosen.
+    if (availability !== written.availability || filter !== written.filter) {
+      refresh(new Set(seats.flatMap((seat) => rowOf(hall, seat) ?? [])), begin);
+    }
+    written = { availability, filter };
+  });
+  return () => {
+    later.stop();
+    stopListening();
+  };
+}
+
+/** @returns how to stop */
+function markOwnSeats(layer: Element, hall: Hall, store: SeatStore): () => void {
+  const mark = () => {
+    const { chosen, availability } = store.read();
+    const held = hall.seats.filter(({ index }) => statusOfSeat(availability, index) === MINE);
+    const wanted = chosen.flatMap(({ seat }) => hall.seats[seat] ?? []);
+    layer.innerHTML =
+      held.map((seat) => tickMark(seat, "held")).join("") +
+      wanted.map((seat) => tickMark(seat, "disc")).join("");
+  };
+  mark();
+  return store.onSeats(mark);
+}
+
+/** None where people stand. */
+function rowOf(hall: Hall, seat: number): HallRow | undefined {
+  return hall.rows[hall.seats[seat]?.row ?? -1];
+}
+
+function elementOf(seat: number): HTMLElement | null {
+  return document.getElementById(SEAT_ID + seat);
+}
+
+function show(element: Element, look: SeatLook): void {
+  put(element, "class", look.class);
+  put(element, "d", look.d);
+  put(element, "aria-label", look.label);
+  put(element, "aria-checked", String(look.checked));
+  put(element, "aria-disabled", look.disabled ? "true" : null);
+}
+
+function put(element: Element, name: string, value: string | null): void {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

@@ -1,0 +1,92 @@
+import { BANDS, type Band } from "#domain/seating/seating.ts";
+import type { Hall, HallSeat, HallSection } from "./hall.ts";
+import type { SeatPrices } from "./prices.ts";
+
+/** As the back end writes it, one character a seat. */
+export const FREE = "0";
+export const TAKEN = "1";
+export const MINE = "2";
+export const NOT_SOLD = "3";
+
+/** Which seats are free and what band they are in, in plan order. */
+export interface Availability {
+  readonly status: string;
+  readonly bands: string;
+}
+
+export function bandOf({ bands }: Availability, seat: number): Band {
+  return BANDS[Number(bands[seat])] ?? "E";
+}
+
+/** Anything the back end did not say about a seat means that it is not sold here. */
+export function statusOfSeat({ status }: Availability, seat: number): string {
+  return status[seat] ?? NOT_SOLD;
+}
+
+export function isFree(availability: Availability, seat: number): boolean {
+  return availability.status[seat] === FREE;
+}
+
+/** The seats that differ. */
+export function changedSeats(before: Availability, after: Availability): number[] {
+  const changed: number[] = [];
+  const seats = Math.max(before.status.length, after.status.length);
+  for (let seat = 0; seat < seats; seat++) {
+    if (before.status[seat] !== after.status[seat] || before.bands[seat] !== after.bands[seat]) {
+      changed.push(seat);
+    }
+  }
+  return changed;
+}
+
+/** A seat whose band or kind nobody can be sold as is not for sale, whatever its status. */
+export function onlySellable(hall: Hall, availability: Availability, prices: SeatPrices): Availability {
+  const status = hall.seats.map((seat) => {
+    const own = statusOfSeat(availability, seat.index);
+    const sold = prices.typesFor(seat, bandOf(availability, seat.index)).length > 0;
+    return own === FREE && !sold ? NOT_SOLD : own;
+  });
+  return { ...availability, status: status.join("") };
+}
+
+/** How much of a section is left, and from which price (minor units, fees included). */
+export interface SectionSummary {
+  readonly free: number;
+  readonly from: number | null;
+}
+
+export function summarise(
+  section: HallSection,
+  availability: Availability,
+  prices: SeatPrices,
+): SectionSummary {
+  let free = 0;
+  let from: number | null = null;
+  for (const seat of section.seats) {
+    if (!isFree(availability, seat.index)) continue;
+    free++;
+    const amount = prices.usual(seat, bandOf(availability, seat.index))?.total.amount;
+    // A companion's seat may cost nothing, but nobody starts from there.
+    if (seat.companion) continue;
+    if (amount !== undefined && (from === null || amount < from)) from = amount;
+  }
+  return { free, from };
+}
+
+/**
+ * The first free seat after `from` in plan order, from the start again at the end; null where none is free. What
+ * the visitor does not look for is passed over.
+ */
+export function nextFree(
+  hall: Hall,
+  availability: Availability,
+  from: number,
+  isLeftOut: (seat: number) => boolean = () => false,
+): HallSeat | null {
+  const { seats } = hall;
+  for (let step = 1; step <= seats.length; step++) {
+    const seat = seats[(from + step) % seats.length];
+    if (seat && seat.row >= 0 && isFree(availability, seat.index) && !isLeftOut(seat.index)) return seat;
+  }
+  return null;
+}

@@ -1,0 +1,44 @@
+import type { SeatPlan } from "#contract/seating.ts";
+import type { FloorArea } from "#domain/seating/seating.ts";
+import { type Box, boxAround, type Point } from "./geometry.ts";
+import { buildHall, type Hall } from "./hall.ts";
+
+/** The back end's plan as the map works with it. Only the server does this; browsers get the hall packed. */
+export function hallOfPlan({ id, sections, ...plan }: SeatPlan): Hall {
+  return buildHall({
+    ...plan,
+    plan: id,
+    sections: sections.map((section) => ({
+      ...section,
+      standing: section.standing ? areasBox(section.areas) : null,
+      labelAt: null,
+    })),
+  });
+}
+
+/** The box around areas, words aside, as they are turned. */
+export function areasBox(areas: readonly FloorArea[]): Box {
+  return boxAround(areas.flatMap(cornersOf));
+}
+
+function cornersOf(area: FloorArea): Point[] {
+  const turn = (area.rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return edgeOf(area).map(({ x, y }) => ({
+    x: area.x + x * cos - y * sin,
+    y: area.y + x * sin + y * cos,
+  }));
+}
+
+function edgeOf({ shape }: FloorArea): readonly Point[] {
+  switch (shape.kind) {
+    case "polygon":
+      return shape.points;
+    case "rectangle":
+      return [0, shape.width].flatMap((x) => [0, shape.height].map((y) => ({ x, y })));
+    case "ellipse":
+      return [-shape.rx, shape.rx].flatMap((x) => [-shape.ry, shape.ry].map((y) => ({ x, y })));
+    case "text":
+      return [];
+  }
+}

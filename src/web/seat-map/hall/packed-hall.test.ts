@@ -1,0 +1,103 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { flattenHall } from "#config/halls/hall-seats.ts";
+import { arena } from "#config/testing/arena.ts";
+import { buildHall, type Hall } from "./hall.ts";
+import { packHall, unpackHall } from "./packed-hall.ts";
+import { smallHall } from "./testing-hall.ts";
+
+test("a hall comes out of its package as it went in", () => {
+  const hall = smallHall();
+  expect(unpackHall(packHall(hall))).toEqual(hall);
+});
+
+test("numbers that are no numbers survive", () => {
+  const hall = smallHall();
+  const lettered = {
+    ...hall,
+    sections: hall.sections.map((section) => ({
+      ...section,
+      rows: section.rows.map((row) => ({
+        ...row,
+        seats: row.seats.map((seat, at) => ({ ...seat, number: at === 0 ? "01" : `${at}A` })),
+      })),
+    })),
+  };
+  expect(unpackHall(packHall(lettered)).rows[0]?.seats.map(({ number }) => number)).toEqual([
+    "01",
+    "1A",
+    "2A",
+    "3A",
+  ]);
+});
+
+/** The hall as the back end tells it, without a back end. */
+function told({ plan, sidecar }: ReturnType<typeof arena>): Hall {
+  const hall = flattenHall(plan, sidecar);
+  const seatOf = ({ number, x, y, radius, accessible, companion, stepFree }: HallSeats) => ({
+    ...{ number, x, y, radius, accessible, companion, stepFree },
+    ...{ label: null, restrictedView: null, rowsInFront: null, cluster: null },
+  });
+  return buildHall({
+    ...{ plan: "arena", size: hall.size, focalPoint: hall.focalPoint },
+    stage: { label: hall.stage.label.sv, outline: hall.stage.outline },
+    levels: hall.levels.map(({ id, name }) => ({ id, name: name.sv })),
+    sections: hall.sections.map(({ slug, name, level, areas, rows }) => ({
+      ...{ slug, level, standing: null, areas, labelAt: null, name: name.sv, door: null },
+      rows: rows.map(({ number, seats }) => ({
+        ...{ number, label: null, numbersAt: null },
+        seats: seats.map(seatOf),
+      })),
+    })),
+  });
+}
+type HallSeats = ReturnType<typeof flattenHall>["sections"][number]["rows"][number]["seats"][number];
+
+describe("a hall of ten thousand seats", () => {
+  const hall = told(arena(10_000));
+  const packed = packHall(hall);
+
+  test("goes into four bytes a seat when it is compressed", () => {
+    expect(hall.seats).toHaveLength(10_000);
+    expect(gzipSync(packed).byteLength).toBeLessThan(4 * 10_000);
+  });
+
+  test("comes out of its package as it went in, every seat in its place", () => {
+    expect(unpackHall(packed)).toEqual(hall);
+  });
+
+  test("is drawn section by section, none of them too much for one go", () => {
+    const sizes = hall.sections.map(({ seats }) => seats.length);
+    expect(hall.sections.length).toBeGreaterThan(50);
+    expect(Math.max(...sizes)).toBeLessThan(400);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(10_000);
+  });
+});
+
+test("those who stand keep their number and stand in the middle of their area", () => {
+  const house = smallHall();
+  const [first] = house.sections;
+  if (!first) throw new Error("The small hall has a section");
+  const standing = buildHall({
+    ...house,
+    sections: [
+      {
+        ...first,
+        standing: { x: 10, y: 20, width: 100, height: 40 },
+        areas: [
+          {
+            ...{ x: 10, y: 20, rotation: 0, fill: null, border: null, text: null },
+            shape: { kind: "rectangle", width: 100, height: 40 },
+          },
+        ],
+        rows: [{ number: "", label: null, numbersAt: null, seats: first.seats }],
+      },
+      ...house.sections.slice(1).map((section) => ({ ...section, standing: null })),
+    ],
+  });
+  expect(unpackHall(packHall(standing))).toEqual(standing);
+  expect(standing.seats.map(({ index }) => index)).toEqual(house.seats.map(({ index }) => index));
+  expect(standing.sections[0]).toMatchObject({ rows: [], bounds: { x: 10, y: 20, width: 100, height: 40 } });
+  expect(standing.seats[0]).toMatchObject({ x: 60, y: 40, row: -1 });
+  expect(standing.pointed).toHaveLength(house.seats.length - first.seats.length);
+});

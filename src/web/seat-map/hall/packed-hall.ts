@@ -1,0 +1,185 @@
+import type { FloorArea, RowEnd } from "#domain/seating/seating.ts";
+import type { Box } from "./geometry.ts";
+import { buildHall, type Hall, type HallRow, type HallSeat, type LabelPlace, type RawHall } from "./hall.ts";
+
+/**
+ * The hall as one short text: 1,500 seats as objects would weigh more than the rest of the page. Places are tenths
+ * of a unit, told by how each step along the row differs from the one before, which is little, however the row is
+ * bent; what is the same along a row is said once.
+ */
+
+type Column<Value> = { readonly all: Value } | readonly Value[];
+
+interface PackedRow {
+  readonly n: string;
+  /** What the row is called, and at which ends its number stands; mostly neither is said. */
+  readonly l?: string;
+  readonly e?: RowEnd;
+  /** What the seats are called. */
+  readonly b?: Column<string | null>;
+  /** [first, step] for numbers that go on evenly, otherwise the texts themselves. */
+  readonly s: readonly [number, number] | readonly string[];
+  /** x, y of the first seat, then of each step how it differs from the one before. */
+  readonly p: readonly number[];
+  readonly r: Column<number>;
+  /** Bits: wheelchair place, companion seat, step-free. */
+  readonly f: Column<number>;
+  /** Index into `texts`, or -1. */
+  readonly v: Column<number>;
+  readonly i: Column<number | null>;
+  readonly c: Column<string | null>;
+}
+
+interface Packed extends Omit<RawHall, "sections"> {
+  readonly texts: readonly string[];
+  readonly sections: readonly (readonly [
+    slug: string,
+    name: string,
+    level: string,
+    door: string | null,
+    rows: readonly PackedRow[],
+    standing: Box | null,
+    areas: readonly FloorArea[],
+    labelAt: LabelPlace | null,
+  ])[];
+}
+
+const TENTHS = 10;
+const [ACCESSIBLE, COMPANION, STEP_FREE] = [1, 2, 4];
+
+export function packHall({ plan, size, focalPoint, stage, levels, sections, seats }: Hall): string {
+  const texts = [...new Set(seats.flatMap(({ restrictedView }) => restrictedView ?? []))];
+  const packed: Packed = {
+    plan,
+    size,
+    focalPoint,
+    stage,
+    levels,
+    texts,
+    sections: sections.map(
+      ({ slug, name, level, door, rows, standing, areas, bounds, seats: own, labelAt }) => [
+        slug,
+        name,
+        level,
+        door,
+        (standing ? [standingRow(own)] : rows).map((row) => packRow(row, texts)),
+        standing ? bounds : null,
+        areas,
+        labelAt,
+      ],
+    ),
+  };
+  return JSON.stringify(packed);
+}
+
+export function unpackHall(text: string): Hall {
+  const { texts, sections, ...rest }: Packed = JSON.parse(text);
+  return buildHall({
+    ...rest,
+    sections: sections.map(([slug, name, level, door, rows, standing, areas, labelAt]) => ({
+      slug,
+      name,
+      level,
+      door,
+      standing,
+      areas,
+      labelAt,
+      rows: rows.map((row) => ({
+        number: row.n,
+        label: row.l ?? null,
+        numbersAt: row.e ?? null,
+        seats: unpackSeats(row, texts),
+      })),
+    })),
+  });
+}
+
+/** Those who stand have no rows on the map; on the way there they go as one. */
+function standingRow(seats: readonly HallSeat[]): Omit<HallRow, "index" | "section"> {
+  return { number: "", label: null, numbersAt: null, seats };
+}
+
+function packRow(
+  { number, label, numbersAt, seats }: Omit<HallRow, "index" | "section">,
+  texts: readonly string[],
+): PackedRow {
+  return {
+    n: number,
+    ...(label !== null && { l: label }),
+    ...(numbersAt && { e: numbersAt }),
+    ...(seats.some((seat) => seat.label !== null) && { b: column(seats.map((seat) => seat.label)) }),
+    s: packNumbers(seats.map((seat) => seat.number)),
+    p: packPlaces(seats),
+    r: column(seats.map(({ radius }) => radius)),
+    f: column(seats.map(flagsOf)),
+    v: column(seats.map(({ restrictedView }) => (restrictedView ? texts.indexOf(restrictedView) : -1))),
+    i: column(seats.map(({ rowsInFront }) => rowsInFront)),
+    c: column(seats.map(({ cluster }) => cluster)),
+  };
+}
+
+function packPlaces(seats: readonly HallSeat[]): number[] {
+  let [lastX, lastY, lastStepX, lastStepY] = [0, 0, 0, 0];
+  return seats.flatMap(({ x, y }, at) => {
+    const [atX, atY] = [Math.round(x * TENTHS), Math.round(y * TENTHS)];
+    const [stepX, stepY] = [atX - lastX, atY - lastY];
+    const told = [stepX - lastStepX, stepY - lastStepY];
+    [lastX, lastY] = [atX, atY];
+    // The first is no step but a place.
+    if (at > 0) [lastStepX, lastStepY] = [stepX, stepY];
+    return told;
+  });
+}
+
+function unpackSeats(row: PackedRow, texts: readonly string[]) {
+  let [x, y, stepX, stepY] = [row.p[0] ?? 0, row.p[1] ?? 0, 0, 0];
+  return Array.from({ length: row.p.length / 2 }, (_, at) => {
+    if (at > 0) {
+      stepX += row.p[at * 2] ?? 0;
+      stepY += row.p[at * 2 + 1] ?? 0;
+      x += stepX;
+      y += stepY;
+    }
+    const flags = valueAt(row.f, at) ?? 0;
+    return {
+      number: numberAt(row.s, at),
+      label: (row.b && valueAt(row.b, at)) ?? null,
+      x: x / TENTHS,
+      y: y / TENTHS,
+      radius: valueAt(row.r, at) ?? 0,
+      accessible: (flags & ACCESSIBLE) > 0,
+      companion: (flags & COMPANION) > 0,
+      stepFree: (flags & STEP_FREE) > 0,
+      restrictedView: texts[valueAt(row.v, at) ?? -1] ?? null,
+      rowsInFront: valueAt(row.i, at) ?? null,
+      cluster: valueAt(row.c, at) ?? null,
+    };
+  });
+}
+
+function flagsOf({ accessible, companion, stepFree }: HallSeat): number {
+  return (accessible ? ACCESSIBLE : 0) + (companion ? COMPANION : 0) + (stepFree ? STEP_FREE : 0);
+}
+
+function packNumbers(numbers: readonly string[]): PackedRow["s"] {
+  const first = Number(numbers[0]);
+  const step = numbers.length > 1 ? Number(numbers[1]) - first : 1;
+  const even = numbers.every((number, at) => number === String(first + at * step));
+  return even ? [first, step] : numbers;
+}
+
+function numberAt(numbers: PackedRow["s"], at: number): string {
+  const [first, step] = numbers;
+  return typeof first === "number" && typeof step === "number"
+    ? String(first + at * step)
+    : String(numbers[at] ?? "");
+}
+
+function column<Value>(values: readonly Value[]): Column<Value> {
+  const [first] = values;
+  return first !== undefined && values.every((value) => value === first) ? { all: first } : values;
+}
+
+function valueAt<Value>(packed: Column<Value>, at: number): Value | undefined {
+  return "all" in packed ? packed.all : packed[at];
+}

@@ -1,0 +1,55 @@
+import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
+import english from "../../languages/en.json" with { type: "json" };
+import { createFormat } from "../../languages/format.ts";
+import swedish from "../../languages/sv.json" with { type: "json" };
+import { createSeatNames } from "./seat-names.ts";
+import { allFree, smallHall, smallPrices } from "./testing-hall.ts";
+
+const hall = smallHall();
+const free = allFree(hall);
+const sold = { ...free, status: "1".repeat(hall.seats.length) };
+
+function namesIn(language: "sv" | "en") {
+  const messages = language === "sv" ? swedish : english;
+  const t = createTranslator({ locale: language, messages, namespace: "seatMap" });
+  const format = createFormat({ language, timeZone: "Europe/Oslo", currency: "SEK" });
+  return createSeatNames(hall, smallPrices(), t, format);
+}
+/** Spaces at which no line breaks, made plain. */
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const seat = (index: number) => {
+  const found = hall.seats[index];
+  if (!found) throw new Error(`No seat ${index}`);
+  return found;
+};
+
+test("a name says the section, the row, the seat and the price", () => {
+  expect(plain(namesIn("sv").full(seat(9), free))).toBe("Parkett höger, rad 1, plats 2, 795 kr");
+  expect(plain(namesIn("en").full(seat(9), free))).toBe("Parkett höger, row 1, seat 2, SEK 795");
+});
+
+test("then the view with its reason, the way in and the rows in front, and last that it is sold", () => {
+  expect(plain(namesIn("sv").full(seat(4), sold))).toBe(
+    "Parkett vänster, rad 2, plats 1, 795 kr, skymd sikt: En pelare skymmer scenen, utan trappsteg, en rad framför, såld",
+  );
+  expect(plain(namesIn("en").full(seat(4), sold))).toBe(
+    "Parkett vänster, row 2, seat 1, SEK 795, restricted view: En pelare skymmer scenen, step-free, one row in front, sold",
+  );
+});
+
+test("the front row is called so", () => {
+  expect(namesIn("sv").remarks(seat(0))).toContain("längst fram");
+  expect(namesIn("en").remarks(seat(0))).toContain("front row");
+});
+
+test("a place for a wheelchair is called so", () => {
+  expect(namesIn("sv").full(seat(12), free)).toContain("rullstolsplats");
+  expect(namesIn("en").full(seat(12), free)).toContain("wheelchair space");
+});
+
+test("what lies in one's own basket says so", () => {
+  const mine = { ...free, status: `2${free.status.slice(1)}` };
+  expect(namesIn("sv").state(seat(0), mine)).toBe("i din varukorg");
+  expect(namesIn("en").state(seat(1), mine)).toBeNull();
+});

@@ -1,0 +1,125 @@
+import type { Format } from "../../languages/format.ts";
+import type { Messages } from "../../languages/messages.ts";
+import { type Availability, bandOf, MINE, NOT_SOLD, statusOfSeat, TAKEN } from "./availability.ts";
+import type { Hall, HallRow, HallSeat } from "./hall.ts";
+import type { SeatPrices } from "./prices.ts";
+
+type Key = keyof Messages["seatMap"];
+export type SeatWords = (key: Key, values?: Record<string, string | number>) => string;
+
+/** What a seat is called, aloud and in print. */
+export interface SeatNames {
+  /** "Parkett mitten, rad 7" */
+  row(row: HallRow): string;
+  /** "plats 12" */
+  seat(seat: HallSeat): string;
+  /** "Parkett mitten, rad 7, plats 12" */
+  place(seat: HallSeat): string;
+  /** "Parkett mitten, rad 7, plats 12–13; Parkett mitten, rad 8, plats 4" */
+  together(seats: readonly HallSeat[]): string;
+  /** "810 kr", as it is sold usually; null where it has no price. */
+  price(seat: HallSeat, availability: Availability): string | null;
+  /** "skymd sikt: en pelare", or null where nothing is hidden. */
+  view(seat: HallSeat): string | null;
+  /** What is special: "skymd sikt: en pelare", "stegfri väg", "3 rader framför". */
+  remarks(seat: HallSeat): readonly string[];
+  /** "såld", or null where it can be chosen. */
+  state(seat: HallSeat, availability: Availability): string | null;
+  /** All of it, in the order in which one wants to know: place, price, what is special, and last "såld". */
+  full(seat: HallSeat, availability: Availability, isLeftOut?: boolean): string;
+}
+
+export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, format: Format): SeatNames {
+  // Fifteen hundred names are put together in one go: every message is asked for once.
+  const remember = memory();
+  const row = ({ index, number, label, section }: HallRow) =>
+    remember(`row ${index}`, () => {
+      const name = hall.sections[section]?.name ?? "";
+      return label === null ? t("row-name", { section: name, row: number }) : `${name}, ${label}`;
+    });
+  const seatName = ({ number, label }: HallSeat) =>
+    label ?? remember(`seat ${number}`, () => t("seat", { seat: number }));
+  const place = (seat: HallSeat) => {
+    const own = hall.rows[seat.row];
+    return `${own ? row(own) : ""}, ${seatName(seat)}`;
+  };
+  const price = (seat: HallSeat, availability: Availability) => {
+    const total = prices.usual(seat, bandOf(availability, seat.index))?.total;
+    return total ? remember(`money ${total.amount}`, () => format.money(total)) : null;
+  };
+  const view = ({ restrictedView }: HallSeat) =>
+    restrictedView &&
+    remember(`view ${restrictedView}`, () => t("restricted", { reason: clause(restrictedView) }));
+  const remarks = (seat: HallSeat) => {
+    const { accessible, companion, stepFree, rowsInFront } = seat;
+    const said: string[] = [];
+    const hidden = view(seat);
+    if (accessible) said.push(remember("wheelchair", () => t("wheelchair")));
+    if (companion) said.push(remember("companion", () => t("companion")));
+    if (hidden) said.push(hidden);
+    if (stepFree) said.push(remember("step-free", () => t("step-free")));
+    if (rowsInFront !== null) {
+      said.push(remember(`front ${rowsInFront}`, () => t("rows-in-front", { count: rowsInFront })));
+    }
+    return said;
+  };
+  const state = (seat: HallSeat, availability: Availability) => {
+    const status = statusOfSeat(availability, seat.index);
+    if (status === TAKEN) return remember("sold", () => t("sold"));
+    if (status === MINE) return remember("mine", () => t("mine"));
+    if (status === NOT_SOLD) return remember("not-sold", () => t("not-sold"));
+    return null;
+  };
+  return {
+    row,
+    seat: seatName,
+    place,
+    price,
+    view,
+    remarks,
+    state,
+    together(seats) {
+      const [only] = seats;
+      if (only && seats.length === 1) return place(only);
+      const byRow = [...new Set(seats.map((seat) => seat.row))];
+      const parts = byRow.flatMap((at) => {
+        const own = hall.rows[at];
+        const numbers = own?.seats.filter((seat) => seats.includes(seat)).map(({ number }) => number);
+        if (!own || !numbers) return [];
+        const range = rangeOf(own, numbers);
+        return t("seats-in-row", { count: numbers.length, row: row(own), seats: range });
+      });
+      return parts.join("; ");
+    },
+    full(seat, availability, isLeftOut = false) {
+      const said = state(seat, availability);
+      const left = isLeftOut && said === null ? remember("left-out", () => t("left-out")) : null;
+      const parts = [place(seat), price(seat, availability), ...remarks(seat), said, left];
+      return parts.filter((part) => part !== null).join(", ");
+    },
+  };
+}
+
+/** A reason is a sentence of its own in the house's files; within a name it is a part of one. */
+function clause(reason: string): string {
+  return reason.replace(/\.$/, "");
+}
+
+/** "12–14" where they stand in a row, "3, 7" otherwise. */
+function rangeOf({ seats }: HallRow, numbers: readonly string[]): string {
+  const all = seats.map(({ number }) => number);
+  const first = all.indexOf(numbers[0] ?? "");
+  const isRun = numbers.length > 1 && numbers.every((number, at) => all[first + at] === number);
+  return isRun ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(", ");
+}
+
+function memory() {
+  const known = new Map<string, string>();
+  return (key: string, make: () => string): string => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make();
+    known.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,110 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useTranslations } from "use-intl/react";
+import type { PerformanceDetail } from "#contract/catalogue.ts";
+import { useFormat } from "../../languages/format-context.tsx";
+import { type Choice, createSeatStore, type SeatState, type SeatStore } from "../choice/seat-store.ts";
+import type { OrphanRule } from "../choice/stranding.ts";
+import { followAfterPaint } from "../drawing/after-paint.ts";
+import { type Availability, onlySellable } from "./availability.ts";
+import type { Hall } from "./hall.ts";
+import { unpackHall } from "./packed-hall.ts";
+import { createPrices, type SeatPrices } from "./prices.ts";
+import { createSeatNames, type SeatNames } from "./seat-names.ts";
+
+/**
+ * What seats are chosen for: a performance, or whatever else is sold by one plan at one set of prices. `id` keeps the
+ * choices of different ones apart.
+ */
+export type SeatOffer = Pick<
+  PerformanceDetail,
+  "id" | "priceTypes" | "prices" | "from" | "maxTickets" | "ways"
+>;
+
+/** Everything about choosing seats for one performance, shared by the map, the list and the sum. */
+export interface SeatSale {
+  readonly performance: SeatOffer;
+  readonly hall: Hall;
+  readonly prices: SeatPrices;
+  readonly names: SeatNames;
+  readonly store: SeatStore;
+  /** Tells of changes after the page was painted: what is around the map may follow a moment later. */
+  readonly follow: (listener: () => void) => () => void;
+  /** As the server drew it: parts that come to life later begin there, whatever happened meanwhile. */
+  readonly first: SeatState;
+  /** Seats that may still be added to what is in the basket. */
+  readonly left: number;
+  readonly orphans: OrphanRule;
+  /** Where the best seats around one are asked for (`near-seats.ts`). */
+  readonly nearPath: string;
+}
+
+const SeatSaleContext = createContext<SeatSale | null>(null);
+
+interface SeatSaleProviderProps {
+  readonly performance: SeatOffer;
+  /** The hall as `packHall` wrote it. */
+  readonly packedHall: string;
+  readonly availability: Availability;
+  readonly left: number;
+  readonly orphans: OrphanRule;
+  readonly nearPath: string;
+  /** What a form that was refused had chosen. */
+  readonly chosen: readonly Choice[];
+  readonly children: ReactNode;
+}
+
+export function SeatSaleProvider(props: SeatSaleProviderProps) {
+  const { performance, packedHall, availability, left, chosen, orphans, nearPath, children } = props;
+  const t = useTranslations("seatMap");
+  const format = useFormat();
+  // For the store, which outlives renders: how many seats are left is asked when one is chosen.
+  const [room] = useState(() => ({ left }));
+  useEffect(() => {
+    room.left = left;
+  }, [room, left]);
+  const hall = useMemo(() => unpackHall(packedHall), [packedHall]);
+  const [prices] = useState(() => createPrices(performance.priceTypes, performance.prices));
+  const [store] = useState(() => {
+    const made = createSeatStore(hall, prices, onlySellable(hall, availability, prices), () => room.left);
+    made.restore(chosen);
+    return made;
+  });
+  const [follow] = useState(() => followAfterPaint(store.subscribe));
+  const [first] = useState(store.read);
+  useEffect(() => {
+    store.receive(onlySellable(hall, availability, prices));
+  }, [store, hall, prices, availability]);
+  const names = useMemo(() => createSeatNames(hall, prices, t, format), [hall, prices, t, format]);
+  const sale = useMemo(
+    () => ({ performance, hall, prices, names, store, follow, first, left, orphans, nearPath }),
+    [performance, hall, prices, names, store, follow, first, left, orphans, nearPath],
+  );
+  return <SeatSaleContext value={sale}>{children}</SeatSaleContext>;
+}
+
+export function useSeatSale(): SeatSale {
+  const sale = use(SeatSaleContext);
+  if (!sale) throw new Error("useSeatSale outside a sale of seats");
+  return sale;
+}
+
+/**
+ * A part of what is chosen; renders again only when that part changes.
+ * @param isField what a field shows has to change with the press: a field that followed later would first fall back
+ */
+export function useSeatState<Part>(select: (state: SeatState) => Part, isField = false): Part {
+  const { store, follow, first } = useSeatSale();
+  return useSyncExternalStore(
+    isField ? store.subscribe : follow,
+    () => select(store.read()),
+    () => select(first),
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { smallHall } from "../hall/testing-hall.ts";
+import { filterOf, filterQuery, kindsIn, readFilters, type SeatKind } from "./seat-filter.ts";
+
+const hall = smallHall();
+function fitting(kinds: readonly SeatKind[], bands: Parameters<typeof filterOf>[1]["bands"] = []) {
+  const fits = filterOf(hall, { kinds, bands });
+  return hall.seats.filter((seat) => fits?.(seat, seat.index < 4 ? "A" : "B")).map(({ index }) => index);
+}
+
+test("a filter outlives the way through an address", () => {
+  const filters = { bands: ["A+", "C"], kinds: ["step-free", "aisle"] } as const;
+  expect(readFilters(new URLSearchParams(filterQuery(filters)))).toEqual(filters);
+  expect(filterQuery({ bands: [], kinds: [] })).toBe("");
+  expect(readFilters(new URLSearchParams("?band=Z&band=A&band=A&aisles=1"))).toEqual({
+    bands: ["A"],
+    kinds: [],
+  });
+});
+
+test("nothing asked for leaves nothing out", () => {
+  expect(filterOf(hall, { bands: [], kinds: [] })).toBeNull();
+});
+
+test("near the aisle are the ends of each run", () => {
+  expect(fitting(["aisle"]).slice(0, 4)).toEqual([0, 3, 4, 7]);
+  const row = hall.rows[0];
+  if (!row) throw new Error("a hall without rows");
+  const parted = row.seats.map((seat, at) => ({ ...seat, x: seat.x + (at > 1 ? 60 : 0) }));
+  const own = filterOf({ ...hall, rows: [{ ...row, seats: parted }] }, { bands: [], kinds: ["aisle"] });
+  expect(parted.filter((seat) => own?.(seat, "A"))).toHaveLength(4);
+});
+
+test("wishes narrow each other down, and wheelchair places and those beside them are asked for together", () => {
+  expect(fitting(["clear-view", "step-free"])).toEqual([0, 1, 2, 3]);
+  expect(fitting(["wheelchair"])).toEqual([12, 13, 14, 15]);
+  expect(fitting(["wheelchair", "companion"])).toEqual([12, 13, 14, 15]);
+  expect(fitting(["step-free"], ["B"])).toEqual([4, 5, 6, 7]);
+});
+
+test("only what parts this hall's seats is offered", () => {
+  expect(kindsIn(hall)).toEqual(["clear-view", "step-free", "aisle", "wheelchair"]);
+});

@@ -1,0 +1,200 @@
+import { memo, useId } from "react";
+import { useTranslations } from "use-intl/react";
+import { useBoot } from "../../boot.tsx";
+import { BandMark } from "../../catalogue/band-mark.tsx";
+import { useFormat } from "../../languages/format-context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { NumberStepper } from "../../ui/number-stepper.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { LISTED } from "../choice/choice-form.ts";
+import { useChooseNear } from "../choice/use-choose-near.ts";
+import { bandOf, FREE, isFree, MINE, statusOfSeat } from "../hall/availability.ts";
+import { nearest } from "../hall/geometry.ts";
+import type { HallRow, HallSeat, HallSection } from "../hall/hall.ts";
+import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
+import { seatViewPath } from "../hall/seat-view.ts";
+import { filterQuery, type SeatFilter, type SeatFilters } from "./seat-filter.ts";
+import styles from "./seat-list.module.css";
+
+interface SeatListProps {
+  readonly sections: readonly HallSection[];
+  /** The form its boxes belong to. */
+  readonly form: string;
+  /** Which seats are looked for; null for all. */
+  readonly filter: SeatFilter | null;
+  readonly filters: SeatFilters;
+  /** Where places to stand are had by number. */
+  readonly pathOf: (section: HallSection) => string;
+}
+
+/** The seats of some sections as boxes to tick, row by row: the map in words. */
+export default function SeatList({ sections, form, filter, filters, pathOf }: SeatListProps) {
+  const t = useTranslations("seatMap");
+  return (
+    <div className={styles.list}>
+      {sections.map((section) => (
+        <section key={section.slug} aria-label={section.name} className={styles.section}>
+          {sections.length > 1 ? <h3 className={styles.title}>{section.name}</h3> : null}
+          {section.door ? <p className={styles.door}>{section.door}</p> : null}
+          {section.standing ? (
+            <p>
+              {t("standing")}{" "}
+              <TextLink to={pathOf(section)}>{t("choose-number", { section: section.name })}</TextLink>
+            </p>
+          ) : (
+            <>
+              <input
+                type="hidden"
+                name={LISTED}
+                value={`${section.seats[0]?.index}-${section.seats.at(-1)?.index}`}
+                form={form}
+              />
+              <BestInSection section={section} filters={filters} />
+            </>
+          )}
+          {section.rows.map((row) => (
+            <Row key={row.index} row={row} form={form} filter={filter} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The best seats together, before one looks through the rows. Without scripts the page comes back with them ticked. */
+function BestInSection({ section, filters }: { section: HallSection; filters: SeatFilters }) {
+  const t = useTranslations("seatMap");
+  const { hall, left } = useSeatSale();
+  const chooseNear = useChooseNear();
+  const id = useId();
+  const near = nearest(section.seats, hall.focalPoint)?.index ?? 0;
+  if (left === 0) return null;
+  return (
+    <form
+      method="get"
+      className={styles.best}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void chooseNear(near, Number(new FormData(event.currentTarget).get("count")));
+      }}
+    >
+      <input type="hidden" name="near" value={near} />
+      {[...new URLSearchParams(filterQuery(filters))].map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <NumberStepper
+        id={id}
+        name="count"
+        label={t("best-count")}
+        less={t("fewer")}
+        more={t("more")}
+        value={Math.min(2, left)}
+        min={1}
+        max={left}
+      />
+      <Button variant="secondary">{t("best-section")}</Button>
+    </form>
+  );
+}
+
+interface RowProps {
+  readonly row: HallRow;
+  readonly form: string;
+  readonly filter: SeatFilter | null;
+}
+
+const Row = memo(function Row({ row, form, filter }: RowProps) {
+  const t = useTranslations("seatMap");
+  const format = useFormat();
+  const availability = useSeatState((state) => state.availability);
+  const status = (seat: HallSeat) => statusOfSeat(availability, seat.index);
+  const chosen = useSeatState((state) => state.chosen);
+  const isTaken = (seat: HallSeat) => status(seat) !== FREE && status(seat) !== MINE;
+  // What was chosen stays in sight, also where one looks for other seats by now.
+  const suits = (seat: HallSeat) =>
+    !filter ||
+    (!isTaken(seat) && filter(seat, bandOf(availability, seat.index))) ||
+    chosen.some((choice) => choice.seat === seat.index);
+  const seats = row.seats.filter(suits);
+  const gone = seats.filter(isTaken);
+  if (seats.length === 0) return null;
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.legend}>{row.label ?? t("row", { row: row.number })}</legend>
+      {gone.length < seats.length ? (
+        <ul className={styles.seats}>
+          {seats
+            .filter((seat) => !gone.includes(seat))
+            .map((seat) => (
+              <Seat key={seat.index} seat={seat} form={form} />
+            ))}
+        </ul>
+      ) : null}
+      {gone.length > 0 ? (
+        <p className={styles.gone}>
+          {t("taken-in-row", {
+            count: gone.length,
+            free: seats.length - gone.length,
+            seats: format.list(gone.map(({ number }) => number)),
+          })}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+});
+
+interface SeatProps {
+  readonly seat: HallSeat;
+  readonly form: string;
+}
+
+/** Each listens for itself: a choice renders one seat, not a hundred. */
+const Seat = memo(function Seat({ seat, form }: SeatProps) {
+  const { language } = useBoot();
+  const { hall, names, prices, store } = useSeatSale();
+  const t = useTranslations("seatMap");
+  const format = useFormat();
+  const chosen = useSeatState((state) => state.chosen.some((choice) => choice.seat === seat.index), true);
+  const free = useSeatState((state) => isFree(state.availability, seat.index));
+  const availability = store.read().availability;
+  const band = bandOf(availability, seat.index);
+  const total = prices.usual(seat, band)?.total;
+  if (!free) {
+    return (
+      <li className={styles.held}>
+        <span className={styles.words}>{`${names.seat(seat)}, ${names.state(seat, availability)}`}</span>
+      </li>
+    );
+  }
+  const remarks = names.remarks({ ...seat, rowsInFront: null });
+  return (
+    <li className={styles.item}>
+      <label className={styles.seat}>
+        <input
+          type="checkbox"
+          name="seat"
+          value={seat.index}
+          form={form}
+          checked={chosen}
+          onChange={() => store.toggle(seat.index)}
+          className={styles.box}
+        />
+        <span className={styles.mark}>
+          <BandMark band={band} />
+        </span>
+        {/* One text: a box around the number would be heard as a gap before the comma. */}
+        <span className={styles.words}>
+          {total ? `${names.seat(seat)}, ${format.money(total)}` : names.seat(seat)}
+          {remarks.length > 0 ? <span className={styles.remarks}>{`, ${remarks.join(", ")}`}</span> : null}
+        </span>
+      </label>
+      <a
+        href={seatViewPath(hall.plan, seat.index, language)}
+        aria-label={t("view-of", { seat: names.place(seat) })}
+        className={styles.view}
+      >
+        {t("view-link")}
+      </a>
+    </li>
+  );
+});

@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl/react";
+import { useFormat } from "../../languages/format-context.tsx";
+import { type Availability, summarise } from "../hall/availability.ts";
+import type { HallSection } from "../hall/hall.ts";
+import { useSeatSale } from "../hall/seat-sale.tsx";
+
+/** Up to so many free seats their number is said. */
+const COUNTED = 10;
+
+export interface SectionWords {
+  /** "Gott om platser", "4 platser kvar", "Inga lediga platser" */
+  readonly free: string;
+  /** "från 610 kr"; null where nothing is left. */
+  readonly from: string | null;
+  readonly tone: "good" | "few" | "none";
+}
+
+/** How much of a section is left, in words. */
+export function useSectionWords(): (section: HallSection, availability: Availability) => SectionWords {
+  const t = useTranslations("prices");
+  const own = useTranslations("seatMap");
+  const format = useFormat();
+  const { prices, performance } = useSeatSale();
+  const plenty = ({ standing }: HallSection) => (standing ? own("plenty-of-room") : t("plenty"));
+  return (section, availability) => {
+    const { free, from } = summarise(section, availability, prices);
+    const currency = performance.from?.currency ?? format.currency;
+    return {
+      free: free > COUNTED ? plenty(section) : t("free", { count: free }),
+      from: from === null ? null : own("from", { price: format.money({ amount: from, currency }) }),
+      tone: free === 0 ? "none" : free > COUNTED ? "good" : "few",
+    };
+  };
+}

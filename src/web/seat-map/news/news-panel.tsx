@@ -1,0 +1,96 @@
+import { useTranslations } from "use-intl/react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import type { Stranding } from "../choice/stranding.ts";
+import { useSeatSale } from "../hall/seat-sale.tsx";
+import styles from "./news-panel.module.css";
+
+/** What is shown until something else happens. */
+export type News =
+  | { readonly kind: "words"; readonly text: string }
+  | { readonly kind: "limit"; readonly text: string }
+  | { readonly kind: "lost"; readonly text: string; readonly offer: Offer | null }
+  | { readonly kind: "stranded"; readonly text: string; readonly stranding: Stranding };
+
+export interface Offer {
+  readonly text: string;
+  readonly seats: readonly number[];
+  readonly as: readonly number[];
+}
+
+interface NewsPanelProps {
+  readonly news: News;
+  /** Where a group asks for seats by price; null where that is not offered. */
+  readonly groupPath: string | null;
+  readonly onClose: () => void;
+  /** Where the focus goes when what had it is gone. */
+  readonly onDone: () => void;
+}
+
+/** What has happened and what can be done about it, as long as it is the last thing that happened. */
+export default function NewsPanel(props: NewsPanelProps) {
+  const { news } = props;
+  return (
+    <div className={styles.place} data-news={news.kind}>
+      <div className={styles.news}>
+        <Notice tone="warning">
+          <p>{news.text}</p>
+          {news.kind === "lost" && news.offer ? <p>{news.offer.text}</p> : null}
+          <p className={styles.actions}>
+            <NewsActions {...props} />
+          </p>
+        </Notice>
+      </div>
+    </div>
+  );
+}
+
+function NewsActions({ news, groupPath, onClose, onDone }: NewsPanelProps) {
+  const t = useTranslations("seatMap");
+  const { store } = useSeatSale();
+  const after = (deed: () => void) => () => {
+    deed();
+    onClose();
+    onDone();
+  };
+  const dismiss = (label: string) => (
+    <Button type="button" variant="quiet" onClick={after(() => undefined)}>
+      {label}
+    </Button>
+  );
+  const accept = (label: string, deed: () => void) => (
+    <Button type="button" variant="secondary" onClick={after(deed)}>
+      {label}
+    </Button>
+  );
+  if (news.kind === "lost" && news.offer) {
+    const { seats, as } = news.offer;
+    return (
+      <>
+        {accept(t("swap"), () => store.choose(seats, { as }))}
+        {dismiss(t("no-thanks"))}
+      </>
+    );
+  }
+  if (news.kind === "stranded" && news.stranding.shift) {
+    const { add, drop } = news.stranding.shift;
+    const as = store.read().chosen.flatMap(({ seat, priceType }) => (seat === drop ? priceType : []));
+    return (
+      <>
+        {accept(t("shift"), () => store.choose([add], { instead: [drop], as }))}
+        {dismiss(t("close"))}
+      </>
+    );
+  }
+  return (
+    <>
+      {news.kind === "limit" && groupPath ? (
+        <TextLink to={groupPath} className={styles.link}>
+          {t("group")}
+        </TextLink>
+      ) : null}
+      {dismiss(t("close"))}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { useFormat } from "../../languages/format-context.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { SeatEvent } from "../choice/seat-store.ts";
+import type { Stranding } from "../choice/stranding.ts";
+import { afterPaint } from "../drawing/after-paint.ts";
+import type { Availability } from "../hall/availability.ts";
+import { useSeatSale } from "../hall/seat-sale.tsx";
+import { eventWords } from "./event-words.ts";
+import type { News, Offer } from "./news-panel.tsx";
+
+/** It comes with the first news that has to be seen. */
+const NewsPanel = lazy(() => import("./news-panel.tsx"));
+
+interface SeatNewsProps {
+  /** Where a group asks for seats by price; null where that is not offered. */
+  readonly groupPath: string | null;
+  /** Where the focus goes when what had it is gone. */
+  readonly onDone: () => void;
+}
+
+/** Says what a choice did, once, politely; and shows what also has to be seen, with what can be done about it. */
+export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
+  const sale = useSeatSale();
+  const { store } = sale;
+  const t = useTranslations("seatMap");
+  const format = useFormat();
+  const strandedNews = useStrandedNews();
+  const findOffer = useOffer();
+  const [said, setSaid] = useState({ text: "", times: 0 });
+  const [news, setNews] = useState<News | null>(null);
+
+  const hear = useEffectEvent((event: SeatEvent) => {
+    const text = eventWords(event, sale, t, format);
+    const shown = newsOf(event, text) ?? strandedNews();
+    setNews(shown);
+    if (event.kind !== "lost") return say(shown?.kind === "stranded" ? `${text}. ${shown.text}` : text);
+    void findOffer(event).then((offer) => {
+      // Once, with what can be had instead: a reader that is interrupted begins anew, or says the last only.
+      say(offer ? `${text} ${offer.text}` : text);
+      // Only while the loss is still the last thing that happened.
+      if (offer) setNews((now) => (now === shown ? { kind: "lost", text, offer } : now));
+    });
+  });
+  const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
+  useEffect(() => store.onEvent((event) => afterPaint(() => hear(event))), [store]);
+
+  return (
+    <>
+      <VisuallyHidden>
+        {/* The same words twice in a row are said twice: a space comes and goes. */}
+        <span role="status">{said.times % 2 === 0 ? said.text : `${said.text}\u00a0`}</span>
+      </VisuallyHidden>
+      <Suspense>
+        {news ? (
+          <NewsPanel news={news} groupPath={groupPath} onClose={() => setNews(null)} onDone={onDone} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+function newsOf(event: SeatEvent, text: string): News | null {
+  if (event.kind === "limit") return { kind: "limit", text };
+  if (event.kind === "lost") return { kind: "lost", text, offer: null };
+  const isNews = event.kind === "none-near" || event.kind === "no-answer";
+  return isNews || (event.kind === "chosen" && event.apart) ? { kind: "words", text } : null;
+}
+
+/** A warning where the house minds that the choice leaves a single seat alone. */
+function useStrandedNews(): () => News | null {
+  const t = useTranslations("seatMap");
+  const { hall, names, store, orphans } = useSeatSale();
+  const findStranding = useStranding();
+  return () => {
+    const { chosen, availability } = store.read();
+    if (chosen.length === 0) return null;
+    const seats = chosen.map(({ seat }) => seat);
+    const stranding = findStranding(availability, seats);
+    if (!stranding) return null;
+    const alone = stranding.seats.flatMap((index) => hall.seats[index] ?? []);
+    const facts = { count: alone.length, seats: names.together(alone) };
+    const please = t(orphans.rule === "refuse" ? "stranded-refused" : "stranded-please");
+    return { kind: "stranded", text: `${t("stranded", facts)} ${please}`, stranding };
+  };
+}
+
+/** The rule comes only to houses that have it; until it is here nobody is warned, and the server decides. */
+function useStranding() {
+  const { hall, orphans } = useSeatSale();
+  const find = useRef<(availability: Availability, chosen: readonly number[]) => Stranding | null>(
+    () => null,
+  );
+  useEffect(() => {
+    if (orphans.rule === "off") return;
+    void import("../choice/stranding.ts").then(({ layoutOf, strandingOf }) => {
+      const layout = layoutOf(hall);
+      find.current = (...choice) => strandingOf(hall, layout, ...choice, orphans.limitedShare);
+    });
+  }, [hall, orphans]);
+  return (...choice: Parameters<typeof find.current>) => find.current(...choice);
+}
+
+/** As many seats as were lost: beside those that are left, or near where they were. */
+function useOffer(): (lost: SeatEvent & { kind: "lost" }) => Promise<Offer | null> {
+  const t = useTranslations("seatMap");
+  const format = useFormat();
+  const { hall, names, store, nearPath } = useSeatSale();
+  return async ({ seats, as }) => {
+    const { seatsInstead } = await import("../choice/seats-instead.ts");
+    const keep = store.read().chosen.map(({ seat }) => seat);
+    const found = await seatsInstead(nearPath, seats, keep);
+    if (!found) return null;
+    const offered = found.flatMap((index) => hall.seats[index] ?? []);
+    const facts = { count: offered.length, seats: format.list(names.together(offered).split("; ")) };
+    return { text: t("offer", facts), seats: found, as };
+  };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useNavigation } from "react-router";
+import { onlySellable } from "../hall/availability.ts";
+import { followStatus, type HallNews, withOwnSeats } from "../hall/live-status.ts";
+import { useSeatSale } from "../hall/seat-sale.tsx";
+
+/** Keeps the map true while it is looked at. */
+export function useHallNews(): void {
+  const { hall, prices, store, performance } = useSeatSale();
+  // Seats that were just sent off turn taken before the answer comes: they are ours, not lost.
+  const isSending = useNavigation().formMethod === "POST";
+  const missed = useRef<(() => void) | null>(null);
+  const hear = useEffectEvent((take: () => void) => {
+    if (isSending) missed.current = take;
+    else take();
+  });
+  useEffect(() => {
+    if (isSending) return;
+    // After the page's own answer is in: a map is complete, so the newest one is right.
+    const timer = setTimeout(() => {
+      missed.current?.();
+      missed.current = null;
+    });
+    return () => clearTimeout(timer);
+  }, [isSending]);
+  useEffect(() => {
+    return followStatus(performance.id, (news: HallNews) => {
+      // Another plan means other places: the next page load brings it.
+      if (news.plan !== hall.plan) return;
+      hear(() => {
+        const own = withOwnSeats(news, store.read().availability);
+        store.receive(onlySellable(hall, own, prices));
+      });
+    });
+  }, [hall, prices, store, performance.id]);
+}

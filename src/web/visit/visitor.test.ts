@@ -1,0 +1,110 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { houseSchema } from "#config/house/house.ts";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
+import { done } from "#domain/outcome.ts";
+import { siteContext } from "../site.ts";
+import {
+  callerFor,
+  callerSigningIn,
+  commandKey,
+  ensureSession,
+  outgoingCookiesContext,
+  rotateSession,
+  visitorContext,
+} from "./visitor.ts";
+
+const HOUSE = houseSchema.parse({
+  id: "house",
+  name: "House",
+  tagline: { sv: "Opera" },
+  contact: {
+    phone: "040",
+    email: "a@house.example",
+    hours: { sv: "mån" },
+    street: "Gatan 1",
+    postalCode: "211 22",
+    city: "Malmö",
+    country: "SE",
+  },
+  brand: { logo: "l.svg", shareImage: "s.svg", icon: "i.svg" },
+  venues: [
+    { id: "main", name: { sv: "Stora" }, backEndIds: [1], street: "Gatan 1", postalCode: "2", city: "Malmö" },
+  ],
+  terms: { sv: "Villkor" },
+});
+
+function visit(session: string | null, publicUrl = "https://house.example") {
+  const started: (Caller & { once: string | undefined })[] = [];
+  const context = new RouterContextProvider();
+  const startSession = async ({ once }: { once?: string }, caller: Caller) => {
+    started.push({ ...caller, once });
+    return done({ session: "fresh" });
+  };
+  // Only the one operation that is asked for here.
+  const backEnd = { customers: { startSession } } as unknown as BackEnd;
+  context.set(siteContext, { house: HOUSE, backEnd, publicUrl, now: () => 0 });
+  context.set(outgoingCookiesContext, []);
+  context.set(visitorContext, {
+    language: "sv",
+    caller: { session, language: "sv", address: "::1", idempotencyKey: null },
+    customer: null,
+    basket: null,
+    basketEnded: null,
+    hasSession: session !== null,
+    endedSession: null,
+  });
+  return { context, started };
+}
+
+test("a first command starts a session, under the same key, and the browser is told", async () => {
+  const { context, started } = visit(null);
+  const caller = await ensureSession(context, "key-12345");
+  const { idempotencyKey } = callerFor(context, "key-12345");
+  expect(caller).toMatchObject({ session: "fresh", idempotencyKey });
+  expect(started).toMatchObject([{ session: null, idempotencyKey, once: undefined }]);
+  expect(context.get(outgoingCookiesContext)).toEqual([
+    "__Host-session=fresh; Path=/; SameSite=Lax; HttpOnly; Secure",
+  ]);
+});
+
+test("the session is the command's own; what the back end keeps of its key does not lead there", async () => {
+  const { context, started } = visit(null);
+  const key = "0b9f6a1c-7a55-4f63-9a0e-2f6b3f6f2f11";
+  const caller = await ensureSession(context, key);
+  expect(started).toMatchObject([{ once: key }]);
+  expect(caller.idempotencyKey).toMatch(/^[\w-]{43}$/);
+});
+
+test("whoever signs in shows a session that has ended, and gets none before", async () => {
+  const { context, started } = visit(null);
+  context.set(visitorContext, { ...context.get(visitorContext), endedSession: "old" });
+  expect(await callerSigningIn(context)).toMatchObject({ session: "old" });
+  expect(started).toEqual([]);
+  const { context: another } = visit(null);
+  expect(await callerSigningIn(another)).toMatchObject({ session: "fresh" });
+});
+
+test("a visitor with a session keeps it", async () => {
+  const { context, started } = visit("old");
+  expect(await ensureSession(context)).toMatchObject({ session: "old" });
+  expect(started).toEqual([]);
+  expect(context.get(outgoingCookiesContext)).toEqual([]);
+});
+
+test("after a login the visitor goes on under the new token", () => {
+  const { context } = visit("old", "http://localhost:3000");
+  rotateSession(context, "new");
+  expect(callerFor(context)).toMatchObject({ session: "new" });
+  expect(context.get(outgoingCookiesContext)).toEqual(["session=new; Path=/; SameSite=Lax; HttpOnly"]);
+});
+
+test("a key that no form of ours made counts as none", () => {
+  const form = new FormData();
+  expect(commandKey(form)).toBeNull();
+  form.set("key", "'; drop");
+  expect(commandKey(form)).toBeNull();
+  form.set("key", "0b9f6a1c-7a55-4f63-9a0e-2f6b3f6f2f11");
+  expect(commandKey(form)).toBe("0b9f6a1c-7a55-4f63-9a0e-2f6b3f6f2f11");
+});
