@@ -85,7 +85,7 @@ export default {
       comment: "What needs one another is one thing.",
       severity: "error",
       from: { pathNot: "\\.react-router" },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
   ],
   options: {

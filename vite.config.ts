@@ -29,7 +29,7 @@ const FRAME = [
 /** The seat map is one file too, but for what few ask for: that comes when it is asked for. */
 const HALL = /src\/web\/(?:seat-map|routes\/seats)\//;
 const ON_DEMAND =
-  /seat-list|shortcuts-dialog|seat-view-dialog|seat-card|news-panel|choose-near|near-seats|seats-instead|stranding/;
+  /seat-list|map-tools|in-sight|clear-of|shortcuts-dialog|seat-view-dialog|seat-card|news-panel|choose-near|near-seats|seats-instead|stranding/;
 const sharedChunks = [
   { name: "vendor", test: /node_modules|\0/ },
   { name: "frame", test: (id: string) => FRAME.some((pattern) => pattern.test(id)) },

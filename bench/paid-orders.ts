@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { totalsOf } from "#domain/totals.ts";
+import type { Charge } from "#domain/price/charge.ts";
+import { totalsOf } from "#domain/price/totals.ts";
+import { withVat } from "#domain/price/vat.ts";
 import type { Catalogue } from "../src/engine/catalogue/catalogue-document.ts";
 import { indexCatalogue } from "../src/engine/catalogue/catalogue-index.ts";
-import type { CostPart, OrderDocument } from "../src/engine/orders/order-document.ts";
+import { type OrderDocument, partsOf } from "../src/engine/orders/order-document.ts";
 import type { Database } from "../src/engine/storage/database.ts";
 import { baskets, customers, orders, payments, tickets } from "../src/engine/storage/schema.ts";
 
@@ -34,12 +36,11 @@ export async function paidOrders(database: Database, catalogue: Catalogue, count
     for (const [at, { performance, seats }] of pairs.entries()) {
       const [basket, order, payment] = [randomUUID(), randomUUID(), randomUUID()];
       const link = randomBytes(18).toString("base64url");
-      const parts: CostPart[] = seats.map(() => ({
-        kind: "ticket",
-        reference: "T",
-        amount: 80_000,
-        basisPoints: 600,
-      }));
+      const charges = withVat(
+        seats.map(
+          ({ seat }): Charge => ({ line: seat.id, phase: "base", reference: "T", gross: 80_000, rate: 600 }),
+        ),
+      );
       const document: OrderDocument = {
         currency: catalogue.currency,
         language: "sv",
@@ -47,6 +48,7 @@ export async function paidOrders(database: Database, catalogue: Catalogue, count
         address: null,
         delivery: delivery.id,
         lines: seats.map(({ seat }) => ({
+          id: seat.id,
           performance: performance.id,
           plan: performance.plan,
           seat: seat.id,
@@ -55,8 +57,9 @@ export async function paidOrders(database: Database, catalogue: Catalogue, count
           price: 80_000,
           fees: 0,
         })),
-        services,
-        totals: totalsOf(services),
+        charges,
+        parts: partsOf(charges),
+        totals: totalsOf(charges),
       };
       const { total } = document.totals;
       await transaction

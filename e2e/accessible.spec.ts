@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
+import { type PageFaults, watchFaults } from "./page-faults.ts";
 import {
   agenda,
   buy,
@@ -12,7 +13,13 @@ import {
   registerAndReview,
 } from "./shopper.ts";
 
-/** axe finds nothing, on any screen, in any state of it, in the light and in the dark. */
+/** axe finds nothing, on any screen, in any state of it, in the light and in the dark; none is built anew in the browser. */
+
+const watched = new WeakMap<Page, PageFaults>();
+test.beforeEach(({ page }) => {
+  watched.set(page, watchFaults(page));
+});
+test.afterEach(({ page }, { title }) => watched.get(page)?.expectNone(title));
 
 test("the shop: home, its filters and its empty state, events, performances in every state", async ({
   page,

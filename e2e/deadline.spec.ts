@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
-import { chooseByPrice, goToPayment, performanceOnSale, registerAndReview } from "./shopper.ts";
+import { chooseByPrice, goToPayment, PAY, performanceOnSale, registerAndReview } from "./shopper.ts";
 
 /** A shop that holds baskets for seconds instead of minutes. */
 
@@ -27,7 +27,10 @@ test("when the time runs out the page says so by itself, and the seats are anybo
   const evening = await performanceOnSale(baseURL ?? "");
   await chooseByPrice(page, evening, 1);
   await expect(page.getByText("(en minut kvar)")).toBeVisible();
-  await expect(page.getByText("Tiden gick ut")).toBeVisible({ timeout: (SECONDS + 5) * 1000 });
+  await expect(page.getByText("Tiden gick ut", { exact: true })).toBeVisible({
+    timeout: (SECONDS + 5) * 1000,
+  });
+  await expect(page.locator("[aria-live=assertive]")).toContainText("Tiden gick ut.");
   await expectNothingFound(page, "basket run out");
   await expect(page.getByRole("link", { name: "Till kassan" })).toHaveCount(0);
   const [held] = await shop.query<{ count: number }>(
@@ -43,9 +46,37 @@ test("an order after the deadline is refused, and the visitor is told at the bas
   await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 1), 1);
   await registerAndReview(page);
   await page.locator('input[name="acceptTerms"]').check();
-  await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), SECONDS * 1000);
+  // Who is in the middle of a form is told, and goes when they are ready.
+  await expect(page.getByRole("alert")).toContainText("Tiden gick ut", { timeout: (SECONDS + 5) * 1000 });
+  await expect(page).toHaveURL(/\/checkout\/review/);
+  await page.locator(PAY).click();
   await page.waitForURL(/\/basket/);
-  await expect(page.getByText("Tiden gick ut")).toBeVisible();
+  await expect(page.getByText("Tiden gick ut", { exact: true })).toBeVisible();
+});
+
+test("who is typing when the time runs out is told, loses nothing, and finds a link", async ({
+  page,
+  baseURL,
+}) => {
+  await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 3), 1);
+  await page.goto("/checkout/account");
+  const email = page.locator('input[name="email"]');
+  await email.fill("half-way@test.exa");
+  await expect(page.getByRole("alert")).toContainText("Du är kvar här", { timeout: (SECONDS + 5) * 1000 });
+  await expectNothingFound(page, "time ran out while typing");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue("half-way@test.exa");
+  await page.getByRole("alert").getByRole("link", { name: "Till varukorgen" }).click();
+  await expect(page.getByText("Tiden gick ut", { exact: true })).toBeVisible();
+});
+
+test("who browses the shop hears the end too", async ({ page, baseURL }) => {
+  await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 4), 1);
+  await page.goto("/");
+  await expect(page.locator("[aria-live=assertive]")).toContainText("Tiden gick ut.", {
+    timeout: (SECONDS + 5) * 1000,
+  });
+  await expect(page.getByText("Tiden gick ut", { exact: true })).toBeVisible();
 });
 
 test("a payment that was walked away from is over tomorrow, and the page says so", async ({

@@ -16,6 +16,16 @@ export const chosen = (page: Page) => page.locator('#seats input[name^="as-"]');
 export const buyButton = (page: Page) => page.locator('#seats button[type="submit"]');
 export const said = (page: Page) => page.locator('span[role="status"]');
 
+/** The zoom on the map, and below it everything else a key does. */
+export const tools = (page: Page) => page.getByRole("group", { name: /^(?:Kartans verktyg|Zooma)$/ });
+
+/** Opens what has a button for every key. */
+export async function openTools(page: Page): Promise<void> {
+  const all = page.getByRole("group", { name: "Kartans verktyg" });
+  if (!(await all.isVisible())) await page.getByText("Fler verktyg").click();
+  await expect(all).toBeVisible();
+}
+
 /** What part of the hall is in the window, in the plan's units. */
 export const shown = (page: Page) =>
   map(page).evaluate((frame) => {

@@ -14,6 +14,7 @@ export const PORTS = {
   pooled: FIRST + 90,
   /** And the next, for the second worker. */
   webkit: FIRST + 10,
+  tls: FIRST + 12,
   orphans: FIRST + 30,
   orphansHeard: FIRST + 20,
 } as const;

@@ -8,6 +8,7 @@ import {
   freeSeats,
   map,
   openMap,
+  openTools,
   SECTION,
   shown,
   takeSeats,
@@ -199,6 +200,7 @@ test("nothing is in the way from the first seat to the limit, nor in what opens 
     {
       name: "the limit",
       async reach() {
+        await openTools(page);
         await page.getByRole("spinbutton", { name: "Antal platser tillsammans" }).fill("8");
         await page.getByRole("button", { name: "Välj bästa tillsammans här" }).click();
         await expect(chosen(page)).toHaveCount(9);

@@ -8,9 +8,11 @@ import {
   map,
   mapPath,
   openMap,
+  openTools,
   SECTION,
   said,
   tabStop,
+  tools,
 } from "./hall-page.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
@@ -29,6 +31,7 @@ test("the best three together are chosen at the seat one stands on, by button an
   await openMap(page, await performanceOnSale(baseURL ?? "", 36));
   await focusFreeSeat(page);
   const here = await focusedSeat(page);
+  await openTools(page);
   await page.getByRole("button", { name: "Fler platser" }).click();
   await page.getByRole("button", { name: "Välj bästa tillsammans här" }).click();
   await expect(chosen(page)).toHaveCount(3);
@@ -78,7 +81,8 @@ test("a choice is taken back by key and by button, step by step", async ({ page,
   await expect(said(page)).toContainText("Ångrat. 3 platser valda");
   await page.keyboard.press("Meta+z");
   await expect(chosen(page)).toHaveCount(1);
-  await page.getByRole("group", { name: "Kartans verktyg" }).getByRole("button", { name: "Ångra" }).click();
+  await openTools(page);
+  await tools(page).getByRole("button", { name: "Ångra" }).click();
   await expect(chosen(page)).toHaveCount(0);
 });
 

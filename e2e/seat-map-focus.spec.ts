@@ -1,56 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { buyButton, chosen, focusFreeSeat, openMap, tabStop } from "./hall-page.ts";
+import { expectEveryStopSeen } from "./keyboard-stops.ts";
 import { performanceOnSale } from "./shopper.ts";
 
 /** Whoever goes through the map's page by keyboard sees where they are: on small screens bars and news lie over it. */
 
 // A trace would keep the whole hall twice for each of hundreds of keys.
 test.use({ trace: "off" });
-
-interface Stop {
-  readonly name: string;
-  readonly isSeen: boolean;
-}
-
-/** What the keyboard stands on, and whether all of it is on the screen with nothing over it. Null at the end of the page. */
-function stopNow(page: Page): Promise<Stop | null> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return null;
-    const { left, top, width, height } = focused.getBoundingClientRect();
-    const isWithin = top >= 0 && top + height <= innerHeight && left >= 0 && left + width <= innerWidth + 0.5;
-    const seat = focused.closest("[role=application]");
-    const parts = [0.15, 0.5, 0.85];
-    const free = parts.flatMap((x) =>
-      parts.filter((y) => {
-        const found = document.elementFromPoint(left + width * x, top + height * y);
-        // The drawing lets everything through to what is beneath it; a box is pressed by its label.
-        const around = seat ?? focused.closest("label") ?? focused;
-        return found !== null && (around.contains(found) || found.contains(focused));
-      }),
-    );
-    // A seat moves with the map: a part of it is enough (WCAG 2.4.11); of all else the whole has to be seen.
-    const isFree = free.length >= (seat ? 1 : 9);
-    const name = focused.getAttribute("aria-label") ?? (focused.textContent || focused.outerHTML);
-    return { name, isSeen: isWithin && isFree };
-  });
-}
-
-/** From here to the end of the page, or to its beginning. */
-async function expectEveryStopSeen(page: Page, key: "Tab" | "Shift+Tab", state: string): Promise<void> {
-  const hidden: string[] = [];
-  for (let stops = 0; stops < 250; stops++) {
-    await page.keyboard.press(key);
-    const stop = await stopNow(page);
-    if (!stop) {
-      expect(stops, state).toBeGreaterThan(20);
-      expect(hidden, state).toEqual([]);
-      return;
-    }
-    if (!stop.isSeen) hidden.push(stop.name);
-  }
-  throw new Error("The keyboard does not come to the end of the page");
-}
 
 for (const [name, viewport, evening] of [
   ["on the narrowest screen", { width: 320, height: 640 }, 65],

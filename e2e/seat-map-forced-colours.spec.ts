@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { buyButton, chosen, focusFreeSeat, map, openMap } from "./hall-page.ts";
+import { buyButton, chosen, focusFreeSeat, map, openMap, openTools } from "./hall-page.ts";
 import { findings } from "./nothing-found.ts";
 import { performanceOnSale } from "./shopper.ts";
 
@@ -137,6 +137,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test(`buttons, the card and the panel have an edge that shows (${colorScheme})`, async ({ page }) => {
       const { CanvasText, ButtonText } = await systemColours(page, "CanvasText", "ButtonText");
+      await openTools(page);
       const views = page.getByRole("button", { name: "Visa utsikten" });
       // The card's and the toolbar's: the card comes a moment later.
       await expect(views).toHaveCount(2);

@@ -25,6 +25,9 @@ for (const tongue of TONGUES) {
     const { note, transcript } = transcribe();
     await openMapIn(page, await performanceOnSale(baseURL ?? "", 54), tongue);
     note("Nothing chosen", await readAloud(page.locator('section[aria-labelledby="chosen"]')));
+    note("The zoom", await readAloud(page.locator(`[role="group"][aria-label="${words.zoom}"]`), 20));
+    await page.getByText(words["more-tools"]).click();
+    await expect(page.locator(`[role="group"][aria-label="${words.tools}"]`)).toBeVisible();
     note("The tools", await readAloud(page.locator(`[role="group"][aria-label="${words.tools}"]`), 80));
     await focusFreeSeat(page);
     const card = page.locator('[aria-hidden="true"] + button');

@@ -6,10 +6,12 @@ import {
   focusFreeSeat,
   map,
   openMap,
+  openTools,
   said,
   shown,
   tabStop,
   takeSeats,
+  tools,
 } from "./hall-page.ts";
 import { MAP_DEEDS } from "./map-deeds.ts";
 import { here, seatsInSection, standInTheMiddle } from "./map-places.ts";
@@ -20,8 +22,6 @@ import { performanceOnSale } from "./shopper.ts";
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
-
-const tools = (page: Page) => page.getByRole("group", { name: "Kartans verktyg" });
 
 test("every key of the map does what the list of shortcuts says", async ({ page, baseURL }) => {
   test.setTimeout(180_000);
@@ -39,6 +39,7 @@ test("every key of the map does what the list of shortcuts says", async ({ page,
 test("every key has a button that does the same, large enough for a finger", async ({ page, baseURL }) => {
   test.setTimeout(180_000);
   await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await openTools(page);
   for (const { what, button, proves } of MAP_DEEDS) {
     await test.step(`${button}: ${what}`, async () => {
       const tool = tools(page).getByRole("button", { name: button, exact: true });
@@ -84,6 +85,7 @@ test("single letters and signs mean nothing outside the map", async ({ page, bas
 test("a number typed beside the map stays a number", async ({ page, baseURL }) => {
   await openMap(page, await performanceOnSale(baseURL ?? "", 21));
   const before = await shown(page);
+  await openTools(page);
   const count = tools(page).getByRole("spinbutton", { name: "Antal platser tillsammans" });
   await count.fill("");
   await count.pressSequentially("10");
@@ -121,7 +123,7 @@ test("the map is one stop on the way through the page, and one comes back to the
   const seat = await here(page);
   const inMap = () => map(page).evaluate((frame) => frame.contains(document.activeElement));
   // The card with its button comes with the first seat.
-  await expect(page.getByRole("button", { name: "Visa utsikten" })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Visa utsikten" })).toHaveCount(1);
   await page.keyboard.press("Tab");
   expect(await inMap()).toBe(false);
   await expect(page.getByRole("button", { name: "Visa utsikten" }).first()).toBeFocused();
@@ -137,7 +139,7 @@ test("from the whole house, too, the map is one stop", async ({ page, baseURL })
   await openMap(page, await performanceOnSale(baseURL ?? "", 21), "");
   const inMap = () => map(page).evaluate((frame) => frame.contains(document.activeElement));
   await tabStop(page).focus();
-  await expect(page.getByRole("button", { name: "Visa utsikten" })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Visa utsikten" })).toHaveCount(1);
   await page.keyboard.press("Tab");
   expect(await inMap()).toBe(false);
   await page.keyboard.press("Shift+Tab");
@@ -236,7 +238,7 @@ test("the ring stays where keys have led, while the mouse shows another seat's c
   const [at, focused] = [await ring.getAttribute("transform"), await focusedSeat(page)];
   const seat = await map(page).locator(`#s${focused}`).boundingBox();
   if (!seat) throw new Error("The seat is not drawn");
-  await expect(page.getByRole("button", { name: "Visa utsikten" })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Visa utsikten" })).toHaveCount(1);
   const card = page.getByRole("button", { name: "Visa utsikten" }).first().locator("..");
   const words = await card.textContent();
   for (let by = 20; by <= 120; by += 4) await page.mouse.move(seat.x + by, seat.y + seat.height / 2);

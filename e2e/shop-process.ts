@@ -23,6 +23,9 @@ export interface ShopProcess {
   /** Takes the database away, and gives it back at the same address. Only with `databaseApart`. */
   stopDatabase(): Promise<void>;
   continueDatabase(): Promise<void>;
+  /** Lets every process of the database stand still, connections and all, and go on. */
+  freezeDatabase(): Promise<void>;
+  thawDatabase(): Promise<void>;
   /** Asks the private database. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -111,6 +114,12 @@ export async function openShopProcess({
     async continueDatabase() {
       apart = await startDatabase();
     },
+    async freezeDatabase() {
+      for (const pid of await family((await databasePid()).pid)) process.kill(pid, "SIGSTOP");
+    },
+    async thawDatabase() {
+      for (const pid of await family((await databasePid()).pid)) process.kill(pid, "SIGCONT");
+    },
     async query<Row>(text: string, values: readonly unknown[] = []) {
       const password = (await readFile(join(data, "postgres/password"), "utf8")).trim();
       const { port: databasePort } = await databasePid();
@@ -135,6 +144,12 @@ export async function openShopProcess({
   await untilAnswers(`${opened.payments}/sandbox/health`);
   await opened.start();
   return opened;
+}
+
+/** A server and the processes that it has started. */
+async function family(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return [pid, ...children.trim().split(" ").filter(Boolean).map(Number)];
 }
 
 export async function untilAnswers(url: string): Promise<void> {

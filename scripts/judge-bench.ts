@@ -15,6 +15,7 @@ export const BENCHES = {
   holds: ["seatRowsVsPgb1", "hotVsSpread", "p99VsDesignA", "bestAvailableMicros", "violations"],
   http: ["holdsVsPgb1", "purchasesPerSecond", "violations"],
   mix: ["worstP99Ms", "errors"],
+  overload: ["pagesPerSecond", "admittedP99Ms", "shedP99Ms", "unanswered", "violations"],
   viewers: ["corePercent", "deliveryP99Ms"],
   pages: ["ssrVsBare", "cachedVsUncached"],
   letters: ["lettersPerMinute", "linkLatencyMs", "settledPerMinute", "violations"],
@@ -24,7 +25,7 @@ export const BENCHES = {
 export type Bench = keyof typeof BENCHES;
 
 /** Facts that are to be nought wherever they are told. */
-const NOUGHT = ["violations", "errors", "double", "stranded", "untrue", "faults"];
+const NOUGHT = ["violations", "errors", "unanswered", "double", "stranded", "untrue", "faults"];
 
 /** What is wrong with a bench that ended with `code` after printing `output`; nothing, if nothing is. */
 export function judgeBench(bench: Bench, code: number | null, output: string): string[] {

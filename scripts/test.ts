@@ -17,14 +17,17 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const CHECKS: readonly Step[] = [
-  { name: "route types", command: [bin("react-router"), "typegen"] },
-  { name: "types", command: [bin("tsc"), "--noEmit"] },
-  { name: "lint", command: [bin("biome"), "check", "--error-on-warnings", "."] },
-  { name: "boundaries", command: [process.execPath, "scripts/check-boundaries.ts"] },
-  { name: "dead code", command: [bin("knip")] },
-  { name: "build", command: [process.execPath, "scripts/build.ts"] },
-  { name: "budgets", command: [process.execPath, "scripts/check-budgets.ts"] },
+/** Those of a row do not need each other, and run side by side. */
+const CHECKS: readonly (readonly Step[])[] = [
+  [{ name: "route types", command: [bin("react-router"), "typegen"] }],
+  [
+    { name: "build", command: [process.execPath, "scripts/build.ts"] },
+    { name: "types", command: [bin("tsc"), "--noEmit"] },
+    { name: "lint", command: [bin("biome"), "check", "--error-on-warnings", "."] },
+    { name: "boundaries", command: [process.execPath, "scripts/check-boundaries.ts"] },
+    { name: "dead code", command: [bin("knip")] },
+  ],
+  [{ name: "budgets", command: [process.execPath, "scripts/check-budgets.ts"] }],
 ];
 const unitResults = join(RESULTS, "unit.json");
 const browserResults = join(RESULTS, "browser.json");
@@ -45,14 +48,19 @@ const TESTS: readonly Step[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
   },
   { name: "benches, short", command: [process.execPath, "scripts/short-benches.ts"] },
+  {
+    name: "strange requests, short",
+    command: [process.execPath, "--disable-warning=ExperimentalWarning", "bench/fuzz.ts", "--short"],
+  },
 ];
 
 const checksOnly = process.argv.includes("--checks-only");
 await rm(RESULTS, { recursive: true, force: true });
 if (!checksOnly) fetchTools();
 const failed: string[] = [];
-for (const step of [...CHECKS, ...(checksOnly ? [] : TESTS)]) {
-  if (!(await run(step))) failed.push(step.name);
+for (const steps of [...CHECKS, ...(checksOnly ? [] : TESTS.map((step) => [step]))]) {
+  const passed = await Promise.all(steps.map((step) => run(step, steps.length > 1)));
+  failed.push(...steps.filter((_, index) => !passed[index]).map(({ name }) => name));
 }
 if (!checksOnly) console.log(await closingLine());
 if (failed.length > 0) {
@@ -60,19 +68,29 @@ if (failed.length > 0) {
   process.exit(1);
 }
 
-async function run({ name, command, env }: Step): Promise<boolean> {
+/** Steps that run beside others say what they have to say when they have ended, so that words do not mix. */
+async function run({ name, command, env }: Step, hasCompany: boolean): Promise<boolean> {
   const started = performance.now();
-  console.log(`\n— ${name}`);
+  if (!hasCompany) console.log(`\n— ${name}`);
   const [program = "", ...args] = command;
-  const child = spawn(program, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } });
+  const stdio = hasCompany ? "pipe" : "inherit";
+  const child = spawn(program, args, { cwd: ROOT, stdio, env: { ...process.env, ...env } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (text: Buffer) => {
+      said += text;
+    });
+  }
   const code = await new Promise<number | null>((done) => child.on("close", done));
+  if (hasCompany) console.log(`\n— ${name}\n${said.trim()}`);
   console.log(`  ${code === 0 ? "ok" : "FAILED"}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return code === 0;
 }
 
 /**
- * A browser, a second one with Safari's engine and the screen it wants, the two programs that read tickets back, and
- * the pooler that big houses put before their database; from the system, from Playwright, or from Debian.
+ * A browser, a second one with Safari's engine and the screen it wants, the two programs that read tickets back, the
+ * pooler that big houses put before their database, the proxy that ends TLS, and Java for the HTML checker; from the
+ * system, from Playwright, or from Debian.
  */
 function fetchTools(): void {
   const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -87,6 +105,8 @@ function fetchTools(): void {
   if (!isThere("zbarimg")) installDebian("zbar-tools");
   if (!isThere("pdftoppm")) installDebian("poppler-utils");
   if (!isThere("pgbouncer")) installDebian("pgbouncer");
+  if (!isThere("nginx")) installDebian("nginx-light", "--no-install-recommends");
+  if (!isThere("java")) installDebian("default-jre-headless", "--no-install-recommends");
 }
 
 function isThere(program: string): boolean {
@@ -110,18 +130,24 @@ function installDebian(name: string, ...options: readonly string[]): void {
   }
 }
 
-/** "tests: 412 passed, 0 failed", of both runners and the benches together. */
+/** "tests: 412 passed, 0 failed", of both runners, the benches and the strange requests together. */
 async function closingLine(): Promise<string> {
   const unit = await results<{ numPassedTests: number; numFailedTests: number }>(unitResults);
   const browser = await results<{ stats: { expected: number; unexpected: number; flaky: number } }>(
     browserResults,
   );
   const benches = await results<{ passed: number; failed: number }>(join(RESULTS, "benches.json"));
-  const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0) + (benches?.passed ?? 0);
+  const fuzz = await results<{ passed: number; failed: number }>(join(RESULTS, "fuzz.json"));
+  const passed =
+    (unit?.numPassedTests ?? 0) +
+    (browser?.stats.expected ?? 0) +
+    (benches?.passed ?? 0) +
+    (fuzz?.passed ?? 0);
   const bad =
     (unit?.numFailedTests ?? 0) +
     (browser ? browser.stats.unexpected + browser.stats.flaky : 0) +
-    (benches?.failed ?? 0);
+    (benches?.failed ?? 0) +
+    (fuzz?.failed ?? 0);
   return `\ntests: ${passed} passed, ${bad} failed`;
 }
 

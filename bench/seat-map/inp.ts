@@ -30,7 +30,7 @@ export async function slowestAnswer(page: Page): Promise<{ milliseconds: number;
     await map.click({ position });
     await rest();
   }
-  const tools = page.getByRole("group", { name: "Kartans verktyg" });
+  const tools = page.getByRole("group", { name: "Zooma" });
   for (const name of ["Zooma in", "Zooma ut", "Visa hela salongen"]) {
     await tools.getByRole("button", { name }).click();
     await rest();

@@ -234,6 +234,36 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         }
       });
 
+      test("refuses a key that stands for another command already, and does nothing", async () => {
+        const caller = { ...(await visitor()), idempotencyKey: "one-key-one-command" };
+        const [first, second, third] = stage.onSale.seats;
+        const held = await hold(caller, first, second);
+        if (!held.ok) throw new Error(held.refusal.reason);
+        const otherwise = { ok: false, refusal: { reason: "key-used-otherwise" } };
+        // The same operation for another seat, the other way to hold, and a command of another kind.
+        expect(await hold(caller, third)).toEqual(otherwise);
+        const best = {
+          performance: stage.onSale.performance,
+          band: "A" as const,
+          wishes: [{ priceType: stage.priceType, quantity: 1 }],
+        };
+        expect(await stage.backEnd.basket.addBestAvailable(best, caller)).toEqual(otherwise);
+        const tickets = held.value.basket.tickets.map(({ id }) => id);
+        expect(await stage.backEnd.basket.removeTickets({ tickets }, caller)).toEqual(otherwise);
+        const there = await stage.backEnd.basket.read({}, caller);
+        expect(there.ok && there.value.basket?.tickets.map(({ seat }) => seat)).toEqual([first, second]);
+        // And the other way round: a key of a removal is none for a hold.
+        const [ticket = ""] = tickets;
+        const removing = { ...caller, idempotencyKey: "one-key-one-removal" };
+        const remove = (id: string) => stage.backEnd.basket.removeTickets({ tickets: [id] }, removing);
+        expect(await remove(ticket)).toMatchObject({ ok: true });
+        expect(await remove(ticket)).toMatchObject({ ok: true });
+        expect(await remove(tickets[1] ?? "")).toEqual(otherwise);
+        expect(await hold(removing, third)).toEqual(otherwise);
+        // The very command is answered again.
+        expect(await hold(caller, first, second)).toMatchObject({ ok: true });
+      });
+
       test("refuses what is not on sale, and a performance that is not there", async () => {
         const caller = await visitor();
         const seats = [{ seat: stage.onSale.seats[0], priceType: stage.priceType }];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BANDS } from "#domain/seating/seating.ts";
 import { availabilitySchema, moneySchema, pictureSchema, venueSchema } from "./catalogue.ts";
 import { operation } from "./operation.ts";
-import { loginNeeded, refusal, unknownPerformance } from "./refusals.ts";
+import { keyUsed, loginNeeded, refusal, unknownPerformance } from "./refusals.ts";
 
 /** What the visitor is about to buy. Seats in it are held for this visitor until `expires`. */
 
@@ -94,6 +94,7 @@ export const limitRefusals = {
 
 const holding = {
   ...noSession,
+  ...keyUsed,
   ...unknownPerformance,
   ...loginNeeded,
   "not-on-sale": refusal(409, { availability: availabilitySchema }),
@@ -177,6 +178,7 @@ export const basket = {
     output: basketResult,
     refusals: {
       ...noSession,
+      ...keyUsed,
       "unknown-ticket": refusal(404),
       "unknown-price-type": holding["unknown-price-type"],
       "price-type-limit": limitRefusals["price-type-limit"],
@@ -190,7 +192,7 @@ export const basket = {
     summary: "Gives seats back",
     input: z.object({ tickets: z.array(z.string()).min(1).max(200) }),
     output: z.object({ basket: basketSchema.nullable() }),
-    refusals: { ...noSession, ...wholeClusters, "payment-under-way": refusal(409) },
+    refusals: { ...noSession, ...keyUsed, ...wholeClusters, "payment-under-way": refusal(409) },
   }),
   extend: operation({
     method: "POST",
@@ -200,6 +202,7 @@ export const basket = {
     output: basketResult,
     refusals: {
       ...noSession,
+      ...keyUsed,
       "no-basket": refusal(404),
       "no-extension-left": refusal(409),
       /** Somebody was just told that there are not enough seats at one of these performances. */
@@ -213,7 +216,7 @@ export const basket = {
     summary: "Gives everything back",
     input: z.object({}),
     output: z.object({}),
-    refusals: { ...noSession, "payment-under-way": refusal(409) },
+    refusals: { ...noSession, ...keyUsed, "payment-under-way": refusal(409) },
   }),
 };
 

@@ -1,10 +1,10 @@
-import { createORPCClient, ORPCError } from "@orpc/client";
+import { type Client, createORPCClient, ORPCError } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { type BackEnd, operations } from "./back-end.ts";
 import { API_PREFIX, httpContract, IDEMPOTENCY_HEADER, mapOperations, SESSION_HEADER } from "./http.ts";
 import type { Caller } from "./operation.ts";
 
-type Ask = (input: unknown, options: { context: Caller }) => Promise<unknown>;
+type AnyClient = Record<string, Record<string, Client<Caller, unknown, unknown, Error>>>;
 
 /** A ticketing back end at the other end of HTTP, as the same functions as one in process. */
 export function createHttpBackEnd(baseUrl: string): BackEnd {
@@ -16,7 +16,7 @@ export function createHttpBackEnd(baseUrl: string): BackEnd {
       ...(context.idempotencyKey ? { [IDEMPOTENCY_HEADER]: context.idempotencyKey } : {}),
     }),
   });
-  const client = createORPCClient(link) as unknown as Record<string, Record<string, Ask>>;
+  const client = createORPCClient<AnyClient>(link);
   const carry = (group: string, name: string) => async (input: unknown, caller: Caller) => {
     const ask = client[group]?.[name];
     if (!ask) throw new Error(`The contract has no ${group}.${name}`);

@@ -10,7 +10,7 @@ import {
 import { moneySchema } from "./catalogue.ts";
 import { addressSchema } from "./customers.ts";
 import { operation } from "./operation.ts";
-import { loginNeeded, refusal } from "./refusals.ts";
+import { keyUsed, loginNeeded, refusal } from "./refusals.ts";
 
 /** From basket to paid order. Whether an order is paid is decided by asking the payment provider. */
 
@@ -63,6 +63,7 @@ export const orders = {
     output: z.object({}),
     refusals: {
       ...loginNeeded,
+      ...keyUsed,
       "no-basket": refusal(404),
       "unknown-delivery": refusal(422),
       "address-needed": refusal(422),
@@ -86,6 +87,7 @@ export const orders = {
     }),
     refusals: {
       ...loginNeeded,
+      ...keyUsed,
       "no-basket": refusal(404),
       "basket-expired": refusal(410),
       "delivery-missing": refusal(409),

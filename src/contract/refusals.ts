@@ -15,6 +15,8 @@ export const fieldFault = z.object({ field: z.string(), rule: z.string() });
 export type FieldFault = z.infer<typeof fieldFault>;
 
 export const invalid = { invalid: refusal(422, { faults: z.array(fieldFault) }) };
+/** The idempotency key stands for another command already. */
+export const keyUsed = { "key-used-otherwise": refusal(422) };
 export const loginNeeded = { "login-needed": refusal(401) };
 export const unknownEvent = { "unknown-event": refusal(404) };
 export const unknownPerformance = { "unknown-performance": refusal(404) };

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { money, vatIncluded } from "./money.ts";
-import { totalsOf } from "./totals.ts";
 
 describe("money", () => {
   test("is whole minor units", () => {
@@ -28,25 +27,6 @@ describe("money", () => {
         expect(Number.isInteger(vat)).toBe(true);
         expect(vat).toBeLessThanOrEqual(gross);
         expect(Math.abs((gross - vat) * (rate / 10_000) - vat)).toBeLessThanOrEqual(1);
-      }),
-    );
-  });
-});
-
-describe("totals", () => {
-  const part = fc.record({
-    kind: fc.constantFrom("ticket" as const, "fee" as const, "delivery" as const),
-    amount: fc.nat(1_000_000),
-    basisPoints: fc.constantFrom(0, 600, 1200, 2500),
-  });
-
-  test("add up to the öre, whatever they are made of", () => {
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
-        const totals = totalsOf(parts);
-        expect(totals.subtotal + totals.fees + totals.delivery).toBe(totals.total);
-        expect(totals.total).toBe(parts.reduce((sum, { amount }) => sum + amount, 0));
-        expect(totals.vat).toBe(totals.vatByRate.reduce((sum, { vat }) => sum + vat, 0));
       }),
     );
   });

@@ -14,12 +14,13 @@ import {
 import { createSeatHints } from "./holds/seat-hints.ts";
 import { createTurnedAway } from "./holds/turned-away.ts";
 import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/live-seats.ts";
+import { createSeatChanges } from "./live/seat-changes.ts";
 import { createSeatCounts } from "./live/seat-counts.ts";
 import { createSeating } from "./live/seating.ts";
 import { createOrders } from "./orders/orders.ts";
 import { settle } from "./orders/settlement.ts";
 import type { Services } from "./services.ts";
-import { inTransaction } from "./storage/database.ts";
+import { type Database, inTransaction } from "./storage/database.ts";
 import { orders, payments } from "./storage/schema.ts";
 import { tidy } from "./tidy.ts";
 import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
@@ -30,7 +31,12 @@ export interface Engine {
   readonly backEnd: BackEnd;
   /** The day relative dates of a season count from; `today` at the very first start. */
   firstStartDay(today: string): Promise<string>;
-  importCatalogue(catalogue: Catalogue, soldElsewhere: SoldElsewhere): Promise<ImportReport>;
+  /** @param patient where to write, if not where visitors wait: a big house takes a while */
+  importCatalogue(
+    catalogue: Catalogue,
+    soldElsewhere: SoldElsewhere,
+    patient?: Database,
+  ): Promise<ImportReport>;
   /** Brings one payment to its end, as far as it can be; asks to be called again when it cannot. */
   settlePayment(payment: string): Promise<void>;
   /** Throws away what nothing asks for any more. */
@@ -39,7 +45,7 @@ export interface Engine {
   languageOfOrder(link: string): Promise<Language>;
   /** A fresh link for a letter, with whom it is for; null when the customer is gone. */
   linkFor(customer: string, kind: LinkKind): Promise<LetterLink | null>;
-  /** The seat maps that visitors watch. Changes made outside the back end's commands are to be told to it. */
+  /** The seat maps that visitors watch. */
   openLiveSeats(options: LiveSeatsOptions): LiveSeats;
 }
 
@@ -54,14 +60,21 @@ export interface LetterLink {
 const ASK_AGAIN_MS = 60_000;
 
 /** What an engine makes for itself. */
-type MadeHere = "catalogue" | "counts" | "hints" | "settling" | "turnedAway";
+type MadeHere = "catalogue" | "counts" | "hints" | "seatChanges" | "settling" | "turnedAway";
 
 export function createEngine(given: Omit<Services, MadeHere>): Engine {
+  const seatChanges = createSeatChanges();
+  const hints = createSeatHints(given.now);
+  // What the desk has taken it knows better than a reading would; what came back it does not.
+  seatChanges.listen(({ kind, performances }) => {
+    if (kind === "freed") hints.invalidate(performances);
+  });
   const services: Services = {
     ...given,
+    seatChanges,
     catalogue: createCatalogueStore(given.database, given.now),
-    counts: createSeatCounts(given.database, given.now),
-    hints: createSeatHints(given.now),
+    counts: createSeatCounts(given.database, given.now, seatChanges),
+    hints,
     turnedAway: createTurnedAway(given.database, given.now),
     settling: new Map(),
   };
@@ -75,10 +88,10 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
       orders: createOrders(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
-    async importCatalogue(catalogue, soldElsewhere) {
-      const report = await importCatalogue(database, catalogue, soldElsewhere, new Date(services.now()));
+    async importCatalogue(catalogue, soldElsewhere, patient = database) {
+      const report = await importCatalogue(patient, catalogue, soldElsewhere, new Date(services.now()));
       services.catalogue.refresh();
-      services.counts.forget();
+      seatChanges.announce({ kind: "freed", performances: "all" });
       return report;
     },
     async settlePayment(id) {

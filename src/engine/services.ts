@@ -4,8 +4,9 @@ import type { PaymentProvider } from "#ports/payments.ts";
 import type { CatalogueStore } from "./catalogue/catalogue-store.ts";
 import type { SeatHints } from "./holds/seat-hints.ts";
 import type { TurnedAway } from "./holds/turned-away.ts";
+import type { SeatChanges } from "./live/seat-changes.ts";
 import type { SeatCounts } from "./live/seat-counts.ts";
-import type { Settled } from "./orders/settlement.ts";
+import type { Settled } from "./orders/settled.ts";
 import type { Database, Transaction } from "./storage/database.ts";
 
 /** What every part of the engine works with. Clock and randomness come from outside, so that tests decide them. */
@@ -14,7 +15,8 @@ export interface Services {
   readonly catalogue: CatalogueStore;
   readonly hints: SeatHints;
   readonly turnedAway: TurnedAway;
-  readonly counts: { read(): Promise<SeatCounts>; changed(): void; forget(): void };
+  readonly counts: { read(): Promise<SeatCounts> };
+  readonly seatChanges: SeatChanges;
   readonly payments: PaymentProvider;
   /** Orders whose payment this process is just bringing to its end. */
   readonly settling: Map<string, Promise<Settled>>;

@@ -11,14 +11,15 @@ import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import type { LiveSeats } from "../engine/live/live-seats.ts";
-import { noticedBackEnd } from "../engine/live/noticed-back-end.ts";
 import type { EngineSettings, Random } from "../engine/services.ts";
-import { openDatabase } from "../engine/storage/database.ts";
+import { type Database, openDatabase } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { checkedBackEnd } from "./http/checked-back-end.ts";
 import { jobHandlers } from "./job-handlers.ts";
+import { createStateLog, type StateLog } from "./log.ts";
 import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
+import { watchedMail, watchedPayments } from "./watched-services.ts";
 
 /** The whole shop, wired from its configuration. Nothing else knows which adapter stands behind which port. */
 export interface Shop {
@@ -50,6 +51,7 @@ export interface ShopOptions {
 }
 
 const TIDY_EVERY_MS = 3_600_000;
+const IMPORT_PATIENCE_MS = 60_000;
 
 /** Visitors who may wait for seats at one process: a few seconds' worth on a slow machine. */
 const HOLD_QUEUE = 5_000;
@@ -66,25 +68,36 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const now = options.now ?? Date.now;
   await migrateDatabase(directUrl, options.migrations);
   const database = openDatabase(databaseUrl, environment.databasePool, databaseUrl !== directUrl);
-  const queue = await openJobQueue(directUrl, (error) => log.warn({ err: error }, "job queue"));
+  const states = createStateLog(log);
+  const isBack = () => database.execute(sql`select 1`);
+  const queue = await openJobQueue(directUrl, (error) => databaseFailed(states, error, isBack));
   const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(`${payments.url}/`);
-  const quiet = createEngine({
+  const engine = createEngine({
     database,
     outbox: queue,
-    payments: createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
+    payments: watchedPayments(
+      createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
+      states,
+    ),
     settings: engineSettings(house, environment.publicUrl),
     now,
     random: RANDOM,
     log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
   });
-  await importHouse(quiet, files, now(), log);
-  const liveSeats = quiet.openLiveSeats({ directUrl });
-  const engine = noticed(quiet, liveSeats);
-  // An import may have changed the seats that other processes show.
-  liveSeats.changed("all");
+  // Before the import, which may change the seats that other processes show.
+  const liveSeats = engine.openLiveSeats({ directUrl });
+  // An import may wait for another process's, and write a big house: it has more patience than a visitor.
+  const patient = openDatabase(databaseUrl, 2, databaseUrl !== directUrl, IMPORT_PATIENCE_MS);
+  try {
+    await importHouse(engine, patient, files, now(), log);
+  } finally {
+    await patient.$client.end();
+  }
   const sender = { name: house.name, address: mail.from };
   const letters = createSmtpMail({ url: mail.url, from: sender, connections: LETTERS_AT_ONCE });
-  await queue.work(jobHandlers(engine, letters, { house, publicUrl: environment.publicUrl }));
+  await queue.work(
+    jobHandlers(engine, watchedMail(letters, states), { house, publicUrl: environment.publicUrl }),
+  );
   const tidying = setInterval(() => {
     engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
   }, TIDY_EVERY_MS);
@@ -108,24 +121,37 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   };
 }
 
-/** The engine whose every change of seats reaches those who watch them, here and in the other processes. */
-function noticed(engine: Engine, { changed }: LiveSeats): Engine {
-  return {
-    ...engine,
-    backEnd: noticedBackEnd(engine.backEnd, changed),
-    async settlePayment(payment) {
-      await engine.settlePayment(payment);
-      changed("all");
-    },
-  };
+const DATABASE = "the database";
+const LOOK_AGAIN_MS = 1_000;
+
+/** The job queue complains each time it asks: once is enough, until the database answers again. */
+function databaseFailed(states: StateLog, error: unknown, isBack: () => Promise<unknown>): void {
+  if (states.isDown(DATABASE)) return;
+  states.failed(DATABASE, error);
+  const look = setInterval(() => {
+    isBack().then(
+      () => {
+        clearInterval(look);
+        states.worked(DATABASE);
+      },
+      () => {},
+    );
+  }, LOOK_AGAIN_MS);
+  look.unref();
 }
 
 /** @throws HouseRefused when the new halls lack seats that somebody has bought */
-async function importHouse(engine: Engine, files: HouseFolder, now: number, log: Logger): Promise<void> {
+async function importHouse(
+  engine: Engine,
+  patient: Database,
+  files: HouseFolder,
+  now: number,
+  log: Logger,
+): Promise<void> {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(files.house.timeZone);
   const firstDay = await engine.firstStartDay(today.toPlainDate().toString());
   const { catalogue, soldElsewhere } = buildCatalogue(files, firstDay);
-  const report = await engine.importCatalogue(catalogue, soldElsewhere);
+  const report = await engine.importCatalogue(catalogue, soldElsewhere, patient);
   if (report.result === "refused") {
     const seats = report.lostSeats
       .slice(0, 20)

@@ -2,19 +2,22 @@ import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
 import { isOutage } from "../engine/storage/database.ts";
 import { HouseRefused, migrationsFolder, openShop, type Shop } from "./compose.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createOpeningApp } from "./http/opening-app.ts";
+import { createLog, logEverything } from "./log.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
 
 /** The shop as a process: reads its configuration, listens at once, opens when its database answers. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const RETRY_MS = 2_000;
+/** Connections that may wait while the process is busy: whoever is turned away wants to hear it, too. */
+const BACKLOG = 4_096;
 /** Without configured providers the shop pays and writes to the stand-ins on this machine. */
 const SANDBOX_KEY = "test-secret-key-00000000000000000000000000000000";
 const SANDBOX_AUTHORIZATION = "parkett-sandbox-notifications";
@@ -25,7 +28,8 @@ async function main(): Promise<void> {
   const parsed = parseEnvironment(process.env);
   if (!parsed.ok) refuseToStart("The environment is not right:", parsed.faults.join("\n"));
   const environment = parsed.value;
-  const log = pino({ level: environment.logLevel });
+  const log = createLog(environment.logLevel);
+  logEverything(log);
   const folder = await readHouseFolder(environment.house);
   if (!folder.ok) {
     refuseToStart(`The house in ${environment.house} has faults:`, describeFaults(folder.faults));
@@ -39,7 +43,7 @@ async function main(): Promise<void> {
   server.requestTimeout = 30_000;
   await new Promise<void>((done, fail) => {
     server.once("error", fail);
-    server.listen(environment.port, environment.host, done);
+    server.listen({ port: environment.port, host: environment.host, backlog: BACKLOG }, done);
   });
 
   const postgres = environment.databaseUrl
@@ -141,7 +145,8 @@ function stopOnSignal(log: Logger, close: () => Promise<void>): void {
 }
 
 function refuseToStart(title: string, faults: string): never {
-  console.error(`${title}\n\n${faults}\n`);
+  // Before there is a log, and for a person who has just started it.
+  process.stderr.write(`${title}\n\n${faults}\n\n`);
   process.exit(1);
 }
 

@@ -91,7 +91,7 @@ function wholePage(done: (html: string) => void): Writable {
  */
 function scriptsLast(html: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', '<link data-later=""')
+    .replaceAll('<link rel="modulepreload"', '<link property="later"')
     .replace(/<script nonce="([^"]*)" type="module" async="">/, (_tag, nonce: string) => {
       return `<script nonce="${nonce}">${START}</script><script nonce="${nonce}" type="text/plain" id="start">`;
     });
@@ -99,7 +99,7 @@ function scriptsLast(html: string): string {
 
 const START = [
   "requestAnimationFrame(()=>setTimeout(()=>{",
-  'for(const link of document.querySelectorAll("link[data-later]"))link.rel="modulepreload";',
+  'for(const link of document.querySelectorAll("link[property=later]"))link.rel="modulepreload";',
   'const later=document.getElementById("start"),start=document.createElement("script");',
   'start.type="module";start.nonce=later.nonce;start.textContent=later.textContent;later.after(start)',
   "}))",

@@ -3,7 +3,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-
 import { IntlProvider } from "use-intl/react";
 import type { Route } from "./+types/root.ts";
 import { BootData, useBoot } from "./boot.tsx";
-import { ErrorPage } from "./faults/error-page.tsx";
+import { ErrorPage, TryAgainUnscripted } from "./faults/error-page.tsx";
 import { HouseHead } from "./head.tsx";
 import { FormatProvider } from "./languages/format-context.tsx";
 import { INTL_LOCALES } from "./languages/locales.ts";
@@ -54,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <HouseHead />
+        <TryAgainUnscripted error={useRouteError()} />
         <Links />
         {house.stylesheet ? <link rel="stylesheet" href={house.stylesheet} /> : null}
       </head>

@@ -1,6 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { TicketSheet } from "#ports/ticket-paper.ts";
 import { setTicket } from "./ticket-page.ts";
+import { openFontsFor } from "./typefaces.ts";
 
 /** How the languages are called in a document; they are the same names but for the lower-case region. */
 const LANGUAGE_TAGS: Partial<Record<TicketSheet["language"], string>> = { en: "en-GB", "en-us": "en-US" };
@@ -18,6 +19,8 @@ export async function printTickets(sheet: TicketSheet, options: PrintOptions = {
   const [first] = sheet.tickets;
   if (first === undefined) throw new Error("A sheet of tickets needs a ticket");
   const { now = () => new Date() } = options;
+  // More than what is printed; digits and words of our own are in the same fonts.
+  await openFontsFor(JSON.stringify(sheet));
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,

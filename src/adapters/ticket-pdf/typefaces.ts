@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { z } from "zod";
 import { type OpenedFont, openedFont } from "./opened-font.ts";
-import { unpackWoff2 } from "./woff2.ts";
 
 /**
  * The shop's two typefaces on paper, from the same packages as on the screen. A package has a file per part of
  * the alphabet; the parts are tried in order for every character, so that Dvořák and Łódź print too.
  */
-export type Face = "serif" | "italic" | "sans";
+const FACES = ["serif", "italic", "sans"] as const;
+export type Face = (typeof FACES)[number];
 
 const SERIF_PARTS = ["latin", "latin-ext", "vietnamese"];
 const SANS_PARTS = [...SERIF_PARTS, "cyrillic", "cyrillic-ext", "greek", "greek-ext"];
@@ -33,21 +33,41 @@ export function fontFor(face: Face, codePoint: number): string | null {
 }
 
 /**
- * The font, opened once per process: reading the tables by which letters are set takes ten times as long as printing a
- * ticket with them.
+ * Makes ready what a text needs in any face: unpacked and opened once per process and font, since reading the tables by
+ * which letters are set takes ten times as long as printing a ticket with them. The PDF library reads WOFF2 but cannot
+ * embed composed letters (å, é) of it, so it gets the TrueType file that it was made of.
  */
+export async function openFontsFor(text: string): Promise<void> {
+  const needed = new Set<string>();
+  // What stands in for a character that no font has is needed too.
+  for (const character of new Set(`${text}?`)) {
+    for (const face of FACES) {
+      const font = fontFor(face, character.codePointAt(0) ?? 0);
+      if (font !== null && !opened.has(font)) needed.add(font);
+    }
+  }
+  if (needed.size === 0) return;
+  // Half a megabyte that a process which prints nothing does without.
+  const { decompress } = await import("wawoff2");
+  for (const font of needed) {
+    opened.set(font, openedFont(Buffer.from(await decompress(readFileSync(pathOf(font))))));
+  }
+}
+
+/** The font, which `openFontsFor` has made ready. */
 export function openFont(font: string): OpenedFont {
   const known = opened.get(font);
-  if (known !== undefined) return known;
+  if (known === undefined) throw new Error(`The font ${font} was not made ready`);
+  return known;
+}
+
+function pathOf(font: string): string {
   parts ??= readParts();
   const part = Object.values(parts)
     .flat()
     .find((one) => one.font === font);
   if (part === undefined) throw new Error(`No font is called ${font}`);
-  const path = fromHere.resolve(`${part.packageName}/files/${font}.woff2`);
-  const file = openedFont(unpackWoff2(readFileSync(path)));
-  opened.set(font, file);
-  return file;
+  return fromHere.resolve(`${part.packageName}/files/${font}.woff2`);
 }
 
 function readParts(): Record<Face, readonly Part[]> {

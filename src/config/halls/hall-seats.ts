@@ -1,4 +1,5 @@
 import type { LocalText } from "#domain/languages.ts";
+import type { Point } from "#domain/seating/point.ts";
 import type { FloorArea, RowEnd } from "#domain/seating/seating.ts";
 import { floorArea } from "./floor-areas.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
@@ -14,11 +15,6 @@ export interface HallSeats {
   readonly levels: HallSidecar["levels"];
   /** In the order of the sidecar, which is the order shown. */
   readonly sections: readonly HallSection[];
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 export interface HallSection {

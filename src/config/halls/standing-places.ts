@@ -1,13 +1,9 @@
+import type { Point } from "#domain/seating/point.ts";
 import type { FloorArea } from "#domain/seating/seating.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 
 type Standing = NonNullable<HallSidecar["zones"][string]["standing"]>;
 type Seat = SeatingPlanFile["zones"][number]["rows"][number]["seats"][number];
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 const RADIUS = 4;
 
 /**

@@ -1,5 +1,6 @@
 import type { HallLayout } from "./hall-layout.ts";
-import { type Point, WANTED } from "./seat-wish.ts";
+import type { Point } from "./point.ts";
+import { WANTED } from "./seat-wish.ts";
 
 /**
  * Seats right beside some that one has already, in the same row: whoever lost one of three looks there first.

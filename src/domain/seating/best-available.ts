@@ -1,14 +1,6 @@
 import type { HallLayout } from "./hall-layout.ts";
-import {
-  FREE,
-  NEAR_EQUAL,
-  OFF_CENTRE_WEIGHT,
-  type Point,
-  STRAND_COST,
-  TAKEN,
-  WANTED,
-  type Wish,
-} from "./seat-wish.ts";
+import type { Point } from "./point.ts";
+import { FREE, NEAR_EQUAL, OFF_CENTRE_WEIGHT, STRAND_COST, TAKEN, WANTED, type Wish } from "./seat-wish.ts";
 import { wholeClusters } from "./whole-clusters.ts";
 
 /**
@@ -34,22 +26,20 @@ export function bestAvailable(hall: HallLayout, seats: Uint8Array, wish: Wish): 
   return positions === null ? null : { positions, together: false };
 }
 
-/** Windows that were found and what they cost; made once, since nothing here waits for anything. */
-let starts = new Int32Array(2048);
-let costs = new Float64Array(2048);
+/** A window that was found, by its first seat, and what it costs. */
+interface Window {
+  readonly start: number;
+  readonly cost: number;
+}
 
 /** The first seat of the best window of `size`, or of one that is nearly as good; -1 when there is none. */
 function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omit<Wish, "seats">): number {
   const { count, position, beside, sumX, sumY, middleX, middleY } = hall;
-  if (starts.length < count) {
-    starts = new Int32Array(count);
-    costs = new Float64Array(count);
-  }
   const { x, y } = wish.near;
   const strandCost = wish.mayStrand ? 0 : STRAND_COST;
   const slack = wish.exact ? 0 : NEAR_EQUAL;
   const clustered = hall.clusters.length > 0;
-  let found = 0;
+  const found: Window[] = [];
   let limit = Number.POSITIVE_INFINITY;
   let run = 0;
   for (let at = 0; at < count; at++) {
@@ -75,22 +65,17 @@ function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omi
       OFF_CENTRE_WEIGHT * Math.sqrt(offX * offX + offY * offY) +
       strandCost * strandedBeside(hall, seats, start, at);
     if (cost > limit) continue;
-    starts[found] = start;
-    costs[found] = cost;
-    found += 1;
+    found.push({ start, cost });
     limit = Math.min(limit, cost + slack);
   }
-  return found === 0 ? -1 : nearlyBest(found, limit, wish.random());
+  return found.length === 0 ? -1 : nearlyBest(found, limit, wish.random());
 }
 
-function nearlyBest(found: number, limit: number, random: number): number {
-  let good = 0;
-  for (let at = 0; at < found; at++) if ((costs[at] as number) <= limit) good += 1;
-  let turn = Math.floor(random * good);
-  for (let at = 0; at < found; at++) {
-    if ((costs[at] as number) <= limit && turn-- === 0) return starts[at] as number;
-  }
-  throw new RangeError("random must be in [0, 1)");
+function nearlyBest(found: readonly Window[], limit: number, random: number): number {
+  const good = found.filter(({ cost }) => cost <= limit);
+  const chosen = good[Math.floor(random * good.length)];
+  if (!chosen) throw new RangeError("random must be in [0, 1)");
+  return chosen.start;
 }
 
 /** How many free seats the window from `first` to `last` leaves alone beside it: 0, 1 or 2. */

@@ -1,4 +1,5 @@
 import { AISLE } from "./aisle.ts";
+import type { Point } from "./point.ts";
 
 /**
  * A hall as numbers in typed arrays, worked out once per plan, so that looking through fifteen hundred seats
@@ -86,11 +87,6 @@ export function layOut(rows: readonly RowOfSeats[]): HallLayout {
     cluster,
     clusters: groups,
   };
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 function smallestStep(seats: readonly RowSeat[]): number {

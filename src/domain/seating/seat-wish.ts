@@ -1,9 +1,5 @@
+import type { Point } from "./point.ts";
 /** What is looked for when the best seats are looked for, and what counts as how bad. */
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** What a seat is to somebody who looks for seats, by position. */
 export const TAKEN = 0;

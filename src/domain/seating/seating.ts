@@ -1,11 +1,7 @@
+import type { Point } from "./point.ts";
 /** Price bands from the dearest to the cheapest; a property of the seat for a performance. */
 export const BANDS = ["A+", "A", "B", "C", "D", "E"] as const;
 export type Band = (typeof BANDS)[number];
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Something drawn on the floor of a hall: a table, the wall of a box, a word. Turned around its own `x`, `y`. */
 export interface FloorArea extends Point {

@@ -1,13 +1,14 @@
 import type { Basket, BasketTicket, DeliveryMethod, PerformanceOfTicket } from "#contract/basket.ts";
 import { inLanguage } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
+import { totalsOf } from "#domain/price/totals.ts";
 import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
 import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
 import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
 import type { EngineSettings } from "../services.ts";
 import type { BasketRow, TicketRow } from "./baskets.ts";
-import { bandOf, costOf, type PricedTicket, priceTicket, viewTotals } from "./order-cost.ts";
+import { bandOf, chargesOf, priceTicket, type TicketLine, viewTotals } from "./price-basket.ts";
 
 /** A basket as its visitor sees it. Tickets stand in order of performance and place. */
 export function viewBasket(
@@ -21,12 +22,8 @@ export function viewBasket(
   const money = moneyIn(index);
   const placed = tickets.flatMap((ticket) => placeTicket(index, ticket)).sort(byPlace);
   const delivery = basket.delivery === null ? null : (index.delivery(basket.delivery) ?? null);
-  const totals = costOf(
-    index,
-    placed.map(({ priced }) => priced),
-    delivery,
-    viewer.now,
-  );
+  const lines = placed.map(({ priced }) => priced);
+  const totals = totalsOf(chargesOf(index, lines, delivery, viewer.now));
   const performances = new Set(placed.map(({ priced }) => priced.performance));
   return {
     id: basket.id,
@@ -44,7 +41,7 @@ export function viewBasket(
 export interface PlacedTicket {
   readonly row: TicketRow;
   readonly place: PlacedSeat;
-  readonly priced: PricedTicket;
+  readonly priced: TicketLine;
 }
 
 /** The ticket with its seat and price. One whose performance or price has left the catalogue is not shown. */
@@ -53,7 +50,7 @@ export function placeTicket(index: CatalogueIndex, row: TicketRow): PlacedTicket
   const place = performance && index.planOf(performance).seat(row.seat);
   if (!performance || !place) return [];
   const priced = priceTicket(index, performance, bandOf(index, performance, row.seat), row.priceType);
-  return priced ? [{ row, place, priced }] : [];
+  return priced ? [{ row, place, priced: { ...priced, id: row.id } }] : [];
 }
 
 function byPlace(a: PlacedTicket, b: PlacedTicket): number {

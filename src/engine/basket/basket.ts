@@ -19,7 +19,7 @@ import { baskets, orders } from "../storage/schema.ts";
 import { findSession, type Session } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "./baskets.ts";
-import { bandOf, priceTicket } from "./order-cost.ts";
+import { bandOf, priceTicket } from "./price-basket.ts";
 
 export function createBasket(services: Services): BackEnd["basket"] {
   /** The session and the catalogue behind a command. */
@@ -78,11 +78,6 @@ export function createBasket(services: Services): BackEnd["basket"] {
 
   const desk = createHoldDesk(services, readAgain);
 
-  function seatsCameBack(performances: readonly number[]): void {
-    services.hints.invalidate(performances);
-    services.counts.changed();
-  }
-
   return {
     async read(_input, caller) {
       const context = await ask(caller);
@@ -94,113 +89,136 @@ export function createBasket(services: Services): BackEnd["basket"] {
     async addSeats(input, caller) {
       const held = await desk.hold({ operation: "addSeats", input, caller });
       if (!held.ok) return held;
-      services.counts.changed();
       return done({ basket: held.value.basket, strands: [...held.value.strands] });
     },
 
     async addBestAvailable(input, caller) {
       const held = await desk.hold({ operation: "addBestAvailable", input, caller });
       if (!held.ok) return held;
-      services.counts.changed();
       return done({ basket: held.value.basket, together: held.value.together });
     },
 
-    async changePriceType({ ticket, priceType }, caller) {
+    async changePriceType(input, caller) {
+      const { ticket, priceType } = input;
       const context = await ask(caller);
       if (!context.ok) return context;
       const { index, session, viewer } = context.value;
-      const changed = await carryOut(services, session, caller, "changePriceType", async (transaction) => {
-        const basket = await lockLiveBasket(services, transaction, session);
-        if (!basket) return refused("unknown-ticket");
-        if (basket.state === "paying") return refused("payment-under-way");
-        const { tickets } = basket;
-        const row = tickets.find(({ id }) => id === ticket);
-        const performance = row && index.performance(row.performance);
-        const place = performance && index.planOf(performance).seat(row.seat);
-        if (!row || !place) return refused("unknown-ticket");
-        const type = index.priceType(priceType);
-        const sold = priceTypesFor(index.priceListOf(performance), viewer.modesOfSale).includes(priceType);
-        const price = priceTicket(index, performance, bandOf(index, performance, row.seat), priceType);
-        if (!type || !sold || !price || !fitsSeat(type, place.seat)) return refused("unknown-price-type");
-        const wanted = tickets.map((other) => (other.id === ticket ? { ...other, priceType } : other));
-        const booking = { basket: basket.id, wanted, customer: session.customer };
-        const limits = await checkBooking(transaction, index, booking, "open", viewer);
-        if (!limits.ok && limits.refusal.reason !== "too-many-tickets") {
-          return { ok: false, refusal: limits.refusal };
-        }
-        await transaction.update(baskets).set({ tickets: wanted }).where(eq(baskets.id, basket.id));
-        return done(null);
-      });
+      const changed = await carryOut(
+        services,
+        session,
+        caller,
+        { operation: "changePriceType", input },
+        async (transaction) => {
+          const basket = await lockLiveBasket(services, transaction, session);
+          if (!basket) return refused("unknown-ticket");
+          if (basket.state === "paying") return refused("payment-under-way");
+          const { tickets } = basket;
+          const row = tickets.find(({ id }) => id === ticket);
+          const performance = row && index.performance(row.performance);
+          const place = performance && index.planOf(performance).seat(row.seat);
+          if (!row || !place) return refused("unknown-ticket");
+          const type = index.priceType(priceType);
+          const sold = priceTypesFor(index.priceListOf(performance), viewer.modesOfSale).includes(priceType);
+          const price = priceTicket(index, performance, bandOf(index, performance, row.seat), priceType);
+          if (!type || !sold || !price || !fitsSeat(type, place.seat)) return refused("unknown-price-type");
+          const wanted = tickets.map((other) => (other.id === ticket ? { ...other, priceType } : other));
+          const booking = { basket: basket.id, wanted, customer: session.customer };
+          const limits = await checkBooking(transaction, index, booking, "open", viewer);
+          if (!limits.ok && limits.refusal.reason !== "too-many-tickets") {
+            return { ok: false, refusal: limits.refusal };
+          }
+          await transaction.update(baskets).set({ tickets: wanted }).where(eq(baskets.id, basket.id));
+          return done(null);
+        },
+      );
       return changed.ok ? done({ basket: await readAfter(context.value) }) : changed;
     },
 
-    async removeTickets({ tickets: ids }, caller) {
+    async removeTickets(input, caller) {
+      const { tickets: ids } = input;
       const context = await ask(caller);
       if (!context.ok) return context;
       const { session } = context.value;
-      const freed: number[] = [];
-      const removed = await carryOut(services, session, caller, "removeTickets", async (transaction) => {
-        const basket = await lockLiveBasket(services, transaction, session);
-        if (!basket) return done(null);
-        if (basket.state === "paying") return refused("payment-under-way");
-        const { tickets } = basket;
-        const gone = tickets.filter(({ id }) => ids.includes(id));
-        if (gone.length === 0) return done(null);
-        const left = restOfClusters(context.value.index, tickets, gone);
-        if (left.length > 0) return refused("cluster-incomplete", { change: "remove" as const, names: left });
-        await releaseSeats(transaction, basket.id, gone);
-        freed.push(...gone.map(({ performance }) => performance));
-        const stay = tickets.filter(({ id }) => !ids.includes(id));
-        await transaction
-          .update(baskets)
-          .set({ tickets: stay, ...(stay.length === 0 ? { state: "emptied" } : {}) })
-          .where(eq(baskets.id, basket.id));
-        return done(null);
-      });
+      const removed = await carryOut(
+        services,
+        session,
+        caller,
+        { operation: "removeTickets", input },
+        async (transaction) => {
+          const basket = await lockLiveBasket(services, transaction, session);
+          if (!basket) return done(null);
+          if (basket.state === "paying") return refused("payment-under-way");
+          const { tickets } = basket;
+          const gone = tickets.filter(({ id }) => ids.includes(id));
+          if (gone.length === 0) return done(null);
+          const left = restOfClusters(context.value.index, tickets, gone);
+          if (left.length > 0)
+            return refused("cluster-incomplete", { change: "remove" as const, names: left });
+          await releaseSeats(transaction, basket.id, gone);
+          const performances = gone.map(({ performance }) => performance);
+          services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
+          const stay = tickets.filter(({ id }) => !ids.includes(id));
+          await transaction
+            .update(baskets)
+            .set({ tickets: stay, ...(stay.length === 0 ? { state: "emptied" } : {}) })
+            .where(eq(baskets.id, basket.id));
+          return done(null);
+        },
+      );
       if (!removed.ok) return removed;
-      seatsCameBack(freed);
       const { basket } = await read(context.value, session);
       return done({ basket });
     },
 
-    async extend(_input, caller) {
+    async extend(input, caller) {
       const context = await ask(caller);
       if (!context.ok) return context;
       const { session } = context.value;
-      const extended = await carryOut(services, session, caller, "extend", async (transaction) => {
-        const basket = await lockLiveBasket(services, transaction, session);
-        if (!basket) return refused("no-basket");
-        if (basket.state === "paying") return refused("payment-under-way");
-        const { tickets } = basket;
-        const performances = tickets.map(({ performance }) => performance);
-        const allowed = mayHaveMoreTime({
-          had: basket.extensions,
-          most: services.settings.holdExtensions,
-          lastTurnedAway: await services.turnedAway.last(transaction, performances),
-          now: services.now(),
-        });
-        if (!allowed.ok) return allowed;
-        const expires = new Date(basket.expires.getTime() + services.settings.holdExtensionSeconds * 1000);
-        const kept = await holdUntil(transaction, basket.id, tickets, expires);
-        if (tickets.length === 0 || kept !== tickets.length) return refused("no-basket");
-        const extensions = basket.extensions + 1;
-        await transaction.update(baskets).set({ expires, extensions }).where(eq(baskets.id, basket.id));
-        return done(null);
-      });
+      const extended = await carryOut(
+        services,
+        session,
+        caller,
+        { operation: "extend", input },
+        async (transaction) => {
+          const basket = await lockLiveBasket(services, transaction, session);
+          if (!basket) return refused("no-basket");
+          if (basket.state === "paying") return refused("payment-under-way");
+          const { tickets } = basket;
+          const performances = tickets.map(({ performance }) => performance);
+          const allowed = mayHaveMoreTime({
+            had: basket.extensions,
+            most: services.settings.holdExtensions,
+            lastTurnedAway: await services.turnedAway.last(transaction, performances),
+            now: services.now(),
+          });
+          if (!allowed.ok) return allowed;
+          const expires = new Date(basket.expires.getTime() + services.settings.holdExtensionSeconds * 1000);
+          const kept = await holdUntil(transaction, basket.id, tickets, expires);
+          if (tickets.length === 0 || kept !== tickets.length) return refused("no-basket");
+          const extensions = basket.extensions + 1;
+          await transaction.update(baskets).set({ expires, extensions }).where(eq(baskets.id, basket.id));
+          return done(null);
+        },
+      );
       return extended.ok ? done({ basket: await readAfter(context.value) }) : extended;
     },
 
-    async empty(_input, caller) {
+    async empty(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      const freed: number[] = [];
-      const emptied = await carryOut(services, session, caller, "empty", async (transaction) => {
-        const basket = await lockLiveBasket(services, transaction, session);
-        if (basket?.state === "paying") return refused("payment-under-way");
-        freed.push(...(await releaseLiveBasket(transaction, session.id)));
-        return done(null);
-      });
-      seatsCameBack(freed);
+      const emptied = await carryOut(
+        services,
+        session,
+        caller,
+        { operation: "empty", input },
+        async (transaction) => {
+          const basket = await lockLiveBasket(services, transaction, session);
+          if (basket?.state === "paying") return refused("payment-under-way");
+          const performances = await releaseLiveBasket(transaction, session.id);
+          services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
+          return done(null);
+        },
+      );
       return emptied.ok ? done({}) : emptied;
     },
   };

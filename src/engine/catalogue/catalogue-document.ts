@@ -2,6 +2,7 @@ import type { Restriction, SaleWindow, Ways } from "#domain/availability.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { PriceList, PriceTypeRule, VatRate } from "#domain/pricing.ts";
+import type { Point } from "#domain/seating/point.ts";
 import type { Band, FloorArea, RowEnd } from "#domain/seating/seating.ts";
 
 /**
@@ -145,9 +146,4 @@ export interface SeatEntry {
   readonly stepFree: boolean;
   readonly rowsInFront: number | null;
   readonly cluster: string | null;
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }

@@ -1,4 +1,5 @@
 import { refused } from "#domain/outcome.ts";
+import { fingerprintOf } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Queryable } from "../storage/named-statement.ts";
 import { chooseBest, placeName, strandedNames } from "./choose-seats.ts";
@@ -255,6 +256,7 @@ function askingBasket(one: PendingHold, request: number): AskingBasket {
     })),
     key: one.request.caller.idempotencyKey,
     operation: one.request.operation,
+    fingerprint: one.request.caller.idempotencyKey === null ? null : fingerprintOf(one.request),
     answer,
   };
 }

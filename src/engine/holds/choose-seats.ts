@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { fitsSeat, type PriceTypeRule, priceTypesFor } from "#domain/pricing.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
 import { strandedBy } from "#domain/seating/stranded-seats.ts";
-import { bandOf, priceTicket } from "../basket/order-cost.ts";
+import { bandOf, priceTicket } from "../basket/price-basket.ts";
 import type { PerformanceEntry, SeatEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
 import { availabilityOf, type Viewer, viewAvailability } from "../catalogue/visitor-view.ts";

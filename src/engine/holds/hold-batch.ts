@@ -5,7 +5,6 @@ import { viewBasket } from "../basket/basket-view.ts";
 import type { BasketRow, TicketRow } from "../basket/baskets.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { Networks } from "../hold-networks.ts";
 import type { Services } from "../services.ts";
 import * as schema from "../storage/schema.ts";
 import { hashToken, SEEN_EVERY_MS } from "../visitors/sessions.ts";
@@ -17,6 +16,7 @@ import {
   needsElsewhere,
   nothingElsewhere,
 } from "./booking-limits.ts";
+import { Networks } from "./hold-networks.ts";
 import type { HoldOutcome, HoldRequest, ReadAgain } from "./hold-request.ts";
 import { noteSeen, readVisitors, type VisitorRow } from "./hold-rows.ts";
 import { type PendingHold, refuse, validateRequest } from "./pending-hold.ts";
@@ -69,6 +69,7 @@ export async function carryOutBatch(
   for (const one of granted) {
     const seats = one.choices.map(({ place }) => place.position);
     services.hints.held(one.performance.id, seats);
+    services.seatChanges.announce({ kind: "taken", performances: [one.performance.id] });
     settled.set(one.request, { answer: () => viewGranted(one) });
   }
   const unseen = visitors.flatMap((visitor) =>

@@ -1,4 +1,5 @@
 import type { BasketRow } from "../basket/baskets.ts";
+import type { CarriedOut } from "../commands.ts";
 import type { Queryable } from "../storage/named-statement.ts";
 import { IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
 
@@ -30,8 +31,7 @@ export interface VersionedBasket extends BasketRow {
   /** Another one whenever anything in the row has changed. */
   readonly version: string;
 }
-export interface CommandRow {
-  readonly operation: string;
+export interface CommandRow extends CarriedOut {
   readonly answer: unknown;
 }
 
@@ -39,7 +39,7 @@ export interface CommandRow {
 const READ_VISITORS = `
   select asked.at::int - 1 as at, session.id as session, session.customer, session.last_seen as "lastSeen",
     basket.id, basket.version, basket.state, basket.created, basket.expires, basket.tickets, basket.delivery,
-    basket.retries, basket.extensions, command.operation, command.answer,
+    basket.retries, basket.extensions, command.operation, command.fingerprint, command.answer,
     coalesce(network.held, 0)::int as "heldByNetwork"
   from unnest($1::bytea[], $2::text[], $5::text[]) with ordinality as asked (hash, key, network, at)
   cross join lateral (
@@ -51,7 +51,7 @@ const READ_VISITORS = `
     where baskets.session = session.id and state in ('open', 'paying') offset 0
   ) as basket on true
   left join lateral (
-    select operation, answer from commands where commands.session = session.id and commands.key = asked.key offset 0
+    select operation, fingerprint, answer from commands where commands.session = session.id and commands.key = asked.key offset 0
   ) as command on true
   left join (
     select name, (
@@ -68,6 +68,7 @@ interface ReadRow extends Omit<VersionedBasket, "id" | "session"> {
   readonly lastSeen: Date;
   readonly id: string | null;
   readonly operation: string | null;
+  readonly fingerprint: string | null;
   readonly answer: unknown;
   readonly heldByNetwork: number;
 }
@@ -93,11 +94,12 @@ export async function readVisitors(
   const visitors: (VisitorRow | undefined)[] = asking.map(() => undefined);
   const over: string[] = [];
   for (const row of rows) {
-    const { at, session, customer, lastSeen, id, operation, answer, heldByNetwork, ...rest } = row;
+    const { at, session, customer, lastSeen, id, operation, fingerprint, answer, heldByNetwork, ...rest } =
+      row;
     const basket = id === null ? null : { ...rest, id, session };
     const isOver = basket?.state === "open" && basket.expires.getTime() <= now;
     if (basket && isOver) over.push(basket.id);
-    const command = operation === null ? null : { operation, answer };
+    const command = operation === null ? null : { operation, fingerprint, answer };
     visitors[at] = { session, customer, lastSeen, basket: isOver ? null : basket, command, heldByNetwork };
   }
   if (over.length > 0) await endBaskets(client, over, now);

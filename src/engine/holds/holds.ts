@@ -32,6 +32,8 @@ export interface AskingBasket {
   /** The command's idempotency key, where it came with one. */
   readonly key: string | null;
   readonly operation: string;
+  /** Null where there is no key. */
+  readonly fingerprint: string | null;
   readonly answer: unknown;
 }
 
@@ -54,7 +56,7 @@ export const TAKE_SEATS = `
     select * from unnest($1::int[], $2::int[], $3::text[]) with ordinality as asked (request, performance, seat, at)
   ), asking as materialized (
     select * from jsonb_to_recordset($4::jsonb) as asking (request int, basket uuid, version text, session uuid, network text,
-      expires timestamptz, tickets jsonb, key text, operation text, answer jsonb)
+      expires timestamptz, tickets jsonb, key text, operation text, fingerprint text, answer jsonb)
   ), free as materialized (
     select performance, seat from performance_seats
     where (performance, seat) in (select performance, seat from asked)
@@ -88,8 +90,8 @@ export const TAKE_SEATS = `
     from asked join granted using (request)
     where seat.performance = asked.performance and seat.seat = asked.seat
   ), noted as (
-    insert into commands (session, key, operation, answer, at)
-    select session, key, operation, answer, $5 from granted where key is not null order by session, key
+    insert into commands (session, key, operation, fingerprint, answer, at)
+    select session, key, operation, fingerprint, answer, $5 from granted where key is not null order by session, key
   )
   select array(select request from granted) as granted, array(select at - 1 from missed)::int[] as missing`;
 

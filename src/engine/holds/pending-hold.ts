@@ -2,7 +2,8 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/pricing.ts";
 import type { TicketRow } from "../basket/baskets.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
-import { networkOf } from "../networks.ts";
+import { isSameCommand } from "../commands.ts";
+import { networkOf } from "../visitors/networks.ts";
 import type { WantedTicket } from "./booking-limits.ts";
 import { type Choice, checkOnSale, type RequestContext, readChoices, readWishes } from "./choose-seats.ts";
 import type { HoldAnswer, HoldOutcome, HoldRefusal, HoldRequest, ReadAgain } from "./hold-request.ts";
@@ -61,16 +62,9 @@ export function validateRequest(
   }
 }
 
-function answerAgain(
-  request: HoldRequest,
-  { operation, answer }: CommandRow,
-  readAgain: ReadAgain,
-): HoldOutcome {
-  if (operation !== request.operation) {
-    const key = request.caller.idempotencyKey;
-    throw new Error(`The idempotency key ${key} was used for ${operation}, not ${request.operation}`);
-  }
-  const { together = true, strands = [] } = (answer ?? {}) as Partial<HoldAnswer>;
+function answerAgain(request: HoldRequest, command: CommandRow, readAgain: ReadAgain): HoldOutcome {
+  if (!isSameCommand(command, request)) return refuse(refused("key-used-otherwise"));
+  const { together = true, strands = [] } = (command.answer ?? {}) as Partial<HoldAnswer>;
   return { answer: () => readAgain(request, { together, strands }) };
 }
 

@@ -1,3 +1,4 @@
+import type { Changed } from "../live/seat-notices.ts";
 import type { Queryable } from "../storage/named-statement.ts";
 import { SEAT } from "../storage/schema.ts";
 
@@ -25,7 +26,7 @@ export interface SeatHints {
   mark(performance: number, positions: readonly number[], change: 1 | -1): void;
   held(performance: number, positions: readonly number[]): void;
   /** Something else than expected was found, or done: read it again before it is used. */
-  invalidate(performances: Iterable<number>): void;
+  invalidate(performances: Changed): void;
 }
 
 const FRESH_MS = 1_000;
@@ -78,7 +79,7 @@ export function createSeatHints(now: () => number): SeatHints {
       if (states) for (const position of positions) states[position] = SEAT.held;
     },
     invalidate(performances) {
-      for (const performance of performances) {
+      for (const performance of performances === "all" ? hints.keys() : performances) {
         const hint = hints.get(performance);
         if (hint) hint.asked = Number.NEGATIVE_INFINITY;
       }

@@ -6,7 +6,6 @@ import { ADULT, CARMEN, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 import { type LiveSeatMap, packSeats, unpackSeats } from "./live-seat-map.ts";
 import type { LiveSeats } from "./live-seats.ts";
-import { noticedBackEnd } from "./noticed-back-end.ts";
 
 /** What viewers of a seat map see, with engines side by side as processes would be. The clock stands still. */
 
@@ -28,7 +27,7 @@ afterEach(async () => {
 async function process(engine: Engine): Promise<Process> {
   const live = engine.openLiveSeats({ directUrl: shop.databaseUrl, tickMs: 50 });
   open.push(live);
-  return { live, backEnd: noticedBackEnd(engine.backEnd, live.changed) };
+  return { live, backEnd: engine.backEnd };
 }
 
 const statusOf = (map: LiveSeatMap | null) => (map ? unpackSeats(map.bits, map.seats) : null);
@@ -71,7 +70,8 @@ test("without being told, a viewer sees nothing new while the clock stands (the 
   const watching = await viewer(there);
   await viewer(there, TOSCA);
   await pause(200);
-  await hold({ ...here, backEnd: shop.backEnd }, "A-5");
+  // A process without live seats tells nobody.
+  await hold({ ...here, backEnd: shop.another().backEnd }, "A-5");
   await pause(400);
   expect(seatOf(watching.now(), A5)).toBe("0");
 });
@@ -112,7 +112,7 @@ test("however many seats change in a moment, viewers are shown few maps and the 
 test("a map that did not change is not shown again, and two processes give it the same tag", async () => {
   const [here, there] = [await process(shop.engine), await process(shop.another())];
   const watching = await viewer(here);
-  here.live.changed("all");
+  await shop.database.$client.query("select pg_notify('seat_changes', '*')");
   await pause(200);
   expect(watching.shown).toEqual([]);
   expect((await there.live.read(CARMEN))?.tag).toBe(watching.now()?.tag);
@@ -126,7 +126,8 @@ test("after the connection for notices is cut, everything is read again and noti
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
   );
   expect(rowCount).toBe(2);
-  await hold({ ...here, backEnd: shop.backEnd }, "A-5");
+  // A process without live seats tells nobody.
+  await hold({ ...here, backEnd: shop.another().backEnd }, "A-5");
   await watching.sees(A5, "1");
   await pause(800);
   await hold(here, "A-6");

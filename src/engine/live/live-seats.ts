@@ -12,8 +12,6 @@ export interface LiveSeats {
   read(performance: number): Promise<LiveSeatMap | null>;
   /** Calls `show` with every map that differs from the one before, until the returned function is called. */
   watch(performance: number, show: (map: LiveSeatMap) => void): () => void;
-  /** Seats of these have changed in this process. */
-  changed(performances: Changed): void;
   close(): Promise<void>;
 }
 
@@ -42,7 +40,7 @@ interface Watched {
 }
 
 export function openLiveSeats(
-  services: Pick<Services, "database" | "catalogue" | "now">,
+  services: Pick<Services, "database" | "catalogue" | "now" | "seatChanges">,
   { directUrl, tickMs = liveTickMs }: LiveSeatsOptions,
 ): LiveSeats {
   const { now } = services;
@@ -130,6 +128,10 @@ export function openLiveSeats(
     for (const show of entry.watchers) show(map);
   }
 
+  services.seatChanges.listen(({ performances }) => {
+    markStale(performances);
+    notices.tell(performances);
+  });
   return {
     async read(performance) {
       const known = (await services.catalogue.current()).performance(performance);
@@ -146,10 +148,6 @@ export function openLiveSeats(
       return () => {
         watchers.delete(show);
       };
-    },
-    changed(performances) {
-      markStale(performances);
-      notices.tell(performances);
     },
     async close() {
       clearInterval(ticking);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { BANDS } from "#domain/seating/seating.ts";
 import type { Database } from "../storage/database.ts";
+import type { SeatChanges } from "./seat-changes.ts";
 
 /** How old the counts on agenda and event pages may be; a hold never looks at them. */
 const FRESH_MS = 1_000;
@@ -18,7 +19,8 @@ const NONE: readonly number[] = BANDS.map(() => 0);
 export function createSeatCounts(
   database: Database,
   now: () => number,
-): { read(): Promise<SeatCounts>; changed(): void; forget(): void } {
+  changes: Pick<SeatChanges, "listen">,
+): { read(): Promise<SeatCounts> } {
   let counted = Number.NEGATIVE_INFINITY;
   let counts: SeatCounts | null = null;
   let hasChanged = false;
@@ -42,6 +44,11 @@ export function createSeatCounts(
     return counts;
   }
 
+  changes.listen(({ performances }) => {
+    hasChanged = true;
+    // An import: there may be other performances now.
+    if (performances === "all") counted = Number.NEGATIVE_INFINITY;
+  });
   return {
     async read() {
       const fresh = hasChanged ? FRESH_AFTER_CHANGE_MS : FRESH_MS;
@@ -50,12 +57,6 @@ export function createSeatCounts(
         counting = null;
       });
       return counting;
-    },
-    changed() {
-      hasChanged = true;
-    },
-    forget() {
-      counted = Number.NEGATIVE_INFINITY;
     },
   };
 }

@@ -43,7 +43,8 @@ export async function failOrder(
     }
   }
   await releaseSeats(transaction, basket.id, seats);
-  services.hints.invalidate(seats.map(({ performance }) => performance));
+  const performances = seats.map(({ performance }) => performance);
+  services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
   await transaction
     .update(baskets)
     .set({ state: "expired", expires: new Date(Math.min(basket.expires.getTime(), now)) })

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { inLanguage, type Language } from "#domain/languages.ts";
-import { vatIncluded } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PaymentLine, PaymentRequest } from "#ports/payments.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { placeName } from "../holds/choose-seats.ts";
 import type { Services } from "../services.ts";
 import { orders, payments } from "../storage/schema.ts";
+import { chargesOfOrder, lineId } from "./order-document.ts";
 
 /** What the provider has to know of an order. */
 export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "document" | "total"> & {
@@ -81,29 +81,20 @@ function paymentRequest(
   };
 }
 
-/** One line per ticket, fee and delivery; free tickets are left out, as there is nothing to pay for them. */
+/** One line per charge, with the VAT that the receipt has for it; free tickets are left out, as there is nothing to pay for them. */
 function paymentLines(
   index: CatalogueIndex,
   document: (typeof orders.$inferSelect)["document"],
   language: Language,
 ): PaymentLine[] {
-  return document.parts
-    .map((part, at) => {
-      const line = document.lines[at];
-      const name =
-        part.kind === "ticket" && line
-          ? nameOfTicket(index, line, language)
-          : nameOfCharge(index, part.reference, language);
-      return {
-        reference: part.reference,
-        name,
-        quantity: 1,
-        grossAmount: part.amount,
-        vatRate: part.basisPoints,
-        vatAmount: vatIncluded(part.amount, part.basisPoints),
-      };
-    })
-    .filter((line) => line.grossAmount !== 0);
+  const lines = new Map(document.lines.map((line, position) => [lineId(line, position), line]));
+  return chargesOfOrder(document)
+    .filter(({ gross }) => gross !== 0)
+    .map(({ line: id, phase, reference, gross, rate, vat }) => {
+      const line = phase === "base" && id !== null ? lines.get(id) : undefined;
+      const name = line ? nameOfTicket(index, line, language) : nameOfCharge(index, reference, language);
+      return { reference, name, quantity: 1, grossAmount: gross, vatRate: rate ?? 0, vatAmount: vat };
+    });
 }
 
 function nameOfTicket(

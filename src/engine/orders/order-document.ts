@@ -1,8 +1,10 @@
 import type { Address } from "#contract/customers.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
+import type { Phase } from "#domain/price/charge.ts";
+import type { Totals } from "#domain/price/totals.ts";
+import { type TaxedCharge, withVat } from "#domain/price/vat.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import type { TotalPart, Totals } from "#domain/totals.ts";
 
 /**
  * What was bought, frozen when the order is placed: later changes of prices, names of price types or VAT
@@ -16,18 +18,56 @@ export interface OrderDocument {
   readonly address: Address | null;
   readonly delivery: string;
   readonly lines: readonly OrderLine[];
-  /** What the totals are made of: the tickets in the order of `lines`, then fees and delivery. */
+  /** What the totals are made of, each with its share of the VAT. Orders from before there were any have `parts` only. */
+  readonly charges?: readonly TaxedCharge[];
+  /** The same as the version before reads it: the tickets in the order of `lines`, then fees and delivery. */
   readonly parts: readonly CostPart[];
   readonly totals: Totals;
 }
 
-/** A part of the price with everything a receipt or a payment provider asks of it. */
-export interface CostPart extends TotalPart {
+/** A charge without its line and its VAT. */
+export interface CostPart {
+  readonly kind: "ticket" | "fee" | "delivery";
+  readonly amount: number;
+  readonly basisPoints: number;
   /** "T-1203", "F-service", "D-post" */
   readonly reference: string;
 }
 
+const PART_KINDS: Partial<Record<Phase, CostPart["kind"]>> = {
+  base: "ticket",
+  fee: "fee",
+  delivery: "delivery",
+};
+
+export function partsOf(charges: readonly TaxedCharge[]): CostPart[] {
+  return charges.flatMap(({ phase, gross, rate, reference }) => {
+    const kind = PART_KINDS[phase];
+    return kind ? [{ kind, amount: gross, basisPoints: rate ?? 0, reference }] : [];
+  });
+}
+
+/** The charges of any order, those placed by a version that kept only parts among them. */
+export function chargesOfOrder({ charges, parts, lines }: OrderDocument): readonly TaxedCharge[] {
+  if (charges) return charges;
+  return withVat(
+    parts.map(({ kind, amount, basisPoints, reference }, index) => ({
+      line: kind === "ticket" ? lineId(lines[index], index) : null,
+      phase: kind === "ticket" ? "base" : kind,
+      reference,
+      gross: amount,
+      rate: basisPoints,
+    })),
+  );
+}
+
+/** Lines of those orders have no id: their place is it. */
+export function lineId(line: OrderLine | undefined, index: number): string {
+  return line?.id ?? String(index);
+}
+
 export interface OrderLine {
+  readonly id?: string;
   readonly performance: number;
   readonly plan: string;
   readonly seat: string;

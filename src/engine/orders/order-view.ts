@@ -1,6 +1,6 @@
 import type { Order } from "#contract/orders.ts";
 import { moneyIn, priceTypeName, viewDelivery, viewPerformance, viewPlace } from "../basket/basket-view.ts";
-import { viewTotals } from "../basket/order-cost.ts";
+import { viewTotals } from "../basket/price-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
 import type { orders, payments, tickets } from "../storage/schema.ts";

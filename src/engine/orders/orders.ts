@@ -4,7 +4,6 @@ import type { Caller } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { placeTicket, viewDelivery } from "../basket/basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "../basket/baskets.ts";
-import { bookRefunds } from "../book-refunds.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
@@ -13,6 +12,7 @@ import type { Services } from "../services.ts";
 import { baskets, orders, payments, tickets } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
+import { bookRefunds } from "./book-refunds.ts";
 import { type OrderToPay, openPayment } from "./open-payment.ts";
 import { viewOrder } from "./order-view.ts";
 import { isOffered, placeOrder } from "./place-order.ts";
@@ -54,7 +54,8 @@ export function createOrders(services: Services): BackEnd["orders"] {
       return done(offered.map((method) => viewDelivery(index, method, viewer)));
     },
 
-    async chooseDelivery({ method: id }, caller) {
+    async chooseDelivery(input, caller) {
+      const { method: id } = input;
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const index = await services.catalogue.current();
@@ -63,15 +64,21 @@ export function createOrders(services: Services): BackEnd["orders"] {
         const customer = await findCustomer(database, session.value.customer);
         if (!customer?.address) return refused("address-needed");
       }
-      return carryOut(services, session.value, caller, "chooseDelivery", async (transaction) => {
-        const basket = await lockLiveBasket(services, transaction, session.value);
-        const performances = performancesIn(index, basket?.tickets ?? []);
-        if (!basket || performances.length === 0) return refused("no-basket");
-        if (!method || !isOffered(method, performances, services.now())) return refused("unknown-delivery");
-        if (basket.state === "paying") return refused("payment-under-way");
-        await transaction.update(baskets).set({ delivery: id }).where(eq(baskets.id, basket.id));
-        return done({});
-      });
+      return carryOut(
+        services,
+        session.value,
+        caller,
+        { operation: "chooseDelivery", input },
+        async (transaction) => {
+          const basket = await lockLiveBasket(services, transaction, session.value);
+          const performances = performancesIn(index, basket?.tickets ?? []);
+          if (!basket || performances.length === 0) return refused("no-basket");
+          if (!method || !isOffered(method, performances, services.now())) return refused("unknown-delivery");
+          if (basket.state === "paying") return refused("payment-under-way");
+          await transaction.update(baskets).set({ delivery: id }).where(eq(baskets.id, basket.id));
+          return done({});
+        },
+      );
     },
 
     async place(input, caller) {
@@ -79,12 +86,25 @@ export function createOrders(services: Services): BackEnd["orders"] {
       if (!session.ok) return session;
       const index = await services.catalogue.current();
       let fresh: OrderToPay | null = null;
-      const placed = await carryOut(services, session.value, caller, "place", async (transaction) => {
-        const outcome = await placeOrder(services, index, transaction, session.value, input, caller.language);
-        if (!outcome.ok) return outcome;
-        fresh = outcome.value.fresh;
-        return done(outcome.value.placed);
-      });
+      const placed = await carryOut(
+        services,
+        session.value,
+        caller,
+        { operation: "place", input },
+        async (transaction) => {
+          const outcome = await placeOrder(
+            services,
+            index,
+            transaction,
+            session.value,
+            input,
+            caller.language,
+          );
+          if (!outcome.ok) return outcome;
+          fresh = outcome.value.fresh;
+          return done(outcome.value.placed);
+        },
+      );
       if (!placed.ok) return placed;
       const { order, number, link } = placed.value;
       const page = await openPayment(services, index, fresh ?? order, caller.language);

@@ -3,10 +3,11 @@ import type { InputOf, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/orders.ts";
 import type { Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { totalsOf } from "#domain/totals.ts";
+import { totalsOf } from "#domain/price/totals.ts";
+import { withVat } from "#domain/price/vat.ts";
 import { placeTicket } from "../basket/basket-view.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
-import { costParts } from "../basket/order-cost.ts";
+import { chargesOf } from "../basket/price-basket.ts";
 import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
@@ -19,7 +20,7 @@ import { findCustomer } from "../visitors/customers.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
 import { completeOrder } from "./complete-order.ts";
 import type { OrderToPay } from "./open-payment.ts";
-import type { OrderDocument } from "./order-document.ts";
+import { type OrderDocument, partsOf } from "./order-document.ts";
 
 /** The provider may answer late: seats of a payment outlive its window by so much, then anybody may have them. */
 const GRACE_SECONDS = 900;
@@ -135,13 +136,9 @@ async function draftOrder(
   const customer = await findCustomer(transaction, session.customer);
   if (!customer) throw new Error(`Session of customer ${session.customer}, who is not there`);
 
-  const costs = costParts(
-    index,
-    placed.map(({ priced }) => priced),
-    delivery,
-    services.now(),
-  );
-  const totals = totalsOf(costs);
+  const priced = placed.map((ticket) => ticket.priced);
+  const charges = withVat(chargesOf(index, priced, delivery, services.now()));
+  const totals = totalsOf(charges);
   const document: OrderDocument = {
     currency: index.catalogue.currency,
     language,
@@ -149,6 +146,7 @@ async function draftOrder(
     address: delivery.kind === "post" ? customer.address : null,
     delivery: delivery.id,
     lines: placed.map(({ row, priced }) => ({
+      id: row.id,
       performance: row.performance,
       plan: priced.performance.plan,
       seat: row.seat,
@@ -157,7 +155,8 @@ async function draftOrder(
       price: priced.price,
       fees: priced.fees,
     })),
-    parts: costs,
+    charges,
+    parts: partsOf(charges),
     totals,
   };
   return done({ document, total: totals.total });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { OrderFailure, Verification } from "#contract/orders.ts";
-import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { done, refused } from "#domain/outcome.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
 import { holdUntil } from "../holds/holds.ts";
 import type { Services } from "../services.ts";
@@ -9,6 +9,7 @@ import { baskets, ledger, orders, payments } from "../storage/schema.ts";
 import { completeOrder } from "./complete-order.ts";
 import { failOrder } from "./fail-order.ts";
 import { returnMoney } from "./return-money.ts";
+import type { Settled } from "./settled.ts";
 
 /**
  * Brings our books to what the payment provider says. Everybody who has a reason to ask comes through here:
@@ -23,7 +24,6 @@ import { returnMoney } from "./return-money.ts";
 
 /** look: what is there. give-up: the visitor turned back. time-up: the payment window is over. */
 export type Intent = "look" | "give-up" | "time-up";
-export type Settled = Outcome<Verification, { reason: "provider-unreachable" }>;
 
 /** While money moves, seats stay ours for as long as a crash and its repair could take. */
 const CHARGING_HOLD_MS = 24 * 3_600_000;

@@ -1,20 +1,35 @@
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
+import { isTooSlow, PooledClient, PreparingClient } from "./connection.ts";
 import * as schema from "./schema.ts";
-import { prepareRepeated, withoutNames } from "./statement-names.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: Pool };
 export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
 /** Where a query may run: in a transaction, or on its own. */
 export type Executor = Database | Transaction | NodePgDatabase<typeof schema>;
 
-/** @param isPooled whether `url` is a pooler that shares connections between transactions */
-export function openDatabase(url: string, poolSize: number, isPooled = false): Database {
+/** A visitor who waits longer for one answer of the database is told that it is away. */
+const QUERY_PATIENCE_MS = 4_000;
+const CONNECTION_PATIENCE_MS = 2_000;
+
+/**
+ * @param isPooled whether `url` is a pooler that shares connections between transactions
+ * @param patienceMs how long an answer may take
+ */
+export function openDatabase(
+  url: string,
+  poolSize: number,
+  isPooled = false,
+  patienceMs = QUERY_PATIENCE_MS,
+): Database {
   const pool = new Pool({
+    Client: isPooled ? PooledClient : PreparingClient,
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
+    // The database's own limit is of no use where the database stands still.
+    query_timeout: patienceMs,
     // A connection that died with the network is found out instead of waited on for ever.
     keepAlive: true,
     idleTimeoutMillis: 30_000,
@@ -25,12 +40,20 @@ export function openDatabase(url: string, poolSize: number, isPooled = false): D
   pool.on("error", () => {});
   // The same for one that breaks while it is in use: whoever uses it gets the error from the query.
   pool.on("connect", (client) => client.on("error", () => {}));
-  if (isPooled) withoutNames(pool);
-  else prepareRepeated(pool);
   return drizzle(pool, { schema });
 }
 
 const RETRY = new Set(["40001", "40P01"]);
+
+/** What is to be done once a transaction is committed. */
+const afterwards = new WeakMap<Transaction, (() => void)[]>();
+
+/** Has `what` done when this transaction of `inTransaction` has been committed, and never when it is undone. */
+export function afterCommit(transaction: Transaction, what: () => void): void {
+  const waiting = afterwards.get(transaction);
+  if (waiting) waiting.push(what);
+  else afterwards.set(transaction, [what]);
+}
 
 /** Runs `work` in one transaction; a serialisation failure or a deadlock is tried again. */
 export async function inTransaction<Result>(
@@ -39,7 +62,13 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.transaction(work);
+      let committed: Transaction | undefined;
+      const result = await database.transaction((transaction) => {
+        committed = transaction;
+        return work(transaction);
+      });
+      for (const what of (committed && afterwards.get(committed)) ?? []) what();
+      return result;
     } catch (error) {
       if (attempt >= 5 || !shouldRetry(error)) throw error;
     }
@@ -67,7 +96,9 @@ export function isOutage(error: unknown): boolean {
     if ("code" in at && typeof at.code === "string") {
       if (CONNECTION_CODES.has(at.code) || /^(08|57P|53)/.test(at.code)) return true;
     }
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message)) return true;
+    if (isTooSlow(at)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect|not queryable/.test(at.message))
+      return true;
     if (at instanceof AggregateError && at.errors.some(isOutage)) return true;
   }
   return false;

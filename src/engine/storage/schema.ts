@@ -313,6 +313,8 @@ export const commands = pgTable(
     session: uuid().notNull(),
     key: text().notNull(),
     operation: text().notNull(),
+    /** What was asked, hashed (`fingerprintOf`); null in rows of before it was kept. */
+    fingerprint: text(),
     answer: jsonb(),
     at: moment("at").notNull(),
   },

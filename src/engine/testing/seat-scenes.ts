@@ -105,6 +105,7 @@ export function takeSeatsBy(
     tickets: names.map((seat) => ({ id: randomUUID(), performance: CARMEN, seat, priceType: ADULT })),
     key: null,
     operation: "addSeats",
+    fingerprint: null,
     answer: null,
   };
   const values = [

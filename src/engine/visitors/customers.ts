@@ -5,13 +5,13 @@ import type { Caller } from "#contract/operation.ts";
 import { COUNTRIES } from "#domain/countries.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { emailFaults, newPasswordFaults, registrationFaults } from "#domain/registration.ts";
-import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "../guesses.ts";
 import { releaseLiveBasket } from "../holds/holds.ts";
-import { networkOf } from "../networks.ts";
 import type { Services } from "../services.ts";
 import { type Executor, inTransaction, sqlState } from "../storage/database.ts";
 import { customers, sessions } from "../storage/schema.ts";
 import { useLink } from "./customer-links.ts";
+import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "./guesses.ts";
+import { networkOf } from "./networks.ts";
 import { hashPassword, isPassword, pretendToCheck } from "./passwords.ts";
 import {
   customerSession,
@@ -94,7 +94,8 @@ export function createCustomers(services: Services): BackEnd["customers"] {
       const session = await findSession(services, caller);
       if (session) {
         await inTransaction(database, async (transaction) => {
-          await releaseLiveBasket(transaction, session.id);
+          const performances = await releaseLiveBasket(transaction, session.id);
+          services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
           // The row stays for the baskets that refer to it; its token is thrown away.
           await transaction
             .update(sessions)

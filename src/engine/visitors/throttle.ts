@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { networkOf } from "../networks.ts";
 import type { Services } from "../services.ts";
+import { networkOf } from "./networks.ts";
 
 interface Limit {
   readonly max: number;

@@ -90,4 +90,37 @@ describe("the JSON interface", () => {
     expect(text).toContain("seats-taken");
     expect(text).not.toContain("payment-notices");
   });
+
+  test("says of every operation who may ask, in which language, and how the door answers", async () => {
+    const document = await openApiDocument("Sundoperan", "https://tickets.example.org");
+    const operations = Object.values(document.paths ?? {}).flatMap((item) =>
+      (["get", "post", "put", "patch", "delete"] as const).flatMap((method) => item?.[method] ?? []),
+    );
+    expect(operations.length).toBeGreaterThan(20);
+    for (const operation of operations) {
+      expect(operation.security?.[0], operation.operationId).toEqual({ session: [] });
+      expect(Object.keys(operation.responses ?? {})).toEqual(expect.arrayContaining(["400", "503"]));
+      expect(operation.parameters).toContainEqual({ $ref: "#/components/parameters/AcceptLanguage" });
+    }
+    const place = document.paths?.["/orders"]?.post;
+    expect(place?.parameters).toContainEqual({ $ref: "#/components/parameters/IdempotencyKey" });
+    expect(Object.keys(place?.responses ?? {})).toEqual(expect.arrayContaining(["401", "409", "413", "422"]));
+    expect(document.info.description).toMatch(/Limits: .* 64 KB[\s\S]*Changes: /);
+  });
+
+  test("describes what several operations speak of once", async () => {
+    const document = await openApiDocument("Sundoperan", "https://tickets.example.org");
+    const { Basket, Money, Order, Fault } = document.components?.schemas ?? {};
+    expect([Basket, Money, Order, Fault].map((schema) => typeof schema)).toEqual(Array(4).fill("object"));
+    const text = JSON.stringify(document);
+    expect(text.split("Whole minor units with their currency").length).toBe(2);
+    const named = new Set(
+      [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].map(([, ...path]) => path.join("/")),
+    );
+    const missing = [...named].filter((path) => {
+      const [kind = "", name = ""] = path.split("/");
+      return !(name in ((document.components as Record<string, object>)[kind] ?? {}));
+    });
+    expect(missing).toEqual([]);
+  });
 });

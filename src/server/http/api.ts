@@ -5,6 +5,8 @@ import { type AnyCarry, carryOf } from "#contract/any-back-end.ts";
 import { type BackEnd, operations } from "#contract/back-end.ts";
 import { API_PREFIX, IDEMPOTENCY_HEADER, mapOperations } from "#contract/http.ts";
 import type { Caller, Operation, Operations } from "#contract/operation.ts";
+import { hasPlainTexts } from "./bounds.ts";
+import { TRY_AGAIN_SECONDS } from "./checked-back-end.ts";
 
 /**
  * The contract at /api/v1: a route an operation, JSON in and out. In a rush most of what the shop answers goes
@@ -32,6 +34,8 @@ interface Fault {
 /** Operations that only the shop's own process has a reason to call. */
 const NOT_PUBLIC: readonly string[] = ["orders.notice"];
 const JSON_HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+/** Who sends a thousand faults learns from the first few. */
+const MOST_ISSUES = 20;
 const MALFORMED: Fault = { code: "BAD_REQUEST", status: 400, message: "Malformed request" };
 
 export function serveApi<E extends Env>(app: Hono<E>, options: ApiOptions<E>): void {
@@ -55,10 +59,11 @@ async function answer<E extends Env>(
   if (given === undefined) return sayFault(context, MALFORMED, false);
   const input = operation.input.safeParse(given);
   if (!input.success) {
-    const { issues } = input.error;
+    const issues = input.error.issues.slice(0, MOST_ISSUES);
     const fault = { code: "BAD_REQUEST", status: 400, message: "Input validation failed", data: { issues } };
     return sayFault(context, fault, false);
   }
+  if (operation.method !== "GET" && !hasPlainTexts(input.data)) return sayFault(context, MALFORMED, false);
   try {
     const outcome = await carry(input.data, { ...callerOf(context), ...credentials(context) });
     if (outcome.ok) {
@@ -115,12 +120,11 @@ function credentials<E extends Env>(context: Context<E>): Pick<Caller, "session"
   return { session: bearer?.[1] ?? null, idempotencyKey: key && /^[\w-]{8,64}$/.test(key) ? key : null };
 }
 
-function sayFault<E extends Env>(context: Context<E>, fault: Fault, defined: boolean): Response {
-  return context.body(
-    JSON.stringify({ defined, ...fault }),
-    fault.status as ContentfulStatusCode,
-    JSON_HEADERS,
-  );
+export function sayFault<E extends Env>(context: Context<E>, fault: Fault, defined: boolean): Response {
+  return context.body(JSON.stringify({ defined, ...fault }), fault.status as ContentfulStatusCode, {
+    ...JSON_HEADERS,
+    ...(fault.status === 503 ? { "Retry-After": String(TRY_AGAIN_SECONDS) } : {}),
+  });
 }
 
 /** The operations that anybody may ask for. */

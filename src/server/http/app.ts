@@ -1,25 +1,30 @@
 import { randomBytes } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
+import { API_PREFIX } from "#contract/http.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { LiveSeats } from "../../engine/live/live-seats.ts";
 import { languageOf } from "../../web/middleware/local-store.ts";
 import { siteContext, visitContext } from "../../web/site.ts";
+import { readCookie } from "../../web/visit/cookies.ts";
+import { sessionCookieName } from "../../web/visit/visitor.ts";
 import { serveDocuments } from "../documents/documents.ts";
 import { serveSeatViews } from "../documents/seat-views.ts";
 import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
+import { type Admission, createAdmission, watchLateness } from "./admission.ts";
 import { serveApi } from "./api.ts";
 import { openApiDocument } from "./api-document.ts";
 import { apiPage } from "./api-page.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
+import { createDoor, type Door, type DoorEnv } from "./door.ts";
+import { readFormBody } from "./form-body.ts";
 import { createPageCache } from "./page-cache.ts";
+import { publicRequest } from "./public-request.ts";
 import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./security.ts";
 import { serveWebhooks } from "./webhooks.ts";
 
@@ -42,10 +47,7 @@ export interface AppParts {
   readonly clientFiles: string;
 }
 
-/** More than any form or notification of ours is. */
-const MAX_BODY_BYTES = 512 * 1024;
-
-type Env = { Bindings: HttpBindings; Variables: { address: string } };
+type Env = DoorEnv;
 
 export interface App {
   readonly fetch: Hono<Env>["fetch"];
@@ -56,10 +58,16 @@ export interface App {
 export function createApp(parts: AppParts): App {
   const { house, backEnd, publicUrl, log } = parts;
   const app = new Hono<Env>();
+  const door = createDoor(house);
+  const admission = createAdmission(() => performance.now(), watchLateness());
   app.onError((error, context) => {
-    if (error instanceof Response) return error;
+    // The back end itself says that it cannot be reached, or cannot read what it was asked.
+    if (error instanceof Response) {
+      const away = error.statusText === BUSY ? "busy" : "unavailable";
+      return door.turnAway(context, error.status === 503 ? away : "unreadable", error.status);
+    }
     log.error({ err: error, path: context.req.path }, "request failed");
-    return context.text("Internal Server Error", 500);
+    return door.turnAway(context, "fault", 500);
   });
   app.use(securityHeaders(parts));
   app.use(async (context, next) => {
@@ -75,7 +83,12 @@ export function createApp(parts: AppParts): App {
     return context.text(ready ? "ready" : "database not reachable", ready ? 200 : 503);
   });
 
-  app.use(limitBodies());
+  app.use(door.bounds);
+  app.use(`${API_PREFIX}/*`, (context, next) => {
+    // What the interface does waits in queues of its own; here it is only how late the whole process is.
+    const isKnown = context.req.header("authorization") !== undefined;
+    return admission.isTooLate(isKnown) ? door.turnAway(context, "busy", 503) : next();
+  });
   const streams: LiveStreams = serveLiveSeats(app, {
     ...parts,
     mostPerAddress: house.constants.liveMapsPerAddress,
@@ -104,28 +117,16 @@ export function createApp(parts: AppParts): App {
   serveDocuments(app, parts, callerOf);
   serveSeatViews(app, parts, callerOf);
 
-  app.use(sameOriginPosts(parts));
-  servePages(app, parts);
+  app.use(sameOriginPosts<Env>(parts, (context) => door.turnAway(context, "unreadable", 403)));
+  servePages(app, parts, door, admission);
   return { fetch: app.fetch, close: streams.close };
 }
 
-/** Only a body whose length is not said has to be counted; looking at one costs more than many an answer. */
-function limitBodies(): MiddlewareHandler<Env> {
-  const count = bodyLimit({ maxSize: MAX_BODY_BYTES });
-  return async (context, next) => {
-    const { method } = context.req;
-    if (method === "GET" || method === "HEAD") return next();
-    const said = context.req.header("content-length");
-    if (said === undefined || context.req.header("transfer-encoding") !== undefined)
-      return count(context, next);
-    return Number(said) <= MAX_BODY_BYTES ? next() : context.text("Payload Too Large", 413);
-  };
-}
-
 /** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
-function servePages(app: Hono<Env>, parts: AppParts): void {
+function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admission): void {
   const { house, backEnd, publicUrl, now } = parts;
   const handle = createRequestHandler(parts.build, "production");
+  const { origin } = new URL(publicUrl);
   const newNonce = () => randomBytes(16).toString("base64url");
   const policy = (nonce: string) => contentSecurityPolicy(nonce, parts.formTargets);
   const render = (request: Request, nonce: string, address: string) => {
@@ -134,24 +135,49 @@ function servePages(app: Hono<Env>, parts: AppParts): void {
     provider.set(visitContext, { address, nonce });
     return handle(request, provider);
   };
+  const session = sessionCookieName(publicUrl);
   const cache = createPageCache({
     publicUrl,
     languages: house.languages,
     now,
     newNonce,
-    render: (request, nonce) => render(request, nonce, "page-cache"),
+    async render(request, nonce) {
+      const leave = await admission.enter(false);
+      if (!leave) throw new Response(null, { status: 503, statusText: BUSY });
+      return render(request, nonce, "page-cache").finally(leave);
+    },
     policy,
   });
+  const renderFor = async (context: Context<Env>) => {
+    const { raw } = context.req;
+    const form = hasForm(raw) ? await readFormBody(raw) : null;
+    if (form && !form.ok) {
+      return door.turnAway(context, "unreadable", form.refusal.reason === "too-large" ? 413 : 400);
+    }
+    const nonce = newNonce();
+    const response = await render(publicRequest(raw, origin, form?.value), nonce, context.get("address"));
+    response.headers.set("Content-Security-Policy", policy(nonce));
+    return response;
+  };
   app.all("*", async (context) => {
-    let response = await cache.answer(context.req.raw);
+    const { raw, method } = context.req;
+    if (!PAGE_METHODS.has(method)) return door.turnAway(context, "unreadable", 405);
+    let response = await cache.answer(raw);
     if (!response) {
-      const nonce = newNonce();
-      response = await render(context.req.raw, nonce, context.get("address"));
-      response.headers.set("Content-Security-Policy", policy(nonce));
+      const leave = await admission.enter(readCookie(raw, session) !== undefined);
+      if (!leave) return door.turnAway(context, "busy", 503);
+      response = await renderFor(context).finally(leave);
     }
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;
   });
+}
+
+const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
+const BUSY = "Busy";
+
+function hasForm({ method }: Request): boolean {
+  return method === "POST";
 }
 
 /** Pictures of the house. An SVG is a document of its own: it may style itself and do nothing else. */

@@ -4,6 +4,8 @@ import type { MiddlewareHandler } from "hono";
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|manifest\+json|ld\+json)|image\/svg\+xml)/;
 
+const LEAST = 2_048;
+
 /**
  * Compresses what is made on the spot. Every chunk is flushed, so that a streamed page begins to arrive at
  * once (a compressor that waits for a full block costs half a second of first byte).
@@ -14,6 +16,8 @@ export function compress(): MiddlewareHandler {
     const encoding = pickEncoding(context.req.header("accept-encoding") ?? "");
     if (!encoding || context.req.method === "HEAD") return;
     const { res } = context;
+    // What is sent when there is no time for anything is small, and says so.
+    if (Number(res.headers.get("content-length") ?? LEAST) < LEAST) return;
     const type = res.headers.get("content-type") ?? "";
     if (res.headers.has("content-encoding") || !COMPRESSIBLE.test(type) || !res.body) return;
     if (type.startsWith("text/event-stream")) return;

@@ -6,7 +6,7 @@ import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./secur
 const options = { publicUrl: "https://tickets.example.org", formTargets: ["https://checkout.example"] };
 const app = new Hono();
 app.use(securityHeaders(options));
-app.use(sameOriginPosts(options));
+app.use(sameOriginPosts(options, (context) => context.text("Forbidden", 403)));
 app.all("*", (context) => context.text("reached"));
 
 const FORM = "application/x-www-form-urlencoded";

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, Env, MiddlewareHandler } from "hono";
 
 /** What every answer carries, and which requests are turned away before anybody looks at them. */
 
@@ -46,7 +46,10 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** Only our own pages may post to our pages: a browser says where a request comes from. */
-export function sameOriginPosts({ publicUrl }: SecurityOptions): MiddlewareHandler {
+export function sameOriginPosts<E extends Env>(
+  { publicUrl }: Pick<SecurityOptions, "publicUrl">,
+  turnAway: (context: Context<E>) => Response | Promise<Response>,
+): MiddlewareHandler<E> {
   const { origin } = new URL(publicUrl);
   return async (context, next) => {
     if (SAFE_METHODS.has(context.req.method)) return next();
@@ -54,7 +57,7 @@ export function sameOriginPosts({ publicUrl }: SecurityOptions): MiddlewareHandl
     const sameOrigin = site === undefined ? context.req.header("origin") === origin : site === "same-origin";
     const type = context.req.header("content-type") ?? "";
     const isForm = FORM_TYPES.some((known) => type.startsWith(known));
-    if (!sameOrigin || !isForm) return context.text("Forbidden", 403);
+    if (!sameOrigin || !isForm) return turnAway(context);
     return next();
   };
 }

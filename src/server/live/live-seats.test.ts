@@ -5,7 +5,6 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unpackSeats } from "../../engine/live/live-seat-map.ts";
 import type { LiveSeats } from "../../engine/live/live-seats.ts";
-import { noticedBackEnd } from "../../engine/live/noticed-back-end.ts";
 import { ADULT, CARMEN } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { clientAddress } from "../http/client-address.ts";
@@ -92,7 +91,7 @@ const statusOf = ({ map, seats }: { map: string; seats: number }) =>
   unpackSeats(Buffer.from(map, "base64"), seats);
 
 async function hold(seat: string): Promise<void> {
-  const backEnd = noticedBackEnd(shop.backEnd, live.changed);
+  const { backEnd } = shop;
   const seats = [{ seat, priceType: ADULT }];
   const held = await backEnd.basket.addSeats({ performance: CARMEN, seats }, await visitor(backEnd));
   expect(held.ok).toBe(true);

@@ -3,15 +3,16 @@ import { Form, useLocation, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { minutesLeft } from "../languages/format.ts";
 import { useFormat } from "../languages/format-context.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./deadline.module.css";
+import { isFillingIn } from "./filling-in.ts";
 import { MORE_TIME_PATH, readAnswer, withAnswer } from "./more-time.ts";
+import { ANNOUNCED, useServerTime } from "./server-time.ts";
 
-/** Minutes before the end at which it is said aloud; the last two are shown in red, and more time is offered. */
-const ANNOUNCED = [5, 2, 1];
+/** The last minutes are shown in red, and more time is offered. */
 const URGENT_MINUTES = 2;
-const TICK_MS = 1000;
 
 interface DeadlineProps {
   /** ISO instant at which the seats are given back. */
@@ -22,15 +23,16 @@ interface DeadlineProps {
   readonly moreTime: { readonly seconds: number; readonly key: string } | null;
 }
 
-/** Until when the seats are held. At the end it only asks the server what is left. */
+/** Until when the seats are held, and that the time is up. */
 export function Deadline({ expires, now, moreTime }: DeadlineProps) {
   const t = useTranslations("basketBar");
   const refusals = useTranslations("refusals");
   const format = useFormat();
-  const time = useServerTime(expires, now);
+  const { isOver, end } = useEnd(expires);
+  const time = useServerTime(expires, now, end);
   const answer = readAnswer(useLocation().search);
   const left = minutesLeft(expires, time);
-  const offered = left <= URGENT_MINUTES ? moreTime : null;
+  const offered = left <= URGENT_MINUTES && !isOver ? moreTime : null;
   const line = useRef<HTMLParagraphElement>(null);
   const noteFocus = useFocusAfter(offered !== null, line);
 
@@ -41,10 +43,23 @@ export function Deadline({ expires, now, moreTime }: DeadlineProps) {
   };
   return (
     <div className={styles.deadline} data-urgent={left < URGENT_MINUTES || undefined}>
-      <p ref={line} tabIndex={-1}>
-        {t("held-until", { time: format.time(expires) })}{" "}
-        <span className={styles.left}>{t("minutes-left", { minutes: left })}</span>
-      </p>
+      {isOver ? null : (
+        <p ref={line} tabIndex={-1}>
+          {t("held-until", { time: format.time(expires) })}{" "}
+          <span className={styles.left}>{t("minutes-left", { minutes: left })}</span>
+        </p>
+      )}
+      {/* There before it says something. */}
+      <div role="alert" className={styles.over}>
+        {isOver ? (
+          <Notice tone="warning" title={t("expired-title")}>
+            <p>{t("expired-here")}</p>
+            <ButtonLink to="/basket" variant="secondary">
+              {t("to-basket")}
+            </ButtonLink>
+          </Notice>
+        ) : null}
+      </div>
       {offered ? <MoreTimeForm seconds={offered.seconds} commandKey={offered.key} onAsk={noteFocus} /> : null}
       <p role="status" className={styles.refused}>
         {answer && answer !== "given" ? refusals(answer) : null}
@@ -77,24 +92,21 @@ function MoreTimeForm({ seconds, commandKey, onAsk }: MoreTimeFormProps) {
   );
 }
 
-/** The server's clock, a second at a time. When the time is up, what is left is asked for. */
-function useServerTime(expires: string, now: number): number {
-  const [time, setTime] = useState(now);
+/**
+ * At the end the server is asked what is left, and leads to the basket. Not whoever is in the middle of a form: they are
+ * told, and go when they are ready.
+ */
+function useEnd(expires: string) {
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const ahead = now - Date.now();
-    const end = new Date(expires).getTime();
-    const timer = setInterval(() => {
-      const current = Date.now() + ahead;
-      setTime(current);
-      if (current > end) {
-        clearInterval(timer);
-        revalidate();
-      }
-    }, TICK_MS);
-    return () => clearInterval(timer);
-  }, [expires, now, revalidate]);
-  return time;
+  const { pathname } = useLocation();
+  const [endedHere, setEndedHere] = useState<string | null>(null);
+  return {
+    isOver: endedHere === expires,
+    end() {
+      if (pathname !== "/basket" && isFillingIn(document)) setEndedHere(expires);
+      else revalidate();
+    },
+  };
 }
 
 /** The button goes away once it has done its work: whoever pressed it finds themselves at the time it gave. */

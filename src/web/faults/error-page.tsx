@@ -35,13 +35,19 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Asks for the page again in a while: by script, and by the browser where there is none. */
+/** Asks for the page again in a while; where there are no scripts the document's head does (`TryAgainUnscripted`). */
 function TryAgain() {
   useEffect(() => {
     // Not `reload`: after a form that would ask to send it again.
     const timer = setTimeout(() => location.replace(location.href), TRY_AGAIN_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, []);
+  return null;
+}
+
+/** In the head: nowhere else may a page ask to be asked for again. */
+export function TryAgainUnscripted({ error }: { error: unknown }) {
+  if (errorKind(error) !== "unavailable") return null;
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(TRY_AGAIN_SECONDS)} />
@@ -51,12 +57,13 @@ function TryAgain() {
 
 export function errorKind(
   error: unknown,
-): "not-found" | "maintenance" | "unavailable" | "too-many" | "fault" {
+): "not-found" | "maintenance" | "unavailable" | "too-many" | "unreadable" | "fault" {
   if (!isRouteErrorResponse(error)) return "fault";
   if (error.status === 404) return "not-found";
   if (isMaintenance(error.data)) return "maintenance";
   if (error.status === 429) return "too-many";
-  return error.status === 503 ? "unavailable" : "fault";
+  if (error.status === 503) return "unavailable";
+  return error.status >= 400 && error.status < 500 ? "unreadable" : "fault";
 }
 
 function isMaintenance(data: unknown): boolean {

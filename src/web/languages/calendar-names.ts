@@ -1,5 +1,4 @@
 import type { Language } from "#domain/languages.ts";
-import { INTL_LOCALES } from "./locales.ts";
 
 export interface CalendarNames {
   /** January first. */
@@ -10,45 +9,50 @@ export interface CalendarNames {
   readonly shortDays: readonly string[];
 }
 
-/** Intl knows no Haitian Creole. */
-const HAITIAN: CalendarNames = {
-  months: "janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm".split(" "),
-  shortMonths: "jan fev mas avr me jen jiy out sep okt nov des".split(" "),
-  days: "dimanch lendi madi mèkredi jedi vandredi samdi".split(" "),
-  shortDays: "dim len mad mèk jed van sam".split(" "),
+/**
+ * Written out, and not asked of Intl: server and browser carry different editions of its data, which call September
+ * "Sept" or "Sep", and a page on which they differ is built anew in the browser. Without the dots of abbreviations:
+ * "lör 6 feb" is calmer than "lör. 6 feb.".
+ */
+const ENGLISH = [
+  "January February March April May June July August September October November December",
+  "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+  "Sunday Monday Tuesday Wednesday Thursday Friday Saturday",
+  "Sun Mon Tue Wed Thu Fri Sat",
+] as const;
+
+const NAMES: Record<Language, readonly [months: string, short: string, days: string, short: string]> = {
+  sv: [
+    "januari februari mars april maj juni juli augusti september oktober november december",
+    "jan feb mars apr maj juni juli aug sep okt nov dec",
+    "söndag måndag tisdag onsdag torsdag fredag lördag",
+    "sön mån tis ons tors fre lör",
+  ],
+  en: ENGLISH,
+  "en-us": ENGLISH,
+  de: [
+    "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+    "Jan Feb März Apr Mai Juni Juli Aug Sept Okt Nov Dez",
+    "Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag",
+    "So Mo Di Mi Do Fr Sa",
+  ],
+  es: [
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "ene feb mar abr may jun jul ago sept oct nov dic",
+    "domingo lunes martes miércoles jueves viernes sábado",
+    "dom lun mar mié jue vie sáb",
+  ],
+  ht: [
+    "janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm",
+    "jan fev mas avr me jen jiy out sep okt nov des",
+    "dimanch lendi madi mèkredi jedi vandredi samdi",
+    "dim len mad mèk jed van sam",
+  ],
 };
 
-const cache = new Map<Language, CalendarNames>();
-
 export function calendarNames(language: Language): CalendarNames {
-  if (language === "ht") return HAITIAN;
-  const known = cache.get(language);
-  if (known) return known;
-  const months = (month: "long" | "short") =>
-    Array.from({ length: 12 }, (_, at) =>
-      name(language, { month, day: "numeric" }, "month", Date.UTC(2023, at, 1)),
-    );
-  // 1 January 2023 was a Sunday.
-  const days = (weekday: "long" | "short") =>
-    Array.from({ length: 7 }, (_, at) => name(language, { weekday }, "weekday", Date.UTC(2023, 0, 1 + at)));
-  const names = {
-    months: months("long"),
-    shortMonths: months("short"),
-    days: days("long"),
-    shortDays: days("short"),
-  };
-  cache.set(language, names);
-  return names;
-}
-
-/** Without the dots of abbreviations: "lör 6 feb" is calmer than "lör. 6 feb.". */
-function name(
-  language: Language,
-  options: Intl.DateTimeFormatOptions,
-  part: Intl.DateTimeFormatPartTypes,
-  instant: number,
-): string {
-  const format = new Intl.DateTimeFormat([...INTL_LOCALES[language].names], { ...options, timeZone: "UTC" });
-  const found = format.formatToParts(new Date(instant)).find(({ type }) => type === part);
-  return (found?.value ?? "").replace(/\.$/, "");
+  const [months = [], shortMonths = [], days = [], shortDays = []] = NAMES[language].map((words) =>
+    words.split(" "),
+  );
+  return { months, shortMonths, days, shortDays };
 }

@@ -5,7 +5,7 @@ interface Locale {
   readonly html: string;
   /** For Intl's plural rules. Haitian Creole has no plural forms and is unknown to Intl. */
   readonly intl: string;
-  /** For names of months and days. */
+  /** For names of countries. */
   readonly names: readonly string[];
   /** The language's name in itself, for the language menu. */
   readonly name: string;

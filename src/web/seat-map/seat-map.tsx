@@ -11,16 +11,17 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslations } from "use-intl/react";
+import type { Point } from "#domain/seating/point.ts";
 import type { MapCommand } from "./camera/keyboard.ts";
 import type { MapController, MapParts } from "./camera/map-controller.ts";
-import { MapToolbar } from "./camera/map-toolbar.tsx";
+import { MapToolbar, ZoomTools } from "./camera/map-toolbar.tsx";
 import { MiniMap } from "./camera/mini-map.tsx";
 import { useMapController } from "./camera/use-map-controller.ts";
 import { useChooseNear } from "./choice/use-choose-near.ts";
 import { HallDrawing, HallLabels } from "./drawing/hall-drawing.tsx";
 import { renderHall } from "./drawing/render-dots.ts";
 import { SilentGroup } from "./drawing/silent-group.tsx";
-import { type Box, grow, type Point } from "./hall/geometry.ts";
+import { type Box, grow } from "./hall/geometry.ts";
 import { boxOf, type HallSection, type HallView } from "./hall/hall.ts";
 import { useSeatSale, useSeatState } from "./hall/seat-sale.tsx";
 import styles from "./seat-map.module.css";
@@ -102,12 +103,15 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
           <MapScene refs={refs} viewBox={viewBox} pathOf={pathOf} />
         </div>
         <Here shown={shown} />
-        <div className={styles.mini}>
+        <div className={styles.mini} data-over>
           <Suspense>
             <MiniMap windowRect={shown.mark} onPoint={hands.lookAt} />
           </Suspense>
         </div>
         <Card onView={hands.showView} />
+        <div className={styles.zoom} data-over>
+          <ZoomTools run={hands.run} />
+        </div>
       </div>
       <Suspense>
         <MapToolbar run={hands.run} onCount={hands.setCount} />
@@ -125,7 +129,7 @@ function Here({ shown }: { shown: ReturnType<typeof createShownPlace> }) {
   const section = useSyncExternalStore(shown.subscribe, shown.section, () => null);
   if (!section) return null;
   return (
-    <p className={styles.here}>
+    <p className={styles.here} data-over>
       {section.name}
       {section.door ? <span className={styles.door}> {section.door}</span> : null}
     </p>
@@ -135,7 +139,7 @@ function Here({ shown }: { shown: ReturnType<typeof createShownPlace> }) {
 function Card({ onView }: { onView: (seat: number) => void }) {
   const hasActive = useSeatState((state) => state.active !== null);
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-over="card">
       <Suspense>{hasActive ? <SeatCard onView={onView} /> : null}</Suspense>
     </div>
   );

@@ -1,9 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
-import { useBoot } from "../boot.tsx";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
-import { INTL_LOCALES } from "../languages/locales.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../ui/field.tsx";
 import type { RegistrationFacts } from "./registration-facts.ts";
@@ -115,13 +113,8 @@ export function RegisterForm({ answer, facts, next }: RegisterFormProps) {
 function AddressFields({ answer, facts }: Pick<RegisterFormProps, "answer" | "facts">) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer?.refusal);
-  const { language } = useBoot();
   const { rules, countries, defaultCountry } = facts;
   const optional = rules.address === "optional" ? t("optional") : undefined;
-  const names = new Intl.DisplayNames([...INTL_LOCALES[language].names], { type: "region" });
-  const sorted = countries
-    .map(({ id, code }) => ({ id, name: names.of(code) ?? code }))
-    .sort((a, b) => a.name.localeCompare(b.name, INTL_LOCALES[language].intl));
   const field = (name: string, autoComplete: string, label: Parameters<typeof t>[0], mayBeEmpty = false) => (
     <TextField
       name={name}
@@ -153,7 +146,7 @@ function AddressFields({ answer, facts }: Pick<RegisterFormProps, "answer" | "fa
         defaultValue={answer?.typed.country ?? String(defaultCountry)}
         error={error("country")}
       >
-        {sorted.map(({ id, name }) => (
+        {countries.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

@@ -1,12 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import type { House } from "#config/house/house.ts";
 import { siteContext } from "../site.ts";
-import { callerFor, newCommandKey } from "../visit/visitor.ts";
+import { callerFor, newCommandKey, visitorContext } from "../visit/visitor.ts";
+import { type NamedCountry, namedCountries } from "./country-names.ts";
 
 /** What the forms need to know of the house: which fields it asks for, and which countries there are. */
 export interface RegistrationFacts {
   readonly rules: House["registration"];
-  readonly countries: readonly { readonly id: number; readonly code: string }[];
+  readonly countries: readonly NamedCountry[];
   readonly defaultCountry: number;
   readonly key: string;
 }
@@ -18,7 +19,7 @@ export async function registrationFacts(
   const countries = await backEnd.customers.countries({}, callerFor(context));
   return {
     rules: house.registration,
-    countries: countries.ok ? countries.value : [],
+    countries: namedCountries(countries.ok ? countries.value : [], context.get(visitorContext).language),
     defaultCountry: house.constants.defaultCountry,
     key: newCommandKey(),
   };

@@ -24,3 +24,9 @@ test.each([
 ])("%s leads home", (address) => {
   expect(localAddress(address)).toBe("/");
 });
+
+test("what no header can carry is written as addresses are", () => {
+  expect(localAddress("/events/лебедь?ö=漢字")).toBe(
+    "/events/%D0%BB%D0%B5%D0%B1%D0%B5%D0%B4%D1%8C?%C3%B6=%E6%BC%A2%E5%AD%97",
+  );
+});

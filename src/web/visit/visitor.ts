@@ -81,6 +81,13 @@ export function forgetSession(context: Context): void {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The same caller for one of several forms that share the key of their page: what is asked is part of the key. */
+export function callerAsking(caller: Caller, ...what: readonly string[]): Caller {
+  const { idempotencyKey: key } = caller;
+  if (key === null) return caller;
+  return { ...caller, idempotencyKey: hash("sha256", [key, ...what].join(" "), "base64url") };
+}
+
 /** The hidden `key` of a form that commands. */
 export function newCommandKey(): string {
   return crypto.randomUUID();

@@ -4,6 +4,7 @@ import { SkipLink } from "../../ui/skip-link.tsx";
 import { Main } from "../main.tsx";
 import { BasketBar } from "./basket-bar.tsx";
 import { BasketEndedNotice } from "./basket-ended-notice.tsx";
+import { BasketVoice } from "./basket-voice.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -19,6 +20,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
       </Main>
       <SiteFooter />
       <BasketBar />
+      <BasketVoice />
     </>
   );
 }

@@ -3,11 +3,13 @@ import { useTranslations } from "use-intl/react";
 import { useHouse } from "../../boot.tsx";
 import { CheckoutSteps } from "../../checkout/checkout-steps.tsx";
 import { Deadline } from "../../checkout/deadline.tsx";
+import { EndVoice } from "../../checkout/deadline-voice.tsx";
 import { CHECKOUT_STEPS, type CheckoutStep } from "../../checkout/steps.ts";
 import { phoneLink } from "../../house-facts.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { useFrameData } from "../frame-data.ts";
 import { HouseLogo } from "../house-logo.tsx";
+import { LanguageMenu } from "../language-menu.tsx";
 import { Main } from "../main.tsx";
 import styles from "./layout.module.css";
 
@@ -29,8 +31,10 @@ export default function PaymentLayout() {
       <header className={styles.header}>
         <div className={styles.top}>
           <HouseLogo />
+          <LanguageMenu />
           {frame && basket?.state === "open" ? <Deadline {...basket} now={frame.now} /> : null}
         </div>
+        <EndVoice isEnded={frame?.basketEnded === "expired"} />
         {step ? <CheckoutSteps current={step} /> : null}
       </header>
       <Main>

@@ -1,10 +1,10 @@
 import { Form, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { PageHead } from "../../head.tsx";
 import { validBasketBeforeSignIn } from "../../middleware/valid-basket.ts";
 import { registrationFacts } from "../../sign-in/registration-facts.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
 import { signInAction } from "../../sign-in/sign-in-action.ts";
+import { StepHeading } from "../../sign-in/step-heading.tsx";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { localAddress } from "../../visit/local-address.ts";
@@ -34,8 +34,7 @@ export default function AccountStep() {
   const t = useTranslations("signIn");
   return (
     <div className={page.part}>
-      <PageHead title={t("step-title")} pageClass="rest" />
-      <h1>{answer?.step === "register" ? t("register-title") : t("step-title")}</h1>
+      <StepHeading step={name === null ? (answer?.step ?? "email") : "email"} title={t("step-title")} />
       {name === null ? (
         <SignIn answer={answer} facts={facts} next={next} />
       ) : (

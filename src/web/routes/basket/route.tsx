@@ -1,20 +1,22 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { useRef } from "react";
+import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { basket as basketOperations } from "#contract/basket.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
-import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
+import { newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
+import type { action } from "./basket-action.ts";
 import { EmptyBasket } from "./empty-basket.tsx";
+import { SaidTotal } from "./said-total.tsx";
 import { TicketLine } from "./ticket-line.tsx";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
+export { action } from "./basket-action.ts";
 export const handle = { checkoutStep: "basket" };
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -24,36 +26,20 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { basket, basketEnded, apart, key: newCommandKey() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const { backEnd } = context.get(siteContext);
-  const caller = await ensureSession(context, commandKey(form));
-  const ticket = String(form.get("ticket") ?? "");
-  if (form.get("intent") === "change") {
-    const priceType = Number.parseInt(String(form.get("priceType")), 10) || 0;
-    const changed = await backEnd.basket.changePriceType({ ticket, priceType }, caller);
-    if (changed.ok) return redirect("/basket", 303);
-    return data(
-      { refusal: changed.refusal },
-      { status: statusOf(basketOperations.changePriceType, changed.refusal) },
-    );
-  }
-  const removed = await backEnd.basket.removeTickets({ tickets: [ticket] }, caller);
-  if (removed.ok) return redirect("/basket", 303);
-  return data(
-    { refusal: removed.refusal },
-    { status: statusOf(basketOperations.removeTickets, removed.refusal) },
-  );
-}
-
 export default function BasketPage() {
   const { basket, basketEnded, apart, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const tickets = basket?.tickets ?? [];
+  const noteRemoval = useFocusAfterRemoval(tickets, heading);
   return (
     <div className={columns.main}>
       <PageHead title={t("title")} path="/basket" pageClass="rest" />
-      <h1>{t("title")}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t("title")}
+      </h1>
+      <SaidTotal tickets={tickets.length} totals={basket?.totals ?? null} />
       <RefusalNotice refusal={answer?.refusal} />
       {basket ? (
         <div className={columns.columns}>
@@ -63,7 +49,7 @@ export default function BasketPage() {
               performances={basket.performances}
               tickets={basket.tickets}
               keyOf={(ticket) => ticket.id}
-              line={(ticket) => <TicketLine ticket={ticket} commandKey={key} />}
+              line={(ticket) => <TicketLine ticket={ticket} commandKey={key} onRemove={noteRemoval} />}
             />
             <p>
               <TextLink to="/">{t("more")}</TextLink>

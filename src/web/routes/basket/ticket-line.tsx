@@ -1,60 +1,50 @@
-import { useFetcher } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { BasketTicket } from "#contract/basket.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../languages/format-context.tsx";
 import { Place } from "../../purchase/purchase-lines.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { action } from "./route.tsx";
+import { PriceTypeChoice } from "./price-type-choice.tsx";
 import styles from "./ticket-line.module.css";
+import { useBasketFetcher } from "./use-basket-fetcher.ts";
 
 interface TicketLineProps {
   readonly ticket: BasketTicket;
   readonly commandKey: string;
+  /** It is being given back: where the focus goes afterwards is found out while the line is still there. */
+  readonly onRemove: (ticket: string) => void;
 }
 
 /** A seat with its price; its price type can be changed, and it can be given back. */
-export function TicketLine({ ticket, commandKey }: TicketLineProps) {
+export function TicketLine({ ticket, commandKey, onRemove }: TicketLineProps) {
   const t = useTranslations("basket");
   const words = useTranslations("place");
   const format = useFormat();
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useBasketFetcher();
   const pending = fetcher.state !== "idle";
   const { section, row, seat } = ticket.place;
   const name = words("seat-place", { section, row, seat });
   return (
-    <div className={styles.line} aria-busy={pending || undefined}>
+    // biome-ignore lint/a11y/useSemanticElements: a line of the basket, not a group of fields
+    <div
+      role="group"
+      aria-label={name}
+      tabIndex={-1}
+      data-ticket={ticket.id}
+      className={styles.line}
+      aria-busy={pending || undefined}
+    >
       <p className={styles.place}>
         <Place place={ticket.place} />
       </p>
       <p className={styles.price}>{format.money(ticket.total)}</p>
       <div className={styles.tools}>
         {ticket.choices.length > 1 ? (
-          <fetcher.Form method="post" action="/basket" className={styles.change}>
-            <input type="hidden" name="intent" value="change" />
-            <input type="hidden" name="ticket" value={ticket.id} />
-            <select
-              key={ticket.priceType.id}
-              name="priceType"
-              aria-label={t("price-type-of", { seat: name })}
-              defaultValue={ticket.priceType.id}
-              onChange={(event) => fetcher.submit(event.currentTarget.form)}
-              className={styles.select}
-            >
-              {ticket.choices.map((choice) => (
-                <option key={choice.id} value={choice.id}>
-                  {choice.name} ({format.money(choice.total)})
-                </option>
-              ))}
-            </select>
-            <noscript>
-              <Button variant="secondary">{t("change")}</Button>
-            </noscript>
-          </fetcher.Form>
+          <PriceTypeChoice ticket={ticket} name={name} fetcher={fetcher} />
         ) : (
           <span>{ticket.priceType.name}</span>
         )}
-        <fetcher.Form method="post" action="/basket">
+        <fetcher.Form method="post" action="/basket" onSubmit={() => onRemove(ticket.id)}>
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="ticket" value={ticket.id} />
           <input type="hidden" name="key" value={`${commandKey}-${ticket.id.slice(0, 8)}`} />

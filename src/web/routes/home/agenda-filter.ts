@@ -1,10 +1,13 @@
 /** What the agenda is narrowed to. It lives in the address, so that it can be shared and works without scripts. */
 export interface AgendaFilter {
-  /** "2027-02" */
+  /** "2027-02", or every month; without one the first month that has something. */
   readonly month?: string;
   readonly venue?: string;
   readonly genre?: string;
 }
+
+/** In the address, for all months at once. */
+export const ALL_MONTHS = "all";
 
 /** What is not a month or a plain name is as if it were not there. */
 export function agendaFilter(search: URLSearchParams): AgendaFilter {
@@ -12,7 +15,7 @@ export function agendaFilter(search: URLSearchParams): AgendaFilter {
   const venue = search.get("venue");
   const genre = search.get("genre");
   return {
-    ...(month && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
+    ...(month && (month === ALL_MONTHS || /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) ? { month } : {}),
     ...(venue && /^[a-z0-9-]{1,60}$/.test(venue) ? { venue } : {}),
     ...(genre && /^[a-z0-9-]{1,60}$/.test(genre) ? { genre } : {}),
   };
@@ -20,6 +23,23 @@ export function agendaFilter(search: URLSearchParams): AgendaFilter {
 
 export function isFiltered(filter: AgendaFilter): boolean {
   return Object.keys(filter).length > 0;
+}
+
+/** The month that is shown, of those that have something; null for all of them, or where there is nothing at all. */
+export function shownMonth({ month }: AgendaFilter, months: readonly string[]): string | null {
+  if (month === ALL_MONTHS) return null;
+  return month ?? months[0] ?? null;
+}
+
+/** The nearest months before and after that have something. */
+export function monthsAround(
+  month: string,
+  months: readonly string[],
+): { before: string | null; after: string | null } {
+  return {
+    before: months.findLast((other) => other < month) ?? null,
+    after: months.find((other) => other > month) ?? null,
+  };
 }
 
 /** The address of the agenda with one thing about the filter changed; null takes it away. */

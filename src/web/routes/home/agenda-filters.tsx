@@ -5,18 +5,21 @@ import { useFormat } from "../../languages/format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { type AgendaFilter, agendaPath } from "./agenda-filter.ts";
+import { type AgendaFilter, ALL_MONTHS, agendaPath } from "./agenda-filter.ts";
 import styles from "./agenda-filters.module.css";
 
 interface AgendaFiltersProps {
   readonly filter: AgendaFilter;
+  /** The month that is shown; null for all of them. */
+  readonly month: string | null;
+  /** Those that have something. */
   readonly months: readonly string[];
   readonly venues: readonly { id: string; name: string }[];
   readonly genres: readonly string[];
 }
 
 /** Months as links, venue and genre as a form: all of it works without scripts. */
-export function AgendaFilters({ filter, months, venues, genres }: AgendaFiltersProps) {
+export function AgendaFilters({ filter, month: shown, months, venues, genres }: AgendaFiltersProps) {
   const t = useTranslations("home");
   const names = useTranslations("genres");
   const format = useFormat();
@@ -24,13 +27,13 @@ export function AgendaFilters({ filter, months, venues, genres }: AgendaFiltersP
     <div className={styles.filters}>
       <nav aria-label={t("months")}>
         <ul className={styles.months}>
-          {[null, ...months].map((month) => (
-            <li key={month ?? ""}>
+          {[...months, null].map((month) => (
+            <li key={month ?? ALL_MONTHS}>
               <TextLink
-                to={agendaPath(filter, { month })}
+                to={agendaPath(filter, { month: month ?? ALL_MONTHS })}
                 preventScrollReset
                 className={styles.month}
-                aria-current={(filter.month ?? null) === month ? "true" : undefined}
+                aria-current={shown === month ? "true" : undefined}
               >
                 {month ? format.month(month) : t("all-months")}
               </TextLink>

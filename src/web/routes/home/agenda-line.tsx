@@ -10,15 +10,21 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./agenda.module.css";
 
+interface AgendaLineProps {
+  readonly performance: AgendaEntry;
+  /** Where the calendar leads for this day. */
+  readonly anchor: string | undefined;
+}
+
 /** One performance; the whole line leads to it. */
-export function AgendaLine({ performance }: { performance: AgendaEntry }) {
+export function AgendaLine({ performance, anchor }: AgendaLineProps) {
   const t = useTranslations("home");
   const genres = useTranslations("genres");
   const format = useFormat();
   const { event, availability, starts, venue, from, note, id } = performance;
   const sells = sellsTo(availability.state);
   return (
-    <li className={styles.line} data-gone={availability.state === "cancelled" || undefined}>
+    <li id={anchor} className={styles.line} data-gone={availability.state === "cancelled" || undefined}>
       <time dateTime={starts} className={styles.date}>
         <span className={styles.weekday} aria-hidden="true">
           {format.shortWeekday(starts)}
@@ -33,6 +39,8 @@ export function AgendaLine({ performance }: { performance: AgendaEntry }) {
         <h4 className={styles.title}>
           <TextLink
             to={sells ? performancePath(event.slug, id) : eventPath(event.slug)}
+            // Carmen is given thirty times: a list of links names the evening too.
+            aria-label={`${event.title}, ${format.fullDateTime(starts)}`}
             className={styles.link}
           >
             {event.title}

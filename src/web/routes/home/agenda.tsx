@@ -1,41 +1,90 @@
 import { useTranslations } from "use-intl/react";
 import type { AgendaEntry } from "#contract/catalogue.ts";
 import { useFormat } from "../../languages/format-context.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import styles from "./agenda.module.css";
-import { byMonth } from "./agenda-filter.ts";
+import { type AgendaFilter, agendaPath, byMonth, monthsAround } from "./agenda-filter.ts";
 import { AgendaLine } from "./agenda-line.tsx";
+import { dayAnchor } from "./day-anchor.ts";
+import { MonthGrid } from "./month-grid.tsx";
 
 interface AgendaProps {
   readonly performances: readonly AgendaEntry[];
-  readonly filtered: boolean;
+  readonly filter: AgendaFilter;
+  /** The month that is shown; null for all of them. */
+  readonly month: string | null;
+  /** Those that have something. */
+  readonly months: readonly string[];
 }
 
-export function Agenda({ performances, filtered }: AgendaProps) {
+/** Where the agenda begins, for links that lead back up to it. */
+export const AGENDA_ID = "agenda";
+
+export function Agenda({ performances, filter, month, months }: AgendaProps) {
   const t = useTranslations("home");
   const format = useFormat();
-  if (performances.length === 0) {
-    return (
+  if (months.length === 0 && !filter.venue && !filter.genre)
+    return <p className={styles.empty}>{t("none")}</p>;
+  const { before, after } = month === null ? { before: null, after: null } : monthsAround(month, months);
+  const list =
+    performances.length === 0 ? (
       <div className={styles.empty}>
-        <p>{filtered ? t("none-match") : t("none")}</p>
-        {filtered ? <TextLink to="/">{t("show-all")}</TextLink> : null}
+        <p>{t("none-match")}</p>
+        <TextLink to="/">{t("show-all")}</TextLink>
       </div>
+    ) : (
+      <Lines performances={performances} />
     );
-  }
   return (
-    <div className={styles.agenda}>
-      {byMonth(performances, ({ starts }) => format.monthOf(starts)).map(({ month, items }) => (
-        <section key={month} aria-labelledby={`m${month}`}>
-          <h3 id={`m${month}`} className={styles.heading}>
-            {format.month(month)}
-          </h3>
-          <ul className={styles.lines}>
-            {items.map((performance) => (
-              <AgendaLine key={performance.id} performance={performance} />
-            ))}
-          </ul>
-        </section>
-      ))}
+    <div className={styles.columns} data-grid={month !== null || undefined}>
+      {month === null ? null : (
+        <aside aria-label={t("calendar")}>
+          <MonthGrid {...{ month, filter, before, after, performances }} />
+        </aside>
+      )}
+      <div className={styles.list}>
+        {list}
+        {before || after ? (
+          <p className={styles.more}>
+            {[before, after].map((other) =>
+              other ? (
+                <ButtonLink
+                  key={other}
+                  to={`${agendaPath(filter, { month: other })}#${AGENDA_ID}`}
+                  variant="secondary"
+                >
+                  {t("show-month", { month: format.month(other) })}
+                </ButtonLink>
+              ) : null,
+            )}
+          </p>
+        ) : null}
+      </div>
     </div>
   );
+}
+
+function Lines({ performances }: Pick<AgendaProps, "performances">) {
+  const format = useFormat();
+  const begun = new Set<string>();
+  /** The first of a day is where the day begins. */
+  const anchorOf = ({ starts }: AgendaEntry) => {
+    const day = format.dayOf(starts);
+    if (begun.has(day)) return undefined;
+    begun.add(day);
+    return dayAnchor(day);
+  };
+  return byMonth(performances, ({ starts }) => format.monthOf(starts)).map(({ month, items }) => (
+    <section key={month} aria-labelledby={`m${month}`}>
+      <h3 id={`m${month}`} className={styles.heading}>
+        {format.month(month)}
+      </h3>
+      <ul className={styles.lines}>
+        {items.map((performance) => (
+          <AgendaLine key={performance.id} performance={performance} anchor={anchorOf(performance)} />
+        ))}
+      </ul>
+    </section>
+  ));
 }

@@ -1,53 +1,100 @@
-import { useLoaderData } from "react-router";
+import { useEffect, useRef } from "react";
+import { useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { sellsTo } from "#domain/availability.ts";
 import { useBoot } from "../../boot.tsx";
+import { genreName } from "../../catalogue/genre.ts";
 import { PageHead } from "../../head.tsx";
+import { createFormat } from "../../languages/format.ts";
+import { useFormat } from "../../languages/format-context.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
-import { Agenda } from "./agenda.tsx";
-import { agendaFilter, isFiltered } from "./agenda-filter.ts";
+import { AGENDA_ID, Agenda } from "./agenda.tsx";
+import { agendaFilter, isFiltered, shownMonth } from "./agenda-filter.ts";
 import { AgendaFilters } from "./agenda-filters.tsx";
 import { SeasonHero } from "./season-hero.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { backEnd } = context.get(siteContext);
+  const { backEnd, house } = context.get(siteContext);
+  const { caller, language } = context.get(visitorContext);
   const filter = agendaFilter(new URL(request.url).searchParams);
-  const read = await backEnd.catalogue.agenda(filter, context.get(visitorContext).caller);
+  const { month: _, ...everyMonth } = filter;
+  const read = await backEnd.catalogue.agenda(everyMonth, caller);
   if (!read.ok) throw new Error("The agenda was refused");
-  const { performances, months, venues, genres } = read.value;
+  const { performances, venues, genres } = read.value;
+  const { monthOf } = createFormat({ language, timeZone: house.timeZone, currency: house.currency });
+  const months = [...new Set(performances.map(({ starts }) => monthOf(starts)))];
+  const month = shownMonth(filter, months);
   // The hero shows what can be had next; the agenda below shows everything.
   const next =
     performances.find(({ availability }) => sellsTo(availability.state)) ?? performances[0] ?? null;
   return {
     filter,
+    month,
     months,
     venues,
     genres,
-    performances,
+    performances:
+      month === null ? performances : performances.filter(({ starts }) => monthOf(starts) === month),
     next: isFiltered(filter) ? null : next,
   };
 }
 
 export default function Home() {
-  const { filter, months, venues, genres, performances, next } = useLoaderData<typeof loader>();
+  const { filter, month, months, venues, genres, performances, next } = useLoaderData<typeof loader>();
   const t = useTranslations("home");
+  const format = useFormat();
   const { house } = useBoot();
+  const found = t("found", { count: performances.length });
+  const title = useFilterTitle();
+  const heading = useFocusOnReturn();
   return (
     <>
-      <PageHead path="/" pageClass="events" />
+      <PageHead {...(title ? { title } : {})} path="/" pageClass="events" />
       {next ? <SeasonHero performance={next} /> : null}
       <div className={page.page}>
         <div className={page.part}>
-          {next ? null : <VisuallyHidden as="h1">{t("title", { house: house.name })}</VisuallyHidden>}
-          <h2>{t("agenda")}</h2>
-          <AgendaFilters filter={filter} months={months} venues={venues} genres={genres} />
+          {next ? null : (
+            <VisuallyHidden as="h1">{title || t("title", { house: house.name })}</VisuallyHidden>
+          )}
+          <h2 id={AGENDA_ID} ref={heading} tabIndex={-1}>
+            {t("agenda")}
+          </h2>
+          <AgendaFilters filter={filter} month={month} months={months} venues={venues} genres={genres} />
+          <p role="status">{month === null ? found : `${found}, ${format.month(month)}`}</p>
         </div>
-        <Agenda performances={performances} filtered={isFiltered(filter)} />
+        <Agenda performances={performances} filter={filter} month={month} months={months} />
       </div>
     </>
   );
+}
+
+/** "februari 2027, Stora scenen, Opera"; nothing where nothing was asked for. */
+function useFilterTitle(): string {
+  const { filter, month, venues } = useLoaderData<typeof loader>();
+  const t = useTranslations("home");
+  const genres = useTranslations("genres");
+  const format = useFormat();
+  if (!isFiltered(filter)) return "";
+  return [
+    month === null ? t("all-months") : format.month(month),
+    venues.find(({ id }) => id === filter.venue)?.name,
+    filter.genre && genreName(genres, filter.genre),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Links below the list lead to its beginning: so does the focus, or the next key would lead down again. */
+function useFocusOnReturn() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival has a key of its own
+  useEffect(() => {
+    if (hash === `#${AGENDA_ID}`) heading.current?.focus({ preventScroll: true });
+  }, [key]);
+  return heading;
 }

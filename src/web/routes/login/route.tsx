@@ -1,9 +1,9 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { PageHead } from "../../head.tsx";
 import { registrationFacts } from "../../sign-in/registration-facts.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
 import { signInAction } from "../../sign-in/sign-in-action.ts";
+import { StepHeading } from "../../sign-in/step-heading.tsx";
 import page from "../../styles/page.module.css";
 import { localAddress } from "../../visit/local-address.ts";
 import { visitorContext } from "../../visit/visitor.ts";
@@ -25,9 +25,8 @@ export default function Login() {
   const t = useTranslations("signIn");
   return (
     <div className={page.page}>
-      <PageHead title={t("log-in-title")} path="/login" pageClass="rest" />
       <div className={page.part}>
-        <h1>{answer?.step === "register" ? t("register-title") : t("log-in-title")}</h1>
+        <StepHeading step={answer?.step ?? "email"} title={t("log-in-title")} path="/login" />
         <SignIn answer={answer} facts={facts} next={next} />
       </div>
     </div>

@@ -28,7 +28,7 @@ export default function PerformancePage() {
   return (
     <div className={page.page}>
       <PageHead
-        title={t("page-title", { title: event.title, date: format.shortDate(performance.starts) })}
+        title={t("page-title", { title: event.title, date: format.dateTime(performance.starts) })}
         description={event.lead}
         image={event.picture.url}
         path={performancePath(event.slug, performance.id)}

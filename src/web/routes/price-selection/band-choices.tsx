@@ -10,6 +10,8 @@ import type { Quantities } from "./wishes.ts";
 
 interface BandChoicesProps {
   readonly performance: PerformanceDetail;
+  /** Tickets that are in the basket already. */
+  readonly held: number;
   /** Tickets that may still be added. */
   readonly left: number;
   readonly commandKey: string;
@@ -20,7 +22,7 @@ interface BandChoicesProps {
 const COUNTED = 10;
 
 /** The bands from dear to cheap, each opening to its own form; one is open at a time. */
-export function BandChoices({ performance, left, commandKey, answer }: BandChoicesProps) {
+export function BandChoices({ performance, held, left, commandKey, answer }: BandChoicesProps) {
   const t = useTranslations("prices");
   const format = useFormat();
   const { prices, freeByBand } = performance;
@@ -32,6 +34,7 @@ export function BandChoices({ performance, left, commandKey, answer }: BandChoic
       <h2 id="bands">{t("choose")}</h2>
       <p className={styles.muted}>{t("choose-text", { max: performance.maxTickets })}</p>
       {left === 0 ? <p>{t("basket-full", { max: performance.maxTickets })}</p> : null}
+      {held > 0 && left > 0 ? <p>{t("in-basket", { held, left })}</p> : null}
       <div className={styles.bands}>
         {bands.map((band) => {
           const ordinary = prices.filter((price) => price.band === band).map(({ total }) => total);
@@ -59,6 +62,7 @@ export function BandChoices({ performance, left, commandKey, answer }: BandChoic
               <BandForm
                 band={band}
                 performance={performance}
+                held={held}
                 left={left}
                 commandKey={commandKey}
                 answer={answer?.typed.band === band ? answer : undefined}

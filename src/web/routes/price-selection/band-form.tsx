@@ -14,18 +14,21 @@ import { type Quantities, quantityField, wishesOf } from "./wishes.ts";
 interface BandFormProps {
   readonly band: Band;
   readonly performance: PerformanceDetail;
+  /** Tickets in the basket already, and how many may still be added. */
+  readonly held: number;
   readonly left: number;
   readonly commandKey: string;
   readonly answer: { refusal: Refusal; typed: { quantities: Quantities } } | undefined;
 }
 
 /** How many of each price type in one band. The sum is a hint: the back end says what it costs. */
-export function BandForm({ band, performance, left, commandKey, answer }: BandFormProps) {
+export function BandForm({ band, performance, held, left, commandKey, answer }: BandFormProps) {
   const t = useTranslations("prices");
   const format = useFormat();
   const fieldError = useFieldError(answer?.refusal);
   const navigation = useNavigation();
   const [quantities, setQuantities] = useState<Quantities>(answer?.typed.quantities ?? {});
+  const [last, setLast] = useState("");
   const sold = performance.prices.filter((price) => price.band === band);
   const count = Object.values(quantities).reduce((a, b) => a + b, 0);
   const amount = sold.reduce(
@@ -38,8 +41,13 @@ export function BandForm({ band, performance, left, commandKey, answer }: BandFo
   return (
     <Form
       method="post"
+      // The browser's own words would come one at a time, in its language, and over the page.
+      noValidate
       className={styles.form}
-      onInput={(event) => setQuantities(wishesOf(new FormData(event.currentTarget)).quantities)}
+      onInput={(event) => {
+        setQuantities(wishesOf(new FormData(event.currentTarget)).quantities);
+        setLast((event.target as HTMLInputElement).name);
+      }}
     >
       <input type="hidden" name="key" value={commandKey} />
       <input type="hidden" name="band" value={band} />
@@ -54,7 +62,9 @@ export function BandForm({ band, performance, left, commandKey, answer }: BandFo
           if (!type) return null;
           const label = `${type.name}, ${format.money(total)}`;
           const conditionId = `${prefix}-condition-${priceType}`;
+          const limitId = `${prefix}-limit-${priceType}`;
           const limit = type.maxPerPerformance;
+          const isTooMany = limit !== null && (quantities[priceType] ?? 0) > limit;
           return (
             <li key={priceType} className={styles.type}>
               <div className={styles.words}>
@@ -75,9 +85,16 @@ export function BandForm({ band, performance, left, commandKey, answer }: BandFo
                 more={t("more", { name: type.name })}
                 value={answer?.typed.quantities[priceType] ?? 0}
                 max={Math.min(left, limit ?? left)}
-                describedBy={[conditionId, error ? `${prefix}-error` : ""].filter(Boolean).join(" ")}
-                invalid={Boolean(error)}
+                describedBy={[conditionId, error ? `${prefix}-error` : "", limitId].filter(Boolean).join(" ")}
+                invalid={Boolean(error) || isTooMany || count > left}
               />
+              {/* There before it says something; beside the field that was changed last. */}
+              <p className={styles.tooMany} role="status" id={limitId}>
+                {isTooMany ? t("at-most", { max: limit }) : null}
+                {!isTooMany && count > left && last === quantityField(priceType)
+                  ? t("too-many", { max: performance.maxTickets, held, left })
+                  : null}
+              </p>
             </li>
           );
         })}
@@ -91,9 +108,6 @@ export function BandForm({ band, performance, left, commandKey, answer }: BandFo
               })
             : ""}
         </output>
-        {count > left ? (
-          <p className={styles.error}>{t("too-many", { max: performance.maxTickets })}</p>
-        ) : null}
         <Button pending={pending}>{pending ? t("adding") : t("add")}</Button>
       </div>
     </Form>

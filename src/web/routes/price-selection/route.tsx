@@ -35,6 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     event,
     performance: section ? { ...performance, ...section.offer } : performance,
     section: section?.name ?? null,
+    held,
     left: Math.max(0, performance.maxTickets - held),
     key: newCommandKey(),
   };
@@ -72,9 +73,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function PriceSelection() {
-  const { event, performance, section, left, key } = useLoaderData<typeof loader>();
+  const { event, performance, section, held, left, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const t = useTranslations("performance");
   const words = useTranslations("prices");
   const format = useFormat();
   const path = priceSelectionPath(event.slug, performance.id);
@@ -82,7 +82,7 @@ export default function PriceSelection() {
   return (
     <div className={page.page}>
       <PageHead
-        title={t("page-title", { title: event.title, date: format.shortDate(performance.starts) })}
+        title={words("page-title", { title: event.title, date: format.dateTime(performance.starts) })}
         description={event.lead}
         image={event.picture.url}
         path={path}
@@ -100,7 +100,7 @@ export default function PriceSelection() {
         </p>
       )}
       {sells ? (
-        <BandChoices performance={performance} left={left} commandKey={key} answer={answer} />
+        <BandChoices performance={performance} held={held} left={left} commandKey={key} answer={answer} />
       ) : (
         <StateMessage event={event} performance={performance} />
       )}

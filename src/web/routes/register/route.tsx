@@ -1,11 +1,11 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { loginPath } from "../../catalogue/addresses.ts";
-import { PageHead } from "../../head.tsx";
 import { RegisterForm } from "../../sign-in/register-form.tsx";
 import { registrationFacts } from "../../sign-in/registration-facts.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
 import { signInAction } from "../../sign-in/sign-in-action.ts";
+import { StepHeading } from "../../sign-in/step-heading.tsx";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
 import { localAddress } from "../../visit/local-address.ts";
@@ -29,9 +29,8 @@ export default function Register() {
   const isKnown = answer?.step === "password";
   return (
     <div className={page.page}>
-      <PageHead title={t("register-title")} path="/register" pageClass="rest" />
       <div className={page.part}>
-        <h1>{isKnown ? t("log-in-title") : t("register-title")}</h1>
+        <StepHeading step={isKnown ? "password" : "register"} title={t("register-title")} path="/register" />
         {isKnown ? (
           <SignIn answer={answer} facts={facts} next={next} />
         ) : (

@@ -1,4 +1,5 @@
-import { type Box, middle, type Point } from "../hall/geometry.ts";
+import type { Point } from "#domain/seating/point.ts";
+import { type Box, middle } from "../hall/geometry.ts";
 
 /** Which part of the hall is looked at: the plan's point in the top left corner, and CSS pixels per unit. */
 export interface Camera extends Point {

@@ -1,4 +1,4 @@
-import type { Point } from "../hall/geometry.ts";
+import type { Point } from "#domain/seating/point.ts";
 import { type Camera, pan, pinch, zoomAt } from "./camera.ts";
 import type { MapCamera } from "./map-camera.ts";
 

@@ -1,4 +1,5 @@
-import { distance, type Point } from "../hall/geometry.ts";
+import type { Point } from "#domain/seating/point.ts";
+import { distance } from "../hall/geometry.ts";
 
 /** Finds the seat at a point without asking the page: seats sorted into squares of one pitch. */
 export interface SeatIndex<Seat extends Point> {

@@ -1,4 +1,5 @@
-import { distance, nearest, type Point } from "../hall/geometry.ts";
+import type { Point } from "#domain/seating/point.ts";
+import { distance, nearest } from "../hall/geometry.ts";
 import type { Hall, HallRow, HallSeat } from "../hall/hall.ts";
 
 export type Move =

@@ -1,4 +1,5 @@
-import { type Box, middle, type Point } from "../hall/geometry.ts";
+import type { Point } from "#domain/seating/point.ts";
+import { type Box, middle } from "../hall/geometry.ts";
 import type { Hall } from "../hall/hall.ts";
 import {
   type Camera,
@@ -44,6 +45,8 @@ export interface Target {
 
 export interface MapCamera {
   current(): Camera;
+  /** Where one will look from when the flight that is under way has ended. */
+  resting(): Camera;
   viewport(): Viewport;
   limits(): ZoomLimits;
   /** Follows a gesture, without committing. */
@@ -55,8 +58,12 @@ export interface MapCamera {
   show(target: Target): void;
   zoomBy(factor: number): void;
   panBy(by: Point): void;
-  /** Brings a seat into the picture, large enough to be told apart, and below what covers so many CSS pixels at its top. */
-  showSeat(seat: Point, covered?: number): void;
+  /**
+   * Where a seat is in the picture, large enough to be told apart, and below what covers so many CSS pixels at its top:
+   * as near as can be to where one rests.
+   */
+  placeOf(seat: Point, covered?: number): Camera;
+  showSeat(seat: Point): void;
   /** Brings a seat into the lower half of the picture: news lie over the upper one. */
   showBelowNews(seat: Point): void;
   destroy(): void;
@@ -88,6 +95,7 @@ export function createMapCamera(
   let viewport = firstViewport;
   let limits = zoomLimits(hall.size, hall.pitch, viewport);
   let camera = placeFor(start, hall, viewport, limits);
+  let aim: Camera | null = null;
 
   const follow = (next: Camera) => {
     camera = keepInside(next, hall.size, viewport);
@@ -95,11 +103,13 @@ export function createMapCamera(
   };
   const isWhole = () => camera.scale <= limits.min * 1.01;
   const commit = () => {
+    aim = null;
     draw.rest(camera);
     committed(camera, viewport, isWhole());
   };
   const flyTo = (target: Camera) => {
     const [from, to] = [camera, keepInside(target, hall.size, viewport)];
+    aim = to;
     motion.run((ms) => {
       const t = Math.min(1, ms / FLIGHT_MS);
       follow(onTheWay(from, to, 1 - (1 - t) ** 3, viewport));
@@ -118,13 +128,28 @@ export function createMapCamera(
   });
   resized.observe(frame);
   commit();
+  const resting = () => aim ?? camera;
+  const placeOf = (seat: Point, covered?: number) => {
+    const from = resting();
+    const nearScale = { min: limits.min, max: NEAR_PITCH / hall.pitch };
+    const near = showsSeats(from, hall.pitch)
+      ? from
+      : fitBox({ ...seat, width: 0, height: 0 }, viewport, nearScale);
+    return reveal(near, seat, viewport, EDGE, covered);
+  };
+  const flyWhereNeeded = (target: Camera) => {
+    // Most seats are in the picture already: then nothing needs to move or be painted.
+    if (!isSame(target, resting())) flyTo(target);
+  };
 
   return {
     current: () => camera,
+    resting,
     viewport: () => viewport,
     limits: () => limits,
     follow(next) {
       motion.stop();
+      aim = null;
       follow(next);
     },
     commit,
@@ -132,6 +157,7 @@ export function createMapCamera(
     throw(velocity) {
       if (Math.hypot(velocity.x, velocity.y) < SLOWEST * 5) return commit();
       const from = camera;
+      aim = null;
       motion.run(
         (ms) => {
           const { moved, velocity: left } = glide(velocity, ms);
@@ -148,15 +174,8 @@ export function createMapCamera(
       flyTo(zoomAt(camera, centre, factor, limits));
     },
     panBy: (by) => flyTo(pan(camera, by)),
-    showSeat(seat, covered) {
-      const nearScale = { min: limits.min, max: NEAR_PITCH / hall.pitch };
-      const near = showsSeats(camera, hall.pitch)
-        ? camera
-        : fitBox({ ...seat, width: 0, height: 0 }, viewport, nearScale);
-      const target = reveal(near, seat, viewport, EDGE, covered);
-      // Most seats are in the picture already: then nothing needs to move or be painted.
-      if (!isSame(target, camera)) flyTo(target);
-    },
+    placeOf,
+    showSeat: (seat) => flyWhereNeeded(placeOf(seat)),
     showBelowNews(seat) {
       const { y } = toScreen(camera, seat);
       const low = viewport.height * 0.6;

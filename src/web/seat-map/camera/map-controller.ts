@@ -1,8 +1,9 @@
+import type { Point } from "#domain/seating/point.ts";
 import type { SeatStore } from "../choice/seat-store.ts";
 import { afterPaint } from "../drawing/after-paint.ts";
 import { createSeatElements, type SeatLayers } from "../drawing/seat-elements.ts";
 import { isFree, nextFree } from "../hall/availability.ts";
-import { type Box, middle, nearest, type Point } from "../hall/geometry.ts";
+import { type Box, middle, nearest } from "../hall/geometry.ts";
 import { boxOf, type Hall, type HallSeat, type HallSection, type HallView, heartOf } from "../hall/hall.ts";
 import type { SeatNames } from "../hall/seat-names.ts";
 import { type Camera, showsSeats, toHall, type Viewport, visibleBox, zoomAt } from "./camera.ts";
@@ -60,11 +61,14 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
   const { frame } = parts;
   const { hall, store, names, view } = options;
   const viewport = sizeOf(frame);
+  /** The first picture rests before there is a focus. */
+  let rested = () => {};
   const elements = createSeatElements(parts, hall, store, names, () => {
     frame.dataset.drawn = "true";
   });
   const camera = createMapCamera(parts, hall, viewport, targetOf(hall, view), committed);
   const focus = createSeatFocus(frame, hall, store, elements, camera, view);
+  rested = focus.rested;
   const run = createCommands(options, camera, focus);
   const stopGestures = listenToGestures(frame, parts.surfaces, pressing(frame, options, camera, focus));
   const stopEvents = listenOnMap(frame, elements.seatOf, {
@@ -89,6 +93,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     const box = visibleBox(now, viewport);
     elements.showNear(near ? box : null);
     const at = near ? nearest(hall.pointed, middle(box)) : undefined;
+    rested();
     options.moved(box, at ? (hall.sections[at.section] ?? null) : null);
   }
 
@@ -111,6 +116,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
       stopGestures();
       stopEvents();
       stopNews();
+      focus.destroy();
       camera.destroy();
       elements.destroy();
     },

@@ -1,9 +1,10 @@
-import { memo } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { NumberStepper } from "../../ui/number-stepper.tsx";
-import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
-import { type MapCommand, PANS } from "./keyboard.ts";
+import type { MapCommand } from "./keyboard.ts";
 import styles from "./map-toolbar.module.css";
+import { Tool, type Tools } from "./tool.tsx";
+
+const MapTools = lazy(() => import("./map-tools.tsx"));
 
 interface MapToolbarProps {
   readonly run: (command: MapCommand) => void;
@@ -11,128 +12,33 @@ interface MapToolbarProps {
   readonly onCount: (count: number) => void;
 }
 
-const COUNT = "best-count";
+const ZOOM: Tools = [
+  ["zoom-in", { kind: "zoom", to: "in" }, "M10 4v12M4 10h12", 0],
+  ["zoom-out", { kind: "zoom", to: "out" }, "M4 10h12", 0],
+  ["zoom-all", { kind: "zoom", to: "all" }, "M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5", 0],
+];
 
-/** Drawn pointing left, and turned for the other ways. A seat is where one goes from seat to seat, not where the picture moves. */
-const ARROW = "M16 10H4M9 5l-5 5 5 5";
-const SEAT = "M7 6l-4 4 4 4M17 10a3 3 0 1 1-6 0 3 3 0 1 1 6 0";
-const ROW = "M4 5v10M12 6l-4 4 4 4";
-const SECTION = "M12 4l-6 6 6 6M16 4v12";
-const HOUSE = "M3 5v10M10 6l-4 4 4 4M16 6l-4 4 4 4";
-
-/** What has a drawing for a name, set by set; how far it is turned, in degrees. */
-const SIGNS = [
-  [
-    ["zoom-in", { kind: "zoom", to: "in" }, "M10 4v12M4 10h12", 0],
-    ["zoom-out", { kind: "zoom", to: "out" }, "M4 10h12", 0],
-    ["zoom-all", { kind: "zoom", to: "all" }, "M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5", 0],
-  ],
-  [
-    ["pan-left", { kind: "pan", by: PANS.left }, ARROW, 0],
-    ["pan-up", { kind: "pan", by: PANS.up }, ARROW, 90],
-    ["pan-down", { kind: "pan", by: PANS.down }, ARROW, 270],
-    ["pan-right", { kind: "pan", by: PANS.right }, ARROW, 180],
-  ],
-  [
-    ["step-left", { kind: "move", move: "left" }, SEAT, 0],
-    ["step-up", { kind: "move", move: "up" }, SEAT, 90],
-    ["step-down", { kind: "move", move: "down" }, SEAT, 270],
-    ["step-right", { kind: "move", move: "right" }, SEAT, 180],
-  ],
-  [
-    ["row-start", { kind: "move", move: "row-start" }, ROW, 0],
-    ["row-end", { kind: "move", move: "row-end" }, ROW, 180],
-    ["previous-section", { kind: "move", move: "previous-section" }, SECTION, 0],
-    ["next-section", { kind: "move", move: "next-section" }, SECTION, 180],
-    ["house-start", { kind: "move", move: "map-start" }, HOUSE, 0],
-    ["house-end", { kind: "move", move: "map-end" }, HOUSE, 180],
-  ],
-] as const satisfies readonly (readonly (readonly [
-  name: string,
-  command: MapCommand,
-  drawing: string,
-  turn: number,
-])[])[];
-
-/** A button for everything a key does on the map. */
-export const MapToolbar = memo(function MapToolbar({ run, onCount }: MapToolbarProps) {
+/** On the map: what a hand on it wants most. */
+export const ZoomTools = memo(function ZoomTools({ run }: Pick<MapToolbarProps, "run">) {
   const t = useTranslations("seatMap");
-  const canUndo = useSeatState((state) => state.before.length > 0);
-  const worded = (command: MapCommand, words: string, isIdle = false) => (
-    <button
-      type="button"
-      className={styles.worded}
-      // Not `disabled`: the focus would fall off the button with the last step.
-      aria-disabled={isIdle || undefined}
-      onClick={() => run(command)}
-    >
-      {words}
-    </button>
-  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are tools, not fields
-    <div role="group" aria-label={t("tools")} className={styles.toolbar}>
-      {SIGNS.map((set) => (
-        <div key={set[0][0]} className={styles.set}>
-          {set.map(([name, command, drawing, turn]) => (
-            <button
-              key={name}
-              type="button"
-              className={styles.tool}
-              aria-label={t(name)}
-              title={t(name)}
-              onClick={() => run(command)}
-            >
-              <svg viewBox="0 0 20 20" className={styles.icon} aria-hidden="true" focusable="false">
-                <path d={drawing} transform={`rotate(${turn} 10 10)`} />
-              </svg>
-            </button>
-          ))}
-        </div>
+    <div role="group" aria-label={t("zoom")} className={styles.zoom}>
+      {ZOOM.map((tool) => (
+        <Tool key={tool[0]} tool={tool} run={run} />
       ))}
-      <div className={styles.set}>
-        {worded({ kind: "toggle" }, t("choose-seat"))}
-        {worded({ kind: "next-free" }, t("next-free"))}
-        {worded({ kind: "view" }, t("show-view"))}
-        {worded({ kind: "undo" }, t("undo"), !canUndo)}
-        {worded({ kind: "help" }, t("shortcuts"))}
-        {worded({ kind: "leave" }, t("done"))}
-      </div>
-      <BestHere onCount={onCount} onAsk={() => run({ kind: "best" })} />
     </div>
   );
 });
 
-interface BestHereProps {
-  readonly onCount: (count: number) => void;
-  readonly onAsk: () => void;
-}
-
-function BestHere({ onCount, onAsk }: BestHereProps) {
+/** Below it, for whoever asks: a button for everything else a key does. It comes when it is asked for. */
+export const MapToolbar = memo(function MapToolbar({ run, onCount }: MapToolbarProps) {
   const t = useTranslations("seatMap");
-  const { left } = useSeatSale();
+  const [isAsked, setAsked] = useState(false);
   return (
-    <form
-      className={styles.best}
-      onInput={({ currentTarget }) => onCount(Number(new FormData(currentTarget).get(COUNT)))}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onAsk();
-      }}
-    >
-      <NumberStepper
-        id={COUNT}
-        name={COUNT}
-        label={t("best-count")}
-        less={t("fewer")}
-        more={t("more")}
-        value={Math.min(2, Math.max(1, left))}
-        min={1}
-        max={Math.max(1, left)}
-      />
-      <button type="submit" className={styles.worded}>
-        {t("best-here")}
-      </button>
-    </form>
+    <details className={styles.toolbar} onToggle={() => setAsked(true)}>
+      <summary className={styles.opener}>{t("more-tools")}</summary>
+      <Suspense>{isAsked ? <MapTools run={run} onCount={onCount} /> : null}</Suspense>
+    </details>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { memo, type Ref } from "react";
+import type { Point } from "#domain/seating/point.ts";
 import { Floor } from "../drawing/floor.tsx";
 import { lineWidth, polygon, sectionLines } from "../drawing/shapes.ts";
-import type { Point } from "../hall/geometry.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import styles from "./mini-map.module.css";
 

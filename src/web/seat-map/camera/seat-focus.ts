@@ -1,8 +1,10 @@
 import type { SeatStore } from "../choice/seat-store.ts";
+import { afterPaint } from "../drawing/after-paint.ts";
 import type { SeatElements } from "../drawing/seat-elements.ts";
 import { isFree } from "../hall/availability.ts";
 import type { Hall, HallSeat, HallView } from "../hall/hall.ts";
-import { showsSeats, toScreen } from "./camera.ts";
+import { type Camera, showsSeats, toScreen } from "./camera.ts";
+import type { Sight } from "./in-sight.ts";
 import type { MapCamera } from "./map-camera.ts";
 
 /** On which seat one stands: the map's tab stop, the ring, and whose card is shown. */
@@ -18,6 +20,9 @@ export interface SeatFocus {
   waitIn(view: HallView): void;
   /** Shows the card of a seat, or of none. */
   activate(seat: number | null): void;
+  /** The picture rests. */
+  rested(): void;
+  destroy(): void;
   /** Shows the card of a seat that is only pointed at: the ring does not leave a seat that keys have led to. */
   point(seat: number): void;
 }
@@ -35,17 +40,39 @@ export function createSeatFocus(
     focused = index;
     elements.setTabStop(index);
   };
-  const bring = (seat: HallSeat) => {
-    // On a small phone news cover most of the picture: what keys lead to comes out from under them.
-    const news = document.querySelector("[data-news] > *")?.getBoundingClientRect();
-    camera.showSeat(seat, news ? Math.max(0, news.bottom - frame.getBoundingClientRect().top) : 0);
+  /** The card keeps to the half of the picture where the seat is not. */
+  const turnCard = (seat: HallSeat | undefined, from: Camera) => {
+    const isLow = seat && toScreen(from, seat).y > camera.viewport().height / 2;
+    frame.dataset.card = isLow ? "top" : "bottom";
   };
+  /** What keys lead to comes out from under whatever lies over the picture: on a small phone that is most of it. */
+  const bring = (seat: HallSeat) => {
+    const news = document.querySelector("[data-news] > *")?.getBoundingClientRect();
+    const place = camera.placeOf(
+      seat,
+      news ? Math.max(0, news.bottom - frame.getBoundingClientRect().top) : 0,
+    );
+    turnCard(seat, place);
+    if (sight) sight.bring(seat, place);
+    else camera.flyTo(place);
+  };
+  const again = () => {
+    const seat = hall.seats[focused];
+    const isLed = document.activeElement?.matches("[role=application] path:focus-visible");
+    if (seat && isLed && showsSeats(camera.resting(), hall.pitch)) bring(seat);
+  };
+  // Only keys need it, and the first picture does not wait for it.
+  let sight: Sight | undefined;
+  let isOver = false;
+  afterPaint(async () => {
+    const { createSight } = await import("./in-sight.ts");
+    if (isOver) return;
+    sight = createSight(frame, camera, again);
+    again();
+  });
   const showCard = (index: number | null) => {
     if (index === store.read().active) return;
-    const seat = index === null ? undefined : hall.seats[index];
-    // The card keeps to the half of the picture where the seat is not.
-    const isLow = seat && toScreen(camera.current(), seat).y > camera.viewport().height / 2;
-    frame.dataset.card = isLow ? "top" : "bottom";
+    turnCard(index === null ? undefined : hall.seats[index], camera.resting());
     store.activate(index);
   };
   const activate = (index: number | null) => {
@@ -66,6 +93,11 @@ export function createSeatFocus(
     current: () => focused,
     activate,
     waitIn,
+    rested: () => sight?.rested(),
+    destroy() {
+      isOver = true;
+      sight?.destroy();
+    },
     point(index) {
       // A mouse tells of every pixel, and of most seats many times.
       if (index === store.read().active) return;

@@ -15,10 +15,15 @@ export interface SentChoice {
 
 /** The field that says which seats have boxes of their own: the first and the last place in the plan. */
 export const LISTED = "listed";
+/** More sections than any hall has. */
+const MOST_SECTIONS = 200;
 
-function listedBy(form: FormData): (seat: number) => boolean {
-  const ranges = form.getAll(LISTED).map((value) => String(value).split("-").map(Number));
-  return (seat) => ranges.some(([first = 0, last = -1]) => seat >= first && seat <= last);
+type Listed = readonly (readonly [first: number, last: number])[];
+
+/** `0-199`, of which a page has one a section. */
+function rangeOf(value: FormDataEntryValue): Listed {
+  const [first = null, last = null] = String(value).split("-").map(wholeNumber);
+  return first === null || last === null ? [] : [[first, last]];
 }
 
 /** What the form says. Boxes ticked in the list (`seat`) may repeat what the map sent with its price type. */
@@ -27,18 +32,17 @@ export function choiceOf(form: FormData): {
   choices: readonly SentChoice[];
   forAll: number | null;
 } {
+  const listed = form.getAll(LISTED).slice(0, MOST_SECTIONS).flatMap(rangeOf);
+  const isListed = (seat: number) => listed.some(([first, last]) => seat >= first && seat <= last);
+  const ticked = new Set(form.getAll("seat").map(wholeNumber));
   const choices = new Map<number, SentChoice>();
-  const isListed = listedBy(form);
   for (const [name, value] of form) {
     const seat = name.startsWith(PREFIX) ? wholeNumber(name.slice(PREFIX.length)) : null;
     if (seat === null) continue;
     // Where there are boxes they are what counts: without scripts a box may be unticked and nothing follows.
-    if (!isListed(seat) || form.getAll("seat").includes(String(seat))) {
-      choices.set(seat, { seat, priceType: wholeNumber(value) });
-    }
+    if (ticked.has(seat) || !isListed(seat)) choices.set(seat, { seat, priceType: wholeNumber(value) });
   }
-  for (const value of form.getAll("seat")) {
-    const seat = wholeNumber(value);
+  for (const seat of ticked) {
     if (seat !== null && !choices.has(seat)) choices.set(seat, { seat, priceType: null });
   }
   const plan = form.get("plan");

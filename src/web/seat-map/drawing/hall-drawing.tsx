@@ -34,7 +34,6 @@ export function HallDrawing({ pathOf }: HallDrawingProps) {
           to={pathOf(section)}
           tabIndex={-1}
           preventScrollReset={!section.standing}
-          draggable={false}
           className={styles.section}
           data-standing={section.standing || undefined}
           data-free={section.seats.some(({ index }) => isFree(availability, index))}

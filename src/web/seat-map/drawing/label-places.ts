@@ -1,4 +1,5 @@
-import { type Box, distance, overlaps, type Point } from "../hall/geometry.ts";
+import type { Point } from "#domain/seating/point.ts";
+import { type Box, distance, overlaps } from "../hall/geometry.ts";
 import { type Hall, type HallSection, heartOf, heartRow, type LabelPlace } from "../hall/hall.ts";
 import { labelLines, offCentre } from "./section-labels.ts";
 

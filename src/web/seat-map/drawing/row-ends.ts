@@ -1,4 +1,5 @@
-import { distance, type Point } from "../hall/geometry.ts";
+import type { Point } from "#domain/seating/point.ts";
+import { distance } from "../hall/geometry.ts";
 import type { Hall, HallSeat } from "../hall/hall.ts";
 
 /** How far beyond the last seat a row's number stands, in radii. */

@@ -1,5 +1,6 @@
+import type { Point } from "#domain/seating/point.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import { type Point, simplify } from "../hall/geometry.ts";
+import { simplify } from "../hall/geometry.ts";
 import type { Hall, HallSeat, HallSection } from "../hall/hall.ts";
 
 /** Paths of the drawing. Every band has its own outline, so that colour is never the only sign. */

@@ -1,8 +1,4 @@
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
+import type { Point } from "#domain/seating/point.ts";
 export interface Box extends Point {
   readonly width: number;
   readonly height: number;

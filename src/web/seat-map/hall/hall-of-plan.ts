@@ -1,6 +1,7 @@
 import type { SeatPlan } from "#contract/seating.ts";
+import type { Point } from "#domain/seating/point.ts";
 import type { FloorArea } from "#domain/seating/seating.ts";
-import { type Box, boxAround, type Point } from "./geometry.ts";
+import { type Box, boxAround } from "./geometry.ts";
 import { buildHall, type Hall } from "./hall.ts";
 
 /** The back end's plan as the map works with it. Only the server does this; browsers get the hall packed. */

@@ -1,5 +1,6 @@
+import type { Point } from "#domain/seating/point.ts";
 import type { FloorArea, RowEnd } from "#domain/seating/seating.ts";
-import { type Box, boxAround, medianGap, middle, type Point } from "./geometry.ts";
+import { type Box, boxAround, medianGap, middle } from "./geometry.ts";
 
 /** A seat where it stands. Its `index` is its place in plan order: the same in every status string. */
 export interface HallSeat extends Point {

@@ -1,0 +1,123 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { seeded } from "../src/engine/testing/big-hall.ts";
+import { ended, freePort, openBenchShop, pause, ROOT, round, spawnWithSockets } from "./bench-shop.ts";
+import { apiRequest } from "./fuzz/api-requests.ts";
+import { hostileHeaders, pick } from "./fuzz/hostile.ts";
+import { findForms, formRequest, type PageForm, pageRequest } from "./fuzz/page-requests.ts";
+import { type RawRequest, type Sent, send } from "./fuzz/send.ts";
+import { openStage, type Stage } from "./fuzz/stage.ts";
+
+/**
+ * `npm run fuzz [-- --short] [-- --seed n] [-- --only k]`: requests made from the contract, from every page and from
+ * every form that the pages have, each with something in it that should not be there, one after the other to a shop of
+ * their own. Wrong are answers of 500 and above (but for 503, by which a shop says that it is busy), none at all, and
+ * more than 200 ms of the shop's processor. Request k depends on the seed and k alone.
+ */
+const short = process.argv.includes("--short");
+const SEED = numberAfter("--seed") ?? Math.floor(Math.random() * 1e6);
+const ONLY = numberAfter("--only");
+const COUNT = numberAfter("--count") ?? (short ? 2_000 : 50_000);
+const MOST_MILLISECONDS = 200;
+/** Baskets run out, sessions are ended by their own requests: now and then everybody begins anew. */
+const STAGE_EVERY = 500;
+
+const data = join(ROOT, "test-results/fuzz");
+const payments = await freePort();
+const sandbox = spawnWithSockets(["sandbox/nexi/main.ts", "--port", String(payments), "--data", data]);
+const shop = await openBenchShop(1, { SANDBOX_PAYMENTS_PORT: String(payments), LOG_LEVEL: "silent" });
+try {
+  await run();
+} finally {
+  await shop.close();
+  await ended(sandbox);
+}
+
+async function run(): Promise<void> {
+  const [target] = shop.processes;
+  if (!target) throw new Error("No shop");
+  const port = Number(new URL(target.url).port);
+  const again = `npm run fuzz -- ${short ? "--short " : ""}--seed ${SEED}`;
+  console.log(`seed ${SEED} (again: ${again})`);
+  const stages: { stage: Stage; forms: PageForm[] }[] = [];
+  const statuses = new Map<number, number>();
+  const wrong: string[] = [];
+  let [sent, longest, longestWhat] = [0, 0, ""];
+  for (let at = 0; at < COUNT; at++) {
+    if (at % STAGE_EVERY === 0) {
+      const stage = await openStage(target.url);
+      stages.unshift({ stage, forms: await findForms(target.url, stage) });
+      // Compilers warm up by then.
+      if (at === 0) await pause(500);
+    }
+    const [set] = stages;
+    if (!set || (ONLY !== undefined && at !== ONLY)) continue;
+    const request = requestNumber(at, set.stage, set.forms);
+    const ask = () => send(port, target.pid, request);
+    const answer = await ask();
+    sent += 1;
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    // What only the first of its kind costs is compiling or collecting; what costs again is the request.
+    const cost =
+      answer.milliseconds <= MOST_MILLISECONDS
+        ? answer.milliseconds
+        : Math.min(answer.milliseconds, (await ask()).milliseconds, (await ask()).milliseconds);
+    if (cost > longest) [longest, longestWhat] = [cost, describe(request)];
+    const fault = faultOf(answer, cost);
+    if (fault) wrong.push(`${fault} (${again} --only ${at}): ${describe(request)}`);
+    if (ONLY !== undefined) console.log(describe(request), answer);
+  }
+  const alive = await fetch(`${target.url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+  if (!alive) wrong.push("the shop is not ready any more");
+  console.log(
+    `${stages.at(-1)?.forms.length} forms found; answers by status:`,
+    Object.fromEntries([...statuses].sort(([a], [b]) => a - b)),
+  );
+  console.log(`longest: ${round(longest)} ms for ${longestWhat}`);
+  for (const one of wrong.slice(0, 40)) console.error(`wrong: ${one}`);
+  await mkdir(join(ROOT, "test-results"), { recursive: true });
+  const counts = { passed: sent - wrong.length, failed: wrong.length };
+  await writeFile(join(ROOT, "test-results/fuzz.json"), JSON.stringify(counts));
+  if (wrong.length > 0) process.exitCode = 1;
+  console.log(
+    JSON.stringify({ requests: sent, longestMs: round(longest), seed: SEED, faults: wrong.length }),
+  );
+}
+
+function requestNumber(at: number, stage: Stage, forms: readonly PageForm[]): RawRequest {
+  const random = seeded(SEED * 1_000_003 + at);
+  const visitor = pick(random, stage.visitors);
+  const kind = random();
+  const request =
+    kind < 0.4
+      ? apiRequest(random, stage, visitor)
+      : kind < 0.7
+        ? formRequest(random, forms)
+        : pageRequest(random, stage, visitor);
+  const address = `10.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}.1`;
+  const odd = random() < 0.1 ? hostileHeaders(random) : {};
+  return { ...request, headers: { "x-forwarded-for": address, ...request.headers, ...odd } };
+}
+
+function faultOf({ status }: Sent, milliseconds: number): string | null {
+  if (status === 0) return "no answer";
+  if (status >= 500 && status !== 503) return `status ${status}`;
+  return milliseconds > MOST_MILLISECONDS ? `${round(milliseconds)} ms of the processor` : null;
+}
+
+function describe({ method, path, headers, body }: RawRequest): string {
+  const about = Object.entries(headers).map(([name, value]) => `${name}: ${value.slice(0, 60)}`);
+  return JSON.stringify(
+    `${method} ${path.slice(0, 300)} {${about.join(", ")}} ${String(body).slice(0, 400)}`,
+  );
+}
+
+function numberAfter(flag: string): number | undefined {
+  const at = process.argv.indexOf(flag);
+  const value = at < 0 ? undefined : Number(process.argv[at + 1]);
+  if (value !== undefined && !Number.isInteger(value)) throw new Error(`${flag} needs a number`);
+  return value;
+}

@@ -1,0 +1,62 @@
+import { Connections } from "./http-connection.ts";
+
+/**
+ * Visitors who come at a fixed rate, whether or not those before them were answered, in a process of its own. Started by
+ * overload.ts. A latency counts from the time at which its request was due.
+ */
+
+export interface OverloadOrder {
+  readonly port: number;
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** Asked for one after the other. */
+  readonly visits: readonly { readonly path: string; readonly headers: string }[];
+}
+export interface OverloadReport {
+  readonly sent: number;
+  readonly admitted: number[];
+  readonly shed: number[];
+  /** No answer within the patience of a browser's visitor, a broken connection, or any other status. */
+  readonly unanswered: number;
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+const PATIENCE_MS = 30_000;
+const connections = new Connections();
+
+async function run({ port, perSecond, seconds, visits }: OverloadOrder): Promise<OverloadReport> {
+  const total = Math.round(perSecond * seconds);
+  const [admitted, shed]: [number[], number[]] = [[], []];
+  const statuses: Record<string, number> = {};
+  const pending: Promise<void>[] = [];
+  let unanswered = 0;
+  const began = performance.now();
+  const visit = async (at: number, due: number) => {
+    const { path = "/", headers = "" } = visits[at % visits.length] ?? {};
+    const patience = Promise.withResolvers<null>();
+    const timer = setTimeout(() => patience.resolve(null), PATIENCE_MS);
+    const answering = connections.send(port, "GET", path, headers, "");
+    const answer = await Promise.race([answering, patience.promise]).catch(() => null);
+    clearTimeout(timer);
+    const waited = performance.now() - began - due;
+    const status = String(answer?.status ?? "none");
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (status === "200") admitted.push(waited);
+    else if (status === "503") shed.push(waited);
+    else unanswered += 1;
+  };
+  for (let at = 0; at < total; ) {
+    const now = performance.now() - began;
+    for (; at < total && (at * 1_000) / perSecond <= now; at++)
+      pending.push(visit(at, (at * 1_000) / perSecond));
+    await new Promise((done) => setTimeout(done, 1));
+  }
+  await Promise.all(pending);
+  connections.close();
+  return { sent: total, admitted, shed, unanswered, statuses };
+}
+
+process.on("message", async (order: OverloadOrder) => {
+  process.send?.(await run(order));
+});
+process.on("disconnect", () => process.exit());

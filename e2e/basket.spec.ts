@@ -1,0 +1,82 @@
+import { expect, type Page, test } from "@playwright/test";
+import { chooseByPrice, performanceOnSale } from "./shopper.ts";
+
+/** The basket, for whoever has no mouse, and for whoever listens. */
+
+const types = (page: Page) => page.locator('select[name="priceType"]');
+const lines = (page: Page) => page.locator("main li [role=group]");
+const said = (page: Page) => page.locator("main [role=status]").first();
+
+test("going through the ticket types by arrow keys buys nothing on the way; Enter chooses, and the total is said", async ({
+  page,
+  baseURL,
+}) => {
+  await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 30), 2);
+  const commands: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") commands.push(request.url());
+  });
+  const type = types(page).first();
+  const before = await type.inputValue();
+  await type.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  const wanted = await type.inputValue();
+  expect(wanted).not.toBe(before);
+  await expect(type).toBeFocused();
+  await expect(page.getByRole("button", { name: "Ändra" })).toBeVisible();
+  expect(commands).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(said(page)).toHaveText(/^2 biljetter i varukorgen, totalt .*kr\.$/);
+  await expect(type).toBeFocused();
+  await expect(type).toHaveValue(wanted);
+  expect(commands).toHaveLength(1);
+});
+
+test("what arrow keys led to is kept when the field is left", async ({ page, baseURL }) => {
+  await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 31), 1);
+  await types(page).focus();
+  await page.keyboard.press("ArrowDown");
+  const wanted = await types(page).inputValue();
+  await page.getByRole("button", { name: /^Ta bort/ }).focus();
+  await expect(said(page)).toHaveText(/^En biljett i varukorgen, totalt /);
+  await page.reload();
+  await expect(types(page)).toHaveValue(wanted);
+});
+
+test("after a seat is given back the focus is on the next one, after the last on the heading", async ({
+  page,
+  baseURL,
+}) => {
+  await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 32), 3);
+  const names = await lines(page).evaluateAll((all) => all.map((line) => line.getAttribute("aria-label")));
+  const remove = () =>
+    page
+      .locator(":focus")
+      .getByRole("button", { name: /^Ta bort/ })
+      .press("Enter");
+  await lines(page).first().focus();
+  await remove();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(page.getByRole("group", { name: names[1] ?? "" })).toBeFocused();
+  await expect(said(page)).toHaveText(/^2 biljetter i varukorgen/);
+  await lines(page).last().focus();
+  await remove();
+  await expect(page.getByRole("group", { name: names[1] ?? "" })).toBeFocused();
+  await remove();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(said(page)).toHaveText(/^Din varukorg är tom/);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a button changes the ticket type", async ({ page, baseURL }) => {
+    await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 33), 1);
+    const before = await page.locator("main li [role=group]").textContent();
+    await types(page).selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Ändra" }).click();
+    await expect(lines(page)).not.toHaveText(before ?? "");
+  });
+});

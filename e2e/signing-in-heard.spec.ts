@@ -1,0 +1,27 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/** Signing in goes from step to step on one address: the heading, the title and the focus say where one is. */
+
+async function expectAt(page: Page, heading: string): Promise<void> {
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText(heading);
+  await expect(title).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${heading} – `));
+}
+
+test("from the address to the password, and back, one hears where one is", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page).toHaveTitle(/^Logga in – /);
+  await page.locator('input[name="email"]').fill("demo@sundoperan.example");
+  await page.keyboard.press("Enter");
+  await expectAt(page, "Skriv ditt lösenord");
+  await page.getByRole("link", { name: "Byt e-postadress" }).click();
+  await expectAt(page, "Logga in");
+});
+
+test("who has no account hears that one is made now", async ({ page }) => {
+  await page.goto("/login");
+  await page.locator('input[name="email"]').fill("nobody-yet@test.example");
+  await page.keyboard.press("Enter");
+  await expectAt(page, "Skapa konto");
+});

@@ -1,0 +1,121 @@
+import { Temporal } from "temporal-polyfill";
+import type { Totals as TotalsView } from "#contract/basket.ts";
+import type { Money } from "#domain/money.ts";
+import { type Charge, type ChargeRule, price } from "#domain/price/charge.ts";
+import type { Totals } from "#domain/price/totals.ts";
+import { priceOf, vatOn } from "#domain/pricing.ts";
+import type { Band } from "#domain/seating/seating.ts";
+import type { DeliveryEntry, FeeEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { feePerTicket } from "../catalogue/visitor-view.ts";
+
+/** What a basket costs, charge by charge. The one place where prices, fees, delivery and VAT rates meet. */
+
+export interface PricedTicket {
+  readonly performance: PerformanceEntry;
+  readonly band: Band;
+  readonly priceType: number;
+  readonly price: number;
+  readonly fees: number;
+}
+
+/** A ticket as a line of a basket. */
+export interface TicketLine extends PricedTicket {
+  readonly id: string;
+}
+
+/** Null where the price list does not sell this band as this price type. */
+export function priceTicket(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  band: Band,
+  priceType: number,
+): PricedTicket | null {
+  const type = index.priceType(priceType);
+  const price = type ? priceOf(index.priceListOf(performance), type, band) : null;
+  if (price === null) return null;
+  return { performance, band, priceType, price, fees: price === 0 ? 0 : feePerTicket(index) };
+}
+
+export function bandOf(index: CatalogueIndex, performance: PerformanceEntry, seat: string): Band {
+  const place = index.planOf(performance).seat(seat);
+  if (!place) throw new Error(`Performance ${performance.id} has no seat ${seat}`);
+  return performance.bands[place.section.id] ?? place.seat.band;
+}
+
+/** @param now the moment of the sale, milliseconds: fees and delivery have the VAT of that day */
+export function chargesOf(
+  index: CatalogueIndex,
+  tickets: readonly TicketLine[],
+  delivery: DeliveryEntry | null,
+  now: number,
+): Charge[] {
+  const today = dayIn(index.catalogue.timeZone, now);
+  return price([
+    { phase: "base", charges: () => tickets.map((ticket) => ticketCharge(index, ticket)) },
+    ...index.catalogue.fees.map((fee) => feeRule(index, fee, tickets, today)),
+    ...(delivery && delivery.amount > 0 ? [deliveryRule(index, delivery, today)] : []),
+  ]);
+}
+
+/** At the rate that holds when the performance is given, not when the ticket is bought. */
+function ticketCharge(index: CatalogueIndex, { id, performance, price }: TicketLine): Charge {
+  const day = dayIn(index.catalogue.timeZone, performance.starts);
+  const rate = vatOn(index.vatRate(index.eventOf(performance).vat), day);
+  return { line: id, phase: "base", reference: `T-${performance.id}`, gross: price, rate };
+}
+
+/** Free tickets cost no fee. A fee per ticket belongs to its ticket: whoever returns one knows what it was. */
+function feeRule(
+  index: CatalogueIndex,
+  fee: FeeEntry,
+  tickets: readonly TicketLine[],
+  today: string,
+): ChargeRule {
+  const paying = fee.amount === 0 ? [] : tickets.filter((ticket) => ticket.price > 0);
+  const lines = fee.per === "ticket" ? paying.map(({ id }) => id) : paying.slice(0, 1).map(() => null);
+  const rate = vatOn(index.vatRate(fee.vat), today);
+  return {
+    phase: "fee",
+    charges: () =>
+      lines.map((line) => ({ line, phase: "fee", reference: `F-${fee.id}`, gross: fee.amount, rate })),
+  };
+}
+
+function deliveryRule(index: CatalogueIndex, { id, amount, vat }: DeliveryEntry, today: string): ChargeRule {
+  const rate = vatOn(index.vatRate(vat), today);
+  return {
+    phase: "delivery",
+    charges: () => [{ line: null, phase: "delivery", reference: `D-${id}`, gross: amount, rate }],
+  };
+}
+
+export function viewTotals(totals: Totals, money: (amount: number) => Money): TotalsView {
+  return {
+    subtotal: money(totals.subtotal),
+    fees: money(totals.fees),
+    delivery: money(totals.delivery),
+    vat: money(totals.vat),
+    vatByRate: totals.vatByRate.map(({ basisPoints, vat }) => ({ basisPoints, vat: money(vat) })),
+    total: money(totals.total),
+  };
+}
+
+/** The day of a minute is asked for with every ticket of every basket; it is worked out once. */
+const days = new Map<string, string>();
+const MOST_DAYS = 10_000;
+
+/** YYYY-MM-DD on the house's clock. */
+export function dayIn(timeZone: string, moment: number): string {
+  const minute = `${timeZone} ${Math.floor(moment / 60_000)}`;
+  const known = days.get(minute);
+  if (known) return known;
+  if (days.size >= MOST_DAYS) days.clear();
+  const day = calendarDay(timeZone, moment);
+  days.set(minute, day);
+  return day;
+}
+
+function calendarDay(timeZone: string, moment: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}

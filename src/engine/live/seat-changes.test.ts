@@ -1,0 +1,107 @@
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "../storage/database.ts";
+import { ADULT, CARMEN, YOUTH } from "../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import type { LiveSeats } from "./live-seats.ts";
+import { createSeatChanges, type SeatChange } from "./seat-changes.ts";
+
+/** What the other processes hear of a command, and when. */
+
+let shop: TestShop;
+let live: LiveSeats;
+let ear: Client;
+const heard: string[] = [];
+beforeEach(async () => {
+  heard.length = 0;
+  shop = await openTestShop();
+  live = shop.engine.openLiveSeats({ directUrl: shop.databaseUrl });
+  ear = new Client({ connectionString: shop.databaseUrl });
+  await ear.connect();
+  ear.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  await ear.query("listen seat_changes");
+});
+afterEach(async () => {
+  await ear.end();
+  await live.close();
+  await shop.close();
+});
+
+/** A notice of our own is the last word: whatever the commands before it had to say has been said. */
+async function allHeard(): Promise<string[]> {
+  await new Promise((done) => setTimeout(done, 150));
+  await ear.query("select pg_notify('seat_changes', 'end')");
+  await expect.poll(() => heard.at(-1)).toBe("end");
+  return heard.splice(0).slice(0, -1);
+}
+
+const seats = [{ seat: "A-5", priceType: ADULT }];
+
+test("a hold is heard of by its performance, and one that was refused is not", async () => {
+  const caller = await visitor(shop.backEnd);
+  expect(await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller)).toMatchObject({
+    ok: true,
+  });
+  expect(await allHeard()).toEqual([String(CARMEN)]);
+  const late = await visitor(shop.backEnd);
+  expect(await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, late)).toMatchObject({
+    ok: false,
+  });
+  expect(await allHeard()).toEqual([]);
+});
+
+test("seats that come back are heard of: removed, emptied, given up at the payment, and logged out with", async () => {
+  const { backEnd } = shop;
+  const ways = [
+    async (caller: Awaited<ReturnType<typeof visitor>>) => {
+      const read = await backEnd.basket.read({}, caller);
+      const tickets = read.ok ? (read.value.basket?.tickets.map(({ id }) => id) ?? []) : [];
+      await backEnd.basket.removeTickets({ tickets }, caller);
+    },
+    (caller: Awaited<ReturnType<typeof visitor>>) => backEnd.basket.empty({}, caller),
+    (caller: Awaited<ReturnType<typeof visitor>>) => backEnd.customers.logOut({}, caller),
+  ];
+  for (const giveBack of ways) {
+    const caller = await signedIn(backEnd, await visitor(backEnd));
+    await backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
+    await allHeard();
+    await giveBack(caller);
+    expect(await allHeard()).toEqual([String(CARMEN)]);
+  }
+});
+
+test("what leaves every seat as it looks is not heard of", async () => {
+  const { backEnd } = shop;
+  const caller = await signedIn(backEnd, await visitor(backEnd));
+  const added = await backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
+  const ticket = added.ok ? (added.value.basket.tickets[0]?.id ?? "") : "";
+  await allHeard();
+  await backEnd.basket.changePriceType({ ticket, priceType: YOUTH }, caller);
+  await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  const { value } = (await backEnd.basket.read({}, caller)) as {
+    value: { basket: { totals: { total: { amount: number } } } };
+  };
+  const expectedTotal = value.basket.totals.total.amount;
+  expect(await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller)).toMatchObject({
+    ok: true,
+  });
+  expect(await allHeard()).toEqual([]);
+});
+
+test("nothing is announced before the commit, and nothing of what was undone", async () => {
+  const changes = createSeatChanges();
+  const told: SeatChange[] = [];
+  changes.listen((change) => told.push(change));
+  const freed: SeatChange = { kind: "freed", performances: [CARMEN] };
+  await inTransaction(shop.database, async (transaction) => {
+    changes.announceAfter(transaction, freed);
+    expect(told).toEqual([]);
+  });
+  expect(told).toEqual([freed]);
+  const undone = inTransaction(shop.database, async (transaction) => {
+    changes.announceAfter(transaction, freed);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(told).toEqual([freed]);
+});

@@ -1,0 +1,65 @@
+/** How much of anything we read, looked at before any work is done with it. */
+
+/** Registration with every field at its longest is 3 KB, two hundred seats as JSON 28. */
+export const MOST_BODY_BYTES = 64 * 1024;
+/** What the payment provider sends is its business, and signed. */
+export const MOST_NOTICE_BYTES = 512 * 1024;
+/** The list of a section without scripts is one field a ticked seat; an order has nine. */
+export const MOST_FIELDS = 300;
+const LONGEST_NAME = 100;
+const LONGEST_VALUE = 4_096;
+/** Node takes 16 KB of headers with it. */
+export const LONGEST_ADDRESS = 8_192;
+const MOST_PARAMETERS = 300;
+
+/** No field of ours has lines, and nothing good comes of the other control characters in a database or a header. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/** Whether a text can be stored, sent and shown: no control characters, no half of a character. */
+export function isPlainText(text: string): boolean {
+  return !CONTROL.test(text) && text.isWellFormed();
+}
+
+/** The same of every text in what has been held against a schema, which also says how deep it is. */
+export function hasPlainTexts(value: unknown): boolean {
+  if (typeof value === "string") return isPlainText(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.values(value).every(hasPlainTexts);
+}
+
+/** Whether an address (path and query) can be read without guessing. */
+export function isReadableAddress(address: string): boolean {
+  if (address.length > LONGEST_ADDRESS || countOf(address, "&") > MOST_PARAMETERS) return false;
+  return !address.includes("%") || isPlainText(decoded(address) ?? "\0");
+}
+
+/** Null where an escape is broken, or what it says is no UTF-8. */
+export function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** How often `mark` stands in `text`, as far as it matters. */
+export function countOf(text: string, mark: string): number {
+  let count = 0;
+  for (
+    let at = text.indexOf(mark);
+    at >= 0 && count <= MOST_FIELDS;
+    at = text.indexOf(mark, at + mark.length)
+  ) {
+    count += 1;
+  }
+  return count;
+}
+
+/** Whether a form has no more fields than ours have, and none that is longer. */
+export function isWithinBounds(fields: readonly (readonly [string, string])[]): boolean {
+  return (
+    fields.length <= MOST_FIELDS &&
+    fields.every(([name, value]) => name.length <= LONGEST_NAME && value.length <= LONGEST_VALUE)
+  );
+}

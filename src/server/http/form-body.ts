@@ -1,0 +1,49 @@
+import { countOf, decoded, isPlainText, isWithinBounds, MOST_FIELDS } from "./bounds.ts";
+
+/**
+ * A form as our pages get it: read once here, whatever it was sent as, and handed on as plain fields. What cannot be
+ * read, and what no form of ours is, does not come so far.
+ */
+export type FormBody =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly refusal: { readonly reason: "unreadable" | "too-large" } };
+
+type Fields = readonly (readonly [string, string])[];
+
+const UNREADABLE: FormBody = { ok: false, refusal: { reason: "unreadable" } };
+const TOO_LARGE: FormBody = { ok: false, refusal: { reason: "too-large" } };
+
+export async function readFormBody(request: Request): Promise<FormBody> {
+  const type = request.headers.get("content-type") ?? "";
+  return type.startsWith("multipart/form-data") ? readMultipart(request, type) : readUrlEncoded(request);
+}
+
+async function readUrlEncoded(request: Request): Promise<FormBody> {
+  const text = await request.text();
+  if (countOf(text, "&") >= MOST_FIELDS) return TOO_LARGE;
+  if (text.includes("%") && decoded(text) === null) return UNREADABLE;
+  return handOn([...new URLSearchParams(text)]);
+}
+
+async function readMultipart(request: Request, type: string): Promise<FormBody> {
+  const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
+  const mark = boundary?.[1] ?? boundary?.[2];
+  if (mark === undefined) return UNREADABLE;
+  const bytes = Buffer.from(await request.arrayBuffer());
+  if (countOf(bytes.toString("latin1"), `--${mark}`) > MOST_FIELDS) return TOO_LARGE;
+  const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => null);
+  if (!form) return UNREADABLE;
+  const fields: [string, string][] = [];
+  for (const [name, value] of form) {
+    // No form of ours sends files.
+    if (typeof value !== "string") return UNREADABLE;
+    fields.push([name, value]);
+  }
+  return handOn(fields);
+}
+
+function handOn(fields: Fields): FormBody {
+  if (!isWithinBounds(fields)) return TOO_LARGE;
+  if (!fields.every(([name, value]) => isPlainText(name) && isPlainText(value))) return UNREADABLE;
+  return { ok: true, value: String(new URLSearchParams(fields.map(([name, value]) => [name, value]))) };
+}

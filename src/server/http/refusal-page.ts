@@ -1,0 +1,72 @@
+import { hash } from "node:crypto";
+import type { House } from "#config/house/house.ts";
+import type { Language } from "#domain/languages.ts";
+import { wordsIn } from "../letters/words.ts";
+import { TRY_AGAIN_SECONDS } from "./checked-back-end.ts";
+
+/**
+ * Pages for those who are turned away before anybody renders anything: a heading and a sentence in the visitor's
+ * language, made once and sent from memory. Nothing in them comes from the request.
+ */
+export type RefusalKind = "unreadable" | "busy" | "unavailable" | "fault" | "not-found";
+
+export interface RefusalPages {
+  page(language: Language, kind: RefusalKind, status: number): Promise<Response>;
+}
+
+/** Whoever is told that we cannot answer now comes back by itself. */
+const COMES_BACK: readonly RefusalKind[] = ["busy", "unavailable"];
+
+const STYLE = [
+  ":root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-serif}",
+  "body{margin:0;display:grid;min-height:100vh;place-items:center}",
+  "main{max-width:32rem;padding:1.5rem}",
+  "h1{font-size:1.75rem;line-height:1.2}",
+].join("");
+const POLICY = `default-src 'none'; style-src 'sha256-${hash("sha256", STYLE, "base64")}'; frame-ancestors 'none'; base-uri 'none'`;
+
+export function createRefusalPages(house: Pick<House, "timeZone" | "currency">): RefusalPages {
+  const made = new Map<string, Promise<string>>();
+  return {
+    async page(language, kind, status) {
+      const key = `${language} ${kind}`;
+      let html = made.get(key);
+      if (!html) {
+        html = makePage(language, kind, house);
+        made.set(key, html);
+      }
+      const body = await html;
+      return new Response(body, {
+        status,
+        headers: {
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Length": String(Buffer.byteLength(body)),
+          "Content-Language": language,
+          "Cache-Control": "no-store",
+          "Content-Security-Policy": POLICY,
+          Vary: "Cookie, Accept-Language",
+          ...(COMES_BACK.includes(kind) ? { "Retry-After": String(TRY_AGAIN_SECONDS) } : {}),
+        },
+      });
+    },
+  };
+}
+
+async function makePage(
+  language: Language,
+  kind: RefusalKind,
+  house: Pick<House, "timeZone" | "currency">,
+): Promise<string> {
+  const { say } = await wordsIn(language, house);
+  const comesBack = COMES_BACK.includes(kind);
+  const title = say(`errors.${kind}-title`);
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">',
+    comesBack ? `<meta http-equiv="refresh" content="${TRY_AGAIN_SECONDS}">` : "",
+    `<title>${title}</title><style>${STYLE}</style></head>`,
+    `<body><main><h1>${title}</h1><p>${say(`errors.${kind}-text`)}</p>`,
+    comesBack ? "" : `<p><a href="/">${say("errors.back-home")}</a></p>`,
+    "</main></body></html>",
+  ].join("");
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { freshDatabase } from "../engine/testing/database.ts";
+import { createLog, createStateLog } from "./log.ts";
+
+function collected(): { lines: string[]; log: ReturnType<typeof createLog> } {
+  const lines: string[] = [];
+  return { lines, log: createLog("info", { write: (line: string) => void lines.push(line) }) };
+}
+
+test("a statement that fails is logged without its values, and in one line", async () => {
+  const { lines, log } = collected();
+  const { database, drop } = await freshDatabase();
+  try {
+    for (const statement of [
+      sql`insert into customers (id, email) values (${"not-a-uuid-of-anna@house.example"}, ${"secret-hash"})`,
+      sql`select * from orders where link = ${"AAAA\u0000\nforged"}`,
+      sql`insert into attempts (subject, at) values (${"log-in:anna@house.example"}, ${"yesterday's secret-hash"})`,
+    ]) {
+      const error = await database.execute(statement).catch((fault: unknown) => fault);
+      expect(error).toBeInstanceOf(Error);
+      log.error({ err: error }, "request failed");
+    }
+  } finally {
+    await drop();
+  }
+  expect(lines).toHaveLength(3);
+  for (const line of lines) {
+    expect(line.trimEnd()).not.toContain("\n");
+    expect(JSON.parse(line).err.cause.code).toMatch(/^2/);
+    expect(line).not.toMatch(/anna|secret-hash|forged|AAAA/);
+  }
+});
+
+test("what is down is said once, and once when it is back", () => {
+  const { lines, log } = collected();
+  const states = createStateLog(log);
+  for (let times = 0; times < 100; times++) states.failed("mail server", new Error("connect ECONNREFUSED"));
+  states.worked("mail server");
+  states.worked("mail server");
+  states.failed("mail server", new Error("connect ECONNREFUSED"));
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    "mail server is down",
+    "mail server is back",
+    "mail server is down",
+  ]);
+});

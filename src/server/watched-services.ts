@@ -1,0 +1,43 @@
+import type { MailService } from "#ports/mail.ts";
+import type { PaymentProvider } from "#ports/payments.ts";
+import type { StateLog } from "./log.ts";
+
+/** Outside services as the engine and the jobs get them: that one is away is said when it begins and when it ends. */
+
+const MAIL = "the mail server";
+const PAYMENTS = "the payment provider";
+
+export function watchedMail(mail: MailService, states: StateLog): MailService {
+  return {
+    ...mail,
+    async send(letter) {
+      try {
+        await mail.send(letter);
+      } catch (error) {
+        states.failed(MAIL, error);
+        throw error;
+      }
+      states.worked(MAIL);
+    },
+  };
+}
+
+export function watchedPayments(payments: PaymentProvider, states: StateLog): PaymentProvider {
+  type Answer = { readonly ok: boolean; readonly refusal?: { readonly reason: string } };
+  const note = async <Result extends Answer>(asking: Promise<Result>): Promise<Result> => {
+    const answer = await asking;
+    if (!answer.ok && answer.refusal?.reason === "unreachable") {
+      states.failed(PAYMENTS, new Error("No answer, or one that means later"));
+    } else states.worked(PAYMENTS);
+    return answer;
+  };
+  return {
+    ...payments,
+    open: (request) => note(payments.open(request)),
+    ask: (id) => note(payments.ask(id)),
+    charge: (request) => note(payments.charge(request)),
+    cancel: (id, amount) => note(payments.cancel(id, amount)),
+    terminate: (id) => note(payments.terminate(id)),
+    refund: (request) => note(payments.refund(request)),
+  };
+}

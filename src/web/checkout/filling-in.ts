@@ -1,0 +1,17 @@
+/** Whether somebody is in the middle of a form: they stand in one of its fields, or have changed one. */
+export function isFillingIn(page: ParentNode): boolean {
+  const fields = page.querySelectorAll<Field>("main input:not([type=hidden]), main select, main textarea");
+  return [...fields].some((field) => field === document.activeElement || isChanged(field));
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
+  }
+  if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
+    return field.checked !== field.defaultChecked;
+  }
+  return field.value !== field.defaultValue;
+}

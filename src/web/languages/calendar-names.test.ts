@@ -1,0 +1,24 @@
+import { expect, test, vi } from "vitest";
+import { LANGUAGES } from "#domain/languages.ts";
+import { calendarNames } from "./calendar-names.ts";
+import { createFormat } from "./format.ts";
+
+test("every language has twelve months and seven days, and no name twice", () => {
+  for (const language of LANGUAGES) {
+    const { months, shortMonths, days, shortDays } = calendarNames(language);
+    for (const names of [months, shortMonths]) expect(new Set(names).size, language).toBe(12);
+    for (const names of [days, shortDays]) expect(new Set(names).size, language).toBe(7);
+  }
+});
+
+test("a browser that calls September by another name writes the same dates as the server", () => {
+  const September = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts").mockImplementation(() => [
+    { type: "month", value: "S." },
+    { type: "weekday", value: "W." },
+  ]);
+  const names = LANGUAGES.map((language) => calendarNames(language).shortMonths[8]);
+  September.mockRestore();
+  expect(names).toEqual(["sep", "Sep", "Sep", "Sept", "sept", "sep"]);
+  const english = createFormat({ language: "en", timeZone: "Europe/Stockholm", currency: "SEK" });
+  expect(english.shortDate("2027-09-04T17:00:00Z")).toBe("Sat 4\u00a0Sep");
+});

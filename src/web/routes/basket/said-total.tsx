@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import type { Totals } from "#contract/basket.ts";
+import { useFormat } from "../../languages/format-context.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+interface SaidTotalProps {
+  readonly tickets: number;
+  /** Null where the basket is empty. */
+  readonly totals: Totals | null;
+}
+
+/** What the basket costs by now, said whenever it changes: it stands elsewhere than what was changed. */
+export function SaidTotal({ tickets, totals }: SaidTotalProps) {
+  const t = useTranslations("basket");
+  const format = useFormat();
+  const now = totals ? t("said-total", { count: tickets, total: format.money(totals.total) }) : t("empty");
+  const [said, setSaid] = useState("");
+  const previous = useRef(now);
+  useEffect(() => {
+    if (previous.current === now) return;
+    previous.current = now;
+    setSaid(now);
+  }, [now]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{said}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslations } from "use-intl/react";
+import type { AgendaEntry } from "#contract/catalogue.ts";
+import type { Language } from "#domain/languages.ts";
+import { useFormat } from "../../languages/format-context.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { type AgendaFilter, agendaPath } from "./agenda-filter.ts";
+import { dayAnchor } from "./day-anchor.ts";
+import styles from "./month-grid.module.css";
+import { monthWeeks, type Weekday } from "./month-weeks.ts";
+
+interface MonthGridProps {
+  readonly month: string;
+  readonly filter: AgendaFilter;
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Of this month. */
+  readonly performances: readonly AgendaEntry[];
+}
+
+/** Where the week begins on a Sunday; elsewhere on a Monday. */
+const SUNDAY_FIRST: readonly Language[] = ["en-us", "ht"];
+
+/** The month at a glance: each day with something leads to it in the list. */
+export function MonthGrid({ month, filter, before, after, performances }: MonthGridProps) {
+  const t = useTranslations("home");
+  const format = useFormat();
+  const first: Weekday = SUNDAY_FIRST.includes(format.language) ? 0 : 1;
+  const counts = Map.groupBy(performances, ({ starts }) => format.dayOf(starts));
+  return (
+    <div className={styles.grid}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{format.month(month)}</caption>
+        <thead>
+          <tr>
+            {Array.from({ length: 7 }, (_, at) => weekday(first + at)).map((instant) => (
+              <th key={instant} scope="col" abbr={format.weekday(instant)} className={styles.weekday}>
+                {format.shortWeekday(instant)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthWeeks(month, first).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, at) => {
+                const date = `${month}-${String(day).padStart(2, "0")}`;
+                const shown = day === null ? undefined : counts.get(date);
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: days before the first have nothing else
+                  <td key={at} className={styles.day}>
+                    {shown?.[0] ? (
+                      <a href={`#${dayAnchor(date)}`} className={styles.link}>
+                        <span aria-hidden="true">{day}</span>
+                        <VisuallyHidden>
+                          {format.date(shown[0].starts)}: {t("found", { count: shown.length })}
+                        </VisuallyHidden>
+                      </a>
+                    ) : (
+                      day
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.turn}>
+        {[before, after].map((other, at) =>
+          other ? (
+            <TextLink
+              key={other}
+              to={agendaPath(filter, { month: other })}
+              preventScrollReset
+              aria-label={t("show-month", { month: format.month(other) })}
+              className={styles.other}
+            >
+              {at === 0 ? "← " : ""}
+              {format.month(other)}
+              {at === 1 ? " →" : ""}
+            </TextLink>
+          ) : (
+            <span key={at === 0 ? "before" : "after"} />
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Noon of a day that is this weekday; 1 January 2023 was a Sunday. */
+function weekday(day: number): number {
+  return Date.UTC(2023, 0, 1 + (day % 7), 12);
+}

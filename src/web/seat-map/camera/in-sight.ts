@@ -1,0 +1,62 @@
+import type { Box } from "../hall/geometry.ts";
+import type { HallSeat } from "../hall/hall.ts";
+import { type Camera, pan, toScreen } from "./camera.ts";
+import { clearOf } from "./clear-of.ts";
+import type { MapCamera } from "./map-camera.ts";
+
+/** That the seat one stands on can be seen: in the picture, under nothing that lies over it, and in the window. */
+export interface Sight {
+  /** Flies to `place`, or as near to it as shows the seat. */
+  bring(seat: HallSeat, place: Camera): void;
+  /** The picture rests: now the page may follow. */
+  rested(): void;
+  destroy(): void;
+}
+
+/** @param changed what lies over the picture needs more room, or less: the card's words come a moment after the seat */
+export function createSight(frame: HTMLElement, camera: MapCamera, changed: () => void): Sight {
+  let isArriving = false;
+  const covers = new ResizeObserver(changed);
+  for (const card of frame.parentElement?.querySelectorAll("[data-over=card]") ?? []) covers.observe(card);
+  const rested = () => {
+    if (!isArriving) return;
+    isArriving = false;
+    if (document.activeElement?.closest("svg")) bringIntoWindow(document.activeElement);
+  };
+  return {
+    bring(seat, place) {
+      const at = toScreen(place, seat);
+      const reach = seat.radius * place.scale;
+      const box = { x: at.x - reach, y: at.y - reach, width: 2 * reach, height: 2 * reach };
+      const from = camera.resting();
+      const to = pan(place, clearOf(box, coversOf(frame), { x: 0, y: 0, ...camera.viewport() }));
+      isArriving = true;
+      if (from.x === to.x && from.y === to.y && from.scale === to.scale) rested();
+      else camera.flyTo(to);
+    },
+    rested,
+    destroy: () => covers.disconnect(),
+  };
+}
+
+/** What lies over the picture now, in its CSS pixels: the card, the small map, the zoom, the name of the section. */
+function coversOf(frame: Element): Box[] {
+  const picture = frame.getBoundingClientRect();
+  return [...(frame.parentElement?.querySelectorAll("[data-over]") ?? [])].flatMap((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return width * height === 0 ? [] : { x: left - picture.left, y: top - picture.top, width, height };
+  });
+}
+
+/**
+ * The page is scrolled so far that something is in the window, clear of its bars. The browser's own way would also move
+ * the drawing in its frame.
+ */
+function bringIntoWindow(element: Element): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  const padding = getComputedStyle(document.documentElement);
+  const first = Number.parseFloat(padding.scrollPaddingTop) || 0;
+  const last = innerHeight - (Number.parseFloat(padding.scrollPaddingBottom) || 0);
+  if (bottom > last) scrollBy(0, bottom - last);
+  else if (top < first) scrollBy(0, top - first);
+}
