@@ -16,7 +16,7 @@ export interface ImportReport {
   readonly lostSeats: readonly { readonly performance: number; readonly seat: string }[];
 }
 
-const IMPORT_LOCK = 7_263_549;
+export const IMPORT_LOCK = 7_263_549;
 
 /** The day that relative dates count from: `today` at the very first start, then the same for ever. */
 export async function firstStartDay(database: Database, today: string): Promise<string> {
@@ -35,6 +35,8 @@ export async function importCatalogue(
   const fingerprint = createHash("sha256").update(JSON.stringify(catalogue)).digest("hex");
   const index = indexCatalogue(catalogue);
   return inTransaction(database, async (transaction) => {
+    // A big house takes longer to write, and to wait for, than the database lets a visitor's statement take.
+    await transaction.execute(sql`set local statement_timeout = 0`);
     await transaction.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
     const [newest] = await transaction
       .select({ fingerprint: catalogueVersions.fingerprint })
