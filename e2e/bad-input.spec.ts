@@ -4,7 +4,7 @@ import { agenda, chooseByPrice, performanceOnSale } from "./shopper.ts";
 /** What cannot be done is said beside its cause, keeps what was typed, and is never a fault of ours. */
 
 test("an event and a performance that do not exist", async ({ page, baseURL }) => {
-  const evening = await performanceOnSale(baseURL ?? "");
+  const evening = await performanceOnSale(baseURL);
   for (const address of [
     "/events/no-such-event",
     `/events/${evening.event}/999999`,
@@ -23,7 +23,7 @@ test("a performance that is over says so, word for word, and sells nothing", asy
   request,
   baseURL,
 }) => {
-  const { event } = await performanceOnSale(baseURL ?? "");
+  const { event } = await performanceOnSale(baseURL);
   const { performances } = (await (await request.get(`/api/v1/events/${event}`)).json()) as {
     performances: { id: number; availability: { state: string } }[];
   };
@@ -40,7 +40,7 @@ test.describe("without JavaScript, where nothing is checked beforehand", () => {
   test.use({ javaScriptEnabled: false });
 
   test("ten tickets: too many, by how many, and what was typed is still there", async ({ page, baseURL }) => {
-    const { event, performance } = await performanceOnSale(baseURL ?? "", 1);
+    const { event, performance } = await performanceOnSale(baseURL);
     await page.goto(`/events/${event}/${performance}/price-selection`);
     await withoutTheBrowsersOwnChecks(page);
     const number = page.locator('input[type="number"]').first();
@@ -51,14 +51,14 @@ test.describe("without JavaScript, where nothing is checked beforehand", () => {
   });
 
   test("none at all: says so", async ({ page, baseURL }) => {
-    const { event, performance } = await performanceOnSale(baseURL ?? "", 1);
+    const { event, performance } = await performanceOnSale(baseURL);
     await page.goto(`/events/${event}/${performance}/price-selection`);
     await page.locator('main form button[type="submit"]').first().click();
     await expect(page.getByText("Välj minst en biljett").first()).toBeVisible();
   });
 
   test("a basket of eight and two more", async ({ page, baseURL }) => {
-    const evening = await performanceOnSale(baseURL ?? "", 2);
+    const evening = await performanceOnSale(baseURL);
     await chooseByPrice(page, evening, 8);
     await page.goto(`/events/${evening.event}/${evening.performance}/price-selection`);
     await withoutTheBrowsersOwnChecks(page);
@@ -69,7 +69,7 @@ test.describe("without JavaScript, where nothing is checked beforehand", () => {
 });
 
 test("nonsense in every field of a form is refused, never a fault", async ({ request, baseURL }) => {
-  const { event, performance } = await performanceOnSale(baseURL ?? "");
+  const { event, performance } = await performanceOnSale(baseURL);
   const forms: [string, Record<string, string>][] = [
     [`/events/${event}/${performance}/price-selection`, { band: "Z", "quantity-1": "-1" }],
     [

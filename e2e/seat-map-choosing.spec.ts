@@ -28,7 +28,7 @@ test("the best three together are chosen at the seat one stands on, by button an
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 36));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   const here = await focusedSeat(page);
   await openTools(page);
@@ -56,7 +56,7 @@ test("what was chosen before a reload is there again, without a fault on the way
 }) => {
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
-  await openMap(page, await performanceOnSale(baseURL ?? "", 39));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await page.keyboard.press("b");
   await expect(chosen(page)).toHaveCount(2);
@@ -68,7 +68,7 @@ test("what was chosen before a reload is there again, without a fault on the way
 });
 
 test("a choice is taken back by key and by button, step by step", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 37));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await page.keyboard.press("Space");
   await page.keyboard.press("b");
@@ -90,7 +90,7 @@ test("the view from a seat is shown on request, by button and by key, and the fo
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 38));
+  await openMap(page, await performanceOnSale(baseURL));
   const picture = page.locator('img[src^="/seat-view/"]');
   await focusFreeSeat(page);
   await expect(picture).toHaveCount(0);
@@ -119,7 +119,7 @@ test.describe("without scripts", () => {
     page,
     baseURL,
   }) => {
-    await page.goto(mapPath(await performanceOnSale(baseURL ?? "", 36), SECTION));
+    await page.goto(mapPath(await performanceOnSale(baseURL), SECTION));
     await page.getByRole("spinbutton", { name: "Antal platser tillsammans" }).fill("3");
     await page.getByRole("button", { name: "Välj bästa tillsammans i sektionen" }).click();
     const ticked = page.locator('input[name="seat"]:checked');
@@ -145,7 +145,7 @@ test.describe("in a house that minds single seats", () => {
     page,
     baseURL,
   }) => {
-    await openMap(page, await performanceOnSale(baseURL ?? "", 1));
+    await openMap(page, await performanceOnSale(baseURL));
     await focusFreeSeat(page);
     const label = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
     // A row that begins with five ordinary seats, all free: its second and third leave the first alone.
@@ -174,7 +174,7 @@ test.describe("in a house that minds single seats", () => {
 });
 
 test("what a field shows changes with the press, not with the next picture", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 57));
+  await openMap(page, await performanceOnSale(baseURL));
   await page.getByRole("button", { name: "Lista", exact: true }).click();
   const ticked = await page
     .locator('input[name="seat"]')

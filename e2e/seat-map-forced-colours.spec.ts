@@ -23,7 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in a ${colorScheme} theme`, () => {
     test.beforeEach(async ({ page, baseURL }) => {
       await page.emulateMedia({ forcedColors: "active", colorScheme, reducedMotion: "reduce" });
-      await openMap(page, await performanceOnSale(baseURL ?? "", 56));
+      await openMap(page, await performanceOnSale(baseURL));
       await focusFreeSeat(page);
       await page.keyboard.press("Space");
       await expect(chosen(page)).toHaveCount(1);
