@@ -112,6 +112,9 @@ test("the purchase: price selection, basket, each step, payment, failure, confir
   await expectNothingFound(page, "payment under way");
   await page.getByRole("button", { name: "Fortsätt till betalningen" }).click();
   for (let turn = 0; turn < 3; turn++) await payByCard(page, DECLINED_CARD);
+  await page.getByRole("button", { name: "Avbryt betalningen" }).waitFor();
+  await expectNothingFound(page, "back from the payment");
+  await page.getByRole("button", { name: "Avbryt betalningen" }).click();
   await page.waitForURL(/\/order\/failed/);
   await expectNothingFound(page, "payment declined");
   await page.getByRole("link", { name: "Försök igen" }).click();
