@@ -6,7 +6,7 @@ const RULES = {
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 /** What a page can fail in the dark that it does not fail in the light: names and structure are the same. */
-const COLOUR_RULES = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+const COLOUR_RULES = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
 
 interface Look {
   /** Rules that cannot know better here; who leaves one out says why. */
