@@ -2,8 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import type { House } from "#config/house/house.ts";
 import type { PerformanceOfTicket } from "#contract/basket.ts";
 import type { Order } from "#contract/orders.ts";
+import { placeWords } from "#languages/place-words.ts";
 import { calendarFile } from "../../adapters/calendar/calendar-file.ts";
-import { placeWords } from "../../web/purchase/place-words.ts";
 import type { Words } from "../letters/words.ts";
 
 /** A performance of an order as a calendar file, the seats in its description. */

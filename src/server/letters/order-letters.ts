@@ -1,8 +1,8 @@
 import type { House } from "#config/house/house.ts";
 import type { Order } from "#contract/orders.ts";
+import { placeWords } from "#languages/place-words.ts";
 import type { Attachment, Letter } from "#ports/mail.ts";
 import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
-import { placeWords } from "../../web/purchase/place-words.ts";
 import { performanceCalendar } from "../documents/performance-calendar.ts";
 import { ticketSheet } from "../documents/ticket-sheet.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import type { AvailabilityView } from "#contract/catalogue.ts";
-import { useFormat } from "../languages/format-context.tsx";
+import { useFormat } from "../format-context.tsx";
 import styles from "./availability-note.module.css";
 import { availabilityWords } from "./availability-words.ts";
 

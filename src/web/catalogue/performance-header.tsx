@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import type { EventSummary, PerformanceSummary } from "#contract/catalogue.ts";
-import { useFormat } from "../languages/format-context.tsx";
+import { useFormat } from "../format-context.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { eventPath } from "./addresses.ts";
 import { AvailabilityNote } from "./availability-note.tsx";

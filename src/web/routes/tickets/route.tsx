@@ -7,9 +7,12 @@ import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { TicketCard } from "./ticket-card.tsx";
 import styles from "./tickets.module.css";
+
+export const handle = { words: ["tickets"] } satisfies ScreenHandle;
 
 /** The tickets of an order, for whoever has its link. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { PerformanceOfTicket } from "#contract/basket.ts";
 import type { Ticket } from "#contract/orders.ts";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import styles from "./tickets.module.css";
 
 interface TicketCardProps {
