@@ -66,7 +66,7 @@ for (const [name, viewport, evening] of [
 }
 
 for (const [locale, words] of [
-  ["sv-SE", "Visa utsikten"],
+  ["sv-SE", "Visa sikten"],
   ["de-DE", "Aussicht zeigen"],
 ] as const) {
   test.describe(locale, () => {
