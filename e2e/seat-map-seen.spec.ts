@@ -67,7 +67,7 @@ for (const [name, viewport, evening] of [
 
 for (const [locale, words] of [
   ["sv-SE", "Visa sikten"],
-  ["de-DE", "Aussicht zeigen"],
+  ["de-DE", "Sicht zeigen"],
 ] as const) {
   test.describe(locale, () => {
     test.use({ locale });
