@@ -7,8 +7,10 @@ declare global {
 }
 
 /** The words that the browser has of the page's language. They only grow: another language is another page. */
-export interface BrowserWords {
+interface BrowserWords {
   load(areas: readonly Area[]): Promise<unknown>;
+  /** What a screen needs, by its route's id. */
+  loadScreen(route: string): Promise<unknown>;
   /** The same object until another area has come. */
   readonly all: () => Messages;
 }
@@ -17,7 +19,7 @@ export interface BrowserWords {
 export function createBrowserWords(
   { screens, files }: PageWords,
   fetchArea: (address: string) => Promise<AreaMessages>,
-) {
+): BrowserWords {
   const asked = new Map<Area, Promise<void>>();
   const come: AreaMessages[] = [];
   let all = together([]);
@@ -42,7 +44,7 @@ export function createBrowserWords(
       }),
     );
   }
-  return { load, loadScreen: (route: string) => load(screens[route] ?? []), all: () => all };
+  return { load, loadScreen: (route) => load(screens[route] ?? []), all: () => all };
 }
 
 /** Over a broken line a file of words is waited for, and after a new version the page is reloaded, as for a chunk. */
