@@ -27,7 +27,9 @@ export function performanceCalendar(
     location: [performance.venue.name, house.name, venue?.street, venue?.city].filter(Boolean).join(", "),
     url: `${publicUrl}/tickets?order=${order.link}`,
     description: [...seats, say("paper.order", { number: order.number })].join("\n"),
-    sequence: 0,
+    // It can be moved and then cancelled; a calendar only has to see that this is newer.
+    sequence: performance.change === null ? 0 : performance.change.kind === "moved" ? 1 : 2,
+    cancelled: performance.change?.kind === "cancelled",
     stamp: order.created,
   });
 }

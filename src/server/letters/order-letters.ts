@@ -49,7 +49,7 @@ export async function orderConfirmation(at: LetterHouse, order: Order, words: Wo
       content: await printTickets(ticketSheet(order, at.house, words)),
     });
   }
-  return compose(
+  return composeForOrder(
     at,
     `order-${order.link}`,
     order,
@@ -70,7 +70,7 @@ export function refundNotice(at: LetterHouse, order: Order, words: Words): Lette
     { kind: "paragraph", text: say("mail.refund-help", { phone: at.house.contact.phone }) },
   ];
   const subject = say("mail.refund-subject", { house: at.house.name, number: order.number });
-  return compose(at, `refund-${order.link}`, order, subject, parts, [], words);
+  return composeForOrder(at, `refund-${order.link}`, order, subject, parts, [], words);
 }
 
 function totalsRows(order: Order, { say, format }: Words): [string, string][] {
@@ -86,7 +86,7 @@ function totalsRows(order: Order, { say, format }: Words): [string, string][] {
   return rows;
 }
 
-function compose(
+export function composeForOrder(
   at: LetterHouse,
   id: string,
   order: Order,

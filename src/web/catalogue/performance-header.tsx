@@ -15,7 +15,7 @@ interface PerformanceHeaderProps {
 export function PerformanceHeader({ event, performance }: PerformanceHeaderProps) {
   const t = useTranslations("performance");
   const format = useFormat();
-  const { starts, venue, availability, note } = performance;
+  const { starts, venue, note } = performance;
   return (
     <header className={styles.header}>
       <p>
@@ -31,7 +31,7 @@ export function PerformanceHeader({ event, performance }: PerformanceHeaderProps
       <p className={styles.where}>{[venue.name, format.duration(event.durationMinutes)].join(" · ")}</p>
       {note ? <p>{note}</p> : null}
       <p>
-        <AvailabilityNote availability={availability} />
+        <AvailabilityNote performance={performance} />
       </p>
     </header>
   );

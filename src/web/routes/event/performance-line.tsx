@@ -30,7 +30,7 @@ export function PerformanceLine({ event, performance }: { event: string; perform
         <p className={styles.muted}>{venue.name}</p>
         {note ? <p className={styles.muted}>{note}</p> : null}
         <p className={styles.offer}>
-          <AvailabilityNote availability={availability} />
+          <AvailabilityNote performance={performance} />
           {from && sells ? <span>{t("from", { price: format.money(from) })}</span> : null}
         </p>
       </div>

@@ -55,7 +55,7 @@ export function AgendaLine({ performance, anchor }: AgendaLineProps) {
         {note ? <p className={styles.remark}>{note}</p> : null}
       </div>
       <div className={styles.offer}>
-        <AvailabilityNote availability={availability} />
+        <AvailabilityNote performance={performance} />
         {from && sells ? <p className={styles.price}>{t("from", { price: format.money(from) })}</p> : null}
       </div>
     </li>

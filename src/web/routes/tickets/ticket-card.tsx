@@ -45,7 +45,7 @@ export function TicketCard({ ticket, performance, order, position }: TicketCardP
         </p>
         {place.restrictedView ? <p>{words("restricted-view", { reason: place.restrictedView })}</p> : null}
       </div>
-      {ticket.valid ? (
+      {performance.change?.kind === "cancelled" ? null : ticket.valid ? (
         <figure className={styles.code}>
           <img
             src={`/tickets.svg?order=${order}&code=${ticket.code}`}

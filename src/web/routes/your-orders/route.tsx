@@ -63,6 +63,14 @@ function Orders({ title, orders, none }: { title: string; orders: Listed; none: 
             {order.performances.map((performance) => (
               <li key={performance.id}>
                 {performance.event.title}, {format.fullDateTime(performance.starts)}
+                {performance.change ? (
+                  <>
+                    {" "}
+                    <strong>
+                      {t(performance.change.kind, { before: format.dateTime(performance.change.before) })}
+                    </strong>
+                  </>
+                ) : null}
               </li>
             ))}
           </ul>
