@@ -45,7 +45,7 @@ test("where the line broke before anything was chosen the page stays, and the re
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(page.getByText("Du är inte uppkopplad")).toBeInViewport();
   // The card's.
-  const view = page.getByRole("button", { name: "Visa utsikten" });
+  const view = page.getByRole("button", { name: "Visa sikten" });
   await expect(view).toHaveCount(0);
   await context.setOffline(false);
   await expect(view).toHaveCount(1);

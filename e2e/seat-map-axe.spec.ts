@@ -201,10 +201,10 @@ test("nothing is in the way from the first seat to the limit, nor in what opens 
       name: "the limit",
       async reach() {
         await openTools(page);
-        await page.getByRole("spinbutton", { name: "Antal platser tillsammans" }).fill("8");
-        await page.getByRole("button", { name: "Välj bästa tillsammans här" }).click();
+        await page.getByRole("spinbutton", { name: "Antal platser bredvid varandra" }).fill("8");
+        await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
         await expect(chosen(page)).toHaveCount(9);
-        await page.getByRole("button", { name: "Välj bästa tillsammans här" }).click();
+        await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
         await news(page, /högst 9 biljetter/);
       },
     },

@@ -33,7 +33,7 @@ test("the best three together are chosen at the seat one stands on, by button an
   const here = await focusedSeat(page);
   await openTools(page);
   await page.getByRole("button", { name: "Fler platser" }).click();
-  await page.getByRole("button", { name: "Välj bästa tillsammans här" }).click();
+  await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
   await expect(chosen(page)).toHaveCount(3);
   await expect(page.locator(`#seats input[name="as-${here}"]`)).toHaveCount(1);
   await expect(said(page)).toContainText("3 platser valda");
@@ -41,11 +41,11 @@ test("the best three together are chosen at the seat one stands on, by button an
   await page.keyboard.press("n");
   await page.keyboard.press("b");
   await expect(chosen(page)).toHaveCount(6);
-  await page.getByRole("button", { name: "Välj bästa tillsammans här" }).click();
+  await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
   await expect(chosen(page)).toHaveCount(9);
-  await page.getByRole("button", { name: "Välj bästa tillsammans här" }).click();
+  await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
   await expect(said(page)).toContainText("högst 9 biljetter");
-  const group = page.getByRole("link", { name: "Är ni fler? Önska platser efter pris" });
+  const group = page.getByRole("link", { name: "Är ni fler? Välj platser efter pris" });
   await expect(group).toHaveAttribute("href", /\/price-selection$/);
   await expectNothingFound(page, "limit", false);
 });
@@ -95,7 +95,7 @@ test("the view from a seat is shown on request, by button and by key, and the fo
   await focusFreeSeat(page);
   await expect(picture).toHaveCount(0);
   await page.keyboard.press("v");
-  const dialog = page.getByRole("dialog", { name: /Utsikt från Parkett bakre mitten, rad \d+, plats \d+/ });
+  const dialog = page.getByRole("dialog", { name: /Sikten från Parkett bakre mitten, rad \d+, plats \d+/ });
   await expect(dialog).toBeVisible();
   // Its whole box is drawn on: a box of another shape would have bare sides.
   await expect
@@ -108,7 +108,7 @@ test("the view from a seat is shown on request, by button and by key, and the fo
   await expectNothingFound(page, "view", false);
   await page.keyboard.press("Escape");
   await expect(tabStop(page)).toBeFocused();
-  await page.getByRole("button", { name: "Visa utsikten" }).first().click();
+  await page.getByRole("button", { name: "Visa sikten" }).first().click();
   await expect(dialog).toBeVisible();
 });
 
@@ -120,11 +120,11 @@ test.describe("without scripts", () => {
     baseURL,
   }) => {
     await page.goto(mapPath(await performanceOnSale(baseURL), SECTION));
-    await page.getByRole("spinbutton", { name: "Antal platser tillsammans" }).fill("3");
-    await page.getByRole("button", { name: "Välj bästa tillsammans i sektionen" }).click();
+    await page.getByRole("spinbutton", { name: "Antal platser bredvid varandra" }).fill("3");
+    await page.getByRole("button", { name: "Välj de bästa platserna i sektionen" }).click();
     const ticked = page.locator('input[name="seat"]:checked');
     await expect(ticked).toHaveCount(3);
-    await expect(page.getByRole("link", { name: /^Utsikt från / }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Sikten från / }).first()).toBeVisible();
     await ticked.first().uncheck();
     await buyButton(page).click();
     await expect(page).toHaveURL(/\/basket$/);

@@ -86,7 +86,7 @@ test("a number typed beside the map stays a number", async ({ page, baseURL }) =
   await openMap(page, await performanceOnSale(baseURL));
   const before = await shown(page);
   await openTools(page);
-  const count = tools(page).getByRole("spinbutton", { name: "Antal platser tillsammans" });
+  const count = tools(page).getByRole("spinbutton", { name: "Antal platser bredvid varandra" });
   await count.fill("");
   await count.pressSequentially("10");
   await expect(count).toHaveValue("10");
@@ -123,10 +123,10 @@ test("the map is one stop on the way through the page, and one comes back to the
   const seat = await here(page);
   const inMap = () => map(page).evaluate((frame) => frame.contains(document.activeElement));
   // The card with its button comes with the first seat.
-  await expect(page.getByRole("button", { name: "Visa utsikten" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Visa sikten" })).toHaveCount(1);
   await page.keyboard.press("Tab");
   expect(await inMap()).toBe(false);
-  await expect(page.getByRole("button", { name: "Visa utsikten" }).first()).toBeFocused();
+  await expect(page.getByRole("button", { name: "Visa sikten" }).first()).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   expect((await here(page)).id).toBe(seat.id);
   await page.keyboard.press("Shift+Tab");
@@ -139,7 +139,7 @@ test("from the whole house, too, the map is one stop", async ({ page, baseURL })
   await openMap(page, await performanceOnSale(baseURL), "");
   const inMap = () => map(page).evaluate((frame) => frame.contains(document.activeElement));
   await tabStop(page).focus();
-  await expect(page.getByRole("button", { name: "Visa utsikten" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Visa sikten" })).toHaveCount(1);
   await page.keyboard.press("Tab");
   expect(await inMap()).toBe(false);
   await page.keyboard.press("Shift+Tab");
@@ -238,8 +238,8 @@ test("the ring stays where keys have led, while the mouse shows another seat's c
   const [at, focused] = [await ring.getAttribute("transform"), await focusedSeat(page)];
   const seat = await map(page).locator(`#s${focused}`).boundingBox();
   if (!seat) throw new Error("The seat is not drawn");
-  await expect(page.getByRole("button", { name: "Visa utsikten" })).toHaveCount(1);
-  const card = page.getByRole("button", { name: "Visa utsikten" }).first().locator("..");
+  await expect(page.getByRole("button", { name: "Visa sikten" })).toHaveCount(1);
+  const card = page.getByRole("button", { name: "Visa sikten" }).first().locator("..");
   const words = await card.textContent();
   for (let by = 20; by <= 120; by += 4) await page.mouse.move(seat.x + by, seat.y + seat.height / 2);
   await expect(card).not.toHaveText(words ?? "");

@@ -66,8 +66,8 @@ for (const [name, viewport] of [
 }
 
 for (const [locale, words] of [
-  ["sv-SE", "Visa utsikten"],
-  ["de-DE", "Aussicht zeigen"],
+  ["sv-SE", "Visa sikten"],
+  ["de-DE", "Sicht zeigen"],
 ] as const) {
   test.describe(locale, () => {
     test.use({ locale });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import en from "../src/web/languages/en.json" with { type: "json" };
-import sv from "../src/web/languages/sv.json" with { type: "json" };
+import en from "../src/languages/en/seat-map.json" with { type: "json" };
+import sv from "../src/languages/sv/seat-map.json" with { type: "json" };
 import { mapPath, openMap, SECTION } from "./hall-page.ts";
 import { type Spot, spots } from "./map-places.ts";
 import { type OnSale, performanceOnSale } from "./shopper.ts";

@@ -52,6 +52,23 @@ export const performances = pgTable("performances", {
   starts: moment("starts").notNull(),
 });
 
+/** What was changed about a performance that had been announced, once and for ever. */
+export const performanceChanges = pgTable(
+  "performance_changes",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    performance: integer()
+      .notNull()
+      .references(() => performances.id),
+    kind: text().$type<"cancelled" | "moved" | "reinstated">().notNull(),
+    /** When it was to begin, and when it is now. */
+    before: moment("before").notNull(),
+    after: moment("after").notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [index("performance_changes_performance").on(table.performance, table.id)],
+);
+
 export const SEAT = { free: 0, held: 1, sold: 2, notForSale: 3 } as const;
 
 /**

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { House } from "#config/house/house.ts";
 import { API_PREFIX } from "#contract/http.ts";
-import { languageOf } from "../../web/middleware/local-store.ts";
+import { languageOf } from "#request/language.ts";
 import { sayFault } from "./api.ts";
 import { isReadableAddress, LONGEST_ADDRESS, MOST_BODY_BYTES, MOST_NOTICE_BYTES } from "./bounds.ts";
 import { createRefusalPages, type RefusalKind } from "./refusal-page.ts";
