@@ -54,11 +54,15 @@ test("a process that starts beside another waits for its import, however long th
   const other = await shop.database.$client.connect();
   await other.query("begin");
   await other.query("select pg_advisory_xact_lock($1)", [IMPORT_LOCK]);
-  const imported = importCatalogue(hasty, smallHouse(), [], new Date(shop.clock.now), { put: async () => {} });
+  const imported = importCatalogue(hasty, smallHouse(), [], new Date(shop.clock.now), {
+    put: async () => {},
+  });
   const settled = Promise.allSettled([imported]);
   await other.query("select pg_sleep(0.4)");
   await other.query("rollback");
-  expect(await settled).toEqual([{ status: "fulfilled", value: { result: "unchanged", lostSeats: [] } }]);
+  expect(await settled).toEqual([
+    { status: "fulfilled", value: { result: "unchanged", lostSeats: [], lostPerformances: [] } },
+  ]);
   other.release();
   await hasty.$client.end();
 });
