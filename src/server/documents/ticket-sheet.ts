@@ -1,6 +1,7 @@
 import type { House } from "#config/house/house.ts";
 import type { PerformanceOfTicket } from "#contract/basket.ts";
-import { goodTickets, type Order, type Ticket } from "#contract/orders.ts";
+import type { Order, Ticket } from "#contract/orders.ts";
+import { goodTickets } from "#domain/good-tickets.ts";
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
 import type { Words } from "../letters/words.ts";
 
