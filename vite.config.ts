@@ -6,7 +6,7 @@ import compile from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
 import { LANGUAGES, type Language } from "./src/domain/languages.ts";
 
-const SERVER = "./src/server/main.ts";
+const SERVER = "./src/server/index.ts";
 /** Namespaces that only the server reads: letters, drawings, and the long texts of one page. */
 const SERVER_ONLY = ["mail", "accessibility", "seatView"];
 const LANGUAGE_FILES = join(import.meta.dirname, "src/web/languages");
