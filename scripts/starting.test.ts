@@ -23,7 +23,8 @@ const all: Started[] = [];
 
 function start(command: readonly string[], variables: Readonly<Record<string, string>>): Started {
   const [program = "", ...args] = command;
-  const inherited = Object.entries(process.env).filter(([name]) => !VARIABLES.includes(name));
+  // Nor does a build, should one be needed, hear that it is tested: it would leave the storefront out.
+  const inherited = Object.entries(process.env).filter(([name]) => ![...VARIABLES, "VITEST"].includes(name));
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...Object.fromEntries(inherited), ...variables },
