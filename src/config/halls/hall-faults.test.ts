@@ -259,7 +259,7 @@ describe("a sidecar that makes no sense", () => {
       ({ sidecar }) => set(sidecar, { bands: { VIP: "A+" } }),
     ],
     [
-      'season.json, events[0].performances[0].priceList: the price list "main" has no price for band C, which the hall has here',
+      'season.json, events[0].performances[0].priceList: the price list "main" has no price for band C, which "Tosca" has here',
       (house) => {
         standIn(house, "C");
         for (const list of house.season.priceLists) set(list, { ordinary: { A: 50_000, B: 30_000 } });

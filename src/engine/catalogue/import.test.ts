@@ -106,4 +106,6 @@ test("the ledger cannot be changed, not even by hand", async () => {
     select id, 'charge', 'c', 1, 'SEK', now() from payments`);
   await expect($client.query("update ledger set amount = 2")).rejects.toThrow("append-only");
   await expect($client.query("delete from ledger")).rejects.toThrow("append-only");
+  await expect($client.query("truncate ledger")).rejects.toThrow("append-only");
+  await expect($client.query("truncate payments cascade")).rejects.toThrow("append-only");
 });
