@@ -73,6 +73,16 @@ export async function main(root: string): Promise<void> {
   });
   listener = getRequestListener(app.fetch);
   announce(environment, files, log);
+  sayMissingWords(files, log);
+}
+
+/** So many places are named; a house that lacks a whole language knows by then. */
+const MISSING_SHOWN = 20;
+
+function sayMissingWords({ missingWords }: HouseFolder, log: Logger): void {
+  if (missingWords.length === 0) return;
+  const places = describeFaults(missingWords.slice(0, MISSING_SHOWN)).split("\n");
+  log.warn({ texts: missingWords.length, places }, "the house offers languages that some of its texts lack");
 }
 
 /** Two shops on one private database would each end it for the other. */
