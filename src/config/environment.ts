@@ -34,6 +34,7 @@ const schema = z.object({
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   HOUSE: z.string().default("demo/house"),
+  IMPORT_OLDER_HOUSE: z.enum(["yes", "no"]).default("no"),
   TRUSTED_PROXIES: z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   NEXI_URL: webAddress.default("https://api.dibspayment.eu"),
@@ -127,6 +128,8 @@ export interface Environment {
   readonly databaseDirectUrl: string | undefined;
   readonly databasePool: number;
   readonly house: string;
+  /** A house that was imported before and followed by another becomes the newest again. */
+  readonly importOlderHouse: boolean;
   /** How many proxies of ours stand before us: so many entries of X-Forwarded-For are believed. */
   readonly trustedProxies: number;
   readonly logLevel: string;
@@ -165,6 +168,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
     databasePool: data.DATABASE_POOL,
     house: resolve(data.HOUSE),
+    importOlderHouse: data.IMPORT_OLDER_HOUSE === "yes",
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,
     nexi:

@@ -7,6 +7,7 @@ import type { Catalogue } from "./catalogue/catalogue-document.ts";
 import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
 import {
   firstStartDay,
+  type ImportOrders,
   type ImportReport,
   importCatalogue,
   type SoldElsewhere,
@@ -36,6 +37,7 @@ export interface Engine {
     catalogue: Catalogue,
     soldElsewhere: SoldElsewhere,
     patient?: Database,
+    orders?: ImportOrders,
   ): Promise<ImportReport>;
   /** Brings one payment to its end, as far as it can be; asks to be called again when it cannot. */
   settlePayment(payment: string): Promise<void>;
@@ -88,8 +90,14 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
       orders: createOrders(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
-    async importCatalogue(catalogue, soldElsewhere, patient = database) {
-      const report = await importCatalogue(patient, catalogue, soldElsewhere, new Date(services.now()));
+    async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
+      const report = await importCatalogue(
+        patient,
+        catalogue,
+        soldElsewhere,
+        new Date(services.now()),
+        orders,
+      );
       services.catalogue.refresh();
       seatChanges.announce({ kind: "freed", performances: "all" });
       return report;
