@@ -15,6 +15,8 @@ export const BENCH_SETTINGS = {
   paymentRetrySeconds: 300,
   paymentRetries: 3,
   passwordAttempts: 5,
+  seatsPerNetwork: 120,
+  sessionsPerNetwork: 600,
   linkMinutes: 10,
   ticketCode: { length: 20, prefix: "99" },
   registration: {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { serve } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createNexi } from "../src/adapters/nexi/nexi.ts";
 import { createEngine } from "../src/engine/engine.ts";
 import { openDatabase } from "../src/engine/storage/database.ts";
@@ -42,8 +42,14 @@ function open(publicUrl: string): void {
     log: { info() {}, warn: (facts, message) => console.error(message, facts) },
   });
   const backEnd = checkedBackEnd(engine.backEnd);
-  const caller = { language: "sv", address: "127.0.0.1" } as const;
+  // Of a crowd on one machine everybody is a network of their own: what is bounded by network is paid for, and not met.
+  const callerOf = ({ req }: Context) =>
+    ({ language: "sv", address: req.header("authorization") ?? "127.0.0.1" }) as const;
   app.use(compress());
-  serveWebhooks(app, backEnd, () => ({ ...caller, session: null, idempotencyKey: null }));
-  serveApi(app, { backEnd, callerOf: () => caller, log: (error) => console.error(error) });
+  serveWebhooks(app, backEnd, (context) => ({
+    ...callerOf(context),
+    session: null,
+    idempotencyKey: null,
+  }));
+  serveApi(app, { backEnd, callerOf, log: (error) => console.error(error) });
 }

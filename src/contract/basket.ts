@@ -103,6 +103,8 @@ const holding = {
   "payment-under-way": refusal(409),
   /** More requests are waiting than can be served in good time; nothing was done. */
   "too-busy": refusal(503),
+  /** Visitors of the caller's network hold as many seats as one network may. */
+  "too-many-seats-of-network": refusal(429),
 };
 
 /** Seats of one cluster are put into a basket, and taken out of it, together; `names` are those left out. */

@@ -65,7 +65,7 @@ export const customers = {
         ),
     }),
     output: z.object({ session: z.string() }),
-    refusals: {},
+    refusals: { "too-many-visits-of-network": refusal(429) },
   }),
   countries: operation({
     method: "GET",
@@ -150,7 +150,7 @@ export const customers = {
     summary: "Signs in by a link from a letter",
     input: z.object({ token: z.string() }),
     output: signedIn,
-    refusals: { "link-expired": refusal(410) },
+    refusals: { "link-expired": refusal(410), "account-locked": refusal(403) },
   }),
 };
 

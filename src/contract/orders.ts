@@ -26,6 +26,8 @@ const ticketSchema = z.object({
   price: moneySchema,
   fees: moneySchema,
   total: moneySchema,
+  /** False once its money went back: it opens no door. */
+  valid: z.boolean(),
 });
 
 export const orderSchema = z.object({

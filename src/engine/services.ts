@@ -61,6 +61,9 @@ export interface EngineSettings {
   readonly paymentRetrySeconds: number;
   readonly paymentRetries: number;
   readonly passwordAttempts: number;
+  /** Seats that visitors of one network may hold at a time, and sessions they may begin in ten minutes; null bounds nothing. */
+  readonly seatsPerNetwork: number | null;
+  readonly sessionsPerNetwork: number | null;
   readonly linkMinutes: number;
   readonly ticketCode: { readonly length: number; readonly prefix: string };
   readonly registration: RegistrationRules;

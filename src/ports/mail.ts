@@ -1,6 +1,8 @@
 /** What the product needs from a mail service. Throws when the letter was not accepted; the outbox tries again. */
 export interface MailService {
   send(letter: Letter): Promise<void>;
+  /** Lets go of connections that are kept for the next letter. */
+  close(): Promise<void>;
 }
 
 export interface Letter {

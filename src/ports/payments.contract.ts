@@ -99,6 +99,7 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
           cancelled: 0,
           terminated: false,
           charges: [],
+          refunds: [],
           method: null,
           maskedCard: null,
         });
@@ -246,7 +247,11 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         expect(await refund(100_001, "r2")).toEqual(refusal);
         expect((await refund(100_000, "r3")).ok).toBe(true);
         expect(await refund(1, "r4")).toEqual(refusal);
-        expect(await state(id)).toMatchObject({ charged: TOTAL, refunded: TOTAL });
+        expect(await state(id)).toMatchObject({
+          charged: TOTAL,
+          refunded: TOTAL,
+          refunds: [{ amount: 69_600 }, { amount: 100_000 }],
+        });
       });
 
       it("pays back once when the answer was lost", async () => {

@@ -94,6 +94,8 @@ export interface ProviderPayment {
   readonly cancelled: number;
   readonly terminated: boolean;
   readonly charges: readonly { chargeId: string; amount: number }[];
+  /** Those that are completed: one that is pending may yet come to nothing. */
+  readonly refunds: readonly { refundId: string; amount: number }[];
   /** "Visa", "Swish" …; for the receipt. Null before a method is chosen. */
   readonly method: string | null;
   /** "55443300****0235" */

@@ -19,7 +19,7 @@ import { buildCatalogue } from "./house/build-catalogue.ts";
 import { checkedBackEnd } from "./http/checked-back-end.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createStateLog, type StateLog } from "./log.ts";
-import { openJobQueue } from "./outbox.ts";
+import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
 
 /** The whole shop, wired from its configuration. Nothing else knows which adapter stands behind which port. */
@@ -97,11 +97,9 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     await patient.$client.end();
   }
   const sender = { name: house.name, address: mail.from };
+  const letters = createSmtpMail({ url: mail.url, from: sender, connections: LETTERS_AT_ONCE });
   await queue.work(
-    jobHandlers(engine, watchedMail(createSmtpMail({ url: mail.url, from: sender }), states), {
-      house,
-      publicUrl: environment.publicUrl,
-    }),
+    jobHandlers(engine, watchedMail(letters, states), { house, publicUrl: environment.publicUrl }),
   );
   const tidying = setInterval(() => {
     engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
@@ -119,6 +117,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     async close() {
       clearInterval(tidying);
       await queue.stop();
+      await letters.close();
       await liveSeats.close();
       await database.$client.end();
     },
@@ -190,6 +189,8 @@ export function engineSettings(house: House, publicUrl: string): EngineSettings 
     paymentRetrySeconds: constants.paymentRetrySeconds,
     paymentRetries: constants.paymentRetries,
     passwordAttempts: constants.passwordAttempts,
+    seatsPerNetwork: constants.seatsPerAddress,
+    sessionsPerNetwork: constants.visitsPerAddress,
     linkMinutes: constants.magicLinkMinutes,
     ticketCode: constants.ticketCode,
     registration,

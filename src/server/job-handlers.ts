@@ -18,6 +18,8 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
   return {
     async "order-confirmation"(job) {
       const { order, words } = await readOrder(job.order);
+      // Refunded before its letter could leave: there is nothing to confirm any more.
+      if (!order.tickets.some(({ valid }) => valid)) return;
       await mail.send(await orderConfirmation(at, order, words));
     },
     async "refund-notice"(job) {

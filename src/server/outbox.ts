@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { fromDrizzle, PgBoss, type Job as QueuedJob } from "pg-boss";
 import type { Job, Outbox } from "#ports/outbox.ts";
 import type { Transaction } from "../engine/storage/database.ts";
+import { inParallel } from "./in-parallel.ts";
 
 /** The outbox on pg-boss: a job is a row of the command's own transaction, and is tried until it succeeds. */
 export interface JobQueue extends Outbox<Transaction> {
@@ -12,17 +13,41 @@ export type JobHandlers = {
   readonly [Kind in Job["kind"]]: (job: Extract<Job, { kind: Kind }>) => Promise<void>;
 };
 
-const KINDS = [
-  "order-confirmation",
-  "refund-notice",
-  "settle-payment",
-  "customer-link",
-] as const satisfies Job["kind"][];
-
 /** Days of trying, first soon, then every quarter of an hour: a mail server may be away for a weekend. */
 const RETRIES = { retryLimit: 500, retryDelay: 5, retryBackoff: true, retryDelayMax: 900 };
 /** A letter with a link that nobody could use any more is not sent. */
 const LINK_RETRIES = { retryLimit: 5, retryDelay: 20, retryBackoff: false };
+
+interface KindOfWork {
+  readonly retries: typeof RETRIES | typeof LINK_RETRIES;
+  /** Jobs of this kind that are under way at one time; a slow one keeps only its own kind waiting. */
+  readonly atOnce: number;
+  /**
+   * The workers are told when one is committed. Only for what somebody sits and waits for: a commit that tells has to
+   * take its turn among all that do.
+   */
+  readonly told: boolean;
+}
+
+const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
+  // Whoever asked for a link is looking at an empty mailbox: it has workers of its own, which letters by the thousand
+  // do not keep busy.
+  "customer-link": { retries: LINK_RETRIES, atOnce: 4, told: true },
+  "order-confirmation": { retries: RETRIES, atOnce: 4, told: false },
+  "refund-notice": { retries: RETRIES, atOnce: 1, told: false },
+  "settle-payment": { retries: RETRIES, atOnce: 4, told: false },
+};
+
+/** Letters that can be with the mail server at one time. */
+export const LETTERS_AT_ONCE = Object.entries(KINDS).reduce(
+  (sum, [kind, { atOnce }]) => (kind === "settle-payment" ? sum : sum + atOnce),
+  0,
+);
+
+/** Fetched together; while batches come back full the next one is fetched at once. */
+const BATCH = 20;
+const POLL_SECONDS = 0.5;
+const STOP_MS = 10_000;
 
 export async function openJobQueue(url: string, onError: (error: Error) => void): Promise<JobQueue> {
   const boss = new PgBoss({
@@ -30,13 +55,32 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
     schema: "jobs",
     max: 4,
     schedule: false,
+    useListenNotify: true,
     application_name: "parkett-jobs",
   });
   boss.on("error", onError);
   await boss.start();
-  for (const kind of KINDS) {
-    await boss.createQueue(kind, kind === "customer-link" ? LINK_RETRIES : RETRIES);
+  for (const [kind, { retries, told }] of Object.entries(KINDS)) {
+    await boss.createQueue(kind, { ...retries, notify: told });
+    // A queue that an earlier version made keeps what it was made with.
+    await boss.updateQueue(kind, { notify: told });
   }
+  let isStopping = false;
+
+  /** Each job is settled by itself and at once: a death in the middle repeats what was under way in that moment. */
+  async function carryOut(kind: Job["kind"], job: QueuedJob<Job>, handle: (job: Job) => Promise<void>) {
+    if (isStopping)
+      return { id: job.id, status: "failed", output: "the process ended before it began" } as const;
+    try {
+      await handle(job.data);
+    } catch (error) {
+      return { id: job.id, status: "failed", output: error } as const;
+    }
+    // Should this not arrive, it is said once more with the rest of the batch.
+    await boss.complete(kind, job.id).catch(() => {});
+    return { id: job.id, status: "completed" } as const;
+  }
+
   return {
     async put(transaction, job, options = {}) {
       await boss.send(job.kind, job, {
@@ -45,15 +89,24 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
       });
     },
     async work(handlers) {
-      for (const kind of KINDS) {
+      for (const [kind, { atOnce }] of Object.entries(KINDS) as [Job["kind"], KindOfWork][]) {
         const handle = handlers[kind] as (job: Job) => Promise<void>;
-        await boss.work<Job>(kind, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
-          if (job) await handle(job.data);
-        });
+        const options = {
+          batchSize: BATCH,
+          burstWhenBatchFull: true,
+          pollingIntervalSeconds: POLL_SECONDS,
+          // A notice may be lost with its connection, and later jobs are told of by nobody.
+          notifyPollingIntervalSeconds: POLL_SECONDS,
+          perJobResults: true,
+        } as const;
+        await boss.work<Job, unknown, typeof options>(kind, options, (jobs) =>
+          inParallel(atOnce, jobs, (job) => carryOut(kind, job, handle)),
+        );
       }
     },
     async stop() {
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      isStopping = true;
+      await boss.stop({ graceful: true, timeout: STOP_MS });
     },
   };
 }

@@ -349,6 +349,7 @@ describe("Nexi on a bad day", () => {
       paymentDetails: { paymentMethod: null, cardDetails: null },
       orderDetails: { amount: 500, currency: "SEK" },
       charges: null,
+      refunds: null,
     };
     const script = await startScript((_, response) => response.end(JSON.stringify({ payment })));
     expect(await nexiAt(script.url).ask("a".repeat(32))).toMatchObject({

@@ -29,6 +29,9 @@ export const retrieved = z.object({
       .nullish(),
     orderDetails: z.object({ amount: minorUnits, currency: z.string() }),
     charges: z.array(z.object({ chargeId: z.string(), amount: minorUnits })).nullish(),
+    refunds: z
+      .array(z.object({ refundId: z.string(), amount: minorUnits, state: z.string().nullish() }))
+      .nullish(),
     terminated: z.string().nullish(),
   }),
 });
@@ -44,6 +47,9 @@ export function paymentState({ payment }: z.infer<typeof retrieved>): ProviderPa
     cancelled: summary?.cancelledAmount ?? 0,
     terminated: typeof payment.terminated === "string",
     charges: (payment.charges ?? []).map(({ chargeId, amount }) => ({ chargeId, amount })),
+    refunds: (payment.refunds ?? [])
+      .filter(({ state }) => state === "Completed")
+      .map(({ refundId, amount }) => ({ refundId, amount })),
     method: paymentDetails?.paymentMethod || null,
     maskedCard: paymentDetails?.cardDetails?.maskedPan || null,
   };

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Letter } from "#ports/mail.ts";
+import type { Letter, MailService } from "#ports/mail.ts";
 import { createSmtpMail } from "./smtp.ts";
 
 const letter: Letter = {
@@ -31,11 +31,17 @@ describe("letters over SMTP", () => {
   let refusal: Error | null = null;
   let server: SMTPServer;
   let url = "";
+  let connections = 0;
   beforeEach(async () => {
     received = [];
     refusal = null;
+    connections = 0;
     server = new SMTPServer({
       disabledCommands: ["STARTTLS", "AUTH"],
+      onConnect: (_session, callback) => {
+        connections += 1;
+        callback();
+      },
       onData: async (stream, session, callback) => {
         let raw = "";
         for await (const chunk of stream) raw += chunk.toString("utf8");
@@ -47,11 +53,19 @@ describe("letters over SMTP", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   });
-  afterEach(() => new Promise<void>((resolve) => server.close(resolve)));
+  afterEach(async () => {
+    for (const mail of open.splice(0)) await mail.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+  });
 
   const from = { name: "Sundoperan", address: "biljetter@sundoperan.example" };
-  const send = (changes: Partial<Letter> = {}) =>
-    createSmtpMail({ url, from }).send({ ...letter, ...changes });
+  const open: MailService[] = [];
+  const mailTo = (at: string, timeoutMs = 10_000) => {
+    const mail = createSmtpMail({ url: at, from, timeoutMs, connections: 3 });
+    open.push(mail);
+    return mail;
+  };
+  const send = (changes: Partial<Letter> = {}) => mailTo(url).send({ ...letter, ...changes });
   async function only() {
     const [one] = received;
     if (one === undefined || received.length !== 1) throw new Error(`${received.length} letters`);
@@ -129,12 +143,44 @@ describe("letters over SMTP", () => {
     await expect(send()).rejects.toThrow("Mailbox full");
   });
 
+  it("share a few connections, however many there are of them", async () => {
+    const mail = mailTo(url);
+    await Promise.all(Array.from({ length: 40 }, (_, at) => mail.send({ ...letter, id: `letter-${at}` })));
+    expect(received).toHaveLength(40);
+    expect(connections).toBeLessThanOrEqual(3);
+  });
+
+  it("are not sent again behind the outbox's back when the line breaks after the last word", async () => {
+    let sent = 0;
+    const rude = createServer((socket) => {
+      socket.write("220 here\r\n");
+      let isLetter = false;
+      socket.on("data", (data) => {
+        const said = data.toString();
+        if (isLetter && said.includes("\r\n.\r\n")) {
+          sent += 1;
+          socket.destroy();
+          return;
+        }
+        if (isLetter) return;
+        isLetter = /^DATA/im.test(said);
+        socket.write(isLetter ? "354 go on\r\n" : "250 ok\r\n");
+      });
+      socket.on("error", () => {});
+    });
+    await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve));
+    const { port } = rude.address() as AddressInfo;
+    await expect(mailTo(`smtp://127.0.0.1:${port}`, 1_000).send(letter)).rejects.toThrow();
+    expect(sent).toBe(1);
+    await new Promise((resolve) => rude.close(resolve));
+  });
+
   it("throw when nobody answers, or answers too late", async () => {
-    await expect(createSmtpMail({ url: "smtp://127.0.0.1:1", from }).send(letter)).rejects.toThrow();
+    await expect(mailTo("smtp://127.0.0.1:1").send(letter)).rejects.toThrow();
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const silentUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    await expect(createSmtpMail({ url: silentUrl, from, timeoutMs: 100 }).send(letter)).rejects.toThrow();
+    await expect(mailTo(silentUrl, 100).send(letter)).rejects.toThrow();
     await new Promise((resolve) => silent.close(resolve));
   });
 });

@@ -7,13 +7,19 @@ export interface SmtpOptions {
   readonly from: { readonly name: string; readonly address: string };
   /** For connecting, for the greeting, and for every silence after it. */
   readonly timeoutMs?: number;
+  /** Connections that are kept for the next letter; more letters than that wait their turn. */
+  readonly connections?: number;
 }
 
 /** Letters over SMTP. `send` throws when the server did not take the letter. */
-export function createSmtpMail({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailService {
+export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 }: SmtpOptions): MailService {
   const sender = mailbox(from);
   const transport = createTransport({
     ...server(new URL(url)),
+    pool: true,
+    maxConnections: connections,
+    // A connection that breaks in the middle may have delivered the letter: who tries again is the outbox's to say.
+    maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -42,6 +48,7 @@ export function createSmtpMail({ url, from, timeoutMs = 10_000 }: SmtpOptions): 
         })),
       });
     },
+    close: async () => transport.close(),
   };
 }
 

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { TicketSheet } from "#ports/ticket-paper.ts";
 import { setTicket } from "./ticket-page.ts";
-import { unpackFontsFor } from "./typefaces.ts";
+import { openFontsFor } from "./typefaces.ts";
 
 /** How the languages are called in a document; they are the same names but for the lower-case region. */
 const LANGUAGE_TAGS: Partial<Record<TicketSheet["language"], string>> = { en: "en-GB", "en-us": "en-US" };
@@ -20,7 +20,7 @@ export async function printTickets(sheet: TicketSheet, options: PrintOptions = {
   if (first === undefined) throw new Error("A sheet of tickets needs a ticket");
   const { now = () => new Date() } = options;
   // More than what is printed; digits and words of our own are in the same fonts.
-  await unpackFontsFor(JSON.stringify(sheet));
+  await openFontsFor(JSON.stringify(sheet));
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,
@@ -29,6 +29,8 @@ export async function printTickets(sheet: TicketSheet, options: PrintOptions = {
     tagged: true,
     lang: LANGUAGE_TAGS[sheet.language] ?? sheet.language,
     displayTitle: true,
+    // None of its own: every letter is set in the house's typefaces.
+    font: "",
     info: {
       Title: `${first.eventTitle} – ${sheet.orderText}`,
       Author: sheet.houseName,

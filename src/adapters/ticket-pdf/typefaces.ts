@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { z } from "zod";
+import { type OpenedFont, openedFont } from "./opened-font.ts";
 
 /**
  * The shop's two typefaces on paper, from the same packages as on the screen. A package has a file per part of
@@ -20,7 +21,7 @@ interface Part {
 }
 
 const fromHere = createRequire(import.meta.url);
-const unpacked = new Map<string, Buffer>();
+const opened = new Map<string, OpenedFont>();
 let parts: Record<Face, readonly Part[]> | null = null;
 
 /** The font that has the character in this face, or the sans where the serif has no such alphabet. */
@@ -32,29 +33,32 @@ export function fontFor(face: Face, codePoint: number): string | null {
 }
 
 /**
- * Makes ready what a text needs in any face. Once per process and font: it takes some milliseconds. The PDF library reads
- * WOFF2 but cannot embed composed letters (å, é) of it, so it gets the TrueType file that it was made of.
+ * Makes ready what a text needs in any face: unpacked and opened once per process and font, since reading the tables by
+ * which letters are set takes ten times as long as printing a ticket with them. The PDF library reads WOFF2 but cannot
+ * embed composed letters (å, é) of it, so it gets the TrueType file that it was made of.
  */
-export async function unpackFontsFor(text: string): Promise<void> {
+export async function openFontsFor(text: string): Promise<void> {
   const needed = new Set<string>();
   // What stands in for a character that no font has is needed too.
   for (const character of new Set(`${text}?`)) {
     for (const face of FACES) {
       const font = fontFor(face, character.codePointAt(0) ?? 0);
-      if (font !== null && !unpacked.has(font)) needed.add(font);
+      if (font !== null && !opened.has(font)) needed.add(font);
     }
   }
   if (needed.size === 0) return;
   // Half a megabyte that a process which prints nothing does without.
   const { decompress } = await import("wawoff2");
-  for (const font of needed) unpacked.set(font, Buffer.from(await decompress(readFileSync(pathOf(font)))));
+  for (const font of needed) {
+    opened.set(font, openedFont(Buffer.from(await decompress(readFileSync(pathOf(font))))));
+  }
 }
 
-/** The font's file as TrueType; `unpackFontsFor` has made it ready. */
-export function fontFile(font: string): Buffer {
-  const file = unpacked.get(font);
-  if (file === undefined) throw new Error(`The font ${font} was not made ready`);
-  return file;
+/** The font, which `openFontsFor` has made ready. */
+export function openFont(font: string): OpenedFont {
+  const known = opened.get(font);
+  if (known === undefined) throw new Error(`The font ${font} was not made ready`);
+  return known;
 }
 
 function pathOf(font: string): string {

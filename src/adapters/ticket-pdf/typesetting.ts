@@ -1,4 +1,4 @@
-import { type Face, fontFile, fontFor } from "./typefaces.ts";
+import { type Face, fontFor, openFont } from "./typefaces.ts";
 
 /** Sets text in several fonts on one line, breaks lines, and knows where the last one stands. Points throughout. */
 
@@ -126,7 +126,7 @@ function use(doc: Document, font: string, { size }: Style): Document {
   const known = registered.get(doc) ?? new Set();
   registered.set(doc, known);
   if (!known.has(font)) {
-    doc.registerFont(font, fontFile(font));
+    doc.registerFont(font, openFont(font));
     known.add(font);
   }
   return doc.font(font).fontSize(size);

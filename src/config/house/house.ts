@@ -64,6 +64,12 @@ const constants = z.strictObject({
   paymentRetries: z.int().nonnegative().default(3),
   /** Seat maps that one network address may follow live; whoever comes after asks now and then. Offices share one. */
   liveMapsPerAddress: z.int().positive().default(50),
+  /**
+   * Seats in the baskets of one network address (IPv6: of one /64) at a time, and visits begun from it in ten minutes.
+   * Offices, schools and telephone companies share an address: a thousandth of a city may be behind one.
+   */
+  seatsPerAddress: z.int().positive().default(120),
+  visitsPerAddress: z.int().positive().default(600),
   chunkReloadSeconds: z.int().positive().default(60),
   refundProtectionFee: wholeMinorUnits.default(0),
 });

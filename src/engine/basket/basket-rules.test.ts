@@ -202,7 +202,8 @@ describe("the desk", () => {
       hold(unstorable, "A-5"),
       hold(second, "A-7"),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+    expect(answers[1]).toMatchObject({ value: { refusal: { reason: "key-used-otherwise" } } });
     expect(answers[0]).toMatchObject({ value: { ok: true } });
     expect(answers[3]).toMatchObject({ value: { ok: true } });
   });

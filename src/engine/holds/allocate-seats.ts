@@ -246,6 +246,7 @@ function askingBasket(one: PendingHold, request: number): AskingBasket {
     basket: basket?.id ?? one.opens,
     version: basket?.version ?? null,
     session: one.context.session.id,
+    network: one.network,
     expires: one.expires,
     tickets: choices.map(({ place, priceType }, at) => ({
       id: one.tickets[at] ?? "",

@@ -16,6 +16,7 @@ import {
   needsElsewhere,
   nothingElsewhere,
 } from "./booking-limits.ts";
+import { Networks } from "./hold-networks.ts";
 import type { HoldOutcome, HoldRequest, ReadAgain } from "./hold-request.ts";
 import { noteSeen, readVisitors, type VisitorRow } from "./hold-rows.ts";
 import { type PendingHold, refuse, validateRequest } from "./pending-hold.ts";
@@ -43,17 +44,25 @@ export async function carryOutBatch(
   const index = await services.catalogue.current();
   const now = services.now();
   const settled = new Map<HoldRequest, HoldOutcome>();
-  await client.query(BEGIN);
+  const networks = new Networks(services, requests);
+  await networks.begin(client, BEGIN);
   const visitors = await readVisitors(
     client,
     requests.map(({ caller }) => ({
       tokenHash: hashToken(caller.session ?? ""),
       idempotencyKey: caller.idempotencyKey,
+      network: networks.of(caller),
     })),
     now,
   );
   const cases = openCases(services, requests, visitors, index, readAgain, settled);
-  const within = await checkAllLimits(services, client, cases, settled);
+  const bounded = cases.filter((one) => {
+    const held = visitors[requests.indexOf(one.request)]?.heldByNetwork ?? 0;
+    const refusal = networks.admit(one, held, attempt(one.request));
+    if (refusal) settled.set(one.request, refusal);
+    return refusal === null;
+  });
+  const within = await checkAllLimits(services, client, bounded, settled);
   const granted = await allocateSeats(services, client, within, settled, attempt, marks);
   await client.query("commit");
 
@@ -141,6 +150,7 @@ function viewGranted(one: PendingHold): ReturnType<Exclude<HoldOutcome, "again" 
     delivery: null,
     retries: 0,
     extensions: 0,
+    network: one.network,
     tickets: [],
   };
   const added = one.choices.map(

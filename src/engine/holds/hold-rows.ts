@@ -12,6 +12,8 @@ import { IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
 export interface AskingVisitor {
   readonly tokenHash: Buffer;
   readonly idempotencyKey: string | null;
+  /** Null where nobody bounds what a network holds. */
+  readonly network: string | null;
 }
 
 export interface VisitorRow {
@@ -22,6 +24,8 @@ export interface VisitorRow {
   readonly basket: VersionedBasket | null;
   /** The command that was carried out with the same key before. */
   readonly command: CommandRow | null;
+  /** Seats in the baskets of this visitor's network, this visitor's own among them. */
+  readonly heldByNetwork: number;
 }
 export interface VersionedBasket extends BasketRow {
   /** Another one whenever anything in the row has changed. */
@@ -35,8 +39,9 @@ export interface CommandRow extends CarriedOut {
 const READ_VISITORS = `
   select asked.at::int - 1 as at, session.id as session, session.customer, session.last_seen as "lastSeen",
     basket.id, basket.version, basket.state, basket.created, basket.expires, basket.tickets, basket.delivery,
-    basket.retries, basket.extensions, command.operation, command.fingerprint, command.answer
-  from unnest($1::bytea[], $2::text[]) with ordinality as asked (hash, key, at)
+    basket.retries, basket.extensions, command.operation, command.fingerprint, command.answer,
+    coalesce(network.held, 0)::int as "heldByNetwork"
+  from unnest($1::bytea[], $2::text[], $5::text[]) with ordinality as asked (hash, key, network, at)
   cross join lateral (
     select id, customer, last_seen from sessions
     where token_hash = asked.hash and last_seen > $3 and created > $4 offset 0
@@ -47,7 +52,14 @@ const READ_VISITORS = `
   ) as basket on true
   left join lateral (
     select operation, fingerprint, answer from commands where commands.session = session.id and commands.key = asked.key offset 0
-  ) as command on true`;
+  ) as command on true
+  left join (
+    select name, (
+      select sum(jsonb_array_length(baskets.tickets)) from baskets
+      where baskets.network = name and baskets.expires > $6 and state in ('open', 'paying')
+    ) as held
+    from (select distinct name from unnest($5::text[]) as name where name is not null) as names
+  ) as network on network.name = asked.network`;
 
 interface ReadRow extends Omit<VersionedBasket, "id" | "session"> {
   readonly at: number;
@@ -58,6 +70,7 @@ interface ReadRow extends Omit<VersionedBasket, "id" | "session"> {
   readonly operation: string | null;
   readonly fingerprint: string | null;
   readonly answer: unknown;
+  readonly heldByNetwork: number;
 }
 
 /** Those who ask, in their order; undefined for one whose session has ended. A basket that has run out is ended. */
@@ -74,16 +87,20 @@ export async function readVisitors(
       asking.map(({ idempotencyKey }) => idempotencyKey),
       new Date(now - IDLE_MS),
       new Date(now - LONGEST_MS),
+      asking.map(({ network }) => network),
+      new Date(now),
     ],
   });
   const visitors: (VisitorRow | undefined)[] = asking.map(() => undefined);
   const over: string[] = [];
-  for (const { at, session, customer, lastSeen, id, operation, fingerprint, answer, ...rest } of rows) {
+  for (const row of rows) {
+    const { at, session, customer, lastSeen, id, operation, fingerprint, answer, heldByNetwork, ...rest } =
+      row;
     const basket = id === null ? null : { ...rest, id, session };
     const isOver = basket?.state === "open" && basket.expires.getTime() <= now;
     if (basket && isOver) over.push(basket.id);
     const command = operation === null ? null : { operation, fingerprint, answer };
-    visitors[at] = { session, customer, lastSeen, basket: isOver ? null : basket, command };
+    visitors[at] = { session, customer, lastSeen, basket: isOver ? null : basket, command, heldByNetwork };
   }
   if (over.length > 0) await endBaskets(client, over, now);
   return visitors;

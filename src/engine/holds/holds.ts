@@ -25,6 +25,7 @@ export interface AskingBasket {
   /** The version in which the basket was read; null for one that is to be opened. */
   readonly version: string | null;
   readonly session: string;
+  readonly network: string | null;
   readonly expires: Date;
   /** What goes into the basket. */
   readonly tickets: readonly BasketTicketRow[];
@@ -54,9 +55,8 @@ export const TAKE_SEATS = `
   with asked as (
     select * from unnest($1::int[], $2::int[], $3::text[]) with ordinality as asked (request, performance, seat, at)
   ), asking as materialized (
-    select * from jsonb_to_recordset($4::jsonb) as asking (request int, basket uuid, version text, session uuid,
-      expires timestamptz, tickets jsonb, key text, operation text, fingerprint text,
-      answer jsonb)
+    select * from jsonb_to_recordset($4::jsonb) as asking (request int, basket uuid, version text, session uuid, network text,
+      expires timestamptz, tickets jsonb, key text, operation text, fingerprint text, answer jsonb)
   ), free as materialized (
     select performance, seat from performance_seats
     where (performance, seat) in (select performance, seat from asked)
@@ -75,8 +75,8 @@ export const TAKE_SEATS = `
     ) as live
     where whole.version is not null
   ), opened as (
-    insert into baskets (id, session, state, created, expires, tickets)
-    select basket, session, 'open', $5, expires, tickets from whole
+    insert into baskets (id, session, state, created, expires, tickets, network)
+    select basket, session, 'open', $5, expires, tickets, network from whole
     where version is null order by session
     on conflict do nothing
     returning id
@@ -155,6 +155,29 @@ export async function sellSeats(
     from (${lockedInOrder(basket, seats)}) as mine
     where held.performance = mine.performance and held.seat = mine.seat`);
   return result.rowCount ?? 0;
+}
+
+/** Seats that this basket's order had bought are free again; one that somebody else has meanwhile is left alone. */
+export async function unsellSeats(
+  transaction: Transaction,
+  basket: string,
+  seats: readonly SeatOf[],
+): Promise<void> {
+  const performances = seats.map((seat) => seat.performance);
+  const names = seats.map((seat) => seat.seat);
+  await transaction.execute(sql`
+    update performance_seats as sold
+    set state = 0, basket = null, held_until = null
+    from (
+      select performance, seat from performance_seats
+      where (performance, seat) in (
+          select * from unnest(${sql.param(performances)}::int[], ${sql.param(names)}::text[])
+        )
+        and state = 2 and basket = ${basket}
+      order by performance, seat
+      for update
+    ) as theirs
+    where sold.performance = theirs.performance and sold.seat = theirs.seat`);
 }
 
 /** This basket's held seats among `seats`, locked in the one order. */

@@ -3,6 +3,7 @@ import type { PriceTypeRule } from "#domain/pricing.ts";
 import type { TicketRow } from "../basket/baskets.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import { isSameCommand } from "../commands.ts";
+import { networkOf } from "../visitors/networks.ts";
 import type { WantedTicket } from "./booking-limits.ts";
 import { type Choice, checkOnSale, type RequestContext, readChoices, readWishes } from "./choose-seats.ts";
 import type { HoldAnswer, HoldOutcome, HoldRefusal, HoldRequest, ReadAgain } from "./hold-request.ts";
@@ -13,6 +14,8 @@ export interface PendingHold {
   readonly request: HoldRequest;
   readonly context: RequestContext;
   readonly performance: PerformanceEntry;
+  /** Where it comes from; null where nobody bounds what a network holds. */
+  readonly network: string | null;
   /** The session's live basket, or null and what a new one would be. */
   readonly basket: VersionedBasket | null;
   readonly opens: string;
@@ -88,6 +91,7 @@ function toPendingHold(
     request,
     context,
     performance,
+    network: services.settings.seatsPerNetwork === null ? null : networkOf(request.caller.address),
     basket,
     opens: services.random.id(),
     opened: new Date(now),

@@ -82,21 +82,25 @@ async function rushThrough(seed: number, attempts: number): Promise<Tally> {
 }
 
 describe("a rush on one performance through two processes", () => {
-  test.for([1, 2])("sells no seat twice and strands none (seed and batches at once: %i)", async (seed) => {
-    await shop.close();
-    const settings = { holdBatchesAtOnce: seed };
-    shop = await openTestShop({ catalogue: houseWith(bigHall(ROWS, SEATS_IN_ROW)), settings });
-    const tally = await rushThrough(seed, ATTEMPTS);
-    expect(tally.errors).toEqual([]);
-    expect(await auditSeats(shop.database, new Date(shop.clock.now))).toEqual(NO_VIOLATION);
-    const { rows } = await shop.database.$client.query(
-      "select count(*) filter (where state = 1)::int as held, count(*)::int as all from performance_seats",
-    );
-    expect(rows).toEqual([{ held: tally.held, all: ROWS * SEATS_IN_ROW }]);
-    expect([...tally.refused.keys()].sort()).toEqual(["not-enough-seats", "seats-taken"]);
-    // There were wishes for many times the hall: what is left is what nobody asked for at the end.
-    expect(tally.held).toBeGreaterThan(ROWS * SEATS_IN_ROW * 0.9);
-  });
+  test.for([1, 2])(
+    "sells no seat twice and strands none (seed and batches at once: %i)",
+    { timeout: 120_000 },
+    async (seed) => {
+      await shop.close();
+      const settings = { holdBatchesAtOnce: seed };
+      shop = await openTestShop({ catalogue: houseWith(bigHall(ROWS, SEATS_IN_ROW)), settings });
+      const tally = await rushThrough(seed, ATTEMPTS);
+      expect(tally.errors).toEqual([]);
+      expect(await auditSeats(shop.database, new Date(shop.clock.now))).toEqual(NO_VIOLATION);
+      const { rows } = await shop.database.$client.query(
+        "select count(*) filter (where state = 1)::int as held, count(*)::int as all from performance_seats",
+      );
+      expect(rows).toEqual([{ held: tally.held, all: ROWS * SEATS_IN_ROW }]);
+      expect([...tally.refused.keys()].sort()).toEqual(["not-enough-seats", "seats-taken"]);
+      // There were wishes for many times the hall: what is left is what nobody asked for at the end.
+      expect(tally.held).toBeGreaterThan(ROWS * SEATS_IN_ROW * 0.9);
+    },
+  );
 
   test("gives seats to two when the hold does not ask whether they are free (the guard matters)", async () => {
     await shop.close();

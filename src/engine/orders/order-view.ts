@@ -46,6 +46,7 @@ export function viewOrder(
             price: money(line.price),
             fees: money(line.fees),
             total: money(line.price + line.fees),
+            valid: ticket.valid,
           },
         ];
       }),

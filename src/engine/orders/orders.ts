@@ -12,6 +12,7 @@ import type { Services } from "../services.ts";
 import { baskets, orders, payments, tickets } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
+import { bookRefunds } from "./book-refunds.ts";
 import { type OrderToPay, openPayment } from "./open-payment.ts";
 import { viewOrder } from "./order-view.ts";
 import { isOffered, placeOrder } from "./place-order.ts";
@@ -19,6 +20,7 @@ import { type Intent, settle } from "./settlement.ts";
 
 /** Events of the provider that explain to a visitor why a payment came to nothing. */
 const DECLINED_EVENT = "payment.reservation.failed";
+const REFUND_EVENT = "payment.refund.completed";
 
 function performancesIn(index: CatalogueIndex, tickets: readonly TicketRow[]): PerformanceEntry[] {
   return tickets.flatMap((row) => placeTicket(index, row)).map(({ priced }) => priced.performance);
@@ -168,7 +170,9 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const { id, hint: known } = found.payments;
       if (hint.hint !== known) await database.update(payments).set(hint).where(eq(payments.id, id));
       const settled = await settle(services, found, "look");
-      return settled.ok ? done({}) : settled;
+      if (!settled.ok) return settled;
+      const booked = event === REFUND_EVENT ? await bookRefunds(services, found.orders.id) : done(null);
+      return booked.ok ? done({}) : booked;
     },
   };
 }

@@ -100,6 +100,8 @@ export const customers = pgTable(
     dateOfBirth: text("date_of_birth").notNull().default(""),
     address: jsonb().$type<Address>(),
     created: moment("created").notNull(),
+    /** Since when the address is known to be this customer's: a link that was sent there has been used. */
+    proven: moment("proven"),
   },
   (table) => [uniqueIndex("customers_email").on(sql`lower(${table.email})`)],
 );
@@ -121,6 +123,21 @@ export const sessions = pgTable(
     index("sessions_customer").on(table.customer).where(sql`${table.customer} is not null`),
     index("sessions_previous").on(table.previousTokenHash).where(sql`${table.previousTokenHash} is not null`),
   ],
+);
+
+/** How often a customer's password was guessed wrong from one network since it was last right there. */
+export const wrongPasswords = pgTable(
+  "wrong_passwords",
+  {
+    customer: uuid()
+      .notNull()
+      .references(() => customers.id),
+    network: text().notNull(),
+    count: integer().notNull(),
+    /** The customer has signed in from here before. */
+    known: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.customer, table.network] })],
 );
 
 /** Single-use links in letters, hashed. */
@@ -174,8 +191,13 @@ export const baskets = pgTable(
     retries: integer().notNull().default(0),
     /** How often its visitor has asked for more time. */
     extensions: integer().notNull().default(0),
+    /** The network it was opened from: how many seats one may hold is bounded. Null where a house bounds nothing. */
+    network: text(),
   },
   (table) => [
+    index("baskets_network")
+      .on(table.network, table.expires)
+      .where(sql`${table.network} is not null and ${table.state} in ('open', 'paying')`),
     uniqueIndex("one_live_basket_per_session")
       .on(table.session)
       .where(sql`${table.state} in ('open', 'paying')`),

@@ -69,7 +69,13 @@ export async function crowd(
      select id, hash, $3, $3 from unnest($1::uuid[], $2::bytea[]) as session (id, hash)`,
     [tokens, tokens.map(hashToken), new Date(now)],
   );
-  return tokens.map((session) => ({ session, language: "sv", address: "127.0.0.1", idempotencyKey: null }));
+  // People of a crowd come from everywhere: what is bounded by address is not what a crowd is for.
+  return tokens.map((session, at) => ({
+    session,
+    language: "sv",
+    address: `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+    idempotencyKey: null,
+  }));
 }
 
 /** A generator of numbers in [0, 1) that is the same for the same seed. */

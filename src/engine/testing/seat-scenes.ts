@@ -100,6 +100,7 @@ export function takeSeatsBy(
     basket: into?.id ?? randomUUID(),
     version: into?.version ?? null,
     session: session ?? "",
+    network: null,
     expires: new Date(now + 1_200_000),
     tickets: names.map((seat) => ({ id: randomUUID(), performance: CARMEN, seat, priceType: ADULT })),
     key: null,

@@ -48,6 +48,8 @@ export const TEST_SETTINGS: EngineSettings = {
   paymentRetrySeconds: 300,
   paymentRetries: 3,
   passwordAttempts: 5,
+  seatsPerNetwork: null,
+  sessionsPerNetwork: null,
   linkMinutes: 10,
   ticketCode: { length: 20, prefix: "99" },
   registration: {

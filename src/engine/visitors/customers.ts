@@ -10,6 +10,8 @@ import type { Services } from "../services.ts";
 import { type Executor, inTransaction, sqlState } from "../storage/database.ts";
 import { customers, sessions } from "../storage/schema.ts";
 import { useLink } from "./customer-links.ts";
+import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "./guesses.ts";
+import { networkOf } from "./networks.ts";
 import { hashPassword, isPassword, pretendToCheck } from "./passwords.ts";
 import {
   customerSession,
@@ -20,14 +22,15 @@ import {
   signIn,
   startSession,
 } from "./sessions.ts";
-import { isTooOften } from "./throttle.ts";
+import { isTooOften, isVisitTooMany } from "./throttle.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
 export function createCustomers(services: Services): BackEnd["customers"] {
   const { database, settings } = services;
   return {
-    async startSession({ once }) {
+    async startSession({ once }, caller) {
+      if (await isVisitTooMany(services, caller.address)) return refused("too-many-visits-of-network");
       return done({ session: await startSession(services, once) });
     },
 
@@ -38,7 +41,8 @@ export function createCustomers(services: Services): BackEnd["customers"] {
     async lookUp({ email }, caller) {
       const faults = emailFaults(email);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "look-up", caller.address)) return refused("too-many-attempts");
+      if (await isTooOften(services, "look-up", networkOf(caller.address)))
+        return refused("too-many-attempts");
       return done({ known: (await findByEmail(database, email)) !== null });
     },
 
@@ -46,21 +50,22 @@ export function createCustomers(services: Services): BackEnd["customers"] {
       const faults = emailFaults(email);
       if (password === "") faults.push({ field: "password", rule: "password-required" });
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "log-in", caller.address)) return refused("too-many-attempts");
+      if (await isTooOften(services, "log-in", networkOf(caller.address)))
+        return refused("too-many-attempts");
       const customer = await findByEmail(database, email);
       if (!customer) {
         await pretendToCheck(password);
         return refused("login-failed");
       }
-      if (customer.wrongPasswords >= settings.passwordAttempts) return refused("account-locked");
+      const guess = await countGuess(services, customer.id, caller.address);
+      if (!guess.allowed) return refused("account-locked");
       if (!(await isPassword(password, customer.passwordHash))) {
-        const wrong = await countWrongPassword(database, customer.id);
-        return refused(wrong >= settings.passwordAttempts ? "account-locked" : "login-failed");
+        return refused(guess.last ? "account-locked" : "login-failed");
       }
       const own = await findSession(services, caller);
       const token = await inTransaction(database, async (transaction) => {
         const session = own ?? (await findLeft(services, transaction, caller, customer.id));
-        await transaction.update(customers).set({ wrongPasswords: 0 }).where(eq(customers.id, customer.id));
+        await forgiveGuesses(transaction, customer.id, caller.address);
         return signIn(services, transaction, caller, session, customer.id);
       });
       return done({ session: token, customer: viewCustomer(customer) });
@@ -69,7 +74,8 @@ export function createCustomers(services: Services): BackEnd["customers"] {
     async register(fields, caller) {
       const faults = registrationFaults(fields, settings.registration);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "register", caller.address)) return refused("too-many-attempts");
+      if (await isTooOften(services, "register", networkOf(caller.address)))
+        return refused("too-many-attempts");
       const session = await findSession(services, caller);
       const row = await newCustomer(services, fields);
       try {
@@ -130,10 +136,11 @@ export function createCustomers(services: Services): BackEnd["customers"] {
         await transaction.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
         const [customer] = await transaction
           .update(customers)
-          .set({ passwordHash, wrongPasswords: 0 })
+          .set({ passwordHash, proven: new Date(services.now()) })
           .where(eq(customers.id, id))
           .returning();
         if (!customer) throw new Error(`A link of customer ${id}, who is not there`);
+        await unlock(transaction, id, caller.address);
         const fresh = await signIn(services, transaction, caller, session, id);
         return done({ session: fresh, customer: viewCustomer(customer) });
       });
@@ -151,10 +158,16 @@ export function createCustomers(services: Services): BackEnd["customers"] {
 
     async logInByLink({ token }, caller) {
       const own = await findSession(services, caller);
+      // Whoever may have opened the account with an address that is not theirs is shown out; so is their password.
+      const nobodys = await hashPassword(newToken(services));
       return inTransaction(database, async (transaction) => {
         const id = await useLink(services, transaction, "login", token);
         const customer = id === null ? null : await findCustomer(transaction, id);
         if (!customer) return refused("link-expired");
+        if (await isLocked(services, transaction, customer.id, caller.address))
+          return refused("account-locked");
+        if (customer.proven === null) await takeOver(services, transaction, customer.id, nobodys);
+        await forgiveGuesses(transaction, customer.id, caller.address);
         const session = own ?? (await findLeft(services, transaction, caller, customer.id));
         const fresh = await signIn(services, transaction, caller, session, customer.id);
         return done({ session: fresh, customer: viewCustomer(customer) });
@@ -188,13 +201,16 @@ export async function findCustomer(executor: Executor, id: string): Promise<Cust
   return row ?? null;
 }
 
-async function countWrongPassword(executor: Executor, id: string): Promise<number> {
-  const [row] = await executor
-    .update(customers)
-    .set({ wrongPasswords: sql`${customers.wrongPasswords} + 1` })
-    .where(eq(customers.id, id))
-    .returning({ wrong: customers.wrongPasswords });
-  return row?.wrong ?? 0;
+/** The first time that an address is shown to be its customer's, all that was there before is worth nothing. */
+async function takeOver(
+  services: Services,
+  executor: Executor,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await executor.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
+  const proven = new Date(services.now());
+  await executor.update(customers).set({ passwordHash, proven }).where(eq(customers.id, id));
 }
 
 /** Puts a letter with a link into the outbox; answers alike whether the address is known or not. */
@@ -206,10 +222,15 @@ async function requestLetter(
 ) {
   const faults = emailFaults(email);
   if (faults.length > 0) return refused("invalid", { faults });
+  // One network's letters do not use up another's; nobody's mailbox is filled from everywhere.
   const tooOften =
-    (await isTooOften(services, "letter", email)) || (await isTooOften(services, "look-up", address));
+    (await isTooOften(services, "letter", `${email.trim()} ${networkOf(address)}`)) ||
+    (await isTooOften(services, "look-up", networkOf(address)));
   if (tooOften) return refused("too-many-attempts");
   const customer = await findByEmail(services.database, email);
+  const isFull = await isTooOften(services, "letters", email.trim());
+  const known = customer !== null && (await isKnownNetwork(services.database, customer.id, address));
+  if (isFull && !known) return refused("too-many-attempts");
   if (customer) {
     await inTransaction(services.database, (transaction) =>
       services.outbox.put(transaction, letter(customer.id)),
@@ -245,10 +266,17 @@ async function newCustomer(services: Services, fields: Registration): Promise<Cu
         }
       : null,
     created: new Date(services.now()),
+    proven: null,
   };
 }
 
 function viewCustomer(row: CustomerRow): Customer {
-  const { passwordHash: _hash, wrongPasswords: _wrong, created: _created, ...customer } = row;
+  const {
+    passwordHash: _hash,
+    wrongPasswords: _wrong,
+    created: _created,
+    proven: _proven,
+    ...customer
+  } = row;
   return customer;
 }

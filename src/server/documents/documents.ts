@@ -34,7 +34,7 @@ export function serveDocuments(
 
   app.get("/tickets.pdf", async (context) => {
     const order = await paidOrder(context);
-    if (!order || order.tickets.length === 0) return explain(context);
+    if (!order?.tickets.some(({ valid }) => valid)) return explain(context);
     const words = await wordsIn(callerOf(context).language, house);
     const pdf = await printTickets(ticketSheet(order, house, words));
     return file(context, pdf, "application/pdf", `${house.id}-${order.number}.pdf`);
@@ -43,7 +43,8 @@ export function serveDocuments(
   app.get("/tickets.svg", async (context) => {
     const order = await paidOrder(context);
     const code = context.req.query("code");
-    if (!order?.tickets.some((ticket) => ticket.code === code) || !code) return explain(context);
+    if (!code || !order?.tickets.some((ticket) => ticket.valid && ticket.code === code))
+      return explain(context);
     return file(context, new TextEncoder().encode(qrSvg(code)), "image/svg+xml", `${code}.svg`);
   });
 

@@ -16,7 +16,7 @@ export function performanceCalendar(
 ): string {
   const venue = house.venues.find(({ id }) => id === performance.venue.id);
   const seats = order.tickets
-    .filter((ticket) => ticket.performance === performance.id)
+    .filter((ticket) => ticket.valid && ticket.performance === performance.id)
     .map(({ place }) => placeWords(place, (parts) => say("place.seat-place", { ...parts })));
   return calendarFile({
     uid: `performance-${performance.id}@${new URL(publicUrl).hostname}`,

@@ -14,6 +14,7 @@ export function ticketSheet(order: Order, house: House, words: Words): TicketShe
     orderText: words.say("paper.order", { number: order.number }),
     footerText: words.say("paper.footer"),
     tickets: order.tickets.flatMap((ticket) => {
+      if (!ticket.valid) return [];
       const performance = byId.get(ticket.performance);
       return performance ? [printed(ticket, performance, order, house, words)] : [];
     }),

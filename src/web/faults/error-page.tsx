@@ -57,10 +57,11 @@ export function TryAgainUnscripted({ error }: { error: unknown }) {
 
 export function errorKind(
   error: unknown,
-): "not-found" | "maintenance" | "unavailable" | "unreadable" | "fault" {
+): "not-found" | "maintenance" | "unavailable" | "too-many" | "unreadable" | "fault" {
   if (!isRouteErrorResponse(error)) return "fault";
   if (error.status === 404) return "not-found";
   if (isMaintenance(error.data)) return "maintenance";
+  if (error.status === 429) return "too-many";
   if (error.status === 503) return "unavailable";
   return error.status >= 400 && error.status < 500 ? "unreadable" : "fault";
 }

@@ -7,6 +7,15 @@ export function localAddress(address: unknown): string {
   // What browsers make of it decides: "//host", "/\\host" and "/<tab>/host" all lead elsewhere, "/..//host" after that.
   const here = "https://here.invalid";
   const url = URL.parse(address, here);
-  if (url?.origin !== here || url.pathname.startsWith("//")) return "/";
-  return url.pathname + url.search + url.hash;
+  if (url?.origin !== here) return "/";
+  // "/..//host" is "//host" once its dots are resolved, and somebody may decode what comes after us.
+  return /[\\/]{2}|\\/.test(decoded(url.pathname)) ? "/" : `${url.pathname}${url.search}${url.hash}`;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return "//";
+  }
 }

@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext, data, type RouterContextProvider } from "react-router";
 import type { Basket } from "#contract/basket.ts";
-import type { Customer } from "#contract/customers.ts";
+import { type Customer, customers } from "#contract/customers.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Language } from "#domain/languages.ts";
+import { statusOf } from "../faults/refusals.ts";
 import { siteContext } from "../site.ts";
 import { writeCookie } from "./cookies.ts";
 
@@ -51,7 +52,7 @@ export async function ensureSession(context: Context, key: string | null = null)
   if (context.get(visitorContext).hasSession) return caller;
   const once = key !== null && UUID.test(key) ? { once: key } : {};
   const started = await context.get(siteContext).backEnd.customers.startSession(once, caller);
-  if (!started.ok) throw new Error("The back end gave no session");
+  if (!started.ok) throw data(started.refusal, { status: statusOf(customers.startSession, started.refusal) });
   return { ...caller, session: rotateSession(context, started.value.session).session };
 }
 

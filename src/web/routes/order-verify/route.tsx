@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { redirect, useLoaderData, useRevalidator } from "react-router";
+import { Form, redirect, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
@@ -21,27 +21,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const link = searchParams.get("order") ?? "";
   const asked = searchParams.get("returned");
-  const returned = asked === "paid" || asked === "cancelled" ? asked : "unknown";
+  const turnedBack = asked === "cancelled";
+  // Whoever turned back is asked first: an address that is only looked at gives nothing up.
+  const returned = asked === "paid" || turnedBack ? "paid" : "unknown";
   const verified = await context
     .get(siteContext)
     .backEnd.orders.verify({ link, returned }, callerFor(context));
   if (!verified.ok) {
     if (verified.refusal.reason === "unknown-order") throw redirect("/tickets");
-    return { reachable: false, page: null };
+    return { reachable: false, page: null, turnedBack, link };
   }
   if (verified.value.state === "paid") throw redirect(`/order/confirmed?order=${link}`);
   if (verified.value.state === "failed") throw redirect(`/order/failed?order=${link}`);
-  return { reachable: true, page: verified.value.paymentPage };
+  return { reachable: true, page: verified.value.paymentPage, turnedBack, link };
+}
+
+/** The visitor gives the payment up: its page is closed with the provider, and the basket opens again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const link = String(form.get("order") ?? "").slice(0, 100);
+  await context.get(siteContext).backEnd.orders.verify({ link, returned: "cancelled" }, callerFor(context));
+  // How it went the page itself finds out, also where the provider did not answer or the visitor had paid after all.
+  return redirect(`/order/verify?order=${encodeURIComponent(link)}`, 303);
 }
 
 export default function OrderVerify() {
-  const { reachable, page } = useLoaderData<typeof loader>();
+  const { reachable, page, turnedBack, link } = useLoaderData<typeof loader>();
   const t = useTranslations("order");
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(revalidate, ASK_AGAIN_SECONDS * 1000);
     return () => clearInterval(timer);
   }, [revalidate]);
+  if (turnedBack && reachable) return <TurnedBack link={link} page={page} />;
   return (
     <div className={columns.main}>
       <PageHead title={t("verify-title")} pageClass="rest" />
@@ -53,6 +65,29 @@ export default function OrderVerify() {
         {reachable ? <p>{t("verify-text")}</p> : <Notice tone="warning">{t("verify-unreachable")}</Notice>}
       </div>
       <p>{t("verify-safe")}</p>
+      {page ? (
+        <p>
+          <ButtonLink to="/checkout/payment" variant="secondary">
+            {t("to-payment")}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Back from the payment without having paid: go on with it, or let it be. */
+function TurnedBack({ link, page }: { link: string; page: string | null }) {
+  const t = useTranslations("order");
+  return (
+    <div className={columns.main}>
+      <PageHead title={t("turned-back-title")} pageClass="rest" />
+      <h1>{t("turned-back-title")}</h1>
+      <p>{t("turned-back-text")}</p>
+      <Form method="post" action="/order/verify">
+        <input type="hidden" name="order" value={link} />
+        <Button>{t("give-up")}</Button>
+      </Form>
       {page ? (
         <p>
           <ButtonLink to="/checkout/payment" variant="secondary">

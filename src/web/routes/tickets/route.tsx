@@ -43,11 +43,13 @@ export default function Tickets() {
       <header className={page.part}>
         <h1>{t("title")}</h1>
         <p>{t("order", { number: order.number })}</p>
-        <p className={styles.tools}>
-          <ButtonLink to={`/tickets.pdf?order=${order.link}`} variant="secondary" reloadDocument>
-            {t("pdf")}
-          </ButtonLink>
-        </p>
+        {order.tickets.some(({ valid }) => valid) ? (
+          <p className={styles.tools}>
+            <ButtonLink to={`/tickets.pdf?order=${order.link}`} variant="secondary" reloadDocument>
+              {t("pdf")}
+            </ButtonLink>
+          </p>
+        ) : null}
       </header>
       {order.performances.map((performance) => (
         <section key={performance.id} className={page.part} aria-label={performance.event.title}>

@@ -45,15 +45,21 @@ export function TicketCard({ ticket, performance, order, position }: TicketCardP
         </p>
         {place.restrictedView ? <p>{words("restricted-view", { reason: place.restrictedView })}</p> : null}
       </div>
-      <figure className={styles.code}>
-        <img
-          src={`/tickets.svg?order=${order}&code=${ticket.code}`}
-          alt={t("qr", { code: grouped })}
-          width={240}
-          height={240}
-        />
-        <figcaption>{grouped}</figcaption>
-      </figure>
+      {ticket.valid ? (
+        <figure className={styles.code}>
+          <img
+            src={`/tickets.svg?order=${order}&code=${ticket.code}`}
+            alt={t("qr", { code: grouped })}
+            width={240}
+            height={240}
+          />
+          <figcaption>{grouped}</figcaption>
+        </figure>
+      ) : (
+        <p className={styles.code}>
+          <strong>{t("void")}</strong>
+        </p>
+      )}
     </article>
   );
 }

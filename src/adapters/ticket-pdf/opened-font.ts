@@ -1,0 +1,42 @@
+import { create, type Run } from "fontkit";
+
+/** A font that was read once and sets letters for every document of this process. */
+export type OpenedFont = PDFKit.Mixins.PDFFontSource;
+
+/** Labels, titles and evenings are on every ticket; names and codes come and go. */
+const REMEMBERED_TEXTS = 2_000;
+
+/**
+ * Opens a font for all documents: reading its tables takes many times as long as printing a ticket with them, and
+ * finding the shapes of a text that was set before is not done again.
+ */
+export function openedFont(file: Buffer): OpenedFont {
+  const font = create(file);
+  const runs = new Map<string, Run>();
+  const shaped = (text: string): Run => {
+    const known = runs.get(text);
+    if (known) return known;
+    if (runs.size >= REMEMBERED_TEXTS) runs.clear();
+    const run = font.layout(text);
+    runs.set(text, run);
+    return run;
+  };
+  const shared = Object.create(font, {
+    layout: {
+      value: (text: string, features?: unknown) =>
+        features ? font.layout(text, features) : ownCopy(shaped(text)),
+    },
+  });
+  return shared as OpenedFont;
+}
+
+/** A document scales the positions it gets, in place. */
+function ownCopy({ glyphs, positions }: Run) {
+  return {
+    glyphs,
+    positions: positions.map((position) => ({ ...position })),
+    get advanceWidth() {
+      return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { PoolClient } from "pg";
+import type { Caller } from "#contract/operation.ts";
+import { refused } from "#domain/outcome.ts";
+import type { Services } from "../services.ts";
+import { networkOf } from "../visitors/networks.ts";
+import type { HoldOutcome, HoldRequest } from "./hold-request.ts";
+import { type PendingHold, refuse } from "./pending-hold.ts";
+
+/** Whoever finds their network being served elsewhere so many times in a row is told to come again. */
+const ATTEMPTS = 15;
+/** Distinguishes these locks from other advisory ones. */
+const LOCK_SPACE = 7_263_550;
+
+/**
+ * How many seats the visitors of one network may hold, in whichever process they ask. A network is served by one batch
+ * at a time: its lock is taken before the seats are counted, and goes with the commit that makes more of them. Nobody
+ * waits for it; a request whose network is busy comes with a later batch.
+ */
+export class Networks {
+  readonly #most: number | null;
+  readonly #names: readonly string[];
+  readonly #locked = new Set<string>();
+  readonly #granted = new Map<string, number>();
+
+  constructor({ settings }: Services, requests: readonly HoldRequest[]) {
+    this.#most = settings.seatsPerNetwork;
+    const names = requests.map(({ caller }) => networkOf(caller.address));
+    this.#names = this.#most === null ? [] : [...new Set(names)];
+  }
+
+  of(caller: Caller): string | null {
+    return this.#most === null ? null : networkOf(caller.address);
+  }
+
+  /** Begins the transaction and takes the locks, in one journey to the database: counting comes in the next. */
+  async begin(client: PoolClient, begin: string): Promise<void> {
+    if (this.#names.length === 0) {
+      await client.query(begin);
+      return;
+    }
+    const keys = this.#names.map(lockKey);
+    const locks = keys.map((key) => `pg_try_advisory_xact_lock(${LOCK_SPACE}, ${key})`).join(", ");
+    const answers: unknown = await client.query(`${begin}; select array[${locks}] as got`);
+    const got = lastRow(answers)?.got ?? [];
+    for (const [at, name] of this.#names.entries()) if (got[at]) this.#locked.add(name);
+  }
+
+  /** What speaks against the request; null when its network may hold that many more. */
+  admit({ network, wanted, there }: PendingHold, held: number, attempt: number): HoldOutcome | null {
+    if (this.#most === null || network === null) return null;
+    if (!this.#locked.has(network)) return attempt < ATTEMPTS ? "later" : refuse(refused("too-busy"));
+    const more = wanted.length - there.length;
+    const before = this.#granted.get(network) ?? 0;
+    if (held + before + more > this.#most) return refuse(refused("too-many-seats-of-network"));
+    this.#granted.set(network, before + more);
+    return null;
+  }
+}
+
+/** Several statements in one have several answers, of which the driver's types know nothing. */
+function lastRow(answers: unknown): { readonly got: readonly boolean[] } | undefined {
+  const last: { rows: { got: boolean[] }[] } | undefined = Array.isArray(answers)
+    ? answers.at(-1)
+    : undefined;
+  return last?.rows[0];
+}
+
+/** A number of 32 bits for a name (FNV-1a): two networks that share one only take turns. */
+function lockKey(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
+  return hash | 0;
+}

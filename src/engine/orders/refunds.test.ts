@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { auditSeats } from "../testing/seat-audit.ts";
+import { ADULT, CARMEN } from "../testing/small-house.ts";
+import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Somebody at the house gives money back in the provider's portal; the shop hears of it and asks. */
+
+const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
+const EVENT = "payment.refund.completed";
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+async function bought() {
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  const seats = ["A-5", "A-6"].map((seat) => ({ seat, priceType: ADULT }));
+  await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  const read = await shop.backEnd.basket.read({}, caller);
+  const total = read.ok ? (read.value.basket?.totals.total.amount ?? 0) : 0;
+  const placed = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: total }, caller);
+  if (!placed.ok) throw new Error(placed.refusal.reason);
+  const { link, paymentPage } = placed.value;
+  await payByCard(paymentPage ?? "");
+  const verified = await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
+  expect(verified).toMatchObject({ ok: true, value: { state: "paid" } });
+  return { caller, link, total, payment: /hosted\/([0-9a-f]{32})/.exec(paymentPage ?? "")?.[1] ?? "" };
+}
+
+async function refund(payment: string, amount: number): Promise<void> {
+  const answer = await fetch(`${shop.provider}/v1/payments/${payment}/refunds`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: SANDBOX_SECRET_KEY },
+    body: JSON.stringify({ amount }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+const notice = (payment: string, at = shop.backEnd) => at.orders.notice(noticeOf(payment, EVENT), NOBODY);
+
+async function books(link: string) {
+  const { rows } = await shop.database.$client.query(
+    "select coalesce(sum(amount), 0)::int as back, count(*)::int as times from ledger where kind = 'refund'",
+  );
+  const read = await shop.backEnd.orders.read({ link }, NOBODY);
+  if (!read.ok) throw new Error(read.refusal.reason);
+  const { rows: seats } = await shop.database.$client.query(
+    "select count(*)::int as sold from performance_seats where state = 2",
+  );
+  return { ...rows[0], valid: read.value.tickets.map(({ valid }) => valid), sold: seats[0].sold };
+}
+
+test("all of it back: booked once, the tickets void, the seats somebody else's to buy", async () => {
+  const { link, total, payment } = await bought();
+  await refund(payment, total);
+  expect(await notice(payment)).toEqual({ ok: true, value: {} });
+  expect(await books(link)).toEqual({ back: total, times: 1, valid: [false, false], sold: 0 });
+  const other = await visitor(shop.backEnd);
+  const seats = [{ seat: "A-5", priceType: ADULT }];
+  expect(await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, other)).toMatchObject({
+    ok: true,
+  });
+  const audit = await auditSeats(shop.database, new Date(shop.clock.now));
+  expect(Object.values(audit).every((count) => count === 0)).toBe(true);
+});
+
+test("a part of it back is booked and takes no ticket away; the rest does", async () => {
+  const { link, total, payment } = await bought();
+  await refund(payment, 10_000);
+  await notice(payment);
+  expect(await books(link)).toEqual({ back: 10_000, times: 1, valid: [true, true], sold: 2 });
+  await refund(payment, total - 10_000);
+  await notice(payment);
+  expect(await books(link)).toEqual({ back: total, times: 2, valid: [false, false], sold: 0 });
+});
+
+test("notices that come thrice, late, and to two processes at once book once", async () => {
+  const { link, total, payment } = await bought();
+  await refund(payment, 10_000);
+  await refund(payment, total - 10_000);
+  const other = shop.another().backEnd;
+  await Promise.all(
+    [shop.backEnd, other, shop.backEnd, other, shop.backEnd, other].map((at) => notice(payment, at)),
+  );
+  // The seat has a new owner by the time the last notice comes.
+  const next = await visitor(shop.backEnd);
+  const seats = [{ seat: "A-5", priceType: ADULT }];
+  await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, next);
+  await notice(payment);
+  expect(await books(link)).toEqual({ back: total, times: 2, valid: [false, false], sold: 0 });
+  const { rows } = await shop.database.$client.query(
+    "select count(*)::int as held from performance_seats where state = 1",
+  );
+  expect(rows[0].held).toBe(1);
+});
+
+test("a notice that tells of a refund nobody made books nothing", async () => {
+  const { link, payment } = await bought();
+  expect(await notice(payment)).toEqual({ ok: true, value: {} });
+  expect(await books(link)).toEqual({ back: 0, times: 0, valid: [true, true], sold: 2 });
+});
+
+test("while the provider does not answer, the notice is refused, so that it comes again", async () => {
+  const { link, total, payment } = await bought();
+  await refund(payment, total);
+  await fetch(`${shop.provider}/sandbox/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ next: "get", answer: 503 }),
+  });
+  expect(await notice(payment)).toMatchObject({ ok: false, refusal: { reason: "provider-unreachable" } });
+  await notice(payment);
+  expect(await books(link)).toMatchObject({ back: total, valid: [false, false] });
+});

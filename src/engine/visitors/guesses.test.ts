@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Whose account it is: guesses, letters, and addresses that somebody else has registered. */
+
+const EMAIL = "asa@test.example";
+const WRONG = "Wrong1234";
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const from = (caller: Caller, address: string): Caller => ({ ...caller, address });
+const logIn = (password: string, caller: Caller) =>
+  shop.backEnd.customers.logIn({ email: EMAIL, password }, caller);
+
+async function linkToken(kind: "login" | "password-reset"): Promise<string> {
+  const { rows } = await shop.database.$client.query("select id from customers where email = $1", [EMAIL]);
+  return (await shop.engine.linkFor(rows[0].id, kind))?.token ?? "";
+}
+
+test("guesses at the same moment are all counted: no more than allowed are looked at", async () => {
+  await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+  const thief = from(await visitor(shop.backEnd), "203.0.113.9");
+  const other = shop.another().backEnd;
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      (at % 2 ? shop.backEnd : other).customers.logIn(
+        { email: EMAIL, password: at < 39 ? WRONG : PASSWORD },
+        thief,
+      ),
+    ),
+  );
+  const reasons = answers.map((answer) => (answer.ok ? "in" : answer.refusal.reason));
+  // The fortieth is right, and too late.
+  expect(reasons).not.toContain("in");
+  expect(reasons.filter((reason) => reason === "login-failed")).toHaveLength(4);
+  expect(await logIn(PASSWORD, thief)).toEqual({ ok: false, refusal: { reason: "account-locked" } });
+});
+
+test("somebody else's wrong passwords lock themselves out, not the owner", async () => {
+  await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+  const thief = from(await visitor(shop.backEnd), "203.0.113.9");
+  for (let turn = 0; turn < 10; turn++) await logIn(WRONG, thief);
+  expect(await logIn(PASSWORD, thief)).toMatchObject({ refusal: { reason: "account-locked" } });
+  expect(await logIn(PASSWORD, from(thief, "198.51.100.4"))).toMatchObject({ ok: true });
+});
+
+test("guesses from everywhere together lock it, but not where its owner has signed in before", async () => {
+  await shop.close();
+  shop = await openTestShop({ settings: { passwordAttempts: 2 } });
+  await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+  const guest = await visitor(shop.backEnd);
+  const owner = from(guest, "198.51.100.4");
+  expect(await logIn(PASSWORD, owner)).toMatchObject({ ok: true });
+  for (let at = 0; at < 21; at++) {
+    await logIn(WRONG, from(guest, `203.0.113.${at}`));
+  }
+  expect(await logIn(PASSWORD, from(guest, "203.0.113.200"))).toMatchObject({
+    refusal: { reason: "account-locked" },
+  });
+  expect(await logIn(PASSWORD, from(await visitor(shop.backEnd), owner.address))).toMatchObject({ ok: true });
+});
+
+test("a link signs nobody in where the account is locked; a new password opens it", async () => {
+  await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+  const guest = await visitor(shop.backEnd);
+  for (let turn = 0; turn < 5; turn++) await logIn(WRONG, guest);
+  const token = await linkToken("login");
+  expect(await shop.backEnd.customers.logInByLink({ token }, guest)).toEqual({
+    ok: false,
+    refusal: { reason: "account-locked" },
+  });
+  const reset = { token: await linkToken("password-reset"), password: "Nytt2027x", confirm: "Nytt2027x" };
+  expect(await shop.backEnd.customers.resetPassword(reset, guest)).toMatchObject({ ok: true });
+  expect(await logIn("Nytt2027x", await visitor(shop.backEnd))).toMatchObject({ ok: true });
+});
+
+test("who registered somebody else's address is shown out when its owner uses a link, and the password with them", async () => {
+  const squatter = await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+  expect(await shop.backEnd.customers.me({}, squatter)).toMatchObject({ ok: true });
+  const owner = await visitor(shop.backEnd);
+  const entered = await shop.backEnd.customers.logInByLink({ token: await linkToken("login") }, owner);
+  expect(entered).toMatchObject({ ok: true });
+  expect(await shop.backEnd.customers.me({}, squatter)).toMatchObject({ ok: false });
+  expect(await logIn(PASSWORD, await visitor(shop.backEnd))).toMatchObject({
+    refusal: { reason: "login-failed" },
+  });
+
+  // From then on it is the owner's: the next link ends nothing of theirs.
+  const laptop = { ...owner, session: entered.ok ? entered.value.session : null };
+  await shop.backEnd.customers.logInByLink({ token: await linkToken("login") }, await visitor(shop.backEnd));
+  expect(await shop.backEnd.customers.me({}, laptop)).toMatchObject({ ok: true });
+});
+
+test("letters that others ask for do not keep the owner's from being sent", async () => {
+  await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+  const guest = await visitor(shop.backEnd);
+  const ask = (address: string) =>
+    shop.backEnd.customers.requestLoginLink({ email: EMAIL, next: "/" }, from(guest, address));
+  for (let turn = 0; turn < 8; turn++) await ask("203.0.113.9");
+  expect(await ask("203.0.113.9")).toMatchObject({ refusal: { reason: "too-many-attempts" } });
+  expect(await ask("198.51.100.4")).toMatchObject({ ok: true });
+  // A mailbox is not filled from everywhere either, but who was there before gets in.
+  await logIn(PASSWORD, from(guest, "198.51.100.77"));
+  for (let at = 0; at < 30; at++) await ask(`203.0.113.${at + 20}`);
+  expect(await ask("203.0.113.99")).toMatchObject({ refusal: { reason: "too-many-attempts" } });
+  expect(await ask("198.51.100.77")).toMatchObject({ ok: true });
+});

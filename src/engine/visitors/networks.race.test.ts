@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { bigHall, crowd, houseWith } from "../testing/big-hall.ts";
+import { ADULT, CARMEN } from "../testing/small-house.ts";
+import { openTestShop, type TestShop, type TestShopOptions } from "../testing/test-shop.ts";
+
+/** One address with a crowd of sessions, at two engines as two processes would be. */
+
+const MOST = 40;
+const BURST = 120;
+let shop: TestShop;
+afterEach(() => shop.close());
+
+async function open(options: TestShopOptions = {}): Promise<void> {
+  const catalogue = houseWith(bigHall(20, 30, (seat) => ({ ...seat, band: "A" })));
+  shop = await openTestShop({
+    catalogue,
+    settings: { seatsPerNetwork: MOST, sessionsPerNetwork: 50, holdBatchesAtOnce: 2 },
+    ...options,
+  });
+}
+
+async function burst(address: (at: number) => string) {
+  const other = shop.another();
+  const visitors = await crowd(shop.database, BURST, shop.clock.now);
+  const input = { performance: CARMEN, band: "A" as const, wishes: [{ priceType: ADULT, quantity: 2 }] };
+  return Promise.all(
+    visitors.map((caller, at) =>
+      (at % 2 ? shop : other).backEnd.basket.addBestAvailable(input, {
+        ...caller,
+        address: address(at),
+        idempotencyKey: randomUUID(),
+      }),
+    ),
+  );
+}
+
+async function held(): Promise<number> {
+  const { rows } = await shop.database.$client.query(
+    "select count(*)::int as held from performance_seats where state = 1",
+  );
+  return rows[0].held;
+}
+
+test("a crowd of sessions behind one address holds no more seats than one address may, at two processes", async () => {
+  await open();
+  const answers = await burst(() => "192.0.2.7");
+  const reasons = new Set(answers.flatMap((answer) => (answer.ok ? [] : answer.refusal.reason)));
+  expect(await held()).toBeLessThanOrEqual(MOST);
+  expect(await held()).toBeGreaterThan(0);
+  expect([...reasons].sort()).toContain("too-many-seats-of-network");
+});
+
+test("without the lock of its network the same crowd holds more: it is the lock that bounds it", async () => {
+  await open({
+    // Always had, whoever else has it: counting alone is too late.
+    rewrite: (statement) => statement.replaceAll(/pg_try_advisory_xact_lock\([^)]*\)/g, "true"),
+  });
+  await burst(() => "192.0.2.7");
+  expect(await held()).toBeGreaterThan(MOST);
+});
+
+test("neighbours in one IPv6 network are one, other addresses are not kept waiting", async () => {
+  await open();
+  await burst((at) => `2001:db8:1:2::${at.toString(16)}`);
+  expect(await held()).toBeLessThanOrEqual(MOST);
+  const before = await held();
+  const answers = await burst((at) => `198.51.100.${at}`);
+  expect(answers.filter((answer) => !answer.ok)).toEqual([]);
+  expect(await held()).toBe(before + 2 * BURST);
+});
+
+test("seats whose time is up, or that were given back, are not counted any more", async () => {
+  await open();
+  await burst(() => "192.0.2.7");
+  shop.clock.advance(1_201);
+  const [caller] = await crowd(shop.database, 1, shop.clock.now);
+  const input = { performance: CARMEN, band: "A" as const, wishes: [{ priceType: ADULT, quantity: 9 }] };
+  const from = { ...(caller as Caller), address: "192.0.2.7" };
+  expect(await shop.backEnd.basket.addBestAvailable(input, from)).toMatchObject({ ok: true });
+});
+
+test("visits from one address are bounded, at two processes together, until the minutes are over", async () => {
+  await open();
+  const other = shop.another();
+  const nobody: Caller = { session: null, language: "sv", address: "192.0.2.7", idempotencyKey: null };
+  const begin = (at: number, address = nobody.address) =>
+    (at % 2 ? shop : other).backEnd.customers.startSession({}, { ...nobody, address });
+  const begun = [];
+  for (let at = 0; at < 60; at++) begun.push(await begin(at));
+  expect(begun.filter(({ ok }) => ok)).toHaveLength(50);
+  expect(begun.at(-1)).toMatchObject({ ok: false, refusal: { reason: "too-many-visits-of-network" } });
+  expect(await begin(1, "192.0.2.8")).toMatchObject({ ok: true });
+  shop.clock.advance(601);
+  expect(await begin(1)).toMatchObject({ ok: true });
+});

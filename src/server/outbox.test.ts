@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Job } from "#ports/outbox.ts";
+import { inTransaction } from "../engine/storage/database.ts";
+import { freshDatabase, type TestDatabase } from "../engine/testing/database.ts";
+import { type JobHandlers, type JobQueue, openJobQueue } from "./outbox.ts";
+
+let database: TestDatabase;
+let queue: JobQueue;
+beforeEach(async () => {
+  database = await freshDatabase();
+  queue = await openJobQueue(database.url, () => {});
+});
+afterEach(async () => {
+  await queue.stop();
+  await database.drop();
+});
+
+const put = (...jobs: readonly Job[]) =>
+  inTransaction(database.database, async (transaction) => {
+    for (const job of jobs) await queue.put(transaction, job);
+  });
+const confirmations = (count: number) =>
+  Array.from({ length: count }, (_, at): Job => ({ kind: "order-confirmation", order: `order-${at}` }));
+const settlements = (count: number) =>
+  Array.from({ length: count }, (_, at): Job => ({ kind: "settle-payment", payment: `payment-${at}` }));
+const LINK: Job = { kind: "customer-link", link: "login", customer: "asa", language: "sv", next: "/" };
+
+/** Writes down what is carried out; `does` may fail or take its time. */
+function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
+  const log: string[] = [];
+  const handle = async (job: Job) => {
+    log.push("order" in job ? job.order : "payment" in job ? job.payment : job.kind);
+    await does(job);
+  };
+  const handlers: JobHandlers = {
+    "order-confirmation": handle,
+    "refund-notice": handle,
+    "settle-payment": handle,
+    "customer-link": handle,
+  };
+  return { log, handlers };
+}
+
+async function states(kind: Job["kind"]): Promise<Record<string, number>> {
+  const { rows } = await database.database.$client.query<{ state: string; count: number }>(
+    "select state::text, count(*)::int as count from jobs.job where name = $1 group by state",
+    [kind],
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+const SOON = { timeout: 8_000, interval: 20 };
+
+test("letters and payments by the hundred are seen to in seconds", async () => {
+  await put(...confirmations(300), ...settlements(300));
+  const { log, handlers } = writtenDown(() => pause(10));
+  await queue.work(handlers);
+  await vi.waitFor(() => expect(log).toHaveLength(600), SOON);
+  expect(new Set(log).size).toBe(600);
+});
+
+test("a link leaves at once, past all the confirmations that wait before it", async () => {
+  await put(...confirmations(400));
+  const { log, handlers } = writtenDown(() => pause(20));
+  await queue.work(handlers);
+  await vi.waitFor(() => expect(log.length).toBeGreaterThan(40), SOON);
+  await put(LINK);
+  const before = log.length;
+  await vi.waitFor(() => expect(log).toContain("customer-link"), SOON);
+  expect(log.indexOf("customer-link") - before).toBeLessThan(60);
+  expect(log.length).toBeLessThan(400);
+});
+
+test("one letter that cannot be sent keeps no other from leaving, and makes none leave twice", async () => {
+  await put(...confirmations(25));
+  const { log, handlers } = writtenDown(async (job) => {
+    if ("order" in job && job.order === "order-7") throw new Error("no such mailbox");
+  });
+  await queue.work(handlers);
+  await vi.waitFor(async () =>
+    expect(await states("order-confirmation")).toEqual({ completed: 24, retry: 1 }),
+  );
+  expect(log.toSorted()).toEqual(
+    confirmations(25)
+      .flatMap((job) => ("order" in job ? job.order : []))
+      .toSorted(),
+  );
+});
+
+test("a process that ends finishes the letters it has begun and leaves the others to the next one", async () => {
+  await put(...confirmations(20));
+  const { log, handlers } = writtenDown(() => pause(150));
+  await queue.work(handlers);
+  await vi.waitFor(() => expect(log.length).toBeGreaterThan(0), SOON);
+  await queue.stop();
+  const begun = log.length;
+  expect(begun).toBeLessThan(20);
+  expect(await states("order-confirmation")).toEqual({ completed: begun, retry: 20 - begun });
+});
+
+test("a letter that was sent is sent, also when its process dies before the rest of its batch is", async () => {
+  await put(...confirmations(20));
+  const { log, handlers } = writtenDown(async (job) => {
+    if ("order" in job && job.order === "order-19") await pause(600);
+  });
+  await queue.work(handlers);
+  await vi.waitFor(() => expect(log).toHaveLength(20), SOON);
+  // The last one is still under way; what is written now is what a successor would find.
+  await vi.waitFor(async () =>
+    expect(await states("order-confirmation")).toEqual({ active: 1, completed: 19 }),
+  );
+});
