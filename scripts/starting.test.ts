@@ -98,7 +98,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const { child, ended } of all.splice(0)) {
-    if (child.exitCode === null && child.pid) process.kill(-child.pid, "SIGTERM");
+    const isThere = child.exitCode === null && child.signalCode === null;
+    if (isThere && child.pid) process.kill(-child.pid, "SIGTERM");
     await ended;
   }
 });
