@@ -30,7 +30,29 @@ export default {
       ["ports", "contract", "domain"],
       "An adapter speaks one outside service's language to one port.",
     ),
-    only("web", ["contract", "domain", "config"], "The storefront knows a back end by its contract alone."),
+    only(
+      "languages",
+      ["domain", "config"],
+      "Words, dates and money are for pages and letters alike: they know neither.",
+    ),
+    only(
+      "request",
+      ["languages", "domain", "config"],
+      "What server and storefront both read of a request: cookies, the language.",
+    ),
+    only(
+      "web",
+      ["request", "languages", "contract", "domain", "config"],
+      "The storefront knows a back end by its contract alone.",
+    ),
+    {
+      name: "the-server-knows-only-the-webs-door",
+      comment:
+        "It hands over the house, the back end and the request, and gets pages: what is inside is the storefront's.",
+      severity: "error",
+      from: { path: "^src/server/", pathNot: TESTS },
+      to: { path: "^src/web/", pathNot: "^src/web/site\\.ts$" },
+    },
     {
       name: "an-adapter-knows-no-other-adapter",
       comment: "Outside services are exchanged one by one.",

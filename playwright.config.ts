@@ -45,7 +45,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node scripts/start.ts",
+    command: "node e2e/write-house.ts && node scripts/start.ts",
     url: `http://localhost:${PORT}/readyz`,
     reuseExistingServer: false,
     timeout: 120_000,
@@ -53,6 +53,7 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
       PORT: String(PORT),
+      HOUSE: `test-results/house-${PORT}`,
       DATA_DIR: `test-results/shop-${process.pid}`,
       SANDBOX_PAYMENTS_PORT: String(PORT + 1),
       SANDBOX_MAILBOX_PORT: String(PORT + 2),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import compile from "icu-minify/compile";
@@ -7,9 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { LANGUAGES, type Language } from "./src/domain/languages.ts";
 
 const SERVER = "./src/server/index.ts";
-/** Namespaces that only the server reads: letters, drawings, and the long texts of one page. */
-const SERVER_ONLY = ["mail", "accessibility", "seatView"];
-const LANGUAGE_FILES = join(import.meta.dirname, "src/web/languages");
+const WORDS = join(import.meta.dirname, "src/languages");
 /** The suites run the sources as they are: messages uncompiled, no routes. */
 const testing = Boolean(process.env.VITEST);
 
@@ -21,7 +19,8 @@ const testing = Boolean(process.env.VITEST);
 const FRAME = [
   /src\/domain\/(?!hall-layout|stranded-seats|seat-wish|countries|registration).*\.ts$/,
   /src\/web\/(?!entry|refusal|json-ld)[\w-]+\.tsx?$/,
-  /src\/web\/languages\/.*\.tsx?$/,
+  /src\/languages\/.*\.ts$/,
+  /src\/web\/words\/.*\.tsx?$/,
   /src\/web\/layouts\/(?!payment).*\.tsx?$/,
   /src\/web\/catalogue\/(?!state-message|schema-org|availability|genre|tongue).*\.tsx?$/,
   /src\/web\/ui\/(?:button|class-names|loading-bar|notice|number-stepper|picture|skip-link|text-link|visually-hidden)\.tsx?$/,
@@ -44,7 +43,7 @@ const CALLED_AT_ONCE = "//# allFunctionsCalledOnLoad";
 export default defineConfig({
   plugins: testing
     ? []
-    : [compiledMessages(), chunkReloadGuard(), plainImports(), withoutIdleParts(), reactRouter()],
+    : [compiledMessages(), screensComeWhole(), plainImports(), withoutIdleParts(), reactRouter()],
   resolve: {
     alias: testing ? {} : { "use-intl/format-message": "use-intl/format-message/format-only" },
   },
@@ -92,25 +91,28 @@ export default defineConfig({
 
 /**
  * ICU messages become small arrays at build time, so that no browser and no request parses them. The server
- * bundles them; a browser fetches one file of data, which the page's head names so that it comes early.
+ * bundles them; a browser fetches one file of data for each area it needs, and those of the page it begins with are
+ * named in the head so that they come early.
  */
 function compiledMessages(): Plugin {
-  const files = LANGUAGES.map((language) => {
-    const messages = readMessages(language);
-    for (const namespace of SERVER_ONLY) delete messages[namespace];
-    const source = JSON.stringify(compileAll(messages));
-    const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
-    return { language, fileName: `assets/words-${language}-${hash}.json`, source };
-  });
-  const addresses = Object.fromEntries(files.map(({ language, fileName }) => [language, `/${fileName}`]));
+  const files = LANGUAGES.flatMap((language) => areasOf(language).map((area) => wordFile(language, area)));
+  const addresses = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      Object.fromEntries(
+        files
+          .filter((file) => file.language === language)
+          .map(({ area, fileName }) => [area, `/${fileName}`]),
+      ),
+    ]),
+  );
   return {
     name: "parkett-compiled-messages",
     enforce: "pre",
     config: () => ({ define: { __WORD_FILES__: JSON.stringify(addresses) } }),
     load(id) {
-      const language = LANGUAGES.find((known) => id === join(LANGUAGE_FILES, `${known}.json`));
-      if (!language) return null;
-      return { code: JSON.stringify(compileAll(readMessages(language))), moduleType: "json" };
+      const found = files.find(({ path }) => path === id);
+      return found ? { code: found.source, moduleType: "json" } : null;
     },
     generateBundle() {
       if (this.environment.name !== "client") return;
@@ -119,8 +121,15 @@ function compiledMessages(): Plugin {
   };
 }
 
-function readMessages(language: Language): Record<string, unknown> {
-  return JSON.parse(readFileSync(join(LANGUAGE_FILES, `${language}.json`), "utf8"));
+function areasOf(language: Language): string[] {
+  return readdirSync(join(WORDS, language)).map((file) => file.replace(/\.json$/, ""));
+}
+
+function wordFile(language: Language, area: string) {
+  const path = join(WORDS, language, `${area}.json`);
+  const source = JSON.stringify(compileAll(JSON.parse(readFileSync(path, "utf8"))));
+  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+  return { language, area, path, source, fileName: `assets/words-${language}-${area}-${hash}.json` };
 }
 
 function compileAll(messages: unknown): unknown {
@@ -131,11 +140,12 @@ function compileAll(messages: unknown): unknown {
 
 /**
  * React Router reloads the page without limit when a route's chunk cannot be loaded. The specification
- * allows it once in 60 seconds; `entry.client.tsx` decides, and otherwise the error page is shown.
+ * allows it once in 60 seconds; `entry.client.tsx` decides, and otherwise the error page is shown. With a route's
+ * chunk come its words, asked for at the same time: without them it could not be shown.
  */
-function chunkReloadGuard(): Plugin {
+function screensComeWhole(): Plugin {
   return {
-    name: "parkett-chunk-guard",
+    name: "parkett-screens-come-whole",
     transform(code, id) {
       if (!/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/.test(id)) return null;
       const guarded = code.replace(
@@ -143,7 +153,12 @@ function chunkReloadGuard(): Plugin {
         "if (!globalThis.reloadForChunk?.()) throw error;",
       );
       if (guarded === code) this.error("React Router no longer reloads where the guard expects it");
-      return { code: guarded, map: null };
+      const whole = guarded.replace(
+        /await (import\([^)]*route\.module\s*\))/,
+        "(await Promise.all([$1, globalThis.loadWordsOf?.(route.id)]))[0]",
+      );
+      if (whole === guarded) this.error("React Router no longer loads routes where their words are added");
+      return { code: whole, map: null };
     },
   };
 }

@@ -85,7 +85,7 @@ test("the purchase: price selection, basket, each step, payment, failure, confir
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const evening = await performanceOnSale(baseURL ?? "", 3);
+  const evening = await performanceOnSale(baseURL);
   await page.goto("/basket");
   await expectNothingFound(page, "empty basket");
   await page.goto(`/events/${evening.event}/${evening.performance}/price-selection`);
@@ -112,6 +112,9 @@ test("the purchase: price selection, basket, each step, payment, failure, confir
   await expectNothingFound(page, "payment under way");
   await page.getByRole("button", { name: "Fortsätt till betalningen" }).click();
   for (let turn = 0; turn < 3; turn++) await payByCard(page, DECLINED_CARD);
+  await page.getByRole("button", { name: "Avbryt betalningen" }).waitFor();
+  await expectNothingFound(page, "back from the payment");
+  await page.getByRole("button", { name: "Avbryt betalningen" }).click();
   await page.waitForURL(/\/order\/failed/);
   await expectNothingFound(page, "payment declined");
   await page.getByRole("link", { name: "Försök igen" }).click();
@@ -127,7 +130,7 @@ test("the purchase: price selection, basket, each step, payment, failure, confir
 
 test("at 320 pixels no screen of a purchase is wider than the window", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const evening = await performanceOnSale(baseURL ?? "", 4);
+  const evening = await performanceOnSale(baseURL);
   const addresses = [
     "/",
     `/events/${evening.event}`,

@@ -11,7 +11,7 @@ test("going through the ticket types by arrow keys buys nothing on the way; Ente
   page,
   baseURL,
 }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 30), 2);
+  await chooseByPrice(page, await performanceOnSale(baseURL), 2);
   const commands: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") commands.push(request.url());
@@ -35,7 +35,7 @@ test("going through the ticket types by arrow keys buys nothing on the way; Ente
 });
 
 test("what arrow keys led to is kept when the field is left", async ({ page, baseURL }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 31), 1);
+  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
   await types(page).focus();
   await page.keyboard.press("ArrowDown");
   const wanted = await types(page).inputValue();
@@ -49,7 +49,7 @@ test("after a seat is given back the focus is on the next one, after the last on
   page,
   baseURL,
 }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 32), 3);
+  await chooseByPrice(page, await performanceOnSale(baseURL), 3);
   const names = await lines(page).evaluateAll((all) => all.map((line) => line.getAttribute("aria-label")));
   const remove = () =>
     page
@@ -73,7 +73,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a button changes the ticket type", async ({ page, baseURL }) => {
-    await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 33), 1);
+    await chooseByPrice(page, await performanceOnSale(baseURL), 1);
     const before = await page.locator("main li [role=group]").textContent();
     await types(page).selectOption({ index: 1 });
     await page.getByRole("button", { name: "Ändra" }).click();

@@ -5,7 +5,7 @@ import { performanceOnSale } from "./shopper.ts";
 /** What is asked for later and does not come: the shop was built anew meanwhile, or the line broke. */
 
 test("a part that does not come loads the page anew, once", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 54));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   const here = await page.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
@@ -29,22 +29,23 @@ test("where the line broke before anything was chosen the page stays, and the re
   context,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 55));
+  await openMap(page, await performanceOnSale(baseURL));
   const { pathname } = new URL(page.url());
+  const broke = page.waitForEvent("requestfailed");
   await context.setOffline(true);
   await focusFreeSeat(page);
   await page.keyboard.press("Space");
   await expect(chosen(page)).toHaveCount(1);
   await expect(page.locator(":focus")).toHaveAttribute("aria-checked", "true");
   await expect(page.locator("#seats strong")).toContainText("kr");
-  // Long enough for a reload to have begun.
-  await page.waitForTimeout(1_500);
+  // What was asked for did not come: now a reload would begin.
+  await broke;
   expect(new URL(page.url()).pathname).toBe(pathname);
   await expect(said(page)).toContainText("vald. En plats vald");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(page.getByText("Du är inte uppkopplad")).toBeInViewport();
   // The card's.
-  const view = page.getByRole("button", { name: "Visa utsikten" });
+  const view = page.getByRole("button", { name: "Visa sikten" });
   await expect(view).toHaveCount(0);
   await context.setOffline(false);
   await expect(view).toHaveCount(1);
@@ -56,21 +57,23 @@ test("what is asked for while the line is broken is done when it is back", async
   context,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 56));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await page.keyboard.press("Space");
   await expect(chosen(page)).toHaveCount(1);
   await context.setOffline(true);
+  const unheard = page.waitForEvent("requestfailed", (request) => request.url().includes(".data"));
   await page.getByLabel("Nära gången").click();
-  await page.waitForTimeout(1_000);
+  await unheard;
   await expect(map(page)).toBeVisible();
   await expect(page).not.toHaveURL(/aisle/);
   await context.setOffline(false);
   await expect(page).toHaveURL(/\?aisle=1$/);
 
   await context.setOffline(true);
+  const unanswered = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
   await buyButton(page).click();
-  await page.waitForTimeout(1_000);
+  await unanswered;
   await expect(map(page)).toBeVisible();
   await expect(chosen(page)).toHaveCount(1);
   await context.setOffline(false);

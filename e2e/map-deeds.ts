@@ -96,7 +96,7 @@ async function showsTheShortcuts(page: Page, act: () => Promise<void>): Promise<
 
 async function showsTheView(page: Page, act: () => Promise<void>): Promise<void> {
   await act();
-  await expect(page.getByRole("dialog", { name: /^Utsikt från Parkett bakre mitten, rad/ })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: /^Sikten från Parkett bakre mitten, rad/ })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
@@ -134,9 +134,9 @@ export const MAP_DEEDS: readonly MapDeed[] = [
   deed("the row's last seat", ["End"], "Sista platsen i raden", toRowEnd(-1)),
   deed("choose, and let go", ["Space", "Enter"], "Välj eller ta bort platsen", choosesAndLetsGo),
   deed("the next free seat", ["n", "N"], "Nästa lediga", findsTheNextFree),
-  deed("the best together", ["b", "B"], "Välj bästa tillsammans här", choosesTheBest),
+  deed("the best together", ["b", "B"], "Välj de bästa platserna här", choosesTheBest),
   deed("take back", ["Control+z", "Meta+z"], "Ångra", takesBack),
-  deed("the view from the seat", ["v", "V"], "Visa utsikten", showsTheView),
+  deed("the view from the seat", ["v", "V"], "Visa sikten", showsTheView),
   deed("the shortcuts", ["?"], "Kortkommandon", showsTheShortcuts),
   deed("more to the left", ["Shift+ArrowLeft"], "Visa mer till vänster", movesTowards(-1, 0)),
   deed("more to the right", ["Shift+ArrowRight"], "Visa mer till höger", movesTowards(1, 0)),

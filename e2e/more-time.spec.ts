@@ -29,7 +29,7 @@ test("in the last two minutes more time is offered, once, and the visitor stays 
   page,
   baseURL,
 }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL ?? ""), 1);
+  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
   await page.locator('a[href="/checkout/delivery"]').first().click();
   await page.waitForURL(/\/checkout\/account/);
   await page.locator('input[name="email"]').fill("half-way@test.example");
@@ -50,7 +50,7 @@ test("who asks from a page that is older than the answer is told that there is n
   context,
   baseURL,
 }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL ?? ""), 1);
+  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
   const stale = await context.newPage();
   await stale.goto("/basket");
   await offer(page).click();
@@ -64,7 +64,7 @@ test("while somebody waits who found no seats there is none, and the visitor is 
   page,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 1);
+  const evening = await performanceOnSale(baseURL);
   await chooseByPrice(page, evening, 1);
   await turnSomebodyAway(evening.performance);
   await offer(page).focus();
@@ -78,7 +78,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the offer is a form that leads back to the page where it was made", async ({ page, baseURL }) => {
-    await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 2), 1);
+    await chooseByPrice(page, await performanceOnSale(baseURL), 1);
     await page.goto("/checkout/account");
     await offer(page).click();
     await expect(page).toHaveURL(/\/checkout\/account\?.*more-time=given/);

@@ -12,7 +12,7 @@ test("no page is built anew in the browser, in none of the six languages", async
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const { event, performance } = await performanceOnSale(baseURL ?? "");
+  const { event, performance } = await performanceOnSale(baseURL);
   const there = `/events/${event}/${performance}`;
   const addresses = [
     "/",

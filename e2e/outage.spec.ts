@@ -20,7 +20,7 @@ test("visitors see a page that tries again by itself, and what they chose is sti
   baseURL,
 }) => {
   test.setTimeout(90_000);
-  await chooseByPrice(page, await performanceOnSale(baseURL ?? ""), 1);
+  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
   await shop.stopDatabase();
   const started = Date.now();
   const answer = await page.goto("/basket");

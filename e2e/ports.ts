@@ -15,6 +15,7 @@ export const PORTS = {
   /** And the next, for the second worker. */
   webkit: FIRST + 10,
   tls: FIRST + 12,
+  changed: FIRST + 22,
   orphans: FIRST + 30,
   orphansHeard: FIRST + 20,
 } as const;

@@ -15,7 +15,7 @@ test("the second of two visitors is told which seat is gone, and can choose anot
   browser,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 9);
+  const evening = await performanceOnSale(baseURL);
   const first = await openList(browser, evening, "parkett-vanster");
   const second = await openList(browser, evening, "parkett-vanster");
   const seat = first.locator('main input[type="checkbox"][name="seat"]:not([disabled])').first();

@@ -75,14 +75,14 @@ for (const [name, view] of [
     page,
     baseURL,
   }) => {
-    await openMap(page, await performanceOnSale(baseURL ?? "", 60), view);
+    await openMap(page, await performanceOnSale(baseURL), view);
     await walk(page, [{ name: `${name}, map`, reach: showMap }]);
     await walk(page, [{ name: `${name}, list`, reach: view ? listShown : showList }]);
   });
 }
 
 test("nothing is in the way from afar, on the way and as near as one can come", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 61), "");
+  await openMap(page, await performanceOnSale(baseURL), "");
   const zoomIn = page.getByRole("button", { name: "Zooma in" });
   const box = async () => JSON.stringify(await shown(page));
   await walk(
@@ -122,7 +122,7 @@ test("nothing is in the way from afar, on the way and as near as one can come", 
 });
 
 test("nothing is in the way with any filter, on the map and in the list", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 62));
+  await openMap(page, await performanceOnSale(baseURL));
   const filters = page.getByRole("form", { name: "Visa bara platser som passar" });
   const boxes = filters.getByRole("checkbox");
   const only = (...names: readonly (string | RegExp)[]) => ({
@@ -161,7 +161,7 @@ test("nothing is in the way from the first seat to the limit, nor in what opens 
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 63));
+  await openMap(page, await performanceOnSale(baseURL));
   const states: readonly State[] = [
     {
       name: "one chosen",
@@ -201,10 +201,10 @@ test("nothing is in the way from the first seat to the limit, nor in what opens 
       name: "the limit",
       async reach() {
         await openTools(page);
-        await page.getByRole("spinbutton", { name: "Antal platser tillsammans" }).fill("8");
-        await page.getByRole("button", { name: "Välj bästa tillsammans här" }).click();
+        await page.getByRole("spinbutton", { name: "Antal platser bredvid varandra" }).fill("8");
+        await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
         await expect(chosen(page)).toHaveCount(9);
-        await page.getByRole("button", { name: "Välj bästa tillsammans här" }).click();
+        await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
         await news(page, /högst 9 biljetter/);
       },
     },
@@ -218,7 +218,7 @@ test("nothing is in the way when others are faster, at the map or at the till, n
   browser,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 64);
+  const evening = await performanceOnSale(baseURL);
   await openMap(page, evening);
   await focusFreeSeat(page);
   await page.keyboard.press("Space");
@@ -240,7 +240,7 @@ test("nothing is in the way when others are faster, at the map or at the till, n
 });
 
 test("nothing is in the way when the last seats go while one looks", async ({ page, baseURL }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 65);
+  const evening = await performanceOnSale(baseURL);
   const answer = await fetch(`${baseURL}/live/seats/${evening.performance}/map`);
   const { plan, seats } = (await answer.json()) as { plan: string; seats: number };
   // Two bits a seat, each "taken": docs/live-seats.md.
@@ -292,9 +292,9 @@ test("nothing is in the way at tables, in boxes and where people stand", async (
 
 test("nothing is in the way on a phone: the card, the bar and what it opens", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openMap(page, await performanceOnSale(baseURL ?? "", 66), "");
+  await openMap(page, await performanceOnSale(baseURL), "");
   await expectNothingFound(page, "the house on a phone", BESIDE_THE_SEATS);
-  await openMap(page, await performanceOnSale(baseURL ?? "", 66));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await page.keyboard.press("b");
   await expect(chosen(page)).toHaveCount(2);

@@ -28,12 +28,12 @@ test("the best three together are chosen at the seat one stands on, by button an
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 36));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   const here = await focusedSeat(page);
   await openTools(page);
   await page.getByRole("button", { name: "Fler platser" }).click();
-  await page.getByRole("button", { name: "Välj bästa tillsammans här" }).click();
+  await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
   await expect(chosen(page)).toHaveCount(3);
   await expect(page.locator(`#seats input[name="as-${here}"]`)).toHaveCount(1);
   await expect(said(page)).toContainText("3 platser valda");
@@ -41,11 +41,11 @@ test("the best three together are chosen at the seat one stands on, by button an
   await page.keyboard.press("n");
   await page.keyboard.press("b");
   await expect(chosen(page)).toHaveCount(6);
-  await page.getByRole("button", { name: "Välj bästa tillsammans här" }).click();
+  await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
   await expect(chosen(page)).toHaveCount(9);
-  await page.getByRole("button", { name: "Välj bästa tillsammans här" }).click();
+  await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
   await expect(said(page)).toContainText("högst 9 biljetter");
-  const group = page.getByRole("link", { name: "Är ni fler? Önska platser efter pris" });
+  const group = page.getByRole("link", { name: "Är ni fler? Välj platser efter pris" });
   await expect(group).toHaveAttribute("href", /\/price-selection$/);
   await expectNothingFound(page, "limit", false);
 });
@@ -56,7 +56,7 @@ test("what was chosen before a reload is there again, without a fault on the way
 }) => {
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
-  await openMap(page, await performanceOnSale(baseURL ?? "", 39));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await page.keyboard.press("b");
   await expect(chosen(page)).toHaveCount(2);
@@ -68,7 +68,7 @@ test("what was chosen before a reload is there again, without a fault on the way
 });
 
 test("a choice is taken back by key and by button, step by step", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 37));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await page.keyboard.press("Space");
   await page.keyboard.press("b");
@@ -90,12 +90,12 @@ test("the view from a seat is shown on request, by button and by key, and the fo
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 38));
+  await openMap(page, await performanceOnSale(baseURL));
   const picture = page.locator('img[src^="/seat-view/"]');
   await focusFreeSeat(page);
   await expect(picture).toHaveCount(0);
   await page.keyboard.press("v");
-  const dialog = page.getByRole("dialog", { name: /Utsikt från Parkett bakre mitten, rad \d+, plats \d+/ });
+  const dialog = page.getByRole("dialog", { name: /Sikten från Parkett bakre mitten, rad \d+, plats \d+/ });
   await expect(dialog).toBeVisible();
   // Its whole box is drawn on: a box of another shape would have bare sides.
   await expect
@@ -108,7 +108,7 @@ test("the view from a seat is shown on request, by button and by key, and the fo
   await expectNothingFound(page, "view", false);
   await page.keyboard.press("Escape");
   await expect(tabStop(page)).toBeFocused();
-  await page.getByRole("button", { name: "Visa utsikten" }).first().click();
+  await page.getByRole("button", { name: "Visa sikten" }).first().click();
   await expect(dialog).toBeVisible();
 });
 
@@ -119,12 +119,12 @@ test.describe("without scripts", () => {
     page,
     baseURL,
   }) => {
-    await page.goto(mapPath(await performanceOnSale(baseURL ?? "", 36), SECTION));
-    await page.getByRole("spinbutton", { name: "Antal platser tillsammans" }).fill("3");
-    await page.getByRole("button", { name: "Välj bästa tillsammans i sektionen" }).click();
+    await page.goto(mapPath(await performanceOnSale(baseURL), SECTION));
+    await page.getByRole("spinbutton", { name: "Antal platser bredvid varandra" }).fill("3");
+    await page.getByRole("button", { name: "Välj de bästa platserna i sektionen" }).click();
     const ticked = page.locator('input[name="seat"]:checked');
     await expect(ticked).toHaveCount(3);
-    await expect(page.getByRole("link", { name: /^Utsikt från / }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Sikten från / }).first()).toBeVisible();
     await ticked.first().uncheck();
     await buyButton(page).click();
     await expect(page).toHaveURL(/\/basket$/);
@@ -145,7 +145,7 @@ test.describe("in a house that minds single seats", () => {
     page,
     baseURL,
   }) => {
-    await openMap(page, await performanceOnSale(baseURL ?? "", 1));
+    await openMap(page, await performanceOnSale(baseURL));
     await focusFreeSeat(page);
     const label = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
     // A row that begins with five ordinary seats, all free: its second and third leave the first alone.
@@ -174,7 +174,7 @@ test.describe("in a house that minds single seats", () => {
 });
 
 test("what a field shows changes with the press, not with the next picture", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 57));
+  await openMap(page, await performanceOnSale(baseURL));
   await page.getByRole("button", { name: "Lista", exact: true }).click();
   const ticked = await page
     .locator('input[name="seat"]')

@@ -34,7 +34,7 @@ test("from afar every seat is a dot, and one can stand on those of one row, wher
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 52), "");
+  await openMap(page, await performanceOnSale(baseURL), "");
   expect(await dots(page)).toBe(1577);
   expect(await near(page, 2)).toEqual([expect.stringMatching(/^Parkett vänster, rad \d+$/)]);
   await map(page).locator('[tabindex="0"]').focus();
@@ -50,7 +50,7 @@ test("from near the sections in view are drawn seat by seat, others when one com
   baseURL,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openMap(page, await performanceOnSale(baseURL ?? "", 52));
+  await openMap(page, await performanceOnSale(baseURL));
   const sections = await sectionsNear(page);
   expect(sections).toContain("Parkett bakre mitten");
   expect(sections).not.toContain("Tredje raden höger");
@@ -67,7 +67,7 @@ test("a dot turns when its seat is taken far off, and its seat says so when one 
   browser,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 53);
+  const evening = await performanceOnSale(baseURL);
   await openMap(page, evening);
   await focusFreeSeat(page);
   const seat = await page.evaluate(() => document.activeElement?.id.slice(1) ?? "");
@@ -85,7 +85,7 @@ test("dragging the picture changes nothing in the drawing, only where it stands"
   baseURL,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openMap(page, await performanceOnSale(baseURL ?? "", 52));
+  await openMap(page, await performanceOnSale(baseURL));
   const box = await map(page).boundingBox();
   if (!box) throw new Error("There is no map");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -115,7 +115,7 @@ test("on the way out the drawing is never much larger than what is shown of it",
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 52));
+  await openMap(page, await performanceOnSale(baseURL));
   const { scales, widths } = await map(page).evaluate(async (frame) => {
     const svg = frame.querySelector("svg");
     const scene = svg?.parentElement;
@@ -150,7 +150,7 @@ test("a section's seats come all at once: what is painted half would be painted 
 }) => {
   // As in browsers that do not say when nobody wants anything of them: nothing is drawn beforehand.
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: undefined }));
-  await openMap(page, await performanceOnSale(baseURL ?? "", 52), "");
+  await openMap(page, await performanceOnSale(baseURL), "");
   await map(page).evaluate((frame) => {
     const halves: string[] = [];
     Object.assign(frame, { halves: () => halves });
@@ -177,7 +177,7 @@ test("the seats are ready before one comes near, when nobody wants anything of t
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 52), "");
+  await openMap(page, await performanceOnSale(baseURL), "");
   await expect(map(page).locator('[role="checkbox"]')).toHaveCount(1577);
   expect((await near(page, 2)).length).toBe(1);
 });
@@ -187,7 +187,7 @@ test("the hall lies clear on paper that stands still: Chromium moves what can be
   baseURL,
 }) => {
   for (const view of ["", SECTION]) {
-    await openMap(page, await performanceOnSale(baseURL ?? "", 52), view);
+    await openMap(page, await performanceOnSale(baseURL), view);
     const { papers, still } = await map(page).evaluate((frame) => {
       const drawing = frame.querySelector("svg");
       const papers: string[] = [];
@@ -210,7 +210,7 @@ test("what stands beside the map is in layers of its own, which Chromium leaves 
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 52), "");
+  await openMap(page, await performanceOnSale(baseURL), "");
   const plain = await map(page).evaluate((frame) => {
     const found: string[] = [];
     const isApart = (element: Element) => {

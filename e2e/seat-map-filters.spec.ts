@@ -12,7 +12,7 @@ test("what one does not look for steps back, says so, and can be reached and cho
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 40));
+  await openMap(page, await performanceOnSale(baseURL));
   await page.getByLabel("Nära gången").check();
   await expect(page).toHaveURL(/\?aisle=1$/);
   const out = map(page).locator('[role="checkbox"].x');
@@ -34,7 +34,7 @@ test("what one does not look for steps back, says so, and can be reached and cho
 });
 
 test("a filter outlives the list, another section and another language", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 41));
+  await openMap(page, await performanceOnSale(baseURL));
   const all = await page.locator("noscript").count();
   expect(all).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Lista", exact: true }).click();
@@ -58,7 +58,7 @@ test("a filter outlives the list, another section and another language", async (
 });
 
 test("a chosen seat stays in the list, also when it does not suit any more", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 42));
+  await openMap(page, await performanceOnSale(baseURL));
   await page.getByRole("button", { name: "Lista", exact: true }).click();
   await page.locator('input[name="seat"]').nth(3).check();
   await expect(chosen(page)).toHaveCount(1);
@@ -71,7 +71,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the list shows only what suits after pressing the button", async ({ page, baseURL }) => {
-    await page.goto(mapPath(await performanceOnSale(baseURL ?? "", 43), SECTION));
+    await page.goto(mapPath(await performanceOnSale(baseURL), SECTION));
     const boxes = page.locator('input[name="seat"]');
     const before = await boxes.count();
     await page.getByLabel("Nära gången").check();
@@ -84,7 +84,7 @@ test.describe("without scripts", () => {
 });
 
 test("a box ticked while the address follows another stays ticked", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 43));
+  await openMap(page, await performanceOnSale(baseURL));
   await page.getByLabel("Rullstolsplatser").evaluate((second: HTMLInputElement) => {
     const seen: boolean[] = [];
     const look = () => {
@@ -109,7 +109,7 @@ test("a box ticked while the address follows another stays ticked", async ({ pag
 });
 
 test("the way back to other filters ticks other boxes", async ({ page, baseURL }) => {
-  const there = await performanceOnSale(baseURL ?? "", 43);
+  const there = await performanceOnSale(baseURL);
   await openMap(page, there);
   await page.getByLabel("Nära gången").click();
   await expect(page).toHaveURL(/aisle=1/);

@@ -23,7 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in a ${colorScheme} theme`, () => {
     test.beforeEach(async ({ page, baseURL }) => {
       await page.emulateMedia({ forcedColors: "active", colorScheme, reducedMotion: "reduce" });
-      await openMap(page, await performanceOnSale(baseURL ?? "", 56));
+      await openMap(page, await performanceOnSale(baseURL));
       await focusFreeSeat(page);
       await page.keyboard.press("Space");
       await expect(chosen(page)).toHaveCount(1);
@@ -138,13 +138,13 @@ for (const colorScheme of ["light", "dark"] as const) {
     test(`buttons, the card and the panel have an edge that shows (${colorScheme})`, async ({ page }) => {
       const { CanvasText, ButtonText } = await systemColours(page, "CanvasText", "ButtonText");
       await openTools(page);
-      const views = page.getByRole("button", { name: "Visa utsikten" });
+      const views = page.getByRole("button", { name: "Visa sikten" });
       // The card's and the toolbar's: the card comes a moment later.
       await expect(views).toHaveCount(2);
       const edged = [
         views.first().locator(".."),
         page.getByRole("button", { name: "Zooma in" }),
-        page.getByRole("button", { name: "Välj bästa tillsammans här" }),
+        page.getByRole("button", { name: "Välj de bästa platserna här" }),
         page.getByRole("group", { name: "Visa salongen som" }),
         page.getByRole("region", { name: "Valda platser" }),
         page.getByRole("region", { name: "Valda platser" }).getByRole("combobox"),

@@ -38,7 +38,7 @@ const touch = (
   });
 
 test("the wheel brings the place under it near, and away again", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 52), "");
+  await openMap(page, await performanceOnSale(baseURL), "");
   const { x, y } = await middleOf(page);
   const { width } = await shown(page);
   await page.mouse.move(x, y);
@@ -49,7 +49,7 @@ test("the wheel brings the place under it near, and away again", async ({ page, 
 });
 
 test("a press ends the turning of the wheel: what is dragged is sharp", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 52), "");
+  await openMap(page, await performanceOnSale(baseURL), "");
   const scales = await map(page).evaluate((frame) => {
     const scene = frame.querySelector("svg")?.parentElement;
     if (!scene) throw new Error("There is no drawing");
@@ -72,7 +72,7 @@ test("a picture that is flicked glides on; with reduced motion it rests where it
   page,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 52);
+  const evening = await performanceOnSale(baseURL);
   const dragged: number[] = [];
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await page.emulateMedia({ reducedMotion });
@@ -105,7 +105,7 @@ test("nothing glides under reduced motion: a step of the zoom is there in the ne
   baseURL,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openMap(page, await performanceOnSale(baseURL ?? "", 52));
+  await openMap(page, await performanceOnSale(baseURL));
   await tabStop(page).focus();
   const before = await shown(page);
   const scaled = await page.evaluate(() => {
@@ -138,7 +138,7 @@ test.describe("with fingers", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test("two fingers make the picture larger and smaller, and choose nothing", async ({ page, baseURL }) => {
-    await openMap(page, await performanceOnSale(baseURL ?? "", 53), "");
+    await openMap(page, await performanceOnSale(baseURL), "");
     await map(page).scrollIntoViewIfNeeded();
     const { x, y } = await middleOf(page);
     const session = await page.context().newCDPSession(page);
@@ -167,7 +167,7 @@ test.describe("with fingers", () => {
     baseURL,
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const evening = await performanceOnSale(baseURL ?? "", 53);
+    const evening = await performanceOnSale(baseURL);
     await openMap(page, evening);
     await tapBeneathSeat(page);
     await expect(chosen(page)).toHaveCount(1);
@@ -201,7 +201,7 @@ test.describe("with fingers", () => {
         true,
       );
     });
-    await openMap(page, await performanceOnSale(baseURL ?? "", 54));
+    await openMap(page, await performanceOnSale(baseURL));
     await tapBeneathSeat(page);
     await expect(chosen(page)).toHaveCount(1);
   });
@@ -212,7 +212,7 @@ test("a press on the small map goes there, and the whole house comes back by its
   baseURL,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openMap(page, await performanceOnSale(baseURL ?? "", 54));
+  await openMap(page, await performanceOnSale(baseURL));
   const before = await shown(page);
   const small = page.locator('[role="application"] ~ div svg').first();
   const box = await small.boundingBox();

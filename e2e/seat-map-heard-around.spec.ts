@@ -23,7 +23,7 @@ for (const tongue of TONGUES) {
     baseURL,
   }) => {
     const { note, transcript } = transcribe();
-    await openMapIn(page, await performanceOnSale(baseURL ?? "", 54), tongue);
+    await openMapIn(page, await performanceOnSale(baseURL), tongue);
     note("Nothing chosen", await readAloud(page.locator('section[aria-labelledby="chosen"]')));
     note("The zoom", await readAloud(page.locator(`[role="group"][aria-label="${words.zoom}"]`), 20));
     await page.getByText(words["more-tools"]).click();
@@ -47,7 +47,7 @@ for (const tongue of TONGUES) {
     page,
     baseURL,
   }) => {
-    const evening = await performanceOnSale(baseURL ?? "", 54);
+    const evening = await performanceOnSale(baseURL);
     const { note, transcript } = transcribe();
     await openMapIn(page, evening, tongue);
     await focusFreeSeat(page);
@@ -85,7 +85,7 @@ test.describe("in a house that minds single seats", () => {
 
     test(`a warning and the step that mends it are heard, in ${language}`, async ({ page, baseURL }) => {
       const { note, transcript } = transcribe();
-      const [, second, third] = await openAtFreeRun(page, baseURL ?? "", 1, 5, tongue);
+      const [, second, third] = await openAtFreeRun(page, baseURL, 5, tongue);
       const hear = await goAlong(page);
       await hear(() => page.locator(`#${second?.id}`).focus());
       await page.keyboard.press("Space");

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 
 test("every key of the map does what the list of shortcuts says", async ({ page, baseURL }) => {
   test.setTimeout(180_000);
-  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await openMap(page, await performanceOnSale(baseURL));
   for (const { what, keys, proves } of MAP_DEEDS) {
     for (const key of keys) {
       await test.step(`${key}: ${what}`, async () => {
@@ -38,7 +38,7 @@ test("every key of the map does what the list of shortcuts says", async ({ page,
 
 test("every key has a button that does the same, large enough for a finger", async ({ page, baseURL }) => {
   test.setTimeout(180_000);
-  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await openMap(page, await performanceOnSale(baseURL));
   await openTools(page);
   for (const { what, button, proves } of MAP_DEEDS) {
     await test.step(`${button}: ${what}`, async () => {
@@ -60,7 +60,7 @@ test("every key has a button that does the same, large enough for a finger", asy
 });
 
 test("single letters and signs mean nothing outside the map", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await openMap(page, await performanceOnSale(baseURL));
   // Once the words have been said, nothing more is to come.
   await focusFreeSeat(page);
   await page.keyboard.press("Space");
@@ -83,10 +83,10 @@ test("single letters and signs mean nothing outside the map", async ({ page, bas
 });
 
 test("a number typed beside the map stays a number", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await openMap(page, await performanceOnSale(baseURL));
   const before = await shown(page);
   await openTools(page);
-  const count = tools(page).getByRole("spinbutton", { name: "Antal platser tillsammans" });
+  const count = tools(page).getByRole("spinbutton", { name: "Antal platser bredvid varandra" });
   await count.fill("");
   await count.pressSequentially("10");
   await expect(count).toHaveValue("10");
@@ -97,7 +97,7 @@ test("what opens over the map gives the focus back to the seat, closed by key or
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await openMap(page, await performanceOnSale(baseURL));
   await standInTheMiddle(page);
   for (const key of ["?", "v"]) {
     for (const close of [
@@ -117,16 +117,16 @@ test("the map is one stop on the way through the page, and one comes back to the
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await openMap(page, await performanceOnSale(baseURL));
   await standInTheMiddle(page);
   await page.keyboard.press("ArrowRight");
   const seat = await here(page);
   const inMap = () => map(page).evaluate((frame) => frame.contains(document.activeElement));
   // The card with its button comes with the first seat.
-  await expect(page.getByRole("button", { name: "Visa utsikten" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Visa sikten" })).toHaveCount(1);
   await page.keyboard.press("Tab");
   expect(await inMap()).toBe(false);
-  await expect(page.getByRole("button", { name: "Visa utsikten" }).first()).toBeFocused();
+  await expect(page.getByRole("button", { name: "Visa sikten" }).first()).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   expect((await here(page)).id).toBe(seat.id);
   await page.keyboard.press("Shift+Tab");
@@ -136,10 +136,10 @@ test("the map is one stop on the way through the page, and one comes back to the
 });
 
 test("from the whole house, too, the map is one stop", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 21), "");
+  await openMap(page, await performanceOnSale(baseURL), "");
   const inMap = () => map(page).evaluate((frame) => frame.contains(document.activeElement));
   await tabStop(page).focus();
-  await expect(page.getByRole("button", { name: "Visa utsikten" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Visa sikten" })).toHaveCount(1);
   await page.keyboard.press("Tab");
   expect(await inMap()).toBe(false);
   await page.keyboard.press("Shift+Tab");
@@ -150,7 +150,7 @@ test("from the whole house, too, the map is one stop", async ({ page, baseURL })
 });
 
 test("whatever seat has the focus wears the ring", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await openMap(page, await performanceOnSale(baseURL));
   await standInTheMiddle(page);
   const ring = map(page).locator("circle.ring");
   const sold = (await seatsInSection(page)).find(({ isSold }) => isSold);
@@ -180,7 +180,7 @@ test("whatever seat has the focus wears the ring", async ({ page, baseURL }) => 
 });
 
 test("a sold seat can be stood on, and says so instead of being chosen", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   const sold = (await seatsInSection(page)).find(({ isSold }) => isSold);
   for (const key of ["Space", "Enter"]) {
@@ -198,7 +198,7 @@ test("whoever has chosen nothing yet, or has lost it, is not left without the fo
   browser,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 59);
+  const evening = await performanceOnSale(baseURL);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await openMap(page, evening);
@@ -231,15 +231,15 @@ test("the ring stays where keys have led, while the mouse shows another seat's c
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 21));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await page.keyboard.press("ArrowRight");
   const ring = map(page).locator("g:has(> .ring)");
   const [at, focused] = [await ring.getAttribute("transform"), await focusedSeat(page)];
   const seat = await map(page).locator(`#s${focused}`).boundingBox();
   if (!seat) throw new Error("The seat is not drawn");
-  await expect(page.getByRole("button", { name: "Visa utsikten" })).toHaveCount(1);
-  const card = page.getByRole("button", { name: "Visa utsikten" }).first().locator("..");
+  await expect(page.getByRole("button", { name: "Visa sikten" })).toHaveCount(1);
+  const card = page.getByRole("button", { name: "Visa sikten" }).first().locator("..");
   const words = await card.textContent();
   for (let by = 20; by <= 120; by += 4) await page.mouse.move(seat.x + by, seat.y + seat.height / 2);
   await expect(card).not.toHaveText(words ?? "");

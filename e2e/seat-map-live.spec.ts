@@ -23,7 +23,7 @@ test("a seat that somebody takes turns taken before I press, and free again when
   browser,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 30);
+  const evening = await performanceOnSale(baseURL);
   await openMap(page, evening);
   await focusFreeSeat(page);
   const seat = await focusedSeat(page);
@@ -44,7 +44,7 @@ test("a chosen seat that is lost is said, and the nearest free one is offered an
   browser,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 31);
+  const evening = await performanceOnSale(baseURL);
   await openMap(page, evening);
   await focusFreeSeat(page);
   await page.keyboard.press("b");
@@ -72,7 +72,7 @@ test("both seats lost: the nearest pair is offered, and can be declined", async 
   browser,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 32);
+  const evening = await performanceOnSale(baseURL);
   await openMap(page, evening);
   await focusFreeSeat(page);
   await page.keyboard.press("b");
@@ -87,18 +87,25 @@ test("both seats lost: the nearest pair is offered, and can be declined", async 
   await expect(chosen(page)).toHaveCount(0);
 });
 
-test("seats in my own basket stay mine, whatever everybody's map says", async ({ page, baseURL }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 33);
+test("seats in my own basket stay mine, whatever everybody's map says", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const evening = await performanceOnSale(baseURL);
   await openMap(page, evening);
   await focusFreeSeat(page);
   const seat = await focusedSeat(page);
   await page.keyboard.press("Space");
   await buyButton(page).click();
   await page.waitForURL(/\/basket$/);
-  const live = page.waitForResponse((answer) => answer.url().includes("/live/seats/"));
   await openMap(page, evening);
-  await live;
-  await page.waitForTimeout(500);
+  // Somebody else's seat turns taken: everybody's map has been heard.
+  await focusFreeSeat(page);
+  await page.keyboard.press("n");
+  const other = await focusedSeat(page);
+  await takeSeats(browser, evening, other);
+  await expect(page.locator(`#s${other}`)).toHaveAttribute("aria-disabled", "true");
   await expect(page.locator(`#s${seat}`)).toHaveAttribute("aria-label", /i din varukorg$/);
   await expect(page.locator(`#s${seat}`)).toHaveAttribute("aria-checked", "true");
 });
@@ -107,7 +114,21 @@ test("while my purchase is under way its seats turn taken for all, and are not c
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 44));
+  await page.addInitScript(() => {
+    const Original = EventSource;
+    const told = Object.assign(globalThis, { mapsTold: 0 });
+    class Counted extends Original {
+      constructor(address: string | URL) {
+        super(address);
+        this.addEventListener("message", () => {
+          told.mapsTold++;
+        });
+      }
+    }
+    Object.assign(globalThis, { EventSource: Counted });
+  });
+  const mapsTold = () => page.evaluate<number>("mapsTold");
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await page.keyboard.press("b");
   await expect(chosen(page)).toHaveCount(2);
@@ -122,9 +143,9 @@ test("while my purchase is under way its seats turn taken for all, and are not c
   });
   await page.route(/syos/, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
+    const before = await mapsTold();
     const response = await route.fetch({ maxRedirects: 0 });
-    // Longer than the map takes to tell.
-    await new Promise((done) => setTimeout(done, 1_000));
+    await expect.poll(mapsTold).toBeGreaterThan(before);
     await expect(chosen(page)).toHaveCount(2);
     await route.fulfill({ response });
   });
@@ -152,7 +173,7 @@ test("one line is open while the page is, none after it is left, and one again o
     });
   });
   const open = () => page.evaluate("openLines()");
-  await openMap(page, await performanceOnSale(baseURL ?? "", 34));
+  await openMap(page, await performanceOnSale(baseURL));
   await expect.poll(open).toBe(1);
   await page.getByRole("link", { name: "Till föreställningen" }).click();
   await page.waitForURL(/\/\d+$/);
@@ -167,7 +188,7 @@ test("one line is open while the page is, none after it is left, and one again o
 });
 
 test("where no stream is to be had the map is asked for now and then", async ({ page, browser, baseURL }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 35);
+  const evening = await performanceOnSale(baseURL);
   await page.route(/\/live\/seats\/\d+$/, (route) => route.fulfill({ status: 503, body: "later" }));
   await page.addInitScript(() => {
     // The pause between two questions is long; the test has less patience.

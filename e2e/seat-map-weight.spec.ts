@@ -9,7 +9,7 @@ test("a visit that presses nothing loads the map's scripts within the budget, la
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 20));
+  await openMap(page, await performanceOnSale(baseURL));
   // Whatever is fetched "when there is time" is here by then.
   await page.waitForTimeout(4_000);
   const scripts = await page.evaluate(() =>
@@ -28,7 +28,7 @@ test("a page's large scripts tell the browser to compile them whole, while they 
   request,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 20));
+  await openMap(page, await performanceOnSale(baseURL));
   const addresses = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
@@ -43,7 +43,7 @@ test("a page's large scripts tell the browser to compile them whole, while they 
 });
 
 test("no view of the hall is more than thirty kilobytes of markup", async ({ request, baseURL }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 20);
+  const evening = await performanceOnSale(baseURL);
   for (const view of ["", "parkett", "forsta-raden", SECTION]) {
     const markup = await (await request.get(mapPath(evening, view))).body();
     expect(gzipSync(markup).length / KB, view).toBeLessThanOrEqual(30);

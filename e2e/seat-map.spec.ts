@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("from the whole house to a section to the basket, with the mouse", async ({ page, baseURL }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 20);
+  const evening = await performanceOnSale(baseURL);
   await page.goto(mapPath(evening));
   await page.locator(`nav a[href$="/syos/${SECTION}"]`).click();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Parkett bakre mitten");
@@ -36,7 +36,7 @@ test("from the whole house to a section to the basket, with the mouse", async ({
 });
 
 test("a press from afar brings the seats near and chooses none", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 20), "");
+  await openMap(page, await performanceOnSale(baseURL), "");
   await expect(map(page)).toHaveAttribute("data-level", "sections");
   const frame = await map(page).boundingBox();
   await map(page).dblclick({ position: { x: (frame?.width ?? 0) / 2, y: (frame?.height ?? 0) / 2 } });
@@ -48,7 +48,7 @@ test("map and list show one choice, which outlives a reload and another language
   page,
   baseURL,
 }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 22));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await page.keyboard.press("Space");
   await expect(chosen(page)).toHaveCount(1);
@@ -68,7 +68,7 @@ test("without news of the hall, a chosen seat that somebody else takes is named 
   browser,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 23);
+  const evening = await performanceOnSale(baseURL);
   const lost = await chooseAndLoseUnheard(page, browser, evening);
   await buyButton(page).click();
   await expect(page.getByRole("alert")).toContainText(/Parkett bakre mitten, rad \d+, plats \d+/);
@@ -80,7 +80,7 @@ test("without news of the hall, a chosen seat that somebody else takes is named 
 });
 
 test("nine seats are the most, and the tenth is refused kindly", async ({ page, baseURL }) => {
-  await openMap(page, await performanceOnSale(baseURL ?? "", 24));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await page.keyboard.press("Space");
   for (let seat = 2; seat <= 10; seat++) {
@@ -93,7 +93,7 @@ test("nine seats are the most, and the tenth is refused kindly", async ({ page, 
 
 test("nothing runs over the edge on the narrowest screen", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openMap(page, await performanceOnSale(baseURL ?? "", 25));
+  await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await page.keyboard.press("Space");
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -107,7 +107,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a visitor goes from the drawing to a list and buys", async ({ page, baseURL }) => {
-    const evening = await performanceOnSale(baseURL ?? "", 26);
+    const evening = await performanceOnSale(baseURL);
     await page.goto(mapPath(evening));
     await page.locator(`nav a[href$="/syos/${SECTION}"]`).click();
     await page.locator('input[name="seat"]').nth(0).check();
@@ -119,13 +119,13 @@ test.describe("without scripts", () => {
   });
 
   test("a form without a seat says so, and links to the seats", async ({ page, baseURL }) => {
-    await page.goto(mapPath(await performanceOnSale(baseURL ?? "", 26), SECTION));
+    await page.goto(mapPath(await performanceOnSale(baseURL), SECTION));
     await buyButton(page).click();
     await expect(page.getByRole("alert")).toContainText("Välj minst en plats");
   });
 });
 
 test("an address of a section this house does not have is not found", async ({ page, baseURL }) => {
-  const answer = await page.goto(mapPath(await performanceOnSale(baseURL ?? "", 26), "orkesterdiket"));
+  const answer = await page.goto(mapPath(await performanceOnSale(baseURL), "orkesterdiket"));
   expect(answer?.status()).toBe(404);
 });

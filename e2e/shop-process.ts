@@ -15,6 +15,8 @@ export interface ShopProcess {
   readonly url: string;
   readonly payments: string;
   readonly mailbox: string;
+  /** The shop's own copy of the house, read at each start. */
+  readonly house: string;
   /** Kills the shop as a power cut would. Its database and the stand-ins live on. */
   kill(): Promise<void>;
   /** Kills the database server too. */
@@ -97,6 +99,7 @@ export async function openShopProcess({
     url,
     payments: `http://127.0.0.1:${port + 1}`,
     mailbox: `http://127.0.0.1:${port + 2}`,
+    house: ownHouse,
     async start() {
       shop = run(["build/server/index.js"]);
       await untilAnswers(`${url}/readyz`);

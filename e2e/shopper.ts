@@ -1,4 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import { mkdir } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { PORTS } from "./ports.ts";
 
 /** What visitors do, in their own words; each function leaves the page where the visitor would be. */
 
@@ -25,15 +27,53 @@ export async function agenda(baseURL: string): Promise<AgendaEntry[]> {
   return performances;
 }
 
-/** A performance that sells both on the map and by price. Different numbers keep tests out of each other's way. */
-export async function performanceOnSale(baseURL: string, number = 0): Promise<OnSale> {
-  const open = (await agenda(baseURL)).filter(
-    ({ availability, ways, venue }) =>
-      availability.state === "select-or-book" && ways === "both" && venue.id === "main-stage",
-  );
-  const chosen = open[number % open.length];
-  if (!chosen) throw new Error("The demo house sells nothing on the main stage");
-  return { event: chosen.event.slug, performance: chosen.id, title: chosen.event.title };
+const onSale = new Map<string, readonly OnSale[]>();
+let reserved: { readonly by: string; readonly evening: OnSale } | null = null;
+
+/**
+ * A performance that sells both on the map and by price, which no other test has: it is reserved for this one by its
+ * id, and given again when the same test asks again.
+ */
+export async function performanceOnSale(shop: string | undefined): Promise<OnSale> {
+  const baseURL = shop ?? "";
+  const by = `${test.info().testId} ${baseURL}`;
+  if (reserved?.by === by) return reserved.evening;
+  const evenings = onSale.get(baseURL) ?? (await eveningsOnSale(baseURL));
+  onSale.set(baseURL, evenings);
+  const evening = await reserve(new URL(baseURL).port, evenings);
+  reserved = { by, evening };
+  return evening;
+}
+
+/** Of the evenings written for tests (`write-house.ts`), where the shop has them. */
+async function eveningsOnSale(baseURL: string): Promise<OnSale[]> {
+  const open = (await agenda(baseURL))
+    .filter(
+      ({ availability, ways, venue }) =>
+        availability.state === "select-or-book" && ways === "both" && venue.id === "main-stage",
+    )
+    .map(({ id, event }) => ({ event: event.slug, performance: id, title: event.title }));
+  if (open.length === 0) throw new Error("The house sells nothing on the main stage");
+  const written = open.filter(({ event }) => event.startsWith("repertoire-"));
+  return written.length > 0 ? written : open;
+}
+
+/** Making a folder either succeeds or finds it made, whichever of the workers asks. */
+async function reserve(port: string, evenings: readonly OnSale[]): Promise<OnSale> {
+  for (let round = 0; ; round++) {
+    const folder = `test-results/house-${PORTS.shop}-reserved/${port}/${round}`;
+    await mkdir(folder, { recursive: true });
+    for (const evening of evenings) {
+      const isOurs = await mkdir(`${folder}/${evening.performance}`).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === "EEXIST") return false;
+          throw error;
+        },
+      );
+      if (isOurs) return evening;
+    }
+  }
 }
 
 /** Asks for a number of ordinary tickets in the first price band that has seats. */

@@ -43,7 +43,7 @@ test.use({ bypassCSP: true });
 for (const language of ["sv", "de"]) {
   test(`spaced out at 320 pixels nothing is lost, in ${language}`, async ({ page, context, baseURL }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    const evening = await performanceOnSale(baseURL ?? "", 42);
+    const evening = await performanceOnSale(baseURL);
     await chooseByPrice(page, evening, 1);
     await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
     const there = `/events/${evening.event}/${evening.performance}`;
@@ -82,7 +82,7 @@ test("in the dark the marks of the darkest price bands stand out from the page",
   page,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 42);
+  const evening = await performanceOnSale(baseURL);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`/events/${evening.event}/${evening.performance}/price-selection`);
   const mark = page.locator('[data-band="A+"]').first();
@@ -100,7 +100,7 @@ test("in the dark the marks of the darkest price bands stand out from the page",
 });
 
 test("in the checkout the language can be changed, and one stays where one is", async ({ page, baseURL }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 42), 1);
+  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
   await page.goto("/checkout/account");
   await page.getByRole("button", { name: "Språk: Svenska" }).click();
   await page.getByRole("button", { name: "Deutsch" }).click();

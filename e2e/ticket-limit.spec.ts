@@ -7,7 +7,7 @@ test("the limit counts what is in the basket already, at once, beside the field,
   page,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 35);
+  const evening = await performanceOnSale(baseURL);
   await chooseByPrice(page, evening, 4);
   await page.goto(`/events/${evening.event}/${evening.performance}/price-selection`);
   await expect(

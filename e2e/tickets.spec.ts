@@ -39,7 +39,7 @@ test("the codes in the PDF, on the screen and in the letter are those of the ord
   request,
   baseURL,
 }) => {
-  const link = await buy(page, await performanceOnSale(baseURL ?? "", 6), 3);
+  const link = await buy(page, await performanceOnSale(baseURL), 3);
   const order = (await (await request.get(`/api/v1/orders/${link}`)).json()) as OrderView;
   const codes = order.tickets.map(({ code }) => code).sort();
   expect(codes).toHaveLength(3);
@@ -72,7 +72,7 @@ test("the codes in the PDF, on the screen and in the letter are those of the ord
 });
 
 test("the calendar file has the evening in the house's time", async ({ page, request, baseURL }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 7);
+  const evening = await performanceOnSale(baseURL);
   const link = await buy(page, evening, 1);
   const calendar = await request.get(`/tickets.ics?order=${link}&performance=${evening.performance}`);
   const text = await calendar.text();

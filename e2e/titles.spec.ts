@@ -4,7 +4,7 @@ import { agenda, performanceOnSale } from "./shopper.ts";
 /** Whoever has several pages open tells them apart by their titles. */
 
 test("no two pages have one title", async ({ request, baseURL }) => {
-  const { event, performance } = await performanceOnSale(baseURL ?? "");
+  const { event, performance } = await performanceOnSale(baseURL);
   const all = await agenda(baseURL ?? "");
   const there = `/events/${event}/${performance}`;
   const addresses = [

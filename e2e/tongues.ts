@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import en from "../src/web/languages/en.json" with { type: "json" };
-import sv from "../src/web/languages/sv.json" with { type: "json" };
+import en from "../src/languages/en/seat-map.json" with { type: "json" };
+import sv from "../src/languages/sv/seat-map.json" with { type: "json" };
 import { mapPath, openMap, SECTION } from "./hall-page.ts";
 import { type Spot, spots } from "./map-places.ts";
 import { type OnSale, performanceOnSale } from "./shopper.ts";
@@ -65,20 +65,17 @@ async function freeRun(page: Page, length: number, { middle, words }: Tongue): P
   return null;
 }
 
-/** Opens the map of an evening that has such seats, from this one on, and gives them. */
+/** Opens the map of an evening, and gives such seats of it. */
 export async function openAtFreeRun(
   page: Page,
-  baseURL: string,
-  evening: number,
+  baseURL: string | undefined,
   length: number,
   tongue: Tongue,
 ): Promise<readonly Spot[]> {
-  for (let number = evening; number < evening + 8; number++) {
-    await openMapIn(page, await performanceOnSale(baseURL, number), tongue);
-    const run = await freeRun(page, length, tongue);
-    if (run) return run;
-  }
-  throw new Error(`No evening has ${length} free seats side by side`);
+  await openMapIn(page, await performanceOnSale(baseURL), tongue);
+  const run = await freeRun(page, length, tongue);
+  if (!run) throw new Error(`There are no ${length} free seats side by side`);
+  return run;
 }
 
 /** What was heard, under titles, as a text a person can read. */

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.close());
 
 test("a visitor chooses, registers and pays, each request at another process", async ({ page, baseURL }) => {
-  await buy(page, await performanceOnSale(baseURL ?? ""), 2);
+  await buy(page, await performanceOnSale(baseURL), 2);
   await expectConfirmed(page);
   const [sold] = await shop.query<{ tickets: number; sold: number }>(
     `select count(*)::int as tickets, count(*) filter (where seat.state = 2)::int as sold
@@ -30,7 +30,7 @@ test("a visitor chooses, registers and pays, each request at another process", a
 test("a seat held at one process turns taken on the map at the other, within a second", async ({
   baseURL,
 }) => {
-  const { performance } = await performanceOnSale(baseURL ?? "", 1);
+  const { performance } = await performanceOnSale(baseURL);
   const [one, other] = shop.processes;
   const watching = new AbortController();
   const stream = await fetch(`${other}/live/seats/${performance}`, { signal: watching.signal });
@@ -47,7 +47,7 @@ test("a seat held at one process turns taken on the map at the other, within a s
 test("fifty visitors at both processes who want one seat: one has it, and no statement fails", async ({
   baseURL,
 }) => {
-  const { performance } = await performanceOnSale(baseURL ?? "", 2);
+  const { performance } = await performanceOnSale(baseURL);
   const [seat] = await shop.query<{ seat: string }>(
     `select seat from performance_seats where performance = ${performance} and state = 0 limit 1`,
   );
@@ -69,7 +69,7 @@ test("fifty visitors at both processes who want one seat: one has it, and no sta
 
 test("without scripts the basket is the same at either process", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, javaScriptEnabled: false });
-  await chooseByPrice(page, await performanceOnSale(baseURL ?? "", 3), 1);
+  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
   for (let look = 0; look < 4; look++) {
     await page.goto("/basket");
     await expect(page.getByRole("button", { name: /Ta bort/ })).toHaveCount(1);

@@ -55,7 +55,7 @@ test.describe("as the server sends them", () => {
       const answer = await page.request.get(address);
       pages.set(name.replaceAll(/[^\w-]+/g, "_"), await answer.text());
     };
-    const evening = await performanceOnSale(baseURL ?? "", 36);
+    const evening = await performanceOnSale(baseURL);
     const there = `/events/${evening.event}/${evening.performance}`;
     const seen = new Set<string>();
     for (const { id, event, availability, ways } of await agenda(baseURL ?? "")) {

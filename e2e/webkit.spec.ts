@@ -44,7 +44,7 @@ test("a visitor chooses by mouse and by key, registers, pays, and has the ticket
   webkit: page,
   baseURL,
 }) => {
-  await openMap(page, mapPath(await performanceOnSale(baseURL ?? "", 70), SECTION));
+  await openMap(page, mapPath(await performanceOnSale(baseURL), SECTION));
   await page.mouse(await middleOf(page, TAB_STOP));
   await chosen(page).toBe(1);
   await said(page).toMatch(/Parkett bakre mitten, rad \d+, plats \d+, .+ vald\. En plats vald/);
@@ -85,7 +85,7 @@ test("the map comes near under the wheel, follows the mouse, and is whole again 
   webkit: page,
   baseURL,
 }) => {
-  await openMap(page, mapPath(await performanceOnSale(baseURL ?? "", 71)));
+  await openMap(page, mapPath(await performanceOnSale(baseURL)));
   const middle = await middleOf(page, '[role="application"]');
   await levelOf(page).toBe("sections");
   for (let turn = 0; turn < 6; turn++) await page.wheel(middle, -240);
@@ -112,7 +112,7 @@ test("a chosen seat that somebody else takes is said, and another offered in its
   browser,
   baseURL,
 }) => {
-  const evening = await performanceOnSale(baseURL ?? "", 72);
+  const evening = await performanceOnSale(baseURL);
   await openMap(page, mapPath(evening, SECTION));
   await page.read((stop) => document.querySelector<HTMLElement>(stop)?.focus(), TAB_STOP);
   await page.press("b");

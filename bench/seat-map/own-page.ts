@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import { createFormat } from "../../src/web/languages/format.ts";
+import { createFormat } from "#languages/format.ts";
 import { createMapController } from "../../src/web/seat-map/camera/map-controller.ts";
 import { createSeatStore } from "../../src/web/seat-map/choice/seat-store.ts";
 import { createSeatElements } from "../../src/web/seat-map/drawing/seat-elements.ts";

@@ -49,7 +49,7 @@ export async function planOf(shop: string, { event, performance }: Evening): Pro
 }
 
 async function mapWords(): Promise<Record<string, unknown>> {
-  const file = await readFile(join(ROOT, "src/web/languages/sv.json"), "utf8");
+  const file = await readFile(join(ROOT, "src/languages/sv/seat-map.json"), "utf8");
   const { seatMap } = JSON.parse(file) as { seatMap: Record<string, string> };
   return Object.fromEntries(Object.entries(seatMap).map(([key, text]) => [key, compile(text)]));
 }

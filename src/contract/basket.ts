@@ -27,6 +27,8 @@ export const performanceOfTicket = z.object({
     composer: z.string().nullable(),
     picture: pictureSchema,
   }),
+  /** What the house has changed since this was bought or put into the basket; `before` is when it was to begin then. */
+  change: z.object({ kind: z.enum(["cancelled", "moved"]), before: z.iso.datetime() }).nullable(),
 });
 
 const basketTicket = z.object({

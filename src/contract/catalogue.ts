@@ -40,6 +40,10 @@ export const performanceSummary = z.object({
   ways: z.enum(WAYS),
   from: moneySchema.nullable().describe("The lowest price that can be had now, fees included"),
   note: z.string().nullable(),
+  movedFrom: z.iso
+    .datetime()
+    .nullable()
+    .describe("When it was first announced for, if that was another moment"),
 });
 
 const agendaEntry = performanceSummary.extend({ event: eventSummary });

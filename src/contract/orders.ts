@@ -151,4 +151,9 @@ export const orders = {
 export type Order = z.infer<typeof orderSchema>;
 export type Ticket = z.infer<typeof ticketSchema>;
 export type Verification = z.infer<(typeof orders.verify)["output"]>;
+/** The tickets that let somebody in: not paid back, and for an evening that is given. */
+export function goodTickets({ tickets, performances }: Pick<Order, "tickets" | "performances">): Ticket[] {
+  const cancelled = performances.filter(({ change }) => change?.kind === "cancelled").map(({ id }) => id);
+  return tickets.filter(({ valid, performance }) => valid && !cancelled.includes(performance));
+}
 export type OrderFailure = (typeof ORDER_FAILURES)[number];

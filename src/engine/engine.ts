@@ -12,6 +12,7 @@ import {
   importCatalogue,
   type SoldElsewhere,
 } from "./catalogue/import-catalogue.ts";
+import type { PerformanceChange } from "./catalogue/performance-changes.ts";
 import { createSeatHints } from "./holds/seat-hints.ts";
 import { createTurnedAway } from "./holds/turned-away.ts";
 import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/live-seats.ts";
@@ -22,7 +23,7 @@ import { createOrders } from "./orders/orders.ts";
 import { settle } from "./orders/settlement.ts";
 import type { Services } from "./services.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
-import { orders, payments } from "./storage/schema.ts";
+import { orders, payments, performanceChanges } from "./storage/schema.ts";
 import { tidy } from "./tidy.ts";
 import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
 import { createCustomers, findCustomer } from "./visitors/customers.ts";
@@ -49,6 +50,8 @@ export interface Engine {
   linkFor(customer: string, kind: LinkKind): Promise<LetterLink | null>;
   /** The seat maps that visitors watch. */
   openLiveSeats(options: LiveSeatsOptions): LiveSeats;
+  /** What a letter about a changed performance tells of; null when there is no such change. */
+  performanceChange(id: number): Promise<PerformanceChange | null>;
 }
 
 export interface LetterLink {
@@ -96,6 +99,7 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
         catalogue,
         soldElsewhere,
         new Date(services.now()),
+        services.outbox,
         orders,
       );
       services.catalogue.refresh();
@@ -124,6 +128,10 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
       const token = await mintLink(services, database, kind, id);
       const { email, firstName, lastName } = customer;
       return { token, email, firstName, lastName };
+    },
+    async performanceChange(id) {
+      const [change] = await database.select().from(performanceChanges).where(eq(performanceChanges.id, id));
+      return change ?? null;
     },
     openLiveSeats: (options) => openLiveSeats(services, options),
   };

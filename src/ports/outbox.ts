@@ -13,6 +13,8 @@ export interface Outbox<Transaction> {
 export type Job =
   | { readonly kind: "order-confirmation"; readonly order: string }
   | { readonly kind: "refund-notice"; readonly order: string }
+  /** Somebody holds tickets for a performance about which the house has changed something. */
+  | { readonly kind: "performance-change"; readonly order: string; readonly change: number }
   | { readonly kind: "settle-payment"; readonly payment: string }
   | {
       readonly kind: "customer-link";

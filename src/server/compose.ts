@@ -156,6 +156,15 @@ async function importHouse(
   const firstDay = await engine.firstStartDay(today.toPlainDate().toString());
   const { catalogue, soldElsewhere } = buildCatalogue(files, firstDay);
   const report = await engine.importCatalogue(catalogue, soldElsewhere, patient, orders);
+  if (report.lostPerformances.length > 0) {
+    const performances = report.lostPerformances.map(
+      ({ performance, event, starts, tickets }) =>
+        `season.json: performance ${performance} (${event}, ${starts.toISOString()}) has ${tickets} tickets sold`,
+    );
+    throw new HouseRefused(
+      `Performances that people have tickets for are no longer in the season; nothing was imported. Put them back, with "cancelled": true if they are not given:\n${performances.join("\n")}`,
+    );
+  }
   if (report.result === "refused") {
     const seats = report.lostSeats
       .slice(0, 20)

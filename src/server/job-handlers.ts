@@ -2,6 +2,7 @@ import type { MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
 import { linkLetter } from "./letters/link-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
+import { performanceChangeLetter } from "./letters/performance-letters.ts";
 import { wordsIn } from "./letters/words.ts";
 import type { JobHandlers } from "./outbox.ts";
 
@@ -25,6 +26,15 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
     async "refund-notice"(job) {
       const { order, words } = await readOrder(job.order);
       await mail.send(refundNotice(at, order, words));
+    },
+    async "performance-change"(job) {
+      const { order, words } = await readOrder(job.order);
+      const change = await engine.performanceChange(job.change);
+      const performance = order.performances.find(({ id }) => id === change?.performance);
+      const isHeld = order.tickets.some((ticket) => ticket.valid && ticket.performance === performance?.id);
+      // Paid back meanwhile: there is nobody to tell any more.
+      if (!change || !performance || !isHeld) return;
+      await mail.send(performanceChangeLetter(at, order, performance, change, words));
     },
     async "settle-payment"(job) {
       await engine.settlePayment(job.payment);

@@ -35,6 +35,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
   const handlers: JobHandlers = {
     "order-confirmation": handle,
     "refund-notice": handle,
+    "performance-change": async () => {},
     "settle-payment": handle,
     "customer-link": handle,
   };

@@ -35,6 +35,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "customer-link": { retries: LINK_RETRIES, atOnce: 4, told: true },
   "order-confirmation": { retries: RETRIES, atOnce: 4, told: false },
   "refund-notice": { retries: RETRIES, atOnce: 1, told: false },
+  "performance-change": { retries: RETRIES, atOnce: 4, told: false },
   "settle-payment": { retries: RETRIES, atOnce: 4, told: false },
 };
 

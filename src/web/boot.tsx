@@ -1,13 +1,15 @@
 import { createContext, type ReactNode, use } from "react";
 import { isLanguage, type Language } from "#domain/languages.ts";
 import type { HouseFacts } from "./house-facts.ts";
+import type { PageWords } from "./words/page-words.ts";
 
 /**
- * What a page knows before any loader ran: its language and its house. The server puts it into the page,
+ * What a page knows before any loader ran: its language, where its words are, and its house. The server puts it into the page,
  * so that even an error page speaks the visitor's language and names the box office.
  */
 export interface Boot {
   readonly language: Language;
+  readonly words: PageWords;
   readonly house: HouseFacts;
 }
 

@@ -4,20 +4,25 @@ import { HydratedRouter } from "react-router/dom";
 import { BootProvider, readBoot } from "./boot.tsx";
 import { guardLine } from "./faults/broken-line.ts";
 import { LastResort } from "./faults/last-resort-boundary.tsx";
-import { loadMessages } from "./languages/messages.ts";
+import { createBrowserWords, fetchWords } from "./words/browser-words.ts";
+import { WordsProvider } from "./words/words-context.tsx";
 
 guardLine();
 const boot = readBoot();
+const words = createBrowserWords(boot.words, fetchWords);
+globalThis.loadWordsOf = words.loadScreen;
 // Hydrating without the words would render another page than the server did.
-const messages = await loadMessages(boot.language);
+await words.load(boot.words.first);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <LastResort words={messages.errors} language={boot.language}>
+      <LastResort words={words.all().errors} language={boot.language}>
         <BootProvider boot={boot}>
-          <HydratedRouter />
+          <WordsProvider words={words.all}>
+            <HydratedRouter />
+          </WordsProvider>
         </BootProvider>
       </LastResort>
     </StrictMode>,

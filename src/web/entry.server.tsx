@@ -1,14 +1,21 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import type { Language } from "#domain/languages.ts";
+import type { Area } from "#languages/areas.ts";
+import { loadAreas } from "#languages/messages.ts";
+import { languageOf } from "#request/language.ts";
+import { maintenanceUntil } from "#request/maintenance-window.ts";
 import { BootProvider, NonceContext } from "./boot.tsx";
 import { TRY_AGAIN_SECONDS } from "./faults/error-page.tsx";
 import { lastResortPage } from "./faults/last-resort.ts";
 import { houseFacts } from "./house-facts.ts";
-import { loadMessages } from "./languages/messages.ts";
-import { languageOf } from "./middleware/local-store.ts";
-import { maintenanceUntil } from "./middleware/maintenance-window.ts";
 import { siteContext, visitContext } from "./site.ts";
+import { pageWords } from "./words/page-words.ts";
+import { WordsProvider } from "./words/words-context.tsx";
+
+/** The addresses of the words as browsers fetch them; set by the build. */
+declare const __WORD_FILES__: Readonly<Record<Language, Readonly<Record<Area, string>>>>;
 
 /** No page streams late data; whatever hangs longer than this is a fault. */
 const RENDER_TIMEOUT_MS = 10_000;
@@ -27,16 +34,20 @@ export default async function handleRequest(
   const { nonce } = context.get(visitContext);
   // A fault before the middleware came so far must not cost the page its language.
   const language = languageOf(request, house.languages);
-  const messages = await loadMessages(language);
+  const shown = routerContext.staticHandlerContext.matches.map(({ route }) => route.id);
+  const words = pageWords(routerContext.routeModules, shown, __WORD_FILES__[language]);
+  const messages = await loadAreas(language, words.first);
   headers.set("Content-Language", language);
   // An error thrown by a middleware loses its headers on the way here.
   const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
   if (status === 503) headers.set("Retry-After", String(closed?.seconds ?? TRY_AGAIN_SECONDS));
 
   const page = (
-    <BootProvider boot={{ language, house: houseFacts(house, publicUrl, language) }}>
+    <BootProvider boot={{ language, words, house: houseFacts(house, publicUrl, language) }}>
       <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <WordsProvider words={() => messages}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </WordsProvider>
       </NonceContext>
     </BootProvider>
   );

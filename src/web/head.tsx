@@ -3,7 +3,6 @@ import { useBoot } from "./boot.tsx";
 import interFont from "./fonts/inter.woff2?url";
 import newsreaderFont from "./fonts/newsreader.woff2?url";
 import type { HouseFacts } from "./house-facts.ts";
-import { messagesAddress } from "./languages/messages.ts";
 import baseStyles from "./styles/base.css?url";
 
 /** The classes of pages for which a house decides whether search engines may keep them. */
@@ -11,13 +10,15 @@ export type PageClass = "events" | "rest";
 
 /** What every page's head says of the house. */
 export function HouseHead() {
-  const { language, house } = useBoot();
+  const { words, house } = useBoot();
   return (
     <>
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={house.themeColour} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={house.themeColourDark} />
-      <link rel="preload" as="fetch" href={messagesAddress(language)} crossOrigin="anonymous" />
+      {words.first.map((area) => (
+        <link key={area} rel="preload" as="fetch" href={words.files[area]} crossOrigin="anonymous" />
+      ))}
       {/* Before every component's own styles: this file sets the order of the layers. */}
       <link rel="stylesheet" href={baseStyles} />
       <link rel="icon" href={house.icon} />

@@ -1,13 +1,12 @@
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import { IntlProvider } from "use-intl/react";
+import { INTL_LOCALES } from "#languages/locales.ts";
 import type { Route } from "./+types/root.ts";
 import { BootData, useBoot } from "./boot.tsx";
 import { ErrorPage, TryAgainUnscripted } from "./faults/error-page.tsx";
+import { FormatProvider } from "./format-context.tsx";
 import { HouseHead } from "./head.tsx";
-import { FormatProvider } from "./languages/format-context.tsx";
-import { INTL_LOCALES } from "./languages/locales.ts";
-import { messagesOf } from "./languages/messages.ts";
 import { Progress } from "./layouts/progress.tsx";
 import { basket } from "./middleware/basket.ts";
 import { customerSession } from "./middleware/customer-session.ts";
@@ -16,6 +15,7 @@ import { localStore } from "./middleware/local-store.ts";
 import { maintenance } from "./middleware/maintenance.ts";
 import { siteContext } from "./site.ts";
 import { newCommandKey, visitorContext } from "./visit/visitor.ts";
+import { useWords } from "./words/words-context.tsx";
 
 export const middleware = [
   maintenance,
@@ -47,7 +47,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, house } = useBoot();
-  const messages = useMemo(() => messagesOf(language), [language]);
+  const messages = useWords();
   return (
     <html lang={INTL_LOCALES[language].html}>
       <head>

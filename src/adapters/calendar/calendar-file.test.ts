@@ -11,6 +11,7 @@ const entry: CalendarEntry = {
   url: "https://sundoperan.example/events/cosi/41",
   description: "Kära gäst – dörrarna öppnar en timme före.",
   sequence: 3,
+  cancelled: false,
   stamp: "2026-11-21T09:00:00Z",
 };
 

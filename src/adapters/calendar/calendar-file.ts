@@ -16,6 +16,7 @@ export interface CalendarEntry {
   readonly description: string;
   /** Grows with every change of the performance, so that calendars take the newer entry. */
   readonly sequence: number;
+  readonly cancelled: boolean;
   /** When the file is made: "2026-11-21T09:00:00Z". */
   readonly stamp: string;
 }
@@ -46,7 +47,7 @@ export function calendarFile(entry: CalendarEntry): string {
     location: withoutControls(entry.location),
     description: withoutControls(entry.description),
     url: new URL(entry.url).href,
-    status: ICalEventStatus.CONFIRMED,
+    status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return `${calendar.toString()}\r\n`.replace(/(\r\n)+$/, "\r\n");
 }

@@ -5,6 +5,7 @@ import { totalsOf } from "#domain/price/totals.ts";
 import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
 import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
+import { changeSince } from "../catalogue/performance-changes.ts";
 import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
 import type { EngineSettings } from "../services.ts";
 import type { BasketRow, TicketRow } from "./baskets.ts";
@@ -29,7 +30,9 @@ export function viewBasket(
     id: basket.id,
     state: basket.state === "paying" ? "paying" : "open",
     expires: basket.expires.toISOString(),
-    performances: [...performances].map((performance) => viewPerformance(index, performance, viewer)),
+    performances: [...performances].map((performance) =>
+      viewPerformance(index, performance, viewer, basket.created),
+    ),
     tickets: placed.map((ticket) => viewTicket(index, ticket, viewer)),
     delivery: delivery ? viewDelivery(index, delivery, viewer) : null,
     totals: viewTotals(totals, money),
@@ -108,7 +111,9 @@ export function viewPerformance(
   index: CatalogueIndex,
   performance: PerformanceEntry,
   viewer: Viewer,
+  since: Date,
 ): PerformanceOfTicket {
+  const change = changeSince(index.changesOf(performance.id), performance, since);
   const event = index.eventOf(performance);
   const venue = index.venueOf(performance);
   return {
@@ -122,6 +127,7 @@ export function viewPerformance(
       composer: event.composer,
       picture: pictureOf(event, viewer.language),
     },
+    change: change && { kind: change.kind, before: change.before.toISOString() },
   };
 }
 

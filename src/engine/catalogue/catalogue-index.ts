@@ -11,6 +11,7 @@ import type {
   SectionEntry,
   Venue,
 } from "./catalogue-document.ts";
+import type { PerformanceChange } from "./performance-changes.ts";
 
 /** The catalogue with ways into it. Looking up something a performance refers to never fails: import checked it. */
 export interface CatalogueIndex {
@@ -26,6 +27,8 @@ export interface CatalogueIndex {
   readonly priceType: (id: number) => PriceTypeEntry | undefined;
   readonly vatRate: (id: string) => VatRate;
   readonly delivery: (id: string) => DeliveryEntry | undefined;
+  /** What the house has changed about a performance, oldest first. */
+  readonly changesOf: (performance: number) => readonly PerformanceChange[];
 }
 
 export interface IndexedPlan {
@@ -42,7 +45,10 @@ export interface PlacedSeat {
   readonly seat: SeatEntry;
 }
 
-export function indexCatalogue(catalogue: Catalogue): CatalogueIndex {
+export function indexCatalogue(
+  catalogue: Catalogue,
+  changes: readonly PerformanceChange[] = [],
+): CatalogueIndex {
   const events = byKey(catalogue.events, (event) => event.slug);
   const performances = byKey(catalogue.performances, (performance) => performance.id);
   const performancesByEvent = Map.groupBy(catalogue.performances, (performance) => performance.event);
@@ -52,6 +58,7 @@ export function indexCatalogue(catalogue: Catalogue): CatalogueIndex {
   const priceTypes = byKey(catalogue.priceTypes, (type) => type.id);
   const vatRates = byKey(catalogue.vatRates, (rate) => rate.id);
   const delivery = byKey(catalogue.deliveryMethods, (method) => method.id);
+  const changesByPerformance = Map.groupBy(changes, ({ performance }) => performance);
   return {
     catalogue,
     event: (slug) => events.get(slug),
@@ -65,6 +72,7 @@ export function indexCatalogue(catalogue: Catalogue): CatalogueIndex {
     priceType: (id) => priceTypes.get(id),
     vatRate: (id) => known(vatRates, id),
     delivery: (id) => delivery.get(id),
+    changesOf: (performance) => changesByPerformance.get(performance) ?? [],
   };
 }
 

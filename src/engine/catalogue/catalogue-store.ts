@@ -2,6 +2,7 @@ import { desc } from "drizzle-orm";
 import type { Database } from "../storage/database.ts";
 import { catalogueVersions } from "../storage/schema.ts";
 import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
+import { readChanges } from "./performance-changes.ts";
 
 /** How long a process may go on with the catalogue it has before it asks whether there is a newer one. */
 const CHECK_EVERY_MS = 2_000;
@@ -33,7 +34,8 @@ export function createCatalogueStore(database: Database, now: () => number): Cat
         .from(catalogueVersions)
         .orderBy(desc(catalogueVersions.version))
         .limit(1);
-      if (row) held = { version: row.version, index: indexCatalogue(row.document) };
+      if (row)
+        held = { version: row.version, index: indexCatalogue(row.document, await readChanges(database)) };
     }
     checked = now();
     if (!held) throw new Error("The catalogue vanished while it was read");

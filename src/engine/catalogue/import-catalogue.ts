@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { BANDS } from "#domain/seating/seating.ts";
+import type { Outbox } from "#ports/outbox.ts";
 import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
 import { catalogueVersions, firstStart, performances } from "../storage/schema.ts";
 import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
 import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
+import { findLostPerformances, type LostPerformance, noteChanges } from "./performance-changes.ts";
 
 /** Seats sold before the house came to us: applied when a performance is first seen, never again. */
 export type SoldElsewhere = readonly { readonly performance: number; readonly seats: readonly string[] }[];
@@ -17,9 +19,12 @@ export interface ImportReport {
   readonly result: "imported" | "unchanged" | "older" | "refused";
   /** Seats that the new plans no longer have although somebody has bought or holds them. */
   readonly lostSeats: readonly { readonly performance: number; readonly seat: string }[];
+  /** Performances to come that the season no longer has although people have tickets for them. */
+  readonly lostPerformances: readonly LostPerformance[];
 }
 
-const IMPORT_LOCK = 7_263_549;
+export const IMPORT_LOCK = 7_263_549;
+const NOTHING_LOST = { lostSeats: [], lostPerformances: [] };
 
 /** The day that relative dates count from: `today` at the very first start, then the same for ever. */
 export async function firstStartDay(database: Database, today: string): Promise<string> {
@@ -39,24 +44,30 @@ export async function importCatalogue(
   catalogue: Catalogue,
   soldElsewhere: SoldElsewhere,
   now: Date,
+  outbox: Outbox<Transaction>,
   { evenIfOlder = false }: ImportOrders = {},
 ): Promise<ImportReport> {
   const fingerprint = createHash("sha256").update(JSON.stringify(catalogue)).digest("hex");
   const index = indexCatalogue(catalogue);
   return inTransaction(database, async (transaction) => {
+    // A big house takes longer to write, and to wait for, than the database lets a visitor's statement take.
+    await transaction.execute(sql`set local statement_timeout = 0`);
     await transaction.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
     const [newest] = await transaction
       .select({ fingerprint: catalogueVersions.fingerprint })
       .from(catalogueVersions)
       .orderBy(desc(catalogueVersions.version))
       .limit(1);
-    if (newest?.fingerprint === fingerprint) return { result: "unchanged", lostSeats: [] };
+    if (newest?.fingerprint === fingerprint) return { result: "unchanged", ...NOTHING_LOST };
     const wasThere = newest && (await isKnown(transaction, fingerprint));
-    if (wasThere && !evenIfOlder) return { result: "older", lostSeats: [] };
+    if (wasThere && !evenIfOlder) return { result: "older", ...NOTHING_LOST };
 
     const lostSeats = await findLostSeats(transaction, index);
-    if (lostSeats.length > 0) return { result: "refused", lostSeats };
-
+    const lostPerformances = await findLostPerformances(transaction, catalogue, now);
+    if (lostSeats.length + lostPerformances.length > 0) {
+      return { result: "refused", lostSeats, lostPerformances };
+    }
+    await noteChanges(transaction, catalogue, outbox, now);
     for (const performance of catalogue.performances) {
       const isNew = await putPerformance(transaction, performance);
       await putSeats(transaction, index, performance);
@@ -64,7 +75,7 @@ export async function importCatalogue(
       if (isNew && sold) await markSold(transaction, performance.id, sold.seats);
     }
     await transaction.insert(catalogueVersions).values({ fingerprint, document: catalogue, imported: now });
-    return { result: "imported", lostSeats: [] };
+    return { result: "imported", ...NOTHING_LOST };
   });
 }
 
@@ -110,7 +121,8 @@ async function putSeats(transaction: Transaction, index: CatalogueIndex, perform
     where (performance_seats.position, performance_seats.band) is distinct from (excluded.position, excluded.band)`);
   await transaction.execute(sql`
     delete from performance_seats
-    where performance = ${performance.id} and state not in (1, 2) and seat <> all(${sql.param(ids)}::text[])`);
+    where performance = ${performance.id} and state not in (1, 2) and not exists (
+      select from unnest(${sql.param(ids)}::text[]) as plan (seat) where plan.seat = performance_seats.seat)`);
 }
 
 async function markSold(transaction: Transaction, performance: number, seats: readonly string[]) {

@@ -1,7 +1,11 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import * as schema from "../storage/schema.ts";
 import { ADULT, CARMEN, smallHouse } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 import type { PlanEntry } from "./catalogue-document.ts";
+import { IMPORT_LOCK, importCatalogue } from "./import-catalogue.ts";
 
 /** A house is imported again and again; what has been sold stays sold. */
 
@@ -36,8 +40,31 @@ async function seatRows() {
 
 test("the same house twice changes nothing", async () => {
   const before = await seatRows();
-  expect(await shop.engine.importCatalogue(smallHouse(), [])).toEqual({ result: "unchanged", lostSeats: [] });
+  expect(await shop.engine.importCatalogue(smallHouse(), [])).toMatchObject({
+    result: "unchanged",
+    lostSeats: [],
+  });
   expect(await seatRows()).toEqual(before);
+});
+
+test("a process that starts beside another waits for its import, however long that takes", async () => {
+  const { connectionString } = shop.database.$client.options;
+  // The database gives a visitor's statement up after this; somebody else's import takes longer.
+  const hasty = drizzle(new Pool({ connectionString, statement_timeout: 200 }), { schema });
+  const other = await shop.database.$client.connect();
+  await other.query("begin");
+  await other.query("select pg_advisory_xact_lock($1)", [IMPORT_LOCK]);
+  const imported = importCatalogue(hasty, smallHouse(), [], new Date(shop.clock.now), {
+    put: async () => {},
+  });
+  const settled = Promise.allSettled([imported]);
+  await other.query("select pg_sleep(0.4)");
+  await other.query("rollback");
+  expect(await settled).toEqual([
+    { status: "fulfilled", value: { result: "unchanged", lostSeats: [], lostPerformances: [] } },
+  ]);
+  other.release();
+  await hasty.$client.end();
 });
 
 test("a new hall takes over: seats come and go, positions move, held seats stay held", async () => {
@@ -64,7 +91,7 @@ test("a hall without a seat that somebody holds is refused, and nothing is chang
   );
   const before = await seatRows();
   const report = await shop.engine.importCatalogue(moved(hallWithout("A-5")), []);
-  expect(report).toEqual({ result: "refused", lostSeats: [{ performance: CARMEN, seat: "A-5" }] });
+  expect(report).toMatchObject({ result: "refused", lostSeats: [{ performance: CARMEN, seat: "A-5" }] });
   expect(await seatRows()).toEqual(before);
 });
 

@@ -12,6 +12,7 @@ import { fitsSeat, priceOf, priceTypesFor } from "#domain/pricing.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import type { EventEntry, PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
+import { changeSince } from "./performance-changes.ts";
 
 /** The catalogue through one visitor's eyes: their language, their modes of sale, this moment. */
 export interface Viewer {
@@ -66,7 +67,13 @@ export function summarisePerformance(
     ways: performance.ways,
     from: sellsTo(now.state) ? lowestPrice(index, performance, freeByBand, viewer) : null,
     note: localOrNull(performance.note, viewer.language),
+    movedFrom: movedFrom(index, performance),
   };
+}
+
+function movedFrom(index: CatalogueIndex, performance: PerformanceEntry): string | null {
+  const change = changeSince(index.changesOf(performance.id), performance, new Date(0));
+  return change?.kind === "moved" ? change.before.toISOString() : null;
 }
 
 export function availabilityOf(

@@ -16,8 +16,6 @@ export interface TurnedAway {
 /** A sold-out house turns hundreds away a second: one of them says it for all. */
 const NOTE_EVERY_MS = 5_000;
 
-const subjectOf = (performance: number) => `seats:${performance}`;
-
 export function createTurnedAway(database: Database, now: () => number): TurnedAway {
   const noted = new Map<number, number>();
   return {
@@ -25,17 +23,19 @@ export function createTurnedAway(database: Database, now: () => number): TurnedA
       const at = now();
       if (at - (noted.get(performance) ?? 0) < NOTE_EVERY_MS) return;
       noted.set(performance, at);
-      const subject = subjectOf(performance);
       // Whoever is turned away is told so whether this is written down or not.
       await database
-        .execute(sql`insert into attempts (subject, at) values (${subject}, ${new Date(at)})`)
+        .execute(sql`
+          insert into seat_demand (performance, last_turned_away) values (${performance}, ${new Date(at)})
+          on conflict (performance) do update
+          set last_turned_away = greatest(seat_demand.last_turned_away, excluded.last_turned_away)`)
         .catch(() => noted.delete(performance));
     },
     async last(executor, performances) {
-      const subjects = sql.param([...new Set(performances)].map(subjectOf));
+      const asked = sql.param([...new Set(performances)]);
       const { rows } = await executor.execute<{ at: number | null }>(sql`
-        select (extract(epoch from max(at)) * 1000)::float8 as at from attempts
-        where subject = any(${subjects}::text[])`);
+        select (extract(epoch from max(last_turned_away)) * 1000)::float8 as at from seat_demand
+        where performance = any(${asked}::int[])`);
       return rows[0]?.at ?? null;
     },
   };

@@ -28,7 +28,9 @@ export function viewOrder(
     holder: document.holder,
     deliveryAddress: document.address,
     delivery: viewDelivery(index, delivery, viewer),
-    performances: performances.map((performance) => viewPerformance(index, performance, viewer)),
+    performances: performances.map((performance) =>
+      viewPerformance(index, performance, viewer, order.created),
+    ),
     tickets: [...rows]
       .sort((a, b) => a.line - b.line)
       .flatMap((ticket) => {

@@ -52,6 +52,23 @@ export const performances = pgTable("performances", {
   starts: moment("starts").notNull(),
 });
 
+/** What was changed about a performance that had been announced, once and for ever. */
+export const performanceChanges = pgTable(
+  "performance_changes",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    performance: integer()
+      .notNull()
+      .references(() => performances.id),
+    kind: text().$type<"cancelled" | "moved" | "reinstated">().notNull(),
+    /** When it was to begin, and when it is now. */
+    before: moment("before").notNull(),
+    after: moment("after").notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [index("performance_changes_performance").on(table.performance, table.id)],
+);
+
 export const SEAT = { free: 0, held: 1, sold: 2, notForSale: 3 } as const;
 
 /**
@@ -151,7 +168,7 @@ export const customerLinks = pgTable("customer_links", {
   used: moment("used"),
 });
 
-/** Attempts that count: logins, look-ups, letters, by address and by e-mail; wishes for seats that were not there. */
+/** Attempts that count: logins, look-ups, letters, by address and by e-mail. */
 export const attempts = pgTable(
   "attempts",
   {
@@ -161,6 +178,14 @@ export const attempts = pgTable(
   },
   (table) => [index("attempts_subject").on(table.subject, table.at)],
 );
+
+/** Performances for which somebody found no seats, and when last. */
+export const seatDemand = pgTable("seat_demand", {
+  performance: integer()
+    .primaryKey()
+    .references(() => performances.id),
+  lastTurnedAway: moment("last_turned_away").notNull(),
+});
 
 export const BASKET_STATES = ["open", "paying", "bought", "emptied", "expired"] as const;
 export type BasketState = (typeof BASKET_STATES)[number];

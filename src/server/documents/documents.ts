@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
-import type { Order } from "#contract/orders.ts";
+import { goodTickets, type Order } from "#contract/orders.ts";
 import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
 import { qrSvg } from "../../adapters/ticket-pdf/qr-svg.ts";
 import { wordsIn } from "../letters/words.ts";
@@ -34,7 +34,7 @@ export function serveDocuments(
 
   app.get("/tickets.pdf", async (context) => {
     const order = await paidOrder(context);
-    if (!order?.tickets.some(({ valid }) => valid)) return explain(context);
+    if (!order || goodTickets(order).length === 0) return explain(context);
     const words = await wordsIn(callerOf(context).language, house);
     const pdf = await printTickets(ticketSheet(order, house, words));
     return file(context, pdf, "application/pdf", `${house.id}-${order.number}.pdf`);
@@ -43,7 +43,7 @@ export function serveDocuments(
   app.get("/tickets.svg", async (context) => {
     const order = await paidOrder(context);
     const code = context.req.query("code");
-    if (!code || !order?.tickets.some((ticket) => ticket.valid && ticket.code === code))
+    if (!code || !order || !goodTickets(order).some((ticket) => ticket.code === code))
       return explain(context);
     return file(context, new TextEncoder().encode(qrSvg(code)), "image/svg+xml", `${code}.svg`);
   });

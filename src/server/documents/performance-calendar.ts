@@ -2,8 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import type { House } from "#config/house/house.ts";
 import type { PerformanceOfTicket } from "#contract/basket.ts";
 import type { Order } from "#contract/orders.ts";
+import { placeWords } from "#languages/place-words.ts";
 import { calendarFile } from "../../adapters/calendar/calendar-file.ts";
-import { placeWords } from "../../web/purchase/place-words.ts";
 import type { Words } from "../letters/words.ts";
 
 /** A performance of an order as a calendar file, the seats in its description. */
@@ -27,7 +27,9 @@ export function performanceCalendar(
     location: [performance.venue.name, house.name, venue?.street, venue?.city].filter(Boolean).join(", "),
     url: `${publicUrl}/tickets?order=${order.link}`,
     description: [...seats, say("paper.order", { number: order.number })].join("\n"),
-    sequence: 0,
+    // It can be moved and then cancelled; a calendar only has to see that this is newer.
+    sequence: performance.change === null ? 0 : performance.change.kind === "moved" ? 1 : 2,
+    cancelled: performance.change?.kind === "cancelled",
     stamp: order.created,
   });
 }

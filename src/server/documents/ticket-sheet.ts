@@ -1,6 +1,6 @@
 import type { House } from "#config/house/house.ts";
 import type { PerformanceOfTicket } from "#contract/basket.ts";
-import type { Order, Ticket } from "#contract/orders.ts";
+import { goodTickets, type Order, type Ticket } from "#contract/orders.ts";
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
 import type { Words } from "../letters/words.ts";
 
@@ -13,8 +13,7 @@ export function ticketSheet(order: Order, house: House, words: Words): TicketShe
     brandColour: house.brand.themeColour,
     orderText: words.say("paper.order", { number: order.number }),
     footerText: words.say("paper.footer"),
-    tickets: order.tickets.flatMap((ticket) => {
-      if (!ticket.valid) return [];
+    tickets: goodTickets(order).flatMap((ticket) => {
       const performance = byId.get(ticket.performance);
       return performance ? [printed(ticket, performance, order, house, words)] : [];
     }),

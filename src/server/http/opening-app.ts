@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { House } from "#config/house/house.ts";
-import { languageOf } from "../../web/middleware/local-store.ts";
+import { languageOf } from "#request/language.ts";
 import { createRefusalPages } from "./refusal-page.ts";
 
 /** What the shop answers while its database cannot be reached at start: a page that tries again by itself. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Language } from "#domain/languages.ts";
-import { LANGUAGE_COOKIE, languageOf } from "../../web/middleware/local-store.ts";
-import { readCookie, writeCookie } from "../../web/visit/cookies.ts";
-import { sessionCookieName } from "../../web/visit/visitor.ts";
+import { readCookie, writeCookie } from "#request/cookies.ts";
+import { LANGUAGE_COOKIE, languageOf } from "#request/language.ts";
+import { sessionCookieName } from "#request/session-cookie.ts";
 import { type NoncedPage, noncedPage } from "./nonced-page.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { House } from "#config/house/house.ts";
 import type { Order } from "#contract/orders.ts";
+import { placeWords } from "#languages/place-words.ts";
 import type { Attachment, Letter } from "#ports/mail.ts";
 import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
-import { placeWords } from "../../web/purchase/place-words.ts";
 import { performanceCalendar } from "../documents/performance-calendar.ts";
 import { ticketSheet } from "../documents/ticket-sheet.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
@@ -49,7 +49,7 @@ export async function orderConfirmation(at: LetterHouse, order: Order, words: Wo
       content: await printTickets(ticketSheet(order, at.house, words)),
     });
   }
-  return compose(
+  return composeForOrder(
     at,
     `order-${order.link}`,
     order,
@@ -70,7 +70,7 @@ export function refundNotice(at: LetterHouse, order: Order, words: Words): Lette
     { kind: "paragraph", text: say("mail.refund-help", { phone: at.house.contact.phone }) },
   ];
   const subject = say("mail.refund-subject", { house: at.house.name, number: order.number });
-  return compose(at, `refund-${order.link}`, order, subject, parts, [], words);
+  return composeForOrder(at, `refund-${order.link}`, order, subject, parts, [], words);
 }
 
 function totalsRows(order: Order, { say, format }: Words): [string, string][] {
@@ -86,7 +86,7 @@ function totalsRows(order: Order, { say, format }: Words): [string, string][] {
   return rows;
 }
 
-function compose(
+export function composeForOrder(
   at: LetterHouse,
   id: string,
   order: Order,

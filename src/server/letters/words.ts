@@ -1,9 +1,9 @@
 import { createTranslator } from "use-intl/core";
 import type { House } from "#config/house/house.ts";
 import type { Language } from "#domain/languages.ts";
-import { createFormat } from "../../web/languages/format.ts";
-import { INTL_LOCALES } from "../../web/languages/locales.ts";
-import { loadMessages } from "../../web/languages/messages.ts";
+import { createFormat } from "#languages/format.ts";
+import { INTL_LOCALES } from "#languages/locales.ts";
+import { loadMessages } from "#languages/messages.ts";
 
 /** The language files and the one formatter, for what the server writes itself: letters, tickets, calendars. */
 export async function wordsIn(language: Language, house: Pick<House, "timeZone" | "currency">) {

@@ -1,17 +1,25 @@
 import { useTranslations } from "use-intl/react";
-import type { AvailabilityView } from "#contract/catalogue.ts";
-import { useFormat } from "../languages/format-context.tsx";
+import type { PerformanceSummary } from "#contract/catalogue.ts";
+import { useFormat } from "../format-context.tsx";
 import styles from "./availability-note.module.css";
 import { availabilityWords } from "./availability-words.ts";
 
+type Announced = Pick<PerformanceSummary, "availability" | "movedFrom">;
+
 /** Availability in words: "Få platser kvar", "Släpps 3 mars kl. 10.00". */
-export function AvailabilityNote({ availability }: { availability: AvailabilityView }) {
+export function AvailabilityNote({ performance }: { performance: Announced }) {
   const t = useTranslations("availability");
   const format = useFormat();
+  const { availability, movedFrom } = performance;
   const { key, when, tone } = availabilityWords(availability);
   return (
-    <span className={styles.note} data-tone={tone}>
-      {t(key, { when: when ? format.dateTime(when) : "" })}
-    </span>
+    <>
+      <span className={styles.note} data-tone={tone}>
+        {t(key, { when: when ? format.dateTime(when) : "" })}
+      </span>
+      {movedFrom ? (
+        <span className={styles.moved}>{t("moved-from", { when: format.dateTime(movedFrom) })}</span>
+      ) : null}
+    </>
   );
 }

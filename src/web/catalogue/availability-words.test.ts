@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AVAILABILITY_STATES } from "#domain/availability.ts";
-import messages from "../languages/sv.json" with { type: "json" };
+import messages from "#languages/sv/catalogue.json" with { type: "json" };
 import { availabilityWords } from "./availability-words.ts";
 
 test.each(AVAILABILITY_STATES)("%s has words, short and long, with and without its moment", (state) => {

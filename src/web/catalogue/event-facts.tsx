@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import type { EventDetail } from "#contract/catalogue.ts";
-import { useFormat } from "../languages/format-context.tsx";
+import { useFormat } from "../format-context.tsx";
 import styles from "./event-facts.module.css";
 import { genreName } from "./genre.ts";
 import { tongueName } from "./tongue.ts";

@@ -1,4 +1,4 @@
-import type { Messages } from "../languages/messages.ts";
+import type { Messages } from "#languages/areas.ts";
 
 /** The genres a house's files know; a back end may name others, which are shown as they come. */
 const GENRES = [

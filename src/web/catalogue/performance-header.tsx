@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import type { EventSummary, PerformanceSummary } from "#contract/catalogue.ts";
-import { useFormat } from "../languages/format-context.tsx";
+import { useFormat } from "../format-context.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { eventPath } from "./addresses.ts";
 import { AvailabilityNote } from "./availability-note.tsx";
@@ -15,7 +15,7 @@ interface PerformanceHeaderProps {
 export function PerformanceHeader({ event, performance }: PerformanceHeaderProps) {
   const t = useTranslations("performance");
   const format = useFormat();
-  const { starts, venue, availability, note } = performance;
+  const { starts, venue, note } = performance;
   return (
     <header className={styles.header}>
       <p>
@@ -31,7 +31,7 @@ export function PerformanceHeader({ event, performance }: PerformanceHeaderProps
       <p className={styles.where}>{[venue.name, format.duration(event.durationMinutes)].join(" · ")}</p>
       {note ? <p>{note}</p> : null}
       <p>
-        <AvailabilityNote availability={availability} />
+        <AvailabilityNote performance={performance} />
       </p>
     </header>
   );

@@ -1,6 +1,6 @@
 import type { EventSummary, PerformanceSummary } from "#contract/catalogue.ts";
+import type { Format } from "#languages/format.ts";
 import type { HouseFacts } from "../house-facts.ts";
-import type { Format } from "../languages/format.ts";
 import { performancePath } from "./addresses.ts";
 
 const MUSIC = ["opera", "operetta", "concert"];

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl/react";
 import type { EventSummary, PerformanceSummary } from "#contract/catalogue.ts";
 import { useHouse } from "../boot.tsx";
+import { useFormat } from "../format-context.tsx";
 import { phoneLink } from "../house-facts.ts";
-import { useFormat } from "../languages/format-context.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";

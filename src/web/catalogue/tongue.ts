@@ -1,4 +1,4 @@
-import type { Messages } from "../languages/messages.ts";
+import type { Messages } from "#languages/areas.ts";
 
 /** Languages operas are sung in; others are shown by their code. */
 const TONGUES = [

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { minutesLeft } from "../languages/format.ts";
+import { minutesLeft } from "#languages/format.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ANNOUNCED, useServerTime } from "./server-time.ts";
 

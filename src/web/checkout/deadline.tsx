@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { minutesLeft } from "../languages/format.ts";
-import { useFormat } from "../languages/format-context.tsx";
+import { minutesLeft } from "#languages/format.ts";
+import { useFormat } from "../format-context.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";

@@ -1,10 +1,11 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
-import { createFormat } from "../languages/format.ts";
-import messages from "../languages/sv.json" with { type: "json" };
+import { createFormat } from "#languages/format.ts";
+import { loadMessages } from "#languages/messages.ts";
 import { faultsOf, refusalText, ruleText, statusOf } from "./refusals.ts";
 
+const messages = await loadMessages("sv");
 const format = createFormat({ language: "sv", timeZone: "Europe/Oslo", currency: "SEK" });
 const t = createTranslator({ locale: "sv-SE", messages, namespace: "refusals" });
 const rules = createTranslator({ locale: "sv-SE", messages, namespace: "rules" });

@@ -2,9 +2,9 @@ import type { AvailabilityView } from "#contract/catalogue.ts";
 import type { Operation, RefusalOf } from "#contract/operation.ts";
 import type { FieldFault } from "#contract/refusals.ts";
 import type { Money } from "#domain/money.ts";
+import type { Messages } from "#languages/areas.ts";
+import type { Format } from "#languages/format.ts";
 import { availabilityWords } from "../catalogue/availability-words.ts";
-import type { Format } from "../languages/format.ts";
-import type { Messages } from "../languages/messages.ts";
 
 /** From a refusal of the back end to what the visitor reads. The only place where the two meet. */
 

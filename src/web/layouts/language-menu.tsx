@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { INTL_LOCALES } from "#languages/locales.ts";
 import { useBoot } from "../boot.tsx";
-import { INTL_LOCALES } from "../languages/locales.ts";
 import styles from "./language-menu.module.css";
 
 const MENU_ID = "languages";

@@ -1,8 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
 import type { Caller } from "#contract/operation.ts";
+import { readCookie } from "#request/cookies.ts";
+import { sessionCookieName } from "#request/session-cookie.ts";
 import { siteContext, visitContext } from "../site.ts";
-import { readCookie } from "../visit/cookies.ts";
-import { sessionCookieName, visitorContext } from "../visit/visitor.ts";
+import { visitorContext } from "../visit/visitor.ts";
 import { localStoreContext } from "./local-store.ts";
 
 /** Who is signed in. Visitors without a session cost no question to the back end. */

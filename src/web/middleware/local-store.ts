@@ -1,8 +1,7 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import type { Language } from "#domain/languages.ts";
-import { resolveLanguage } from "../languages/resolve.ts";
+import { languageOf } from "#request/language.ts";
 import { siteContext } from "../site.ts";
-import { readCookie } from "../visit/cookies.ts";
 import { outgoingCookiesContext } from "../visit/visitor.ts";
 
 /** What the browser remembers of earlier visits. */
@@ -10,8 +9,6 @@ export interface LocalStore {
   readonly language: Language;
 }
 export const localStoreContext = createContext<LocalStore>();
-
-export const LANGUAGE_COOKIE = "lang";
 
 /** Reads what the browser remembers, and writes what it shall remember: also on redirects. */
 export const localStore: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -22,8 +19,3 @@ export const localStore: MiddlewareFunction<Response> = async ({ request, contex
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 };
-
-export function languageOf(request: Request, offered: readonly Language[]): Language {
-  const stored = readCookie(request, LANGUAGE_COOKIE);
-  return resolveLanguage(stored, request.headers.get("Accept-Language"), offered);
-}

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import type { PerformanceOfTicket, Totals } from "#contract/basket.ts";
+import { placeWords } from "#languages/place-words.ts";
 import { eventPath } from "../catalogue/addresses.ts";
-import { useFormat } from "../languages/format-context.tsx";
+import { useFormat } from "../format-context.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { placeWords } from "./place-words.ts";
 import styles from "./purchase-lines.module.css";
 
 /** What is bought: the same on the basket, the review, the confirmation. */

@@ -1,6 +1,6 @@
 import type { Country } from "#domain/countries.ts";
 import type { Language } from "#domain/languages.ts";
-import { INTL_LOCALES } from "../languages/locales.ts";
+import { INTL_LOCALES } from "#languages/locales.ts";
 
 /** A country as a visitor chooses it. */
 export interface NamedCountry {

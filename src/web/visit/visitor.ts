@@ -4,9 +4,10 @@ import type { Basket } from "#contract/basket.ts";
 import { type Customer, customers } from "#contract/customers.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Language } from "#domain/languages.ts";
+import { writeCookie } from "#request/cookies.ts";
+import { sessionCookieName } from "#request/session-cookie.ts";
 import { statusOf } from "../faults/refusals.ts";
 import { siteContext } from "../site.ts";
-import { writeCookie } from "./cookies.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -27,11 +28,6 @@ export const visitorContext = createContext<Visitor>();
 
 /** `Set-Cookie` lines that the response will carry, also when it is a redirect. */
 export const outgoingCookiesContext = createContext<string[]>([]);
-
-/** What the session cookie is called: the `__Host-` prefix needs https. */
-export function sessionCookieName(publicUrl: string): string {
-  return publicUrl.startsWith("https:") ? "__Host-session" : "session";
-}
 
 /**
  * The caller of a command: `key` recognises the same command sent twice. The back end keeps what it is told of it, so that

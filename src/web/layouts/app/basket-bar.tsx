@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { useFrameData } from "../frame-data.ts";
 import styles from "./basket-bar.module.css";

@@ -7,11 +7,14 @@ import { EndVoice } from "../../checkout/deadline-voice.tsx";
 import { CHECKOUT_STEPS, type CheckoutStep } from "../../checkout/steps.ts";
 import { phoneLink } from "../../house-facts.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import { useFrameData } from "../frame-data.ts";
 import { HouseLogo } from "../house-logo.tsx";
 import { LanguageMenu } from "../language-menu.tsx";
 import { Main } from "../main.tsx";
 import styles from "./layout.module.css";
+
+export const handle = { words: ["checkout"] } satisfies ScreenHandle;
 
 /**
  * The checkout: where one is, how long the seats are held, and nothing to wander off to. A page says which

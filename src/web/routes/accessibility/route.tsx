@@ -1,10 +1,10 @@
 import { useLoaderData } from "react-router";
 import { createTranslator } from "use-intl/core";
+import { INTL_LOCALES } from "#languages/locales.ts";
+import { loadMessages } from "#languages/messages.ts";
 import { useHouse } from "../../boot.tsx";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
-import { INTL_LOCALES } from "../../languages/locales.ts";
-import { loadMessages } from "../../languages/messages.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { visitorContext } from "../../visit/visitor.ts";

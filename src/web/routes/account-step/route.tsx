@@ -9,9 +9,10 @@ import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { localAddress } from "../../visit/local-address.ts";
 import { visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { checkoutStep: "account" };
+export const handle = { checkoutStep: "account", words: ["account"] } satisfies ScreenHandle;
 export const middleware = [validBasketBeforeSignIn] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -10,7 +10,10 @@ import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { localAddress } from "../../visit/local-address.ts";
 import { callerSigningIn, rotateSession } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["account"] } satisfies ScreenHandle;
 
 /** Where a link from a letter leads. Opening it signs nobody in: mail scanners open links too; the button does. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import type { BasketTicket } from "#contract/basket.ts";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./ticket-line.module.css";
 import type { BasketFetcher } from "./use-basket-fetcher.ts";

@@ -9,6 +9,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { newCommandKey, visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import type { action } from "./basket-action.ts";
 import { EmptyBasket } from "./empty-basket.tsx";
@@ -17,7 +18,7 @@ import { TicketLine } from "./ticket-line.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 export { action } from "./basket-action.ts";
-export const handle = { checkoutStep: "basket" };
+export const handle = { checkoutStep: "basket", words: ["buying", "tickets"] } satisfies ScreenHandle;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { basket, basketEnded } = context.get(visitorContext);

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { BasketTicket } from "#contract/basket.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { Place } from "../../purchase/purchase-lines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PriceTypeChoice } from "./price-type-choice.tsx";

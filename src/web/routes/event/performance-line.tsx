@@ -3,7 +3,7 @@ import type { PerformanceSummary } from "#contract/catalogue.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { performancePath } from "../../catalogue/addresses.ts";
 import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -30,7 +30,7 @@ export function PerformanceLine({ event, performance }: { event: string; perform
         <p className={styles.muted}>{venue.name}</p>
         {note ? <p className={styles.muted}>{note}</p> : null}
         <p className={styles.offer}>
-          <AvailabilityNote availability={availability} />
+          <AvailabilityNote performance={performance} />
           {from && sells ? <span>{t("from", { price: format.money(from) })}</span> : null}
         </p>
       </div>

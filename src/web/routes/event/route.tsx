@@ -4,16 +4,19 @@ import { useHouse } from "../../boot.tsx";
 import { eventPath } from "../../catalogue/addresses.ts";
 import { EventFacts } from "../../catalogue/event-facts.tsx";
 import { performancesForSearch } from "../../catalogue/schema-org.ts";
+import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { JsonLd } from "../../json-ld.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Picture } from "../../ui/picture.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./event.module.css";
 import { Performances } from "./performances.tsx";
+
+export const handle = { words: ["catalogue"] } satisfies ScreenHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await context

@@ -4,7 +4,7 @@ import { sellsTo } from "#domain/availability.ts";
 import { eventPath, performancePath } from "../../catalogue/addresses.ts";
 import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
 import { genreName } from "../../catalogue/genre.ts";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -55,7 +55,7 @@ export function AgendaLine({ performance, anchor }: AgendaLineProps) {
         {note ? <p className={styles.remark}>{note}</p> : null}
       </div>
       <div className={styles.offer}>
-        <AvailabilityNote availability={availability} />
+        <AvailabilityNote performance={performance} />
         {from && sells ? <p className={styles.price}>{t("from", { price: format.money(from) })}</p> : null}
       </div>
     </li>

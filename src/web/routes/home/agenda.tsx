@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import type { AgendaEntry } from "#contract/catalogue.ts";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import styles from "./agenda.module.css";

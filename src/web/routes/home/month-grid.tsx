@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { AgendaEntry } from "#contract/catalogue.ts";
 import type { Language } from "#domain/languages.ts";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type AgendaFilter, agendaPath } from "./agenda-filter.ts";

@@ -2,20 +2,23 @@ import { useEffect, useRef } from "react";
 import { useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { sellsTo } from "#domain/availability.ts";
+import { createFormat } from "#languages/format.ts";
 import { useBoot } from "../../boot.tsx";
 import { genreName } from "../../catalogue/genre.ts";
+import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
-import { createFormat } from "../../languages/format.ts";
-import { useFormat } from "../../languages/format-context.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { AGENDA_ID, Agenda } from "./agenda.tsx";
 import { agendaFilter, isFiltered, shownMonth } from "./agenda-filter.ts";
 import { AgendaFilters } from "./agenda-filters.tsx";
 import { SeasonHero } from "./season-hero.tsx";
+
+export const handle = { words: ["catalogue"] } satisfies ScreenHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { backEnd, house } = context.get(siteContext);

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl/react";
 import type { AgendaEntry } from "#contract/catalogue.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { eventPath, performancePath } from "../../catalogue/addresses.ts";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import styles from "./season-hero.module.css";

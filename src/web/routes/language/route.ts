@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { isLanguage } from "#domain/languages.ts";
-import { LANGUAGE_COOKIE } from "../../middleware/local-store.ts";
+import { writeCookie } from "#request/cookies.ts";
+import { LANGUAGE_COOKIE } from "#request/language.ts";
 import { siteContext } from "../../site.ts";
-import { writeCookie } from "../../visit/cookies.ts";
 import { localAddress } from "../../visit/local-address.ts";
 import { outgoingCookiesContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";

@@ -1,14 +1,17 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
 import { PerformanceTickets, Place, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./order-confirmed.module.css";
+
+export const handle = { words: ["tickets"] } satisfies ScreenHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order") ?? "";

@@ -1,17 +1,18 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useHouse } from "../../boot.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
-import { useFormat } from "../../languages/format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { checkoutStep: "payment" };
+export const handle = { checkoutStep: "payment", words: ["tickets"] } satisfies ScreenHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order") ?? "";

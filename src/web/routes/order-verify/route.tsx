@@ -7,9 +7,10 @@ import { siteContext } from "../../site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { checkoutStep: "payment" };
+export const handle = { checkoutStep: "payment", words: ["tickets"] } satisfies ScreenHandle;
 
 const ASK_AGAIN_SECONDS = 3;
 

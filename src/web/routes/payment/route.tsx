@@ -3,17 +3,18 @@ import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/orders.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { checkoutStep: "payment" };
+export const handle = { checkoutStep: "payment", words: ["tickets"] } satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
 /** A payment is under way: here one finds back to it, from another tab or tomorrow, or gives it up. */

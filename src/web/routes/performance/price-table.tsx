@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/catalogue.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { BandMark } from "../../catalogue/band-mark.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./price-table.module.css";
 

@@ -7,13 +7,16 @@ import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { performancesForSearch } from "../../catalogue/schema-org.ts";
 import { StateMessage } from "../../catalogue/state-message.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { JsonLd } from "../../json-ld.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
 import page from "../../styles/page.module.css";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { PriceTable } from "./price-table.tsx";
 import { WaysIn } from "./ways-in.tsx";
+
+export const handle = { words: ["catalogue"] } satisfies ScreenHandle;
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return readPerformance(params, context);

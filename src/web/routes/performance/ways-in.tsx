@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/catalogue.ts";
 import { priceSelectionPath, seatMapPath } from "../../catalogue/addresses.ts";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./ways-in.module.css";
 

@@ -3,7 +3,7 @@ import type { PerformanceDetail } from "#contract/catalogue.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { BandForm } from "./band-form.tsx";
 import styles from "./price-selection.module.css";
 import type { Quantities } from "./wishes.ts";

@@ -5,7 +5,7 @@ import type { PerformanceDetail } from "#contract/catalogue.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NumberStepper } from "../../ui/number-stepper.tsx";
 import styles from "./price-selection.module.css";

@@ -14,17 +14,20 @@ import { readPerformance } from "../../catalogue/read-performance.ts";
 import { StateMessage } from "../../catalogue/state-message.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { BandChoices } from "./band-choices.tsx";
 import styles from "./price-selection.module.css";
 import { readSection } from "./read-section.ts";
 import { wishesOf } from "./wishes.ts";
+
+export const handle = { words: ["catalogue", "buying"] } satisfies ScreenHandle;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { event, performance } = await readPerformance(params, context);

@@ -18,7 +18,10 @@ import {
   rotateSession,
   visitorContext,
 } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["account"] } satisfies ScreenHandle;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

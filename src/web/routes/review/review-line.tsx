@@ -1,5 +1,5 @@
 import type { BasketTicket } from "#contract/basket.ts";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { Place } from "../../purchase/purchase-lines.tsx";
 import styles from "./review-line.module.css";
 

@@ -3,8 +3,8 @@ import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/orders.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
@@ -14,10 +14,11 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { ReviewLine } from "./review-line.tsx";
 
-export const handle = { checkoutStep: "review" };
+export const handle = { checkoutStep: "review", words: ["buying", "tickets"] } satisfies ScreenHandle;
 export const middleware = [validBasket, authenticated] satisfies Route.MiddlewareFunction[];
 
 export function loader({ context }: Route.LoaderArgs) {

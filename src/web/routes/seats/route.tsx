@@ -10,6 +10,7 @@ import { basket as basketOperations } from "#contract/basket.ts";
 import type { PerformanceDetail } from "#contract/catalogue.ts";
 import type { SeatPlan } from "#contract/seating.ts";
 import { sellsTo } from "#domain/availability.ts";
+import { readCookie } from "#request/cookies.ts";
 import { performancePath, sectionPricesPath } from "../../catalogue/addresses.ts";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { statusOf } from "../../faults/refusals.ts";
@@ -28,11 +29,13 @@ import { createPrices } from "../../seat-map/hall/prices.ts";
 import { SeatSaleProvider } from "../../seat-map/hall/seat-sale.tsx";
 import { seatView, VIEW_COOKIE } from "../../seat-map/list/remembered-view.ts";
 import { siteContext } from "../../site.ts";
-import { readCookie } from "../../visit/cookies.ts";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { orderOf } from "./buy-seats.ts";
 import { SeatPage } from "./seat-page.tsx";
+
+export const handle = { words: ["catalogue", "buying", "seat-map"] } satisfies ScreenHandle;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { event, performance } = await readPerformance(params, context);

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { EventSummary, PerformanceDetail } from "#contract/catalogue.ts";
 import { performancePath } from "../../catalogue/addresses.ts";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import styles from "./seats.module.css";
 

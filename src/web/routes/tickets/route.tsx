@@ -1,15 +1,21 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { goodTickets } from "#contract/orders.ts";
 import { useHouse } from "../../boot.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { TicketCard } from "./ticket-card.tsx";
 import styles from "./tickets.module.css";
+
+export const handle = { words: ["tickets"] } satisfies ScreenHandle;
 
 /** The tickets of an order, for whoever has its link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Tickets() {
   const { order } = useLoaderData<typeof loader>();
   const t = useTranslations("tickets");
+  const format = useFormat();
   const { contact } = useHouse();
   if (!order) {
     return (
@@ -43,7 +50,7 @@ export default function Tickets() {
       <header className={page.part}>
         <h1>{t("title")}</h1>
         <p>{t("order", { number: order.number })}</p>
-        {order.tickets.some(({ valid }) => valid) ? (
+        {goodTickets(order).length > 0 ? (
           <p className={styles.tools}>
             <ButtonLink to={`/tickets.pdf?order=${order.link}`} variant="secondary" reloadDocument>
               {t("pdf")}
@@ -53,6 +60,11 @@ export default function Tickets() {
       </header>
       {order.performances.map((performance) => (
         <section key={performance.id} className={page.part} aria-label={performance.event.title}>
+          {performance.change ? (
+            <Notice tone={performance.change.kind === "cancelled" ? "error" : "info"}>
+              <p>{t(performance.change.kind, { before: format.fullDateTime(performance.change.before) })}</p>
+            </Notice>
+          ) : null}
           <ul className={styles.cards}>
             {order.tickets
               .filter((ticket) => ticket.performance === performance.id)

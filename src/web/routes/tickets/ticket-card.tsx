@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { PerformanceOfTicket } from "#contract/basket.ts";
 import type { Ticket } from "#contract/orders.ts";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import styles from "./tickets.module.css";
 
 interface TicketCardProps {
@@ -45,7 +45,7 @@ export function TicketCard({ ticket, performance, order, position }: TicketCardP
         </p>
         {place.restrictedView ? <p>{words("restricted-view", { reason: place.restrictedView })}</p> : null}
       </div>
-      {ticket.valid ? (
+      {performance.change?.kind === "cancelled" ? null : ticket.valid ? (
         <figure className={styles.code}>
           <img
             src={`/tickets.svg?order=${order}&code=${ticket.code}`}

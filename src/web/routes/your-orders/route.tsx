@@ -1,7 +1,7 @@
 import { Form, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -9,8 +9,11 @@ import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { groupOrders } from "./group-orders.ts";
+
+export const handle = { words: ["account"] } satisfies ScreenHandle;
 
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
@@ -60,6 +63,14 @@ function Orders({ title, orders, none }: { title: string; orders: Listed; none: 
             {order.performances.map((performance) => (
               <li key={performance.id}>
                 {performance.event.title}, {format.fullDateTime(performance.starts)}
+                {performance.change ? (
+                  <>
+                    {" "}
+                    <strong>
+                      {t(performance.change.kind, { before: format.dateTime(performance.change.before) })}
+                    </strong>
+                  </>
+                ) : null}
               </li>
             ))}
           </ul>

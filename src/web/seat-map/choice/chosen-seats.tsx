@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { BandMark } from "../../catalogue/band-mark.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { bandOf } from "../hall/availability.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";

@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
-import { createFormat } from "../../languages/format.ts";
-import swedish from "../../languages/sv.json" with { type: "json" };
+import { createFormat } from "#languages/format.ts";
+import swedish from "#languages/sv/seat-map.json" with { type: "json" };
 import type { HallRow } from "../hall/hall.ts";
 import { createSeatNames } from "../hall/seat-names.ts";
 import { allFree, smallHall, smallPrices } from "../hall/testing-hall.ts";

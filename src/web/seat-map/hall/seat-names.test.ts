@@ -1,8 +1,8 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
-import english from "../../languages/en.json" with { type: "json" };
-import { createFormat } from "../../languages/format.ts";
-import swedish from "../../languages/sv.json" with { type: "json" };
+import english from "#languages/en/seat-map.json" with { type: "json" };
+import { createFormat } from "#languages/format.ts";
+import swedish from "#languages/sv/seat-map.json" with { type: "json" };
 import { createSeatNames } from "./seat-names.ts";
 import { allFree, smallHall, smallPrices } from "./testing-hall.ts";
 

@@ -1,5 +1,5 @@
-import type { Format } from "../../languages/format.ts";
-import type { Messages } from "../../languages/messages.ts";
+import type { Messages } from "#languages/areas.ts";
+import type { Format } from "#languages/format.ts";
 import { type Availability, bandOf, MINE, NOT_SOLD, statusOfSeat, TAKEN } from "./availability.ts";
 import type { Hall, HallRow, HallSeat } from "./hall.ts";
 import type { SeatPrices } from "./prices.ts";

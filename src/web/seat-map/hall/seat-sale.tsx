@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/catalogue.ts";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { type Choice, createSeatStore, type SeatState, type SeatStore } from "../choice/seat-store.ts";
 import type { OrphanRule } from "../choice/stranding.ts";
 import { followAfterPaint } from "../drawing/after-paint.ts";

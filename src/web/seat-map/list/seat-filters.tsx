@@ -12,7 +12,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { BANDS } from "#domain/seating/seating.ts";
 import { BandMark } from "../../catalogue/band-mark.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { afterPaint } from "../drawing/after-paint.ts";
 import { MapKey } from "../drawing/map-key.tsx";
 import { bandOf, isFree } from "../hall/availability.ts";

@@ -2,7 +2,7 @@ import { memo, useId } from "react";
 import { useTranslations } from "use-intl/react";
 import { useBoot } from "../../boot.tsx";
 import { BandMark } from "../../catalogue/band-mark.tsx";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NumberStepper } from "../../ui/number-stepper.tsx";
 import { TextLink } from "../../ui/text-link.tsx";

@@ -1,4 +1,4 @@
-import type { Format } from "../../languages/format.ts";
+import type { Format } from "#languages/format.ts";
 import { type SeatEvent, sumOf } from "../choice/seat-store.ts";
 import type { SeatWords } from "../hall/seat-names.ts";
 import type { SeatSale } from "../hall/seat-sale.tsx";

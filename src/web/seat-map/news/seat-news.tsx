@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { useFormat } from "../../languages/format-context.tsx";
+import { useFormat } from "../../format-context.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { SeatEvent } from "../choice/seat-store.ts";
 import type { Stranding } from "../choice/stranding.ts";

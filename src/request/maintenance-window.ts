@@ -1,5 +1,5 @@
 import type { House } from "#config/house/house.ts";
-import { clockIn } from "../languages/clock.ts";
+import { clockIn } from "#languages/clock.ts";
 
 /** Closed by the switch: nobody knows for how long, so ask again in an hour. */
 const SWITCHED_OFF_SECONDS = 3600;

@@ -1,14 +1,22 @@
 import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
 import { operations } from "#contract/back-end.ts";
-import { LANGUAGES } from "#domain/languages.ts";
+import { LANGUAGES, type Language } from "#domain/languages.ts";
 
-const HERE = "src/web/languages";
-const files = new Map(
-  LANGUAGES.map((language) => [language, flat(JSON.parse(readFileSync(`${HERE}/${language}.json`, "utf8")))]),
-);
+const HERE = "src/languages";
+const files = new Map(LANGUAGES.map((language) => [language, allAreas(language)]));
 const swedish = files.get("sv") ?? new Map();
+
+test.each(LANGUAGES)(
+  "%s has its messages in the same areas as the others, and no message twice",
+  (language) => {
+    expect(placesOf(language)).toEqual(placesOf("sv"));
+    const keys = placesOf(language).map((place) => place.slice(place.indexOf(" ") + 1));
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  },
+);
 
 test.each(LANGUAGES)("%s has every message the others have", (language) => {
   expect([...(files.get(language)?.keys() ?? [])].sort()).toEqual([...swedish.keys()].sort());
@@ -46,7 +54,9 @@ test("messages the specification quotes are word for word", () => {
 const MADE_FROM_DATA = ["genres", "tongues", "availability", "states", "refusals", "rules", "steps"];
 
 test("every message is used somewhere, and every namespace asked for exists", () => {
-  const sources = globSync("src/{web,server}/**/*.{ts,tsx}").filter((path) => !path.includes(".test."));
+  const sources = globSync("src/{web,server,languages}/**/*.{ts,tsx}").filter(
+    (path) => !path.includes(".test."),
+  );
   const text = sources.map((path) => readFileSync(path, "utf8")).join("\n");
   const unused = [...swedish.keys()].filter((key) => {
     const [namespace = "", ...rest] = key.split(".");
@@ -87,6 +97,23 @@ function collect(compiled: unknown, found: Set<string>): void {
     return;
   }
   for (const part of compiled) collect(part, found);
+}
+
+function areas(language: Language): string[] {
+  return globSync(`${HERE}/${language}/*.json`).sort();
+}
+
+function allAreas(language: Language): Map<string, string> {
+  return new Map(areas(language).flatMap((path) => [...flat(JSON.parse(readFileSync(path, "utf8")))]));
+}
+
+/** "frame.json site.title": in which file of the language a message is. */
+function placesOf(language: Language): string[] {
+  return areas(language)
+    .flatMap((path) =>
+      [...flat(JSON.parse(readFileSync(path, "utf8"))).keys()].map((key) => `${basename(path)} ${key}`),
+    )
+    .sort();
 }
 
 function flat(messages: object, prefix = ""): Map<string, string> {

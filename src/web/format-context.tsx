@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
-import { createFormat, type Format, type FormatSettings } from "./format.ts";
+import { createFormat, type Format, type FormatSettings } from "#languages/format.ts";
 
 const FormatContext = createContext<Format | null>(null);
 

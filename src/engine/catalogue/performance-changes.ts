@@ -1,0 +1,113 @@
+import { asc, sql } from "drizzle-orm";
+import type { Outbox } from "#ports/outbox.ts";
+import type { Transaction } from "../storage/database.ts";
+import { performanceChanges } from "../storage/schema.ts";
+import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
+
+/**
+ * What the house has changed about evenings that people hold tickets for: facts, written once by the import that brings
+ * the change and never taken back. They lie over what was bought, whose frozen document stays as it is.
+ */
+export type PerformanceChange = typeof performanceChanges.$inferSelect;
+export type ChangeKind = PerformanceChange["kind"];
+
+/** A performance that left the season although it is still to come and people have tickets for it. */
+export interface LostPerformance {
+  readonly performance: number;
+  readonly event: string;
+  readonly starts: Date;
+  readonly tickets: number;
+}
+
+interface KnownPerformance {
+  readonly [column: string]: unknown;
+  readonly id: number;
+  readonly event: string;
+  readonly starts: Date;
+  readonly cancelled: boolean;
+  readonly tickets: number;
+}
+
+/** Performances as they were before this import, with what was last said of them and how many hold tickets. */
+async function knownPerformances(transaction: Transaction): Promise<KnownPerformance[]> {
+  const { rows } = await transaction.execute<KnownPerformance>(sql`
+    select performances.id, event, starts,
+      coalesce((
+        select kind = 'cancelled' from performance_changes
+        where performance = performances.id and kind in ('cancelled', 'reinstated') order by id desc limit 1
+      ), false) as cancelled,
+      (select count(*)::int from tickets where performance = performances.id and valid) as tickets
+    from performances order by performances.id`);
+  return rows.map((row) => ({ ...row, starts: new Date(row.starts) }));
+}
+
+export async function findLostPerformances(
+  transaction: Transaction,
+  catalogue: Catalogue,
+  now: Date,
+): Promise<LostPerformance[]> {
+  const kept = new Set(catalogue.performances.map(({ id }) => id));
+  return (await knownPerformances(transaction))
+    .filter(({ id, starts, tickets }) => tickets > 0 && starts > now && !kept.has(id))
+    .map(({ id, event, starts, tickets }) => ({ performance: id, event, starts, tickets }));
+}
+
+/** Notes every change of a performance that was known before, and has everybody told who holds a ticket for it. */
+export async function noteChanges(
+  transaction: Transaction,
+  catalogue: Catalogue,
+  outbox: Outbox<Transaction>,
+  now: Date,
+): Promise<void> {
+  const entries = new Map(catalogue.performances.map((entry) => [entry.id, entry]));
+  for (const known of await knownPerformances(transaction)) {
+    const entry = entries.get(known.id);
+    for (const kind of entry ? changesOf(known, entry) : []) {
+      const after = new Date(entry?.starts ?? 0);
+      const [change] = await transaction
+        .insert(performanceChanges)
+        .values({ performance: known.id, kind, before: known.starts, after, at: now })
+        .returning();
+      // Nobody needs to hear of an evening that is over either way.
+      if (change && (known.starts > now || after > now)) await tellHolders(transaction, change, outbox);
+    }
+  }
+}
+
+function changesOf(known: KnownPerformance, entry: PerformanceEntry): ChangeKind[] {
+  if (entry.cancelled) return known.cancelled ? [] : ["cancelled"];
+  const moved = known.starts.getTime() !== entry.starts;
+  return [...(known.cancelled ? ["reinstated" as const] : []), ...(moved ? ["moved" as const] : [])];
+}
+
+async function tellHolders(
+  transaction: Transaction,
+  { id, performance }: PerformanceChange,
+  outbox: Outbox<Transaction>,
+): Promise<void> {
+  const { rows } = await transaction.execute<{ link: string }>(sql`
+    select distinct orders.link from tickets join orders on orders.id = tickets."order"
+    where tickets.performance = ${performance} and tickets.valid order by orders.link`);
+  for (const { link } of rows) {
+    await outbox.put(transaction, { kind: "performance-change", order: link, change: id });
+  }
+}
+
+export async function readChanges(executor: Pick<Transaction, "select">): Promise<PerformanceChange[]> {
+  return executor.select().from(performanceChanges).orderBy(asc(performanceChanges.id));
+}
+
+/**
+ * What somebody has to know who got to know the performance at `since`; null when it is as it was then.
+ * @param changes all of this performance's, oldest first
+ */
+export function changeSince(
+  changes: readonly PerformanceChange[],
+  { cancelled, starts }: Pick<PerformanceEntry, "cancelled" | "starts">,
+  since: Date,
+): { readonly kind: "cancelled" | "moved"; readonly before: Date } | null {
+  const first = changes.find(({ kind, at }) => kind === "moved" && at >= since);
+  const before = first?.before ?? new Date(starts);
+  if (cancelled) return { kind: "cancelled", before };
+  return before.getTime() === starts ? null : { kind: "moved", before };
+}

@@ -1,0 +1,59 @@
+import type {} from "use-intl";
+import type account from "./sv/account.json";
+import type buying from "./sv/buying.json";
+import type catalogue from "./sv/catalogue.json";
+import type checkout from "./sv/checkout.json";
+import type documents from "./sv/documents.json";
+import type frame from "./sv/frame.json";
+import type letters from "./sv/letters.json";
+import type seatMap from "./sv/seat-map.json";
+import type tickets from "./sv/tickets.json";
+
+/**
+ * The words lie in files by area, `<language>/<area>.json`, and a browser loads the areas of the screen it shows. Swedish is
+ * the language in which every message exists first. A namespace that many screens add to (refusals, rules) lies in several
+ * areas, each message in that of the screens which show it.
+ */
+interface Areas {
+  /** Around every page; an error page has nothing else. */
+  readonly frame: typeof frame;
+  readonly catalogue: typeof catalogue;
+  /** What may be in the way of seats coming into a basket. */
+  readonly buying: typeof buying;
+  readonly "seat-map": typeof seatMap;
+  readonly checkout: typeof checkout;
+  /** What was bought, line by line, and the tickets for it. */
+  readonly tickets: typeof tickets;
+  readonly account: typeof account;
+  /** Letters and printed tickets: no screen shows them. */
+  readonly letters: typeof letters;
+  /** What the server writes out itself: drawings, a long text, refusals to machines. */
+  readonly documents: typeof documents;
+}
+export type Area = keyof Areas;
+
+/** All areas as one: what is in several of them is put together. */
+export type Messages = AllOf<Areas[Area]>;
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** One area as it comes out of its file. */
+export type AreaMessages = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+declare module "use-intl" {
+  interface AppConfig {
+    Messages: Messages;
+  }
+}
+
+/** Areas put together. Whoever asks for a message of an area that is not among them finds none. */
+export function together(areas: readonly AreaMessages[]): Messages {
+  const all: Record<string, Record<string, unknown>> = {};
+  for (const area of areas) {
+    for (const [namespace, messages] of Object.entries(area)) {
+      all[namespace] = { ...all[namespace], ...messages };
+    }
+  }
+  return all as Messages;
+}

@@ -1,0 +1,51 @@
+import type { Language } from "#domain/languages.ts";
+import { type Area, type AreaMessages, type Messages, together } from "./areas.ts";
+
+/** The words on the server, where all of them are part of the program. Browsers have `web/words/`. */
+
+interface Words {
+  readonly all: Messages;
+  readonly areas: ReadonlyMap<string, AreaMessages>;
+}
+const loaded = new Map<Language, Promise<Words>>();
+const pages = new Map<string, Messages>();
+
+/** All messages of a language. */
+export async function loadMessages(language: Language): Promise<Messages> {
+  return (await load(language)).all;
+}
+
+/** The messages that a browser has on a page with these areas, and no other: both write the same page. */
+export async function loadAreas(language: Language, wanted: readonly Area[]): Promise<Messages> {
+  const key = `${language} ${wanted.join(" ")}`;
+  const { areas } = await load(language);
+  let messages = pages.get(key);
+  if (!messages) {
+    messages = together(wanted.map((area) => areas.get(area) ?? {}));
+    pages.set(key, messages);
+  }
+  return messages;
+}
+
+function load(language: Language): Promise<Words> {
+  let words = loaded.get(language);
+  if (!words) {
+    words = read(language);
+    loaded.set(language, words);
+  }
+  return words;
+}
+
+async function read(language: Language): Promise<Words> {
+  const files = import.meta.glob<AreaMessages>("./*/*.json", { import: "default" });
+  const own = Object.entries(files).filter(([path]) => path.startsWith(`./${language}/`));
+  const areas = new Map(
+    await Promise.all(own.map(async ([path, file]) => [nameOf(path), await file()] as const)),
+  );
+  return { all: together([...areas.values()]), areas };
+}
+
+/** "./sv/seat-map.json" is the area "seat-map". */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1, -".json".length);
+}

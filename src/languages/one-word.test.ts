@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { LANGUAGES, type Language } from "#domain/languages.ts";
+
+/**
+ * One thing has one word in each language (docs/glossary.md, "The visitor's words"). Here are the words that came in
+ * beside them before, those of the other English, and those that say something else than is meant.
+ */
+const NOT_SAID: Record<Language, readonly RegExp[]> = {
+  sv: [
+    /utsikt/i,
+    /besök har pausat/i,
+    /kan inte ångras/i,
+    /\bstol(?:en|ar|arna)?\b/i,
+    /bästa tillsammans/i,
+    /kundvagn/i,
+  ],
+  en: [
+    /\bcarts?\b/i,
+    /\bcancel(?:ed|ing)\b/i,
+    /\b(?:color|center|theater)s?\b/i,
+    /\bmailed\b/i,
+    /\bpick up\b/i,
+    /\bmending\b/i,
+    /\bwas paused\b/i,
+    /\bper booking\b/i,
+    /\b(?:your|the) choice\b/i,
+    /wheelchair place/i,
+    /whole house/i,
+  ],
+  "en-us": [
+    /\bbaskets?\b/i,
+    /\bcancelled\b/i,
+    /\b(?:colour|centre|theatre|favourite)s?\b/i,
+    /\bpost(?:ed|code)\b/i,
+    /\bcollect(?:ed|ing)?\b/i,
+    /\bForgotten\b/,
+    /\btick(?:ed)?\b/i,
+    /\bprice bands?\b/i,
+    /\bintervals?\b(?!,|\})/i,
+    /\blook in again\b/i,
+    /\bwas paused\b/i,
+    /\brestricted view\b/i,
+    /\bworking days\b/i,
+    /\bunder way\b/i,
+  ],
+  de: [
+    /Aussicht/,
+    /freiwillig/i,
+    /Zustellung/,
+    /zu viel\b/,
+    /Geschäftsbedingungen/,
+    /Vorleseprogramm/,
+    /Tickets?\b/,
+    /\bBesuch war\b/,
+    /an der Kasse\b/,
+  ],
+  es: [
+    /\basientos?\b/i,
+    /\bplazas?\b(?! para silla)/i,
+    /\blocalidades\b/i,
+    /ha cogido/i,
+    /\bsectore?s?\b|\bsecci(?:ón|ones)\b/i,
+    /zona de precio/i,
+    /por correo(?! electrónico| postal)/i,
+    /\bcarritos?\b/i,
+  ],
+  ht: [
+    /espektak/i,
+    /\bimel\b/i,
+    /pou kont (?:li|yo|ou)/i,
+    /biwo tikè/i,
+    /klas pri/i,
+    /retounen/i,
+    /gentan/i,
+    /pou pi plis/i,
+    / w(?! ap)(?=[ .,])/,
+  ],
+};
+
+const messages = new Map(LANGUAGES.map((language) => [language, messagesOf(language)]));
+
+test.each(LANGUAGES)("in %s one thing has one word", (language) => {
+  const found = [...(messages.get(language) ?? [])].flatMap(([key, text]) =>
+    NOT_SAID[language].filter((word) => word.test(said(text))).map((word) => `${key}: ${word} in “${text}”`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each(LANGUAGES)(
+  "the words that the glossary gives a visitor in %s are those of the screens",
+  (language) => {
+    const all = [...(messages.get(language)?.values() ?? [])].join("\n").toLowerCase();
+    const words = glossary(language);
+    expect(words.length).toBeGreaterThan(10);
+    expect(words.filter((word) => !all.includes(word.toLowerCase()))).toEqual([]);
+  },
+);
+
+test("a word of the other English, or an old one, is noticed", () => {
+  expect(NOT_SAID["en-us"].some((word) => word.test("Your basket is empty"))).toBe(true);
+  expect(NOT_SAID.es.some((word) => word.test("Quedan pocas plazas"))).toBe(true);
+  expect(NOT_SAID.ht.some((word) => word.test("si w pito yon lòt"))).toBe(true);
+});
+
+/** Without the names of its arguments: they are nobody's language. */
+function said(message: string): string {
+  return message.replace(/\{\w+(?:, (?:plural|select),)?/g, "");
+}
+
+/** The column of a language in the glossary's table. */
+function glossary(language: Language): string[] {
+  const text = readFileSync("docs/glossary.md", "utf8").split("## The visitor's words")[1] ?? "";
+  const rows = text
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) => line.split("|").map((cell) => cell.trim()));
+  const column = rows[0]?.indexOf(language) ?? -1;
+  return rows.slice(2).flatMap((row) => (row[column] ?? "").split(", "));
+}
+
+function messagesOf(language: Language): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const path of globSync(`src/languages/${language}/*.json`)) {
+    const area = JSON.parse(readFileSync(path, "utf8")) as Record<string, Record<string, string>>;
+    for (const [namespace, own] of Object.entries(area)) {
+      for (const [key, text] of Object.entries(own)) found.set(`${namespace}.${key}`, text);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { AreaMessages } from "#languages/areas.ts";
+import { createBrowserWords } from "./browser-words.ts";
+import { pageWords } from "./page-words.ts";
+
+const FILES: Record<string, AreaMessages> = {
+  "/frame": { site: { title: "Malmö Opera" }, refusals: { unknown: "Det gick inte." } },
+  "/account": { signIn: { title: "Logga in" }, refusals: { "login-failed": "Fel lösenord." } },
+};
+const ADDRESSES = { frame: "/frame", account: "/account", letters: "/letters" } as Parameters<
+  typeof pageWords
+>[2];
+const ROUTES = { root: {}, home: {}, login: { handle: { words: ["account"] } } };
+
+function browser() {
+  const asked: string[] = [];
+  const words = createBrowserWords(pageWords(ROUTES, ["root", "home"], ADDRESSES), async (address) => {
+    asked.push(address);
+    const area = FILES[address];
+    if (!area) throw new Error("The line is broken");
+    return area;
+  });
+  return { words, asked };
+}
+
+test("a page says which words it begins with, what each screen adds, and where that is: letters are no screen's", () => {
+  expect(pageWords(ROUTES, ["root", "login"], ADDRESSES)).toEqual({
+    first: ["frame", "account"],
+    screens: { login: ["account"] },
+    files: { frame: "/frame", account: "/account" },
+  });
+});
+
+test("another screen's words come once, and join those that are there", async () => {
+  const { words, asked } = browser();
+  await words.load(["frame"]);
+  const before = words.all();
+  expect(before).toEqual(FILES["/frame"]);
+  await words.loadScreen("home");
+  expect(words.all()).toBe(before);
+  await Promise.all([words.loadScreen("login"), words.loadScreen("login")]);
+  expect(asked).toEqual(["/frame", "/account"]);
+  expect(words.all()).toEqual({
+    site: { title: "Malmö Opera" },
+    signIn: { title: "Logga in" },
+    refusals: { unknown: "Det gick inte.", "login-failed": "Fel lösenord." },
+  });
+});
+
+test("words that did not come are asked for again by the next who needs them", async () => {
+  const { words, asked } = browser();
+  const { "/account": account } = FILES;
+  delete FILES["/account"];
+  await expect(words.loadScreen("login")).rejects.toThrow("The line is broken");
+  if (account) FILES["/account"] = account;
+  await words.loadScreen("login");
+  expect(asked).toEqual(["/account", "/account"]);
+  expect(words.all().signIn.title).toBe("Logga in");
+});

@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+import { operations } from "#contract/back-end.ts";
+import type { Area } from "#languages/areas.ts";
+import routes from "../routes.ts";
+
+/**
+ * A screen that asks for words which its areas do not have would show keys instead. Its modules are read as they are
+ * written: what they import, which namespaces they ask for, which operations they call.
+ */
+type Entry = (typeof routes)[number];
+interface Screen {
+  readonly file: string;
+  readonly areas: readonly Area[];
+  readonly modules: readonly string[];
+}
+
+const FRAME = ["src/web/root.tsx", "src/web/entry.client.tsx"];
+/** Addresses that show nothing (they command, forward, answer in data) need no words. */
+const screens = routes
+  .flatMap((entry) => screensIn(entry, []))
+  .filter(({ file }) => /^export default/m.test(source(file)));
+const messages = new Map(
+  globSync("src/languages/sv/*.json").map((path) => [
+    path.replace(/^.*\/|\.json$/g, ""),
+    JSON.parse(readFileSync(path, "utf8")) as Record<string, Record<string, string>>,
+  ]),
+);
+
+test("every screen has the words it asks for", () => {
+  expect(screens.length).toBeGreaterThan(20);
+  expect(screens.flatMap(missingWords)).toEqual([]);
+});
+
+test("every screen has words for whatever its operations can refuse", () => {
+  const missing = screens.flatMap(({ file, areas, modules }) =>
+    modules
+      .flatMap(refusalsOf)
+      .filter((reason) => !has(areas, "refusals", reason))
+      .map((reason) => `${file}: ${reason}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("a screen loads no words for nothing", () => {
+  const idle = screens.flatMap(({ file, areas, modules }) =>
+    areas
+      .filter((area) => area !== "frame" && !isUseful(area, { file, areas, modules }))
+      .map((area) => `${file}: ${area}`),
+  );
+  expect(idle).toEqual([]);
+});
+
+test("a screen whose area is taken away is noticed", () => {
+  const seats = screens.find(({ file }) => file.endsWith("/seats/route.tsx"));
+  if (!seats) throw new Error("There is no seat map");
+  const poorer = { ...seats, areas: seats.areas.filter((area) => area !== "seat-map") };
+  expect(missingWords(poorer).join()).toContain("seatMap");
+});
+
+function missingWords({ file, areas, modules }: Screen): string[] {
+  const asked = new Set(modules.flatMap(namespacesOf));
+  return [...asked].filter((namespace) => !has(areas, namespace)).map((namespace) => `${file}: ${namespace}`);
+}
+
+function isUseful(area: Area, { areas, modules }: Screen): boolean {
+  const others = areas.filter((other) => other !== area);
+  return (
+    modules.flatMap(namespacesOf).some((namespace) => !has(others, namespace)) ||
+    modules.flatMap(refusalsOf).some((reason) => !has(others, "refusals", reason))
+  );
+}
+
+function has(areas: readonly Area[], namespace: string, key?: string): boolean {
+  return areas.some((area) => {
+    const found = messages.get(area)?.[namespace];
+    return found !== undefined && (key === undefined || key in found);
+  });
+}
+
+function namespacesOf(path: string): string[] {
+  return [...source(path).matchAll(/useTranslations\("([^".]+)[^"]*"\)/g)].map(
+    ([, namespace = ""]) => namespace,
+  );
+}
+
+function refusalsOf(path: string): string[] {
+  return Object.entries(operations).flatMap(([group, own]) =>
+    Object.entries(own)
+      .filter(([name]) => new RegExp(`backEnd\\.${group}\\s*\\.${name}\\b`).test(source(path)))
+      .flatMap(([, { refusals }]) => Object.keys(refusals)),
+  );
+}
+
+/** A route with the layouts around it: its areas and every module that may run in it. */
+function screensIn(entry: Entry, around: readonly string[]): Screen[] {
+  const files = [...around, join("src/web", entry.file)];
+  if (entry.children) return entry.children.flatMap((child) => screensIn(child, files));
+  const file = files.at(-1) ?? "";
+  return [
+    {
+      file,
+      areas: ["frame", ...files.flatMap(areasIn)],
+      modules: [...reachable([...FRAME, ...files])],
+    },
+  ];
+}
+
+function areasIn(file: string): Area[] {
+  const [, list = ""] = /export const handle = \{[^}]*\bwords: \[([^\]]*)\]/.exec(source(file)) ?? [];
+  return [...list.matchAll(/"([^"]+)"/g)].map(([, area]) => area as Area);
+}
+
+function reachable(files: readonly string[], found = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (found.has(file)) continue;
+    found.add(file);
+    const imports = [...source(file).matchAll(/(?:from|import\()\s*"(\.[^"]+\.tsx?)"/g)];
+    const own = imports.map(([, path = ""]) => relative(".", join(dirname(file), path)));
+    reachable(
+      own.filter((path) => !path.includes("+types/") && path !== "src/web/routes.ts"),
+      found,
+    );
+  }
+  return found;
+}
+
+function source(path: string): string {
+  return readFileSync(path, "utf8");
+}
