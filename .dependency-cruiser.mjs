@@ -37,7 +37,7 @@ export default {
     ),
     only(
       "request",
-      ["languages", "domain"],
+      ["languages", "domain", "config"],
       "What server and storefront both read of a request: cookies, the language.",
     ),
     only(

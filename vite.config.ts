@@ -6,7 +6,7 @@ import compile from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
 import { LANGUAGES, type Language } from "./src/domain/languages.ts";
 
-const SERVER = "./src/server/main.ts";
+const SERVER = "./src/server/index.ts";
 const WORDS = join(import.meta.dirname, "src/languages");
 /** The suites run the sources as they are: messages uncompiled, no routes. */
 const testing = Boolean(process.env.VITEST);

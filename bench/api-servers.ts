@@ -1,11 +1,11 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Catalogue } from "../src/engine/catalogue/catalogue-document.ts";
 import type { Database } from "../src/engine/storage/database.ts";
 import { openBenchDatabase } from "./bench-database.ts";
-import { ended, freePort } from "./bench-shop.ts";
+import { ended, freePort, messageOf } from "./bench-shop.ts";
 import { asText, Connections } from "./http-connection.ts";
 
 /** The product as processes: a database, the payment provider's stand-in, and so many servers of the interface. */
@@ -27,31 +27,32 @@ export interface Answer {
 }
 
 export async function openApiServers(catalogue: Catalogue, servers: number): Promise<ApiServers> {
+  await using started = new AsyncDisposableStack();
   const bench = await openBenchDatabase(catalogue);
+  started.defer(() => bench.close());
   const database = await bench.fresh();
   const data = await mkdtemp(join(tmpdir(), "parkett-sandbox-"));
+  started.defer(() => rm(data, { recursive: true, force: true }));
   const paymentsPort = await freePort();
   const payments = `http://127.0.0.1:${paymentsPort}`;
   const arguments_ = [join(ROOT, "sandbox/nexi/main.ts"), "--port", String(paymentsPort), "--data", data];
   const sandbox = spawn(process.execPath, [WARNINGS, ...arguments_], {
     stdio: ["ignore", "ignore", "inherit"],
   });
+  started.defer(() => ended(sandbox));
   await untilAnswers(`${payments}/sandbox/health`);
-  const children: ChildProcess[] = [];
   const ports: number[] = [];
   for (let at = 0; at < servers; at++) {
     const child = fork(join(ROOT, "bench/shop-server.ts"), [], {
       execArgv: [WARNINGS],
       env: { ...process.env, DATABASE_URL: bench.runUrl, PAYMENTS_URL: payments },
     });
-    children.push(child);
-    ports.push(
-      await new Promise<number>((done) =>
-        child.once("message", (said) => done((said as { port: number }).port)),
-      ),
-    );
+    started.defer(() => ended(child));
+    ports.push((await messageOf<{ port: number }>(child)).port);
   }
   const connections = new Connections();
+  started.defer(() => connections.close());
+  const all = started.move();
   return {
     databaseUrl: bench.url,
     database,
@@ -62,12 +63,7 @@ export async function openApiServers(catalogue: Catalogue, servers: number): Pro
       const answer = await connections.send(port, method, `/api/v1${path}`, headers, JSON.stringify(body));
       return { status: answer.status, body: answer.body ? JSON.parse(asText(answer)) : {} };
     },
-    async close() {
-      connections.close();
-      for (const child of [...children, sandbox]) await ended(child);
-      await bench.close();
-      await rm(data, { recursive: true, force: true });
-    },
+    close: () => all.disposeAsync(),
   };
 }
 

@@ -23,9 +23,12 @@ export interface BenchDatabase {
 }
 
 export async function openBenchDatabase(catalogue: Catalogue): Promise<BenchDatabase> {
+  await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "parkett-bench-"));
+  started.defer(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);
   const server = await startPrivatePostgres(join(folder, "postgres"), () => {});
+  started.defer(() => server.stop());
   await server.ensureDatabase("house");
   await migrateDatabase(server.url("house"), join(ROOT, "src/engine/storage/migrations"));
   const house = openDatabase(server.url("house"), 1);
@@ -33,6 +36,8 @@ export async function openBenchDatabase(catalogue: Catalogue): Promise<BenchData
   await house.$client.query("analyze");
   await house.$client.end();
   let current: Database | null = null;
+  started.defer(() => current?.$client.end());
+  const all = started.move();
   return {
     url: server.url("postgres"),
     runUrl: server.url("run"),
@@ -46,11 +51,7 @@ export async function openBenchDatabase(catalogue: Catalogue): Promise<BenchData
       current = openDatabase(server.url("run"), 16);
       return current;
     },
-    async close() {
-      await current?.$client.end();
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: () => all.disposeAsync(),
   };
 }
 

@@ -23,14 +23,16 @@ export async function openBenchShop(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchShop> {
   await buildWhenStale(ROOT);
+  await using started = new AsyncDisposableStack();
   const data = await mkdtemp(join(tmpdir(), "parkett-bench-"));
+  started.defer(() => rm(data, { recursive: true, force: true }));
   // The database server, which never runs as root, has to get there.
   await chmod(data, 0o755);
   const postgres = await startPrivatePostgres(join(data, "postgres"), () => {});
+  started.defer(() => postgres.stop());
   await postgres.ensureDatabase("parkett");
   const databaseUrl = postgres.url("parkett");
   const client = new Client({ connectionString: databaseUrl });
-  const children: ChildProcess[] = [];
   const processes = [];
   for (let at = 0; at < count; at++) {
     const port = await freePort();
@@ -44,24 +46,22 @@ export async function openBenchShop(
       // A crowd says where it comes from: it is one machine, and not one visitor.
       TRUSTED_PROXIES: "1",
     });
-    children.push(child);
+    started.defer(() => ended(child));
     const url = `http://127.0.0.1:${port}`;
     await untilReady(url, child);
     processes.push({ url, pid: child.pid ?? 0 });
   }
   await client.connect();
+  started.defer(() => client.end());
+  // What has begun by now ends with the shop; had anything failed before, it would have ended there.
+  const all = started.move();
   const shop: BenchShop = {
     processes,
     databaseUrl,
     async query<Row>(text: string, values: unknown[] = []) {
       return (await client.query(text, values)).rows as Row[];
     },
-    async close() {
-      await client.end();
-      for (const child of children) await ended(child);
-      await postgres.stop();
-      await rm(data, { recursive: true, force: true });
-    },
+    close: () => all.disposeAsync(),
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void shop.close().finally(() => process.exit(1)));

@@ -4,16 +4,18 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { seatingPlanSchema } from "#config/halls/hall.ts";
+import { hallSidecarSchema, seatingPlanSchema } from "#config/halls/hall.ts";
 import { sharedSeatGuids } from "#config/halls/hall-faults.ts";
 import { importedHall, writeHall } from "#config/halls/hall-store.ts";
 import { readHall } from "#config/halls/read-hall.ts";
 import { describeFaults } from "#config/house/house-folder.ts";
 import { type Fault, reporterFor } from "#config/json/fault.ts";
+import { BANDS, type Band } from "#domain/seating/seating.ts";
 
 /**
  * `npm run plan:import -- pretix.json --house demo/house --id cellar`: checks a seating plan and puts it into a
- * house as a hall, with `--sidecar file` or one made for it. `--replace` overwrites a hall of this id.
+ * house as a hall, with `--sidecar file` or one made for it: `--band "Loge=A+"`, as often as needed, says which price
+ * band a category is. `--replace` overwrites a hall of this id.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
     sidecar: { type: "string" },
     house: { type: "string" },
     id: { type: "string" },
+    band: { type: "string", multiple: true, default: [] },
     replace: { type: "boolean", default: false },
   },
 });
@@ -28,14 +31,15 @@ const [file] = positionals;
 const { house, id } = values;
 if (!file || !house || !id || !/^[a-z0-9-]+$/.test(id)) {
   refuse(
-    "npm run plan:import -- <plan.json> [--sidecar <file>] --house <folder> --id <a-z, 0-9, -> [--replace]",
+    'npm run plan:import -- <plan.json> [--sidecar <file>] [--band "Stalls=A"] --house <folder> --id <a-z, 0-9, -> [--replace]',
   );
 }
 if (!values.replace && existsSync(join(house, "halls", `${id}.json`))) {
   refuse(`The house has a hall "${id}" already; --replace overwrites it`);
 }
 const sidecar = values.sidecar === undefined ? undefined : await json(values.sidecar);
-const hall = importedHall(await json(file), sidecar, randomUUID);
+const taken = await seatsOfOtherHalls();
+const hall = importedHall(await json(file), sidecar, randomUUID, { id, taken, bands: chosenBands() });
 
 // Checked where it does no harm: a house with a fault does not open.
 const draft = await mkdtemp(join(tmpdir(), "parkett-import-"));
@@ -43,25 +47,44 @@ const faults: Fault[] = [];
 await writeHall(draft, id, hall);
 await readHall(draft, { plan: `halls/${id}.json`, sidecar: `halls/${id}.sidecar.json` }, faults);
 await rm(draft, { recursive: true });
-await sharedWithOtherHalls();
+const written = seatingPlanSchema.safeParse(hall.plan).data;
+const name = `halls/${id}.json`;
+if (written) sharedSeatGuids([{ plan: written, file: name, report: reporterFor(name, faults) }]);
 if (faults.length > 0) refuse(`${describeFaults(faults)}\n\nNothing was imported.`);
 await writeHall(house, id, hall);
+for (const change of hall.changes) console.log(change);
+const bands = hallSidecarSchema.safeParse(hall.sidecar).data?.bands ?? {};
+if (sidecar === undefined) {
+  for (const [name, band] of Object.entries(bands))
+    console.log(`The category "${name}" is price band ${band}.`);
+}
 console.log(
   `Imported as halls/${id}.json and halls/${id}.sidecar.json; performances may name the hall "${id}".`,
 );
 
 /** A seat_guid is the house's, not the hall's. */
-async function sharedWithOtherHalls(): Promise<void> {
+async function seatsOfOtherHalls(): Promise<Set<string>> {
   const files = await readdir(join(house ?? "", "halls")).catch(() => []);
   const others = files.filter((name) => /(?<!\.sidecar)\.json$/.test(name) && name !== `${id}.json`);
-  const plans = [];
+  const taken = new Set<string>();
   for (const file of others) {
     const { plan } = await readHall(join(house ?? "", "halls"), { plan: file, sidecar: null }, []);
-    if (plan) plans.push({ plan, file: `halls/${file}`, report: () => {} });
+    for (const row of plan?.zones.flatMap((zone) => zone.rows) ?? []) {
+      for (const seat of row.seats) taken.add(seat.seat_guid);
+    }
   }
-  const own = seatingPlanSchema.safeParse(hall.plan).data;
-  const file = `halls/${id}.json`;
-  if (own) sharedSeatGuids([...plans, { plan: own, file, report: reporterFor(file, faults) }]);
+  return taken;
+}
+
+function chosenBands(): Record<string, Band> {
+  const known: readonly string[] = BANDS;
+  return Object.fromEntries(
+    values.band.map((pair) => {
+      const [, name, band] = /^(.+)=([^=]+)$/.exec(pair) ?? [];
+      if (name && band && known.includes(band)) return [name, band as Band];
+      return refuse(`--band "${pair}": write a category and one of ${BANDS.join(", ")}, as in "Loge=A+"`);
+    }),
+  );
 }
 
 async function json(path: string): Promise<unknown> {

@@ -1,105 +1,141 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join, resolve } from "node:path";
-import { parseEnvironment } from "#config/environment.ts";
+import { type Environment, parseEnvironment } from "#config/environment.ts";
 import people from "../demo/people.json" with { type: "json" };
+import { type Claim, claimFolder } from "../src/server/postgres/claim-folder.ts";
 import { buildWhenStale } from "./build-when-stale.ts";
+import { findFreePorts, type WantedPort } from "./free-ports.ts";
 
 /**
  * `npm start`: builds what has changed, starts the stand-ins of the services that are not configured, opens
- * the shop, and says where everything is.
+ * the shop, and says where everything is. Nothing is sent or said before what we started ourselves is open.
  */
 const ROOT = resolve(import.meta.dirname, "..");
 const children: ChildProcess[] = [];
+let isStopping = false;
 
-const parsed = parseEnvironment(process.env);
-if (!parsed.ok) {
-  console.error(`The environment is not right:\n\n${parsed.faults.join("\n")}\n`);
-  process.exit(1);
-}
-const environment = parsed.value;
-await buildWhenStale(ROOT);
+const wanted = readEnvironment(process.env);
+const claim = await claimData(wanted.dataDir);
+const { variables, moved } = await choosePorts(wanted);
+const environment = readEnvironment(variables);
+await buildWhenStale(ROOT).catch((error: Error) => refuse(error.message));
 
-const sandboxData = join(environment.dataDir, "sandbox");
-if (!environment.nexi) {
-  const options = [
-    "--port",
-    String(environment.sandbox.payments),
-    "--data",
-    join(sandboxData, "nexi"),
-    "--with-parent",
-  ];
-  run(["sandbox/nexi/main.ts", ...options]);
-}
-if (!environment.mail) {
-  const { smtp, mailbox } = environment.sandbox;
-  const options = [
-    "--smtp",
-    String(smtp),
-    "--port",
-    String(mailbox),
-    "--data",
-    join(sandboxData, "mailbox"),
-    "--with-parent",
-  ];
-  run(["sandbox/mailbox/main.ts", ...options]);
-}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(0));
+for (const standIn of standIns(environment)) await open(run(standIn));
 const shop = run(["build/server/index.js"]);
-shop.on("exit", (code) => {
-  stopAll();
-  process.exitCode = code ?? 1;
-});
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => shop.kill(signal));
-
-await waitUntilOpen();
+await open(shop);
+shop.on("exit", (code) => stop(code ?? 1));
+await claim.say(environment.publicUrl);
 const isDemo = !environment.nexi;
-if (isDemo) await registerDemoPeople();
-console.log(addresses(isDemo));
+if (isDemo) await registerDemoPeople(environment.port);
+console.log([...moved, "", ...addresses(environment, isDemo), ""].join("\n"));
+
+function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
+  const parsed = parseEnvironment(given);
+  return parsed.ok ? parsed.value : refuse(`The environment is not right:\n\n${parsed.faults.join("\n")}\n`);
+}
+
+async function claimData(folder: string): Promise<Claim & { ok: true }> {
+  const claim = await claimFolder(folder, "start");
+  if (claim.ok) return claim;
+  const remedy =
+    "Stop it first, or give this one a folder and ports of its own, as in DATA_DIR=data2 npm start";
+  return refuse(`The shop with the data in ${folder} runs already (${claim.holder}).\n${remedy}`);
+}
+
+/** The ports that are needed; those of them that nobody chose may be others than usual. */
+async function choosePorts(environment: Environment) {
+  const { port, host, sandbox, nexi, mail, chosenPorts } = environment;
+  const standIn = (name: string, at: number): Omit<WantedPort, "isChosen"> => {
+    return { name, port: at, host: "127.0.0.1" };
+  };
+  const ports = [
+    { name: "PORT", port, host },
+    ...(nexi ? [] : [standIn("SANDBOX_PAYMENTS_PORT", sandbox.payments)]),
+    ...(mail
+      ? []
+      : [standIn("SANDBOX_MAILBOX_PORT", sandbox.mailbox), standIn("SANDBOX_SMTP_PORT", sandbox.smtp)]),
+  ];
+  const found = await findFreePorts(
+    ports.map((wanted) => ({ ...wanted, isChosen: chosenPorts.includes(wanted.name) })),
+  );
+  if (found.taken.length > 0) {
+    const lines = found.taken.map(({ name, port }) => `${name} ${port} is taken by another program.`);
+    refuse(`${lines.join("\n")}\nStop what listens there, or choose others.`);
+  }
+  const chosen = Object.entries(found.ports).map(([name, at]) => [name, String(at)]);
+  return {
+    variables: { ...process.env, ...Object.fromEntries(chosen) },
+    moved: found.moved.map(({ name, from, to }) => `Port ${from} is taken: ${name} is ${to} instead.`),
+  };
+}
+
+function standIns({ nexi, mail, sandbox, dataDir }: Environment): string[][] {
+  const data = (name: string) => ["--data", join(dataDir, "sandbox", name)];
+  const { payments, smtp, mailbox } = sandbox;
+  return [
+    ...(nexi ? [] : [["sandbox/nexi/main.ts", "--port", `${payments}`, ...data("nexi")]]),
+    ...(mail
+      ? []
+      : [["sandbox/mailbox/main.ts", "--smtp", `${smtp}`, "--port", `${mailbox}`, ...data("mailbox")]]),
+  ];
+}
 
 function run(args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args, "--with-parent"], {
     cwd: ROOT,
-    // The stand-ins end with us, also when we are killed: their standard input closes.
-    stdio: ["pipe", "inherit", "inherit"],
-    env: process.env,
+    // They end with us, also when we are killed: their standard input closes.
+    stdio: ["pipe", "inherit", "inherit", "ipc"],
+    env: variables,
   });
   children.push(child);
   return child;
 }
 
-function stopAll(): void {
-  for (const child of children) child.kill("SIGTERM");
+/** Until the child itself says that it is open; when it ends instead, it has said why. */
+async function open(child: ChildProcess): Promise<void> {
+  const said = await new Promise<unknown>((done) => {
+    child.once("message", done);
+    child.once("exit", () => done(null));
+  });
+  if (said !== "open") await stop(isStopping ? 0 : 1);
 }
 
-async function waitUntilOpen(): Promise<void> {
-  const address = `http://127.0.0.1:${environment.port}/readyz`;
-  for (;;) {
-    const isOpen = await fetch(address).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isOpen || shop.exitCode !== null) return;
-    await new Promise((done) => setTimeout(done, 100));
+/** Ends the shop before the stand-ins it talks to, and then this process. */
+async function stop(code: number): Promise<never> {
+  if (isStopping) return new Promise(() => {});
+  isStopping = true;
+  for (const child of children.toReversed()) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const gone = new Promise((done) => child.once("exit", done));
+    child.kill("SIGTERM");
+    await gone;
   }
+  process.exit(code);
 }
 
 /** Two people to try the shop as; only where nothing can really be paid. */
-async function registerDemoPeople(): Promise<void> {
+async function registerDemoPeople(port: number): Promise<void> {
   for (const person of people) {
-    await fetch(`http://127.0.0.1:${environment.port}/api/v1/customers`, {
+    await fetch(`http://127.0.0.1:${port}/api/v1/customers`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ ...person, acceptTerms: true }),
-    });
+    }).catch((error: Error) => console.error(`The demo customers could not be registered: ${error.message}`));
   }
 }
 
-function addresses(isDemo: boolean): string {
-  const { publicUrl, sandbox } = environment;
+function addresses({ publicUrl, sandbox, mail }: Environment, isDemo: boolean): string[] {
   const lines = [`Shop                ${publicUrl}`, `API documentation   ${publicUrl}/api`];
-  if (!environment.mail) lines.push(`Mailbox             http://localhost:${sandbox.mailbox}`);
+  if (!mail) lines.push(`Mailbox             http://localhost:${sandbox.mailbox}`);
   if (isDemo) {
     lines.push(`Payment sandbox     http://localhost:${sandbox.payments}`);
     for (const { email, password } of people) lines.push(`Demo customer       ${email}  ${password}`);
   }
-  return `\n${lines.map((line) => `  ${line}`).join("\n")}\n`;
+  return lines.map((line) => `  ${line}`);
+}
+
+function refuse(text: string): never {
+  console.error(text);
+  process.exit(1);
 }

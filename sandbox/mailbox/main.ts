@@ -17,6 +17,9 @@ const mailbox = await createMailbox({
   port: Number(values.port),
   host: values.host,
   data: values.data,
+}).catch((error: Error) => {
+  console.error(`The mailbox cannot listen: ${error.message}`);
+  process.exit(1);
 });
 console.log(`Mailbox sandbox: letters to ${mailbox.smtpUrl}, read at ${mailbox.url}`);
 
@@ -27,3 +30,5 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 
 // Whoever started us holds the other end of our standard input: when it is gone, so are we.
 if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));
+// And hears from ourselves that we are open, and not from somebody else at the same address.
+if (process.connected) process.send?.("open");

@@ -19,6 +19,9 @@ const sandbox = await createNexiSandbox({
   publicUrl: values["public-url"],
   secretKey: process.env["SANDBOX_PAYMENTS_SECRET_KEY"] ?? SANDBOX_SECRET_KEY,
   log: (line) => console.log(line),
+}).catch((error: Error) => {
+  console.error(`The payment sandbox cannot listen: ${error.message}`);
+  process.exit(1);
 });
 console.log(`Payment sandbox: ${sandbox.url} (ledger in ${values.data})`);
 
@@ -29,3 +32,5 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 
 // Whoever started us holds the other end of our standard input: when it is gone, so are we.
 if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));
+// And hears from ourselves that we are open, and not from somebody else at the same address.
+if (process.connected) process.send?.("open");

@@ -94,6 +94,23 @@ async function ledger() {
   return body.payments as Record<string, unknown>[];
 }
 
+describe("the stand-in's own address", () => {
+  it("shows a person what it is for and what was paid, in the browser's language", async () => {
+    const { id } = await open();
+    const page = async (language: string) => {
+      const answer = await fetch(sandbox.url, { headers: { "accept-language": language } });
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
+      return answer.text();
+    };
+    expect(await page("de-AT,de;q=0.9")).toContain("Letzte Zahlungen");
+    expect(await page("ht")).toContain("Dènye peman yo");
+    const english = await page("pl");
+    expect(english).toContain("Latest payments");
+    const reference = (await ledger()).find((line) => line["paymentId"] === id)?.["reference"];
+    expect(english).toContain(`<th scope="row">${reference ?? id}</th>`);
+  });
+});
+
 describe("the stand-in provider's interface", () => {
   it("lets nobody in without the key", async () => {
     expect((await send("GET", "/v1/payments/x", undefined, { authorization: "" })).status).toBe(401);

@@ -52,6 +52,7 @@ export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sa
 
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.route("/hosted", createHostedPages({ ledger, notifications, now, newId }));
+  app.get("/", (c) => c.redirect("/hosted", 302));
   app.get("/sandbox/health", (c) => c.json({ status: "ok" }));
   app.get("/sandbox/ledger", (c) => c.json({ payments: ledger.all().map(ledgerLine) }));
   app.post("/sandbox/faults", async (c) => {

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseEnvironment } from "./environment.ts";
+import { parseEnvironment, SANDBOX_KEYS, VARIABLES } from "./environment.ts";
 
 describe("the environment", () => {
   test("needs nothing: the demo house on port 3000 with its own database and stand-ins", () => {
@@ -56,10 +58,81 @@ describe("the environment", () => {
   });
 
   test("takes an empty variable for one that is not set, and a slash off the public address", () => {
-    const parsed = parseEnvironment({ DATABASE_URL: "", PUBLIC_URL: "https://tickets.example.org/" });
+    const parsed = parseEnvironment({ DATABASE_URL: "", PUBLIC_URL: "http://tickets.example.org/" });
     expect(parsed).toMatchObject({
       ok: true,
-      value: { databaseUrl: undefined, publicUrl: "https://tickets.example.org" },
+      value: { databaseUrl: undefined, publicUrl: "http://tickets.example.org" },
     });
   });
+
+  test("knows which ports somebody chose: a public address is one with the shop's", () => {
+    const chosen = (given: Record<string, string>) => {
+      const parsed = parseEnvironment(given);
+      return parsed.ok ? parsed.value.chosenPorts : parsed.faults;
+    };
+    expect(chosen({})).toEqual([]);
+    expect(chosen({ PORT: "3000", SANDBOX_SMTP_PORT: "2525" })).toEqual(["PORT", "SANDBOX_SMTP_PORT"]);
+    expect(chosen({ PUBLIC_URL: "http://shop.example.org" })).toEqual(["PORT"]);
+  });
+});
+
+describe("at a public address", () => {
+  const LIVE = {
+    PUBLIC_URL: "https://tickets.example.org",
+    NEXI_SECRET_KEY: "live-secret-key-0123456789",
+    NEXI_WEBHOOK_AUTHORIZATION: "a-word-of-this-house",
+    SMTP_URL: "smtp://localhost",
+    MAIL_FROM: "tickets@example.org",
+  };
+  const faulty = (given: Record<string, string | undefined>) => {
+    const parsed = parseEnvironment(given);
+    return parsed.ok ? [] : parsed.faults.map((fault) => fault.split(" ")[0]);
+  };
+
+  test("a shop with all its variables opens", () => {
+    expect(faulty(LIVE)).toEqual([]);
+  });
+
+  test.each(["NEXI_SECRET_KEY", "NEXI_WEBHOOK_AUTHORIZATION", "SMTP_URL", "MAIL_FROM"])(
+    "a shop without %s is refused by its name",
+    (name) => {
+      expect(faulty({ ...LIVE, [name]: undefined })).toEqual([name]);
+    },
+  );
+
+  test("everything that is missing or wrong is named at once", () => {
+    expect(faulty({ PUBLIC_URL: LIVE.PUBLIC_URL, PORT: "eighty" })).toEqual([
+      "PORT",
+      "NEXI_SECRET_KEY",
+      "NEXI_WEBHOOK_AUTHORIZATION",
+      "SMTP_URL",
+      "MAIL_FROM",
+    ]);
+  });
+
+  test("no key from the source and no sandbox is taken", () => {
+    expect(faulty({ ...LIVE, NEXI_SECRET_KEY: SANDBOX_KEYS.secretKey })).toEqual(["NEXI_SECRET_KEY"]);
+    const authorization = { NEXI_WEBHOOK_AUTHORIZATION: SANDBOX_KEYS.webhookAuthorization };
+    expect(faulty({ ...LIVE, ...authorization })).toEqual(["NEXI_WEBHOOK_AUTHORIZATION"]);
+    for (const NEXI_URL of ["http://127.0.0.1:3100", "https://localhost:3100", "http://sandbox.example"]) {
+      expect(faulty({ ...LIVE, NEXI_URL })).toEqual(["NEXI_URL"]);
+    }
+  });
+
+  test("the stand-ins serve whoever sits at this machine, with TLS too", () => {
+    for (const host of ["localhost", "shop.localhost", "127.0.0.1", "[::1]"]) {
+      expect(faulty({ PUBLIC_URL: `https://${host}:3443` })).toEqual([]);
+    }
+    expect(faulty({ PUBLIC_URL: "https://localhost.example.org" })).toContain("NEXI_SECRET_KEY");
+  });
+});
+
+test("the handbook for operators lists every variable, and none that is not there", async () => {
+  const page = await readFile(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
+  const table = page.slice(page.indexOf("| Variable |"), page.indexOf("\n\n", page.indexOf("| Variable |")));
+  const names = table
+    .split("\n")
+    .slice(2)
+    .flatMap((line) => line.split("|")[1]?.match(/[A-Z_]{4,}/g) ?? []);
+  expect(names.toSorted()).toEqual([...VARIABLES].sort());
 });

@@ -10,8 +10,8 @@ const port = (fallback: number) =>
   z.coerce
     .number({ error: "must be a number, such as 3000" })
     .int("must be a whole number")
-    .min(0, "must be between 0 and 65535")
-    .max(65_535, "must be between 0 and 65535")
+    .min(1, "must be between 1 and 65535")
+    .max(65_535, "must be between 1 and 65535")
     .default(fallback);
 
 const webAddress = z
@@ -25,56 +25,96 @@ const databaseAddress = z
     "must begin with postgres://, as in postgres://user:password@host:5432/parkett",
   );
 
-const schema = z
-  .object({
-    PORT: port(3000),
-    HOST: z.string().default("0.0.0.0"),
-    PUBLIC_URL: webAddress.optional(),
-    DATA_DIR: z.string().default("data"),
-    DATABASE_URL: databaseAddress.optional(),
-    DATABASE_DIRECT_URL: databaseAddress.optional(),
-    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
-    HOUSE: z.string().default("demo/house"),
-    TRUSTED_PROXIES: z.coerce
-      .number({ error: "must be a number of proxies" })
-      .int()
-      .min(0)
-      .max(10)
-      .default(0),
-    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-    NEXI_URL: webAddress.default("https://api.dibspayment.eu"),
-    NEXI_SECRET_KEY: z.string().min(8, "is the secret key from the Nexi portal").optional(),
-    NEXI_WEBHOOK_AUTHORIZATION: z
-      .string()
-      .regex(/^[a-zA-Z0-9\-= ]{8,64}$/, "must be 8 to 64 letters, digits, hyphens, equal signs or spaces")
-      .optional(),
-    SMTP_URL: z
-      .string()
-      .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
-      .optional(),
-    MAIL_FROM: z.email("must be an e-mail address").optional(),
-    SANDBOX_PAYMENTS_PORT: port(3100),
-    SANDBOX_MAILBOX_PORT: port(3101),
-    SANDBOX_SMTP_PORT: port(2525),
-  })
-  .superRefine((value, context) => {
-    const isLive = value.NEXI_SECRET_KEY !== undefined;
-    if (isLive && value.NEXI_WEBHOOK_AUTHORIZATION === undefined) {
-      const message = "is needed with NEXI_SECRET_KEY: the word by which notifications are recognised";
-      context.addIssue({ code: "custom", path: ["NEXI_WEBHOOK_AUTHORIZATION"], message });
-    }
-    if (isLive && value.PUBLIC_URL === undefined) {
-      const message = "is needed with NEXI_SECRET_KEY: the address at which visitors reach the shop";
-      context.addIssue({ code: "custom", path: ["PUBLIC_URL"], message });
-    }
-    if (value.DATABASE_DIRECT_URL !== undefined && value.DATABASE_URL === undefined) {
-      const message = "is needed with DATABASE_DIRECT_URL: the pooler's address";
-      context.addIssue({ code: "custom", path: ["DATABASE_URL"], message });
-    }
-    if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
-      context.addIssue({ code: "custom", path: ["MAIL_FROM"], message: "is needed with SMTP_URL" });
-    }
-  });
+const schema = z.object({
+  PORT: port(3000),
+  HOST: z.string().default("0.0.0.0"),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  HOUSE: z.string().default("demo/house"),
+  IMPORT_OLDER_HOUSE: z.enum(["yes", "no"]).default("no"),
+  TRUSTED_PROXIES: z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  NEXI_URL: webAddress.default("https://api.dibspayment.eu"),
+  NEXI_SECRET_KEY: z.string().min(8, "is the secret key from the Nexi portal").optional(),
+  NEXI_WEBHOOK_AUTHORIZATION: z
+    .string()
+    .regex(/^[a-zA-Z0-9\-= ]{8,64}$/, "must be 8 to 64 letters, digits, hyphens, equal signs or spaces")
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .optional(),
+  MAIL_FROM: z.email("must be an e-mail address").optional(),
+  SANDBOX_PAYMENTS_PORT: port(3100),
+  SANDBOX_MAILBOX_PORT: port(3101),
+  SANDBOX_SMTP_PORT: port(2525),
+});
+
+/** Every variable there is, for whoever lists them. */
+export const VARIABLES: readonly string[] = Object.keys(schema.shape);
+
+/** What opens the stand-ins on this machine: anybody may know it, so nothing public may hang on it. */
+export const SANDBOX_KEYS = {
+  secretKey: "test-secret-key-00000000000000000000000000000000",
+  webhookAuthorization: "parkett-sandbox-notifications",
+} as const;
+
+type Given = Readonly<Record<string, string>>;
+
+/** What belongs together, and what a shop must have that everybody can reach. */
+function missing(given: Given): string[] {
+  const faults = new Map<string, string>();
+  const need = (name: string, why: string) => {
+    if (given[name] === undefined && !faults.has(name)) faults.set(name, why);
+  };
+  if (isPublic(given["PUBLIC_URL"])) inPublic(given, faults);
+  if (given["NEXI_SECRET_KEY"] !== undefined) {
+    need(
+      "NEXI_WEBHOOK_AUTHORIZATION",
+      "is needed with NEXI_SECRET_KEY: the word by which notifications are recognised",
+    );
+    need("PUBLIC_URL", "is needed with NEXI_SECRET_KEY: the address at which visitors reach the shop");
+  }
+  if (given["DATABASE_DIRECT_URL"] !== undefined) {
+    need("DATABASE_URL", "is needed with DATABASE_DIRECT_URL: the pooler's address");
+  }
+  if (given["SMTP_URL"] !== undefined) need("MAIL_FROM", "is needed with SMTP_URL");
+  return [...faults].map(([name, why]) => `${name} ${why}`);
+}
+
+const NEVER_IN_PUBLIC: readonly (readonly [name: string, why: string])[] = [
+  ["NEXI_SECRET_KEY", "the payment sandbox is never used there"],
+  ["NEXI_WEBHOOK_AUTHORIZATION", "the word by which notifications of payments are recognised"],
+  ["SMTP_URL", "the demo mailbox is never used there"],
+  ["MAIL_FROM", "the address that letters come from"],
+];
+
+function inPublic(given: Given, faults: Map<string, string>): void {
+  for (const [name, why] of NEVER_IN_PUBLIC) {
+    if (given[name] === undefined) faults.set(name, `is needed at a public address (PUBLIC_URL): ${why}`);
+  }
+  const known: readonly string[] = Object.values(SANDBOX_KEYS);
+  for (const name of ["NEXI_SECRET_KEY", "NEXI_WEBHOOK_AUTHORIZATION"]) {
+    if (known.includes(given[name] ?? "")) faults.set(name, "is the sandbox's own, which everybody knows");
+  }
+  const provider = given["NEXI_URL"] ?? "";
+  if (provider.startsWith("http:") || isOnThisMachine(provider)) {
+    faults.set("NEXI_URL", "must be the provider's https address where PUBLIC_URL is a public one");
+  }
+}
+
+/** Over TLS, and not only for whoever sits at this machine. */
+function isPublic(url: string | undefined): boolean {
+  return url !== undefined && URL.canParse(url) && url.startsWith("https:") && !isOnThisMachine(url);
+}
+
+function isOnThisMachine(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+}
 
 export interface Environment {
   readonly port: number;
@@ -88,6 +128,8 @@ export interface Environment {
   readonly databaseDirectUrl: string | undefined;
   readonly databasePool: number;
   readonly house: string;
+  /** A house that was imported before and followed by another becomes the newest again. */
+  readonly importOlderHouse: boolean;
   /** How many proxies of ours stand before us: so many entries of X-Forwarded-For are believed. */
   readonly trustedProxies: number;
   readonly logLevel: string;
@@ -98,6 +140,8 @@ export interface Environment {
   /** Absent: the demo mailbox. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly sandbox: { readonly payments: number; readonly mailbox: number; readonly smtp: number };
+  /** The variables of ports that somebody has chosen; the others may be moved when they are taken. */
+  readonly chosenPorts: readonly string[];
 }
 
 export type EnvironmentResult =
@@ -106,12 +150,13 @@ export type EnvironmentResult =
 
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): EnvironmentResult {
   // A variable that is set to nothing is not set.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const given: Given = Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    return { ok: false, faults };
-  }
+  const wrong = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
+  const faults = [...wrong, ...missing(given)];
+  if (!parsed.success || faults.length > 0) return { ok: false, faults };
   const { data } = parsed;
   const { NEXI_SECRET_KEY: secretKey, NEXI_WEBHOOK_AUTHORIZATION: webhookAuthorization } = data;
   const value: Environment = {
@@ -123,6 +168,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
     databasePool: data.DATABASE_POOL,
     house: resolve(data.HOUSE),
+    importOlderHouse: data.IMPORT_OLDER_HOUSE === "yes",
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,
     nexi:
@@ -133,6 +179,13 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       mailbox: data.SANDBOX_MAILBOX_PORT,
       smtp: data.SANDBOX_SMTP_PORT,
     },
+    chosenPorts: chosenPorts(given),
   };
   return { ok: true, value };
+}
+
+/** Where a public address leads to this machine, the shop's port is chosen with it. */
+function chosenPorts(given: Given): string[] {
+  const named = Object.keys(given).filter((name) => name === "PORT" || /^SANDBOX_\w+_PORT$/.test(name));
+  return given["PUBLIC_URL"] === undefined || named.includes("PORT") ? named : ["PORT", ...named];
 }

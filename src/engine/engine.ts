@@ -7,6 +7,7 @@ import type { Catalogue } from "./catalogue/catalogue-document.ts";
 import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
 import {
   firstStartDay,
+  type ImportOrders,
   type ImportReport,
   importCatalogue,
   type SoldElsewhere,
@@ -37,6 +38,7 @@ export interface Engine {
     catalogue: Catalogue,
     soldElsewhere: SoldElsewhere,
     patient?: Database,
+    orders?: ImportOrders,
   ): Promise<ImportReport>;
   /** Brings one payment to its end, as far as it can be; asks to be called again when it cannot. */
   settlePayment(payment: string): Promise<void>;
@@ -91,13 +93,14 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
       orders: createOrders(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
-    async importCatalogue(catalogue, soldElsewhere, patient = database) {
+    async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
       const report = await importCatalogue(
         patient,
         catalogue,
         soldElsewhere,
         new Date(services.now()),
         services.outbox,
+        orders,
       );
       services.catalogue.refresh();
       seatChanges.announce({ kind: "freed", performances: "all" });

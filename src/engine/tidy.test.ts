@@ -32,6 +32,26 @@ test("tidying up keeps what is in use and what is the house's business for ever"
 
   shop.clock.advance(72 * 3600);
   await shop.engine.tidy();
-  // The visitor who only looked is forgotten; the one who had a basket is not.
-  expect(await counts()).toEqual({ ...before, attempts: 0, commands: 0, links: 0, sessions: 1 });
+  // Both visitors are forgotten, and so is the basket that came to nothing; the customer is not.
+  const gone = { attempts: 0, commands: 0, links: 0, sessions: 0, baskets: 0 };
+  expect(await counts()).toEqual({ ...before, ...gone });
+});
+
+test("what was bought stays when its visitor is forgotten, and what is being paid keeps its visitor", async () => {
+  const [bought, paying] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
+  await shop.backEnd.basket.addSeats(
+    { performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] },
+    bought,
+  );
+  await shop.backEnd.basket.addSeats(
+    { performance: CARMEN, seats: [{ seat: "A-6", priceType: ADULT }] },
+    paying,
+  );
+  const { $client } = shop.database;
+  const { rows } = await $client.query("select id from baskets order by created, id");
+  await $client.query("update baskets set state = 'bought' where id = $1", [rows[0].id]);
+  await $client.query("update baskets set state = 'paying' where id = $1", [rows[1].id]);
+  shop.clock.advance(72 * 3600);
+  await shop.engine.tidy();
+  expect(await counts()).toMatchObject({ baskets: 2, sessions: 1 });
 });

@@ -6,14 +6,20 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Throws away what nothing asks for any more: counted attempts (the longest limit looks back an hour), answers
- * to repeated commands (nobody repeats a command after two days), used-up links, and sessions that have ended
- * without ever having held a basket. Orders, baskets and the ledger are not touched.
+ * to repeated commands (nobody repeats a command after two days), used-up links, baskets that came to nothing, and
+ * sessions that have ended. Orders, what they were made of, and the ledger are not touched.
  */
 export async function tidy(database: Database, now: number): Promise<void> {
   await database.delete(attempts).where(lt(attempts.at, new Date(now - 2 * HOUR_MS)));
   await database.delete(commands).where(lt(commands.at, new Date(now - 48 * HOUR_MS)));
   await database.delete(customerLinks).where(lt(customerLinks.expires, new Date(now - HOUR_MS)));
+  const longAgo = new Date(now - 48 * HOUR_MS);
   await database.execute(sql`
-    delete from sessions where last_seen < ${new Date(now - 48 * HOUR_MS)}
-      and not exists (select 1 from baskets where baskets.session = sessions.id)`);
+    delete from baskets where expires < ${longAgo} and state not in ('paying', 'bought')
+      and not exists (select 1 from orders where orders.basket = baskets.id)`);
+  await database.execute(sql`
+    delete from sessions where last_seen < ${longAgo}
+      and not exists (
+        select 1 from baskets
+        where baskets.session = sessions.id and (state = 'paying' or (state = 'open' and expires >= ${longAgo})))`);
 }

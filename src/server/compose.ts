@@ -9,6 +9,7 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
+import type { ImportOrders } from "../engine/catalogue/import-catalogue.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import type { LiveSeats } from "../engine/live/live-seats.ts";
 import type { EngineSettings, Random } from "../engine/services.ts";
@@ -34,7 +35,8 @@ export interface Shop {
 }
 
 export interface ShopOptions {
-  readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir">;
+  readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir"> &
+    Partial<Pick<Environment, "importOlderHouse">>;
   readonly databaseUrl: string;
   /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */
   readonly directUrl: string;
@@ -89,7 +91,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   // An import may wait for another process's, and write a big house: it has more patience than a visitor.
   const patient = openDatabase(databaseUrl, 2, databaseUrl !== directUrl, IMPORT_PATIENCE_MS);
   try {
-    await importHouse(engine, patient, files, now(), log);
+    const orders = { evenIfOlder: environment.importOlderHouse ?? false };
+    await importHouse(engine, patient, files, now(), log, orders);
   } finally {
     await patient.$client.end();
   }
@@ -147,11 +150,12 @@ async function importHouse(
   files: HouseFolder,
   now: number,
   log: Logger,
+  orders: ImportOrders,
 ): Promise<void> {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(files.house.timeZone);
   const firstDay = await engine.firstStartDay(today.toPlainDate().toString());
   const { catalogue, soldElsewhere } = buildCatalogue(files, firstDay);
-  const report = await engine.importCatalogue(catalogue, soldElsewhere, patient);
+  const report = await engine.importCatalogue(catalogue, soldElsewhere, patient, orders);
   if (report.lostPerformances.length > 0) {
     const performances = report.lostPerformances.map(
       ({ performance, event, starts, tickets }) =>
@@ -168,6 +172,11 @@ async function importHouse(
     throw new HouseRefused(
       `The halls no longer have seats that are sold or held; nothing was imported: ${seats.join("; ")}`,
     );
+  }
+  if (report.result === "older") {
+    const text =
+      "this house was imported before and another has come since, which stays; IMPORT_OLDER_HOUSE=yes brings it back";
+    return log.warn({ house: files.house.id }, text);
   }
   log.info({ house: files.house.id, result: report.result }, "house imported");
 }

@@ -1,30 +1,29 @@
-import { createServer } from "node:http";
-import { join, resolve } from "node:path";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
-import { type Environment, parseEnvironment } from "#config/environment.ts";
+import { type Environment, parseEnvironment, SANDBOX_KEYS } from "#config/environment.ts";
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
 import { isOutage } from "../engine/storage/database.ts";
 import { HouseRefused, migrationsFolder, openShop, type Shop } from "./compose.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createOpeningApp } from "./http/opening-app.ts";
 import { createLog, logEverything } from "./log.ts";
+import { claimFolder } from "./postgres/claim-folder.ts";
+import { databaseRefusal } from "./postgres/database-refusal.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
 
 /** The shop as a process: reads its configuration, listens at once, opens when its database answers. */
 
-const ROOT = resolve(import.meta.dirname, "../..");
 const RETRY_MS = 2_000;
 /** Connections that may wait while the process is busy: whoever is turned away wants to hear it, too. */
 const BACKLOG = 4_096;
-/** Without configured providers the shop pays and writes to the stand-ins on this machine. */
-const SANDBOX_KEY = "test-secret-key-00000000000000000000000000000000";
-const SANDBOX_AUTHORIZATION = "parkett-sandbox-notifications";
 
 type Listener = ReturnType<typeof getRequestListener>;
 
-async function main(): Promise<void> {
+/** @param root where the build and the migrations are */
+export async function main(root: string): Promise<void> {
   const parsed = parseEnvironment(process.env);
   if (!parsed.ok) refuseToStart("The environment is not right:", parsed.faults.join("\n"));
   const environment = parsed.value;
@@ -35,33 +34,33 @@ async function main(): Promise<void> {
     refuseToStart(`The house in ${environment.house} has faults:`, describeFaults(folder.faults));
   }
   const files = folder.value;
+  if (!environment.databaseUrl) await claimDataFolder(environment);
 
   let listener: Listener = getRequestListener(createOpeningApp(files.house).fetch);
   const server = createServer((request, response) => listener(request, response));
   // A visitor who sends headers one byte a minute does not keep a connection from the others.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
-  await new Promise<void>((done, fail) => {
-    server.once("error", fail);
-    server.listen({ port: environment.port, host: environment.host, backlog: BACKLOG }, done);
-  });
+  await listen(server, environment);
 
-  const postgres = environment.databaseUrl
-    ? null
-    : await startPrivatePostgres(join(environment.dataDir, "postgres"), (text) => log.info(text));
-  await postgres?.ensureDatabase("parkett");
-  const databaseUrl = environment.databaseUrl ?? postgres?.url("parkett") ?? "";
-
+  let postgres: Promise<PrivatePostgres> | null = null;
   let shop: Shop | null = null;
   let app: App | null = null;
-  stopOnSignal(log, async () => {
+  stopInOrder(log, async () => {
     server.close();
     app?.close();
     server.closeIdleConnections();
-    // A private database ends with its process, also when something else could not.
-    await (shop?.close() ?? Promise.resolve()).finally(() => postgres?.stop());
+    // A private database ends with its process, also when it is still starting, or something else could not end.
+    await (shop?.close() ?? Promise.resolve()).finally(async () => (await postgres)?.stop());
   });
-  shop = await openWhenReachable(environment, databaseUrl, files, log);
+  if (!environment.databaseUrl) postgres = openPrivatePostgres(environment, log);
+  const databaseUrl = environment.databaseUrl ?? (await postgres)?.url("parkett") ?? "";
+  const opened = await openWhenReachable(root, environment, databaseUrl, files, log);
+  if ("title" in opened) {
+    await (await postgres)?.stop();
+    refuseToStart(opened.title, opened.reason);
+  }
+  shop = opened;
   app = createApp({
     ...shop,
     houseFolder: files.folder,
@@ -70,22 +69,67 @@ async function main(): Promise<void> {
     now: Date.now,
     log,
     build,
-    clientFiles: join(ROOT, "build/client"),
+    clientFiles: join(root, "build/client"),
   });
   listener = getRequestListener(app.fetch);
-  announce(environment, files, postgres, log);
+  announce(environment, files, log);
+  sayMissingWords(files, log);
+}
+
+/** So many places are named; a house that lacks a whole language knows by then. */
+const MISSING_SHOWN = 20;
+
+function sayMissingWords({ missingWords }: HouseFolder, log: Logger): void {
+  if (missingWords.length === 0) return;
+  const places = describeFaults(missingWords.slice(0, MISSING_SHOWN)).split("\n");
+  log.warn({ texts: missingWords.length, places }, "the house offers languages that some of its texts lack");
+}
+
+/** Two shops on one private database would each end it for the other. */
+async function claimDataFolder(environment: Environment): Promise<void> {
+  const claim = await claimFolder(environment.dataDir, "shop");
+  if (!claim.ok) {
+    refuseToStart(
+      `Another shop (${claim.holder}) uses ${environment.dataDir}.`,
+      "Stop it first, or give this one a folder of its own with DATA_DIR, or both one database with DATABASE_URL.",
+    );
+  }
+  await claim.say(environment.publicUrl);
+}
+
+function listen(server: Server, { port, host }: Environment): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once("error", (error) => {
+      const code = "code" in error ? error.code : undefined;
+      const reason = code === "EADDRINUSE" ? "another program listens there" : "this account may not use it";
+      if (code !== "EADDRINUSE" && code !== "EACCES") return fail(error);
+      refuseToStart(`PORT ${port} is not free: ${reason}.`, "Choose another with PORT.");
+    });
+    server.listen({ port, host, backlog: BACKLOG }, done);
+  });
+}
+
+async function openPrivatePostgres({ dataDir }: Environment, log: Logger): Promise<PrivatePostgres> {
+  const postgres = await startPrivatePostgres(join(dataDir, "postgres"), (text) => log.info(text));
+  await postgres.ensureDatabase("parkett");
+  return postgres;
+}
+
+interface Refusal {
+  readonly title: string;
+  readonly reason: string;
 }
 
 async function openWhenReachable(
+  root: string,
   environment: Environment,
   databaseUrl: string,
   files: HouseFolder,
   log: Logger,
-): Promise<Shop> {
+): Promise<Shop | Refusal> {
   const payments = environment.nexi ?? {
     url: `http://127.0.0.1:${environment.sandbox.payments}`,
-    secretKey: SANDBOX_KEY,
-    webhookAuthorization: SANDBOX_AUTHORIZATION,
+    ...SANDBOX_KEYS,
   };
   const mail = environment.mail ?? {
     url: `smtp://127.0.0.1:${environment.sandbox.smtp}`,
@@ -97,14 +141,17 @@ async function openWhenReachable(
         environment,
         databaseUrl,
         directUrl: environment.databaseDirectUrl ?? databaseUrl,
-        migrations: migrationsFolder(ROOT),
+        migrations: migrationsFolder(root),
         files,
         payments,
         mail,
         log,
       });
     } catch (error) {
-      if (error instanceof HouseRefused) refuseToStart("The house was not imported:", error.message);
+      if (error instanceof HouseRefused)
+        return { title: "The house was not imported:", reason: error.message };
+      const reason = databaseRefusal(error, databaseUrl);
+      if (reason) return { title: "The database does not let us in:", reason };
       if (!isOutage(error)) throw error;
       log.error(
         "The database cannot be reached; trying again. Is DATABASE_URL right, and does the server run?",
@@ -114,33 +161,33 @@ async function openWhenReachable(
   }
 }
 
-function announce(
-  environment: Environment,
-  { house }: HouseFolder,
-  postgres: PrivatePostgres | null,
-  log: Logger,
-): void {
+function announce(environment: Environment, { house }: HouseFolder, log: Logger): void {
   log.info(
-    { house: house.id, privatePostgres: postgres !== null },
+    { house: house.id, privatePostgres: environment.databaseUrl === undefined },
     `${house.name} is open at ${environment.publicUrl}`,
   );
+  // `npm start` says where everything is when it hears this, and of nobody else's shop.
+  if (process.connected) process.send?.("open");
 }
 
-function stopOnSignal(log: Logger, close: () => Promise<void>): void {
+/** At a signal, and with `--with-parent` when whoever started us is gone: our standard input closes. */
+function stopInOrder(log: Logger, close: () => Promise<void>): void {
   let closing = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (closing) return;
-      closing = true;
-      log.info({ signal }, "closing");
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, "could not close in order");
-          process.exit(1);
-        },
-      );
-    });
+  const stop = (why: string) => {
+    if (closing) return;
+    closing = true;
+    log.info({ why }, "closing");
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "could not close in order");
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  if (process.argv.includes("--with-parent")) {
+    process.stdin.resume().once("end", () => stop("whoever started us is gone"));
   }
 }
 
@@ -149,5 +196,3 @@ function refuseToStart(title: string, faults: string): never {
   process.stderr.write(`${title}\n\n${faults}\n\n`);
   process.exit(1);
 }
-
-await main();

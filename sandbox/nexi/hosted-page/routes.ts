@@ -4,11 +4,12 @@ import { type Context, Hono } from "hono";
 import type { Ledger } from "../ledger.ts";
 import { amountOf, type Notifications, reservationEvents } from "../notifications.ts";
 import { type Decline, type Instrument, isOpen, type Payment } from "../payment.ts";
+import { frontPage } from "./front-page.ts";
 import { approvalPage, awayPage, closedPage } from "./other-pages.ts";
 import { type Entered, paymentPage } from "./payment-page.ts";
 import { STYLE } from "./style.ts";
 import { GOOD_EXPIRY_YEARS, instrumentOf, TEST_CARDS, testCard, wrongFields } from "./test-cards.ts";
-import { type Tongue, tongueFor } from "./words.ts";
+import { type Tongue, tongueFor, tongueOfBrowser } from "./words.ts";
 
 type Env = { Bindings: HttpBindings };
 
@@ -42,6 +43,9 @@ export function createHostedPages(parts: HostedParts): Hono<Env> {
     c.header("cache-control", c.req.path.endsWith(".css") ? "max-age=3600" : "no-store");
   });
   pages.get("/style.css", (c) => c.body(STYLE, 200, { "content-type": "text/css; charset=utf-8" }));
+  pages.get("/", (c) =>
+    c.html(frontPage(parts.ledger.all(), tongueOfBrowser(c.req.header("accept-language")))),
+  );
   pages.get("/:id", visiting(parts, showPayment));
   pages.get(
     "/:id/away",

@@ -33,6 +33,17 @@ export function tongueFor(asked: { language?: string; ui?: string }): Tongue {
   return { code: language, words: PAGES[language] ?? en, query: `language=${language}` };
 }
 
+/** For a page that no shop has sent anybody to: the first of the browser's languages that is there. */
+export function tongueOfBrowser(accepted: string | undefined): Tongue {
+  const wanted = (accepted ?? "").split(",").map((entry) => entry.trim().slice(0, 2).toLowerCase());
+  for (const code of wanted) {
+    if (code === "ht") return tongueFor({ ui: "ht" });
+    const language = Object.keys(PAGES).find((known) => known.startsWith(`${code}-`));
+    if (language !== undefined) return tongueFor({ language });
+  }
+  return tongueFor({});
+}
+
 /** "1 295,00 kr": the currency always with its minor units, as on a bill. */
 export function amountText(amount: number, currency: string, { code }: Tongue): string {
   const format = new Intl.NumberFormat(code === "ht" ? ["fr-HT", "fr-FR"] : code, {

@@ -1,3 +1,4 @@
+import type { Band } from "#domain/seating/seating.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { placesOf, zoneId } from "./plan-places.ts";
 
@@ -9,7 +10,7 @@ const DEPTH = 60;
  * What a plan without a sidecar starts from: every zone on one floor under its own name, the stage across the
  * top. The house corrects it by hand.
  */
-export function firstSidecar(plan: SeatingPlanFile): HallSidecar {
+export function firstSidecar(plan: SeatingPlanFile, bands: Readonly<Record<string, Band>> = {}): HallSidecar {
   const places = placesOf(plan);
   const xs = places.map(({ x }) => x);
   const left = xs.reduce((least, x) => Math.min(least, x), plan.size.width);
@@ -20,6 +21,7 @@ export function firstSidecar(plan: SeatingPlanFile): HallSidecar {
   const quarter = (right - left) / 4;
   const taken = new Set<string>();
   return {
+    ...(Object.keys(bands).length > 0 && { bands: { ...bands } }),
     focalPoint: { x: Math.round((left + right) / 2), y: Math.round(bottom) },
     stage: {
       label: { sv: "Scen", en: "Stage", de: "Bühne", es: "Escenario", ht: "Sèn" },

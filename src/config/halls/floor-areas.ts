@@ -19,7 +19,7 @@ export function floorArea(area: Area, zone: Point): FloorArea[] {
       rotation,
       fill: color ?? null,
       border: border ?? null,
-      text: text
+      text: text?.text.trim()
         ? {
             text: text.text,
             size: text.size ?? TEXT_SIZE,

@@ -29,8 +29,12 @@ describe("a seating plan", () => {
       (house) => set(row(house).seats[1] ?? {}, { seat_number: "1" }),
     ],
     [
-      'halls/salon.json, zones[0].rows[1].row_number: the row "1" is there twice – number the rows of a zone apart',
-      (house) => stalls(house).rows.push({ row_number: "1", seats: [] }),
+      'halls/salon.json, zones[0].rows[1].row_number: the row "1" is there twice, and both have a seat "2" – number the rows of a zone, or the seats of both, apart',
+      (house) =>
+        stalls(house).rows.push({
+          row_number: "1",
+          seats: [{ ...at("s-1-9", 150, 0), seat_number: "2" }],
+        }),
     ],
     [
       'halls/salon.json, zones[2].zone_id: the zone "stalls" is there twice – give each zone a zone_id of its own',
@@ -259,7 +263,7 @@ describe("a sidecar that makes no sense", () => {
       ({ sidecar }) => set(sidecar, { bands: { VIP: "A+" } }),
     ],
     [
-      'season.json, events[0].performances[0].priceList: the price list "main" has no price for band C, which the hall has here',
+      'season.json, events[0].performances[0].priceList: the price list "main" has no price for band C, which "Tosca" has here',
       (house) => {
         standIn(house, "C");
         for (const list of house.season.priceLists) set(list, { ordinary: { A: 50_000, B: 30_000 } });

@@ -1,6 +1,6 @@
 import { BANDS } from "#domain/seating/seating.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type Report, someOf } from "../json/fault.ts";
+import { noSuch, type Path, type Report, someOf } from "../json/fault.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { reportCrowdedSeats } from "./hall-room.ts";
 import { reportIllegibleLabels } from "./plan-labels.ts";
@@ -33,11 +33,7 @@ export function planFaults(
     "give each zone a zone_id of its own",
   );
   plan.zones.forEach((zone, z) => {
-    const rows = zone.rows.map(({ row_number: name }, r) => ({
-      name,
-      path: ["zones", z, "rows", r, "row_number"],
-    }));
-    reportDuplicates(rows, "row", report, "number the rows of a zone apart");
+    repeatedRows(zone.rows, ["zones", z, "rows"], report);
     zone.rows.forEach((row, r) => {
       const seats = row.seats.map(({ seat_number: name }, s) => ({
         name,
@@ -51,6 +47,22 @@ export function planFaults(
   reportCrowdedSeats(plan, report);
   reportUnreachableRows(plan, report);
   reportIllegibleLabels(plan, report);
+}
+
+type Row = SeatingPlanFile["zones"][number]["rows"][number];
+
+/** Rows on both sides of an aisle may have one number; but no two seats of a zone the same row and number. */
+function repeatedRows(rows: readonly Row[], path: Path, report: Report): void {
+  const seats = new Map<string, Set<string>>();
+  rows.forEach(({ row_number: number, seats: own }, r) => {
+    const before = seats.get(number);
+    const shared = own.find((seat) => before?.has(seat.seat_number));
+    if (shared) {
+      const reason = `the row "${number}" is there twice, and both have a seat "${shared.seat_number}"`;
+      report([...path, r, "row_number"], reason, "number the rows of a zone, or the seats of both, apart");
+    }
+    seats.set(number, new Set([...(before ?? []), ...own.map((seat) => seat.seat_number)]));
+  });
 }
 
 function categoryFaults(

@@ -153,7 +153,7 @@ describe("a seating plan in the pretix format", () => {
   });
 
   it("is not half written where it cannot be read at all", () => {
-    expect(importedHall(null, undefined, newUuid)).toEqual({ plan: null, sidecar: {} });
+    expect(importedHall(null, undefined, newUuid)).toEqual({ plan: null, sidecar: {}, changes: [] });
     expect(importedHall({ zones: 3 }, undefined, newUuid).plan).toEqual({ zones: 3 });
   });
 });

@@ -1,10 +1,12 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Band } from "#domain/seating/seating.ts";
 import { isMissing } from "../house/house-files.ts";
 import { jsonText } from "../json/json-text.ts";
 import { firstSidecar } from "./first-sidecar.ts";
-import { seatingPlanSchema } from "./hall.ts";
+import { hallSidecarSchema, seatingPlanSchema } from "./hall.ts";
 import { completePlan } from "./plan-import.ts";
+import { bandsFor, fitPlan } from "./wild-plan.ts";
 
 /**
  * A hall's two files in the house folder, which are the truth about it: what was imported is kept to the letter,
@@ -15,12 +17,45 @@ export interface HallTexts {
   readonly sidecar: unknown;
 }
 
+export interface ImportedHall extends HallTexts {
+  /** What could not stay as it was, in words. */
+  readonly changes: readonly string[];
+}
+
+/** Where a plan goes: the hall's id, the seat_guids of the other halls, and bands that somebody has chosen. */
+export interface HallPlace {
+  readonly id: string;
+  readonly taken: ReadonlySet<string>;
+  readonly bands?: Readonly<Record<string, Band>>;
+}
+
 /** @param sidecar undefined makes a first one */
-export function importedHall(plan: unknown, sidecar: unknown, newUuid: () => string): HallTexts {
+export function importedHall(
+  plan: unknown,
+  sidecar: unknown,
+  newUuid: () => string,
+  { id, taken, bands }: HallPlace = { id: "hall", taken: new Set() },
+): ImportedHall {
   const complete = completePlan(plan, newUuid);
   const parsed = seatingPlanSchema.safeParse(complete);
-  const own = sidecar ?? (parsed.success ? firstSidecar(parsed.data) : {});
-  return { plan: complete, sidecar: own };
+  if (!parsed.success) return { plan: complete, sidecar: sidecar ?? {}, changes: [] };
+  const fitted = fitPlan(parsed.data, id, taken);
+  const own = sidecar ?? firstSidecar(fitted.plan, bandsFor(fitted.plan, bands));
+  // Where nothing had to change, the file stays as it is to the letter: the order of its keys, too.
+  const isSame = fitted.changes.length === 0;
+  return {
+    plan: isSame ? complete : fitted.plan,
+    sidecar: renamed(own, fitted.guids),
+    changes: fitted.changes,
+  };
+}
+
+/** A sidecar that came with the plan speaks of its seats by the names they had. */
+function renamed(sidecar: unknown, guids: ReadonlyMap<string, string>): unknown {
+  const seats = hallSidecarSchema.shape.seats.safeParse((sidecar as { seats?: unknown } | null)?.seats);
+  if (guids.size === 0 || !seats.success || typeof sidecar !== "object") return sidecar;
+  const named = Object.entries(seats.data).map(([guid, facts]) => [guids.get(guid) ?? guid, facts]);
+  return { ...sidecar, seats: Object.fromEntries(named) };
 }
 
 export async function writeHall(house: string, id: string, hall: HallTexts): Promise<void> {

@@ -13,6 +13,7 @@ import { type House, houseSchema } from "./house.ts";
 import { draftHouse } from "./house-draft.ts";
 import { isMissing, readHouseFile } from "./house-files.ts";
 import { referenceFaults } from "./house-references.ts";
+import { missingWords } from "./missing-words.ts";
 import { pictureFaults } from "./picture-faults.ts";
 
 export type { Fault } from "../json/fault.ts";
@@ -25,6 +26,8 @@ export interface HouseFolder {
   readonly halls: ReadonlyMap<string, HallFiles>;
   readonly alreadySold: AlreadySold;
   readonly folder: string;
+  /** Texts without a language that the house offers: the house opens, and it is said. */
+  readonly missingWords: readonly Fault[];
 }
 
 export type HouseFolderResult =
@@ -68,10 +71,18 @@ export async function readHouseFolder(
   await pictureFaults(folder, drafts.house, drafts.season, reports);
 
   if (faults.length > 0 || !house.content || !season.content) return { ok: false, faults };
+  const played = [...halls.complete].filter(([id]) => named.includes(id));
+  const sidecars = played.map(([id, { sidecar }]) => [`halls/${id}.sidecar.json`, sidecar]);
+  const texts = {
+    "house.json": house.content,
+    "season.json": season.content,
+    ...Object.fromEntries(sidecars),
+  };
   const value: HouseFolder = {
     house: house.content,
     season: season.content,
-    halls: new Map([...halls.complete].filter(([id]) => named.includes(id))),
+    halls: new Map(played),
+    missingWords: missingWords(texts, house.content.languages),
     alreadySold: sold.content ?? [],
     folder,
   };

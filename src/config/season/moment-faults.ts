@@ -34,6 +34,7 @@ function windowFaults(
   path: Path,
   report: Report,
 ): void {
+  const before: { mode: number | undefined; from: number; to: number; index: number }[] = [];
   (performance.sale ?? []).forEach((window, index) => {
     const at = [...path, "sale", index];
     const moment = (text: string | undefined, name: string) => {
@@ -49,6 +50,14 @@ function windowFaults(
       report([...at, "from"], `the sale begins (${window?.from}) when the performance has begun`);
     } else if (to <= from) {
       report(at, `the sale ends (${window?.to}) before it begins (${window?.from})`);
+    } else {
+      const mode = window?.modeOfSale;
+      const other = before.find((one) => one.mode === mode && from < one.to && one.from < to);
+      if (other && mode !== undefined) {
+        const reason = `overlaps sale[${other.index}] of the mode of sale ${mode}`;
+        report(at, reason, "end one where the other begins, or make one of both");
+      }
+      before.push({ mode, from, to, index });
     }
   });
 }

@@ -24,12 +24,34 @@ export function priceFaults(
     contradictions(list, ["priceLists", index], report);
   });
   const zones = new Map([...plans].map(([hall, plan]) => [hall, bandsByZone(plan, sidecars.get(hall))]));
-  for (const { performance, path } of performancesOf(season)) {
+  const lacking = new Map<string, Lacking>();
+  for (const { event, performance, path } of performancesOf(season)) {
     const ofHall = zones.get(performance.hall ?? "");
     if (!ofHall) continue;
     bandsOfStrangeZones(performance, ofHall, path, report);
-    bandsWithoutPrice(performance, lists.get(performance.priceList ?? ""), ofHall, path, report);
+    const list = lists.get(performance.priceList ?? "");
+    const bands = bandsWithoutPrice(performance, list, ofHall);
+    if (bands.length === 0) continue;
+    const key = JSON.stringify([list?.id, event.slug, performance.hall, bands]);
+    const title = event.title?.sv ?? event.slug ?? "?";
+    const found = lacking.get(key) ?? { list: list?.id ?? "", bands, title, path, performances: 0 };
+    lacking.set(key, { ...found, performances: found.performances + 1 });
   }
+  for (const { list, bands, title, path, performances } of lacking.values()) {
+    const often = performances > 1 ? ` at ${performances} performances` : "";
+    const reason = `the price list "${list}" has no price for band ${bands.join(", ")}, which "${title}" has here${often}`;
+    report([...path, "priceList"], reason);
+  }
+}
+
+/** Bands without a price, said once for an event however often it is played. */
+interface Lacking {
+  readonly list: string;
+  readonly bands: readonly Band[];
+  readonly title: string;
+  /** The first performance. */
+  readonly path: Path;
+  readonly performances: number;
 }
 
 function contradictions(list: PriceListDraft, path: Path, report: Report): void {
@@ -74,19 +96,14 @@ function bandsWithoutPrice(
   performance: PerformanceDraft,
   list: PriceListDraft | undefined,
   zones: BandsByZone,
-  path: Path,
-  report: Report,
-): void {
+): Band[] {
   const ordinary = list?.ordinary;
-  if (!ordinary) return;
+  if (!ordinary) return [];
   const needed = new Set<string>();
   for (const [zone, bands] of zones) {
     const instead = performance.bands?.[zone];
     for (const band of instead ? [instead] : bands) needed.add(band);
   }
   // A category that is no band at all is a fault of the hall, reported there.
-  const missing = BANDS.filter((band: Band) => needed.has(band) && ordinary[band] === undefined);
-  if (missing.length === 0) return;
-  const reason = `the price list "${list.id}" has no price for band ${missing.join(", ")}, which the hall has here`;
-  report([...path, "priceList"], reason);
+  return BANDS.filter((band: Band) => needed.has(band) && ordinary[band] === undefined);
 }

@@ -90,14 +90,24 @@ describe("entries of the season that are there twice", () => {
 describe("prices", () => {
   it.each<Planted>([
     [
-      'season.json, events[0].performances[0].priceList: the price list "stalls-only" has no price for band B, which the hall has here',
+      'season.json, events[0].performances[0].priceList: the price list "stalls-only" has no price for band B, which "Tosca" has here',
       (house) => set(performance(house), { priceList: "stalls-only" }),
     ],
     [
-      'season.json, events[0].performances[0].priceList: the price list "main" has no price for band C, which the hall has here',
+      'season.json, events[0].performances[0].priceList: the price list "main" has no price for band C, which "Tosca" has here',
       (house) => set(performance(house), { bands: { balcony: "C" } }),
     ],
   ])("%s", expectPlanted);
+
+  it("that are missing are said once for an event, however often it is played", async () => {
+    const found = await faultsOf((house) => {
+      const evenings = [1, 2, 3].map((id) => ({ ...performance(house), id, priceList: "stalls-only" }));
+      set(event(house), { performances: evenings });
+    });
+    expect(found).toEqual([
+      'season.json, events[0].performances[0].priceList: the price list "stalls-only" has no price for band B, which "Tosca" has here at 3 performances',
+    ]);
+  });
 
   it("suffice when the performance gives a zone another band", async () => {
     const change = { priceList: "stalls-only", bands: { balcony: "A" } };
@@ -106,7 +116,22 @@ describe("prices", () => {
 });
 
 describe("moments", () => {
+  const windows = (house: SmallHouse, ...sale: { modeOfSale: number; from: string; to?: string }[]) => {
+    const priority = { id: 4, name: { sv: "Vänner" } };
+    house.season.modesOfSale.push(priority);
+    set(performance(house), { sale });
+  };
+
   it.each<Planted>([
+    [
+      "season.json, events[0].performances[0].sale[1]: overlaps sale[0] of the mode of sale 3 – end one where the other begins, or make one of both",
+      (house) =>
+        windows(
+          house,
+          { modeOfSale: 3, from: "2026-09-01T10:00", to: "2026-11-01T10:00" },
+          { modeOfSale: 3, from: "2026-10-01T10:00" },
+        ),
+    ],
     [
       'season.json, events[0].performances[0].starts: "2027-02-30T19:00" is in no calendar: there is no such day or hour',
       (house) => set(performance(house), { starts: "2027-02-30T19:00" }),
@@ -137,6 +162,18 @@ describe("moments", () => {
       (house) => sale(house, { from: "2027-02-07T10:00", to: "2027-02-08T10:00" }),
     ],
   ])("%s", expectPlanted);
+
+  it("windows of one mode may follow each other, and those of two may overlap", async () => {
+    const found = await faultsOf((house) =>
+      windows(
+        house,
+        { modeOfSale: 3, from: "2026-09-01T10:00", to: "2026-10-01T10:00" },
+        { modeOfSale: 3, from: "2026-10-01T10:00" },
+        { modeOfSale: 4, from: "2026-08-01T10:00" },
+      ),
+    );
+    expect(found).toEqual([]);
+  });
 
   it.each([
     { from: "-90d 10:00", to: "-2h" },

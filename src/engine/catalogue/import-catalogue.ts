@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { BANDS } from "#domain/seating/seating.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
@@ -12,8 +12,11 @@ import { findLostPerformances, type LostPerformance, noteChanges } from "./perfo
 export type SoldElsewhere = readonly { readonly performance: number; readonly seats: readonly string[] }[];
 
 export interface ImportReport {
-  /** "unchanged": this very house is the newest version already. */
-  readonly result: "imported" | "unchanged" | "refused";
+  /**
+   * "unchanged": this very house is the newest version already; "older": it was once, and another has come since: a
+   * process that starts again during a rollout must not bring its prices back.
+   */
+  readonly result: "imported" | "unchanged" | "older" | "refused";
   /** Seats that the new plans no longer have although somebody has bought or holds them. */
   readonly lostSeats: readonly { readonly performance: number; readonly seat: string }[];
   /** Performances to come that the season no longer has although people have tickets for them. */
@@ -30,6 +33,11 @@ export async function firstStartDay(database: Database, today: string): Promise<
   return row?.day ?? today;
 }
 
+export interface ImportOrders {
+  /** Somebody wants the older house back. */
+  readonly evenIfOlder?: boolean;
+}
+
 /** Makes `catalogue` the house's newest version, seats included. Idempotent; sold and held seats stay as they are. */
 export async function importCatalogue(
   database: Database,
@@ -37,6 +45,7 @@ export async function importCatalogue(
   soldElsewhere: SoldElsewhere,
   now: Date,
   outbox: Outbox<Transaction>,
+  { evenIfOlder = false }: ImportOrders = {},
 ): Promise<ImportReport> {
   const fingerprint = createHash("sha256").update(JSON.stringify(catalogue)).digest("hex");
   const index = indexCatalogue(catalogue);
@@ -50,6 +59,8 @@ export async function importCatalogue(
       .orderBy(desc(catalogueVersions.version))
       .limit(1);
     if (newest?.fingerprint === fingerprint) return { result: "unchanged", ...NOTHING_LOST };
+    const wasThere = newest && (await isKnown(transaction, fingerprint));
+    if (wasThere && !evenIfOlder) return { result: "older", ...NOTHING_LOST };
 
     const lostSeats = await findLostSeats(transaction, index);
     const lostPerformances = await findLostPerformances(transaction, catalogue, now);
@@ -66,6 +77,15 @@ export async function importCatalogue(
     await transaction.insert(catalogueVersions).values({ fingerprint, document: catalogue, imported: now });
     return { result: "imported", ...NOTHING_LOST };
   });
+}
+
+async function isKnown(transaction: Transaction, fingerprint: string): Promise<boolean> {
+  const found = await transaction
+    .select({ version: catalogueVersions.version })
+    .from(catalogueVersions)
+    .where(eq(catalogueVersions.fingerprint, fingerprint))
+    .limit(1);
+  return found.length > 0;
 }
 
 async function findLostSeats(transaction: Transaction, index: CatalogueIndex) {

@@ -95,6 +95,23 @@ test("a hall without a seat that somebody holds is refused, and nothing is chang
   expect(await seatRows()).toEqual(before);
 });
 
+test("a process that starts again with an older house does not bring its prices back, unless it is told to", async () => {
+  const older = smallHouse();
+  const newer = smallHouse({ maxTickets: 5 });
+  expect((await shop.engine.importCatalogue(newer, [])).result).toBe("imported");
+  const newest = async () => {
+    const { rows } = await shop.database.$client.query(
+      "select document from catalogue_versions order by version desc limit 1",
+    );
+    return rows[0].document.maxTickets;
+  };
+  expect(await shop.engine.importCatalogue(older, [])).toEqual({ result: "older", lostSeats: [] });
+  expect(await newest()).toBe(5);
+  const told = await shop.engine.importCatalogue(older, [], undefined, { evenIfOlder: true });
+  expect(told.result).toBe("imported");
+  expect(await newest()).toBe(older.maxTickets);
+});
+
 test("seats sold elsewhere are sold when a performance is new, and never again", async () => {
   const tenth = smallHouse()
     .performances.slice(0, 1)
@@ -133,4 +150,6 @@ test("the ledger cannot be changed, not even by hand", async () => {
     select id, 'charge', 'c', 1, 'SEK', now() from payments`);
   await expect($client.query("update ledger set amount = 2")).rejects.toThrow("append-only");
   await expect($client.query("delete from ledger")).rejects.toThrow("append-only");
+  await expect($client.query("truncate ledger")).rejects.toThrow("append-only");
+  await expect($client.query("truncate payments cascade")).rejects.toThrow("append-only");
 });

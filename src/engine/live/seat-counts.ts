@@ -15,7 +15,7 @@ export interface SeatCounts {
 
 const NONE: readonly number[] = BANDS.map(() => 0);
 
-/** Counts free seats for all performances at once, at most once a second however many pages ask. */
+/** Counts free seats for all performances to come at once, at most once a second however many pages ask. */
 export function createSeatCounts(
   database: Database,
   now: () => number,
@@ -31,7 +31,8 @@ export function createSeatCounts(
     hasChanged = false;
     const { rows } = await database.execute<{ performance: number; band: number; free: number }>(sql`
       select performance, band, count(*)::int as free from performance_seats
-      where state = 0 or (state = 1 and held_until <= ${new Date(asked)})
+      where (state = 0 or (state = 1 and held_until <= ${new Date(asked)}))
+        and performance = any(array(select id from performances where starts > ${new Date(asked)}))
       group by performance, band`);
     const byPerformance = new Map<number, number[]>();
     for (const { performance, band, free } of rows) {

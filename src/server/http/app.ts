@@ -58,7 +58,7 @@ export interface App {
 export function createApp(parts: AppParts): App {
   const { house, backEnd, publicUrl, log } = parts;
   const app = new Hono<Env>();
-  const door = createDoor(house);
+  const door = createDoor(house, parts.now);
   const admission = createAdmission(() => performance.now(), watchLateness());
   app.onError((error, context) => {
     // The back end itself says that it cannot be reached, or cannot read what it was asked.
@@ -84,6 +84,7 @@ export function createApp(parts: AppParts): App {
   });
 
   app.use(door.bounds);
+  app.use(`${API_PREFIX}/*`, door.opening);
   app.use(`${API_PREFIX}/*`, (context, next) => {
     // What the interface does waits in queues of its own; here it is only how late the whole process is.
     const isKnown = context.req.header("authorization") !== undefined;

@@ -14,12 +14,17 @@ import { sameOriginPosts } from "./security.ts";
 const FORM = "application/x-www-form-urlencoded";
 let port = 0;
 let server: ReturnType<typeof serve>;
+/** The house is closed from 23 o'clock on 30 June 2027 to 4 in the morning. */
+let now = 0;
 beforeAll(async () => {
   const files = await readHouseFolder("demo/house");
   if (!files.ok) throw new Error("The demo house has faults");
-  const door = createDoor(files.value.house);
+  const windows = [{ date: "2027-06-30", from: "23:00", to: "04:00" }];
+  const house = { ...files.value.house, timeZone: "Europe/Oslo", maintenance: { on: false, windows } };
+  const door = createDoor(house, () => now);
   const app = new Hono<DoorEnv>();
   app.use(door.bounds);
+  app.use("/api/v1/*", door.opening);
   app.use(
     sameOriginPosts<DoorEnv>({ publicUrl: "http://shop.example" }, (context) =>
       door.turnAway(context, "unreadable", 403),
@@ -181,4 +186,14 @@ test("a method that nobody uses is turned away", async () => {
     socket.on("close", () => done(text));
   });
   expect(answer).toMatch(/^HTTP\/1.1 405 /);
+});
+
+test("while the house is closed, over midnight too, programs hear when it opens, and nothing is done", async () => {
+  const shop = () => fetch(`http://127.0.0.1:${port}/api/v1/basket`, { method: "POST", body: "{}" });
+  now = Date.parse("2027-07-01T00:30:00Z");
+  const answer = await shop();
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, String(90 * 60)]);
+  expect(await answer.json()).toMatchObject({ code: "UNAVAILABLE" });
+  now = Date.parse("2027-07-01T02:00:00Z");
+  expect((await shop()).status).not.toBe(503);
 });

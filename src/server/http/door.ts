@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { House } from "#config/house/house.ts";
 import { API_PREFIX } from "#contract/http.ts";
 import { languageOf } from "#request/language.ts";
+import { maintenanceUntil } from "#request/maintenance-window.ts";
 import { sayFault } from "./api.ts";
 import { isReadableAddress, LONGEST_ADDRESS, MOST_BODY_BYTES, MOST_NOTICE_BYTES } from "./bounds.ts";
 import { createRefusalPages, type RefusalKind } from "./refusal-page.ts";
@@ -16,6 +17,8 @@ type DoorContext = Context<DoorEnv>;
 export interface Door {
   /** Turns away what is larger than anything we read, and addresses that cannot be read. */
   readonly bounds: MiddlewareHandler<DoorEnv>;
+  /** Turns programs away while the shop is closed; people are shown the page that says so. */
+  readonly opening: MiddlewareHandler<DoorEnv>;
   turnAway(context: DoorContext, kind: RefusalKind, status: number): Promise<Response>;
 }
 
@@ -31,7 +34,7 @@ const CODES: Readonly<Record<number, string>> = {
 };
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-export function createDoor(house: House): Door {
+export function createDoor(house: House, now: () => number): Door {
   const pages = createRefusalPages(house);
 
   async function turnAway(context: DoorContext, kind: RefusalKind, status: number): Promise<Response> {
@@ -41,6 +44,14 @@ export function createDoor(house: House): Door {
     }
     return pages.page(languageOf(context.req.raw, house.languages), kind, status);
   }
+
+  const opening: MiddlewareHandler<DoorEnv> = async (context, next) => {
+    const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
+    if (!closed) return next();
+    const answer = await turnAway(context, "unavailable", 503);
+    answer.headers.set("Retry-After", String(closed.seconds));
+    return answer;
+  };
 
   const count = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (context) => turnAway(context as DoorContext, "unreadable", 413) });
@@ -63,7 +74,7 @@ export function createDoor(house: House): Door {
     const most = isNotice ? MOST_NOTICE_BYTES : MOST_BODY_BYTES;
     return Number(said) <= most ? next() : turnAway(context, "unreadable", 413);
   };
-  return { bounds, turnAway };
+  return { bounds, opening, turnAway };
 }
 
 const MESSAGES: Readonly<Record<RefusalKind, string>> = {

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
+import { maintenanceUntil } from "#request/maintenance-window.ts";
 import { siteContext } from "../site.ts";
-import { maintenanceUntil } from "./maintenance-window.ts";
 
 /** The whole shop closed: every page is the maintenance page, with status 503. */
 export const maintenance: MiddlewareFunction<Response> = async ({ context }, next) => {

@@ -14,3 +14,14 @@ test("a window follows the house's clock, summer time included", () => {
 test("the switch closes the shop whatever the hour", () => {
   expect(maintenanceUntil({ on: true, windows: [] }, "Europe/Oslo", 0)).toEqual({ seconds: 3600 });
 });
+
+test("a window over midnight closes the shop, and opens it again on the next day", () => {
+  const overnight = { on: false, windows: [{ date: "2027-01-31", from: "23:00", to: "02:00" }] };
+  const until = (iso: string) => maintenanceUntil(overnight, "Europe/Oslo", at(iso));
+  expect(until("2027-01-31T21:59:00Z")).toBeNull();
+  expect(until("2027-01-31T22:00:00Z")).toEqual({ seconds: 3 * 3600 });
+  expect(until("2027-02-01T00:59:00Z")).toEqual({ seconds: 60 });
+  expect(until("2027-02-01T01:00:00Z")).toBeNull();
+  const midnight = { on: false, windows: [{ date: "2027-01-31", from: "22:00", to: "00:00" }] };
+  expect(maintenanceUntil(midnight, "Europe/Oslo", at("2027-01-31T22:30:00Z"))).toEqual({ seconds: 1800 });
+});

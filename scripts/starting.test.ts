@@ -1,0 +1,242 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { VARIABLES } from "#config/environment.ts";
+
+/** `npm start` and `node build/server/index.js` as a newcomer has them: real processes, and what they say. */
+
+const ROOT = resolve(import.meta.dirname, "..");
+const PATIENCE_MS = 120_000;
+
+interface Started {
+  readonly child: ChildProcess;
+  /** Everything it has said so far. */
+  said(): string;
+  /** Its exit code, once all that it started is gone as well. */
+  readonly ended: Promise<number | null>;
+}
+
+const all: Started[] = [];
+
+function start(command: readonly string[], variables: Readonly<Record<string, string>>): Started {
+  const [program = "", ...args] = command;
+  // Nor does a build, should one be needed, hear that it is tested: it would leave the storefront out.
+  const inherited = Object.entries(process.env).filter(([name]) => ![...VARIABLES, "VITEST"].includes(name));
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...Object.fromEntries(inherited), ...variables },
+    // A group of its own, as a terminal gives one: Ctrl-C goes to all of it.
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (part: Buffer) => {
+      said += part;
+    });
+  }
+  const ended = new Promise<number | null>((done) => child.once("close", done));
+  const started = { child, ended, said: () => said };
+  all.push(started);
+  return started;
+}
+
+const npmStart = (variables: Readonly<Record<string, string>>) => start(["npm", "start"], variables);
+const builtServer = (variables: Readonly<Record<string, string>>, ...flags: string[]) =>
+  start([process.execPath, ...flags, "build/server/index.js"], variables);
+
+async function until(started: Started, words: string): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS && !started.said().includes(words); waited += 50) {
+    if (started.child.exitCode !== null) break;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  expect(started.said()).toContain(words);
+}
+
+const STACK = /^\s+at .*[:)]\d*/m;
+const address = (started: Started, what: string) =>
+  new RegExp(`${what} +(http://\\S+)`).exec(started.said())?.[1] ?? "";
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => "nobody",
+  );
+
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "parkett-start-"));
+  // The database server, which never runs as root, has to get there.
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+const pidIn = async (data: string, name: string) =>
+  Number(/\d+/.exec(await readFile(join(data, `${name}.holder`), "utf8"))?.[0]);
+const hasDatabase = (data: string) =>
+  readFile(join(data, "postgres/database/postmaster.pid")).then(
+    () => true,
+    () => false,
+  );
+
+/** A stranger at a port that we would like: it counts who comes. Null where somebody else is there already. */
+async function stranger(port: number, came: string[]): Promise<Server | null> {
+  const server = createServer((request, response) => {
+    came.push(`${request.method} :${port}${request.url}`);
+    response.end("somebody else");
+  });
+  return new Promise((done) => {
+    server.once("error", () => done(null));
+    server.listen(port, "127.0.0.1", () => done(server));
+  });
+}
+
+let data: string;
+beforeAll(async () => {
+  data = await dataFolder();
+});
+afterEach(async () => {
+  for (const { child, ended } of all.splice(0)) {
+    const isThere = child.exitCode === null && child.signalCode === null;
+    if (isThere && child.pid) process.kill(-child.pid, "SIGTERM");
+    await ended;
+  }
+});
+afterAll(() => rm(data, { recursive: true, force: true }));
+
+describe("npm start", { timeout: PATIENCE_MS }, () => {
+  test("with the ports taken it moves, sends nothing to whoever has them, lets no second one in, and ends at Ctrl-C", async () => {
+    const came: string[] = [];
+    const strangers = await Promise.all([3000, 3100, 3101, 2525].map((port) => stranger(port, came)));
+    const first = npmStart({ DATA_DIR: data });
+    await until(first, "Demo customer");
+    expect(first.said()).toMatch(/Port 3000 is taken: PORT is \d+ instead\./);
+    expect(first.said()).toMatch(/Port 2525 is taken: SANDBOX_SMTP_PORT is \d+ instead\./);
+    const shop = address(first, "Shop");
+    expect(await (await fetch(shop)).text()).toContain("Sundoperan");
+    for (const what of ["API documentation", "Mailbox", "Payment sandbox"]) {
+      const page = await fetch(address(first, what));
+      expect([what, page.status, page.headers.get("content-type")]).toEqual([
+        what,
+        200,
+        expect.stringMatching(/^text\/html/),
+      ]);
+    }
+    expect(came).toEqual([]);
+
+    const second = npmStart({ DATA_DIR: data });
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toContain(`runs already (pid ${await pidIn(data, "start")}, ${shop})`);
+    const bare = builtServer({ DATA_DIR: data, PORT: "4790" });
+    expect(await bare.ended).toBe(1);
+    expect(bare.said()).toContain(`Another shop (pid ${await pidIn(data, "shop")}, ${shop}) uses ${data}`);
+    for (const refused of [second, bare]) {
+      expect(refused.said()).not.toMatch(STACK);
+      expect(refused.said()).not.toMatch(/Payment sandbox +http/);
+    }
+    expect(await answers(`${shop}/readyz`)).toBe(200);
+
+    process.kill(-(first.child.pid ?? 0), "SIGINT");
+    await first.ended;
+    expect(first.said()).not.toMatch(STACK);
+    expect(await answers(shop)).toBe("nobody");
+    expect(await hasDatabase(data)).toBe(false);
+    for (const server of strangers) server?.close();
+  });
+
+  const ports = {
+    PORT: "4791",
+    SANDBOX_PAYMENTS_PORT: "4792",
+    SANDBOX_MAILBOX_PORT: "4793",
+    SANDBOX_SMTP_PORT: "4794",
+  };
+
+  test("killed with -9, wherever, it leaves nothing that keeps the next from starting", async () => {
+    const first = npmStart({ ...ports, DATA_DIR: data });
+    await until(first, "Demo customer");
+    process.kill(await pidIn(data, "start"), "SIGKILL");
+    await first.ended;
+    expect(await answers("http://127.0.0.1:4791/readyz")).toBe("nobody");
+    expect(await hasDatabase(data)).toBe(false);
+
+    const second = npmStart({ ...ports, DATA_DIR: data });
+    await until(second, "Demo customer");
+    process.kill(await pidIn(data, "shop"), "SIGKILL");
+    expect(await second.ended).not.toBe(0);
+    expect(await answers("http://127.0.0.1:4792/")).toBe("nobody");
+    expect(second.said()).not.toMatch(STACK);
+
+    const third = npmStart({ ...ports, DATA_DIR: data });
+    await until(third, "Demo customer");
+    expect(third.said()).toContain("taking over the database server");
+  });
+
+  test("does not move a port that somebody chose, and says which is taken", async () => {
+    const server = await stranger(4795, []);
+    const refused = npmStart({ ...ports, SANDBOX_MAILBOX_PORT: "4795", DATA_DIR: data });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toContain("SANDBOX_MAILBOX_PORT 4795 is taken by another program.");
+    expect(refused.said()).not.toMatch(STACK);
+    expect(refused.said()).not.toMatch(/Shop +http/);
+    server?.close();
+  });
+
+  test("a house with faults ends in the list of them", async () => {
+    const house = join(data, "house");
+    await cp(join(ROOT, "demo/house"), house, { recursive: true });
+    const about = JSON.parse(await readFile(join(house, "house.json"), "utf8"));
+    await writeFile(join(house, "house.json"), JSON.stringify({ ...about, terms: undefined }));
+    const refused = npmStart({ ...ports, DATA_DIR: data, HOUSE: house });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toMatch(/house\.json, terms: .*\s*$/);
+    expect(refused.said()).not.toMatch(STACK);
+  });
+
+  test("at a public address without its variables it names them, and starts nothing", async () => {
+    const refused = npmStart({ ...ports, DATA_DIR: data, PUBLIC_URL: "https://tickets.example.org" });
+    expect(await refused.ended).toBe(1);
+    for (const name of ["NEXI_SECRET_KEY", "NEXI_WEBHOOK_AUTHORIZATION", "SMTP_URL", "MAIL_FROM"]) {
+      expect(refused.said()).toContain(`\n${name} is needed`);
+    }
+    expect(refused.said()).not.toContain("andbox:");
+  });
+});
+
+describe("node build/server/index.js", { timeout: PATIENCE_MS }, () => {
+  test("with a wrong password of the database says so in a sentence", async () => {
+    const url = new URL(inject("databaseServer"));
+    url.password = "wrong";
+    const refused = builtServer({ PORT: "4796", DATA_DIR: data, DATABASE_URL: url.href });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toBe(
+      `The database does not let us in:\n\n${url.host} does not accept the user "parkett" with this password; correct DATABASE_URL.\n\n`,
+    );
+  });
+
+  test("without a database of that name says so in a sentence", async () => {
+    const url = inject("databaseServer").replace(/\/postgres$/, "/nowhere");
+    const refused = builtServer({ PORT: "4796", DATA_DIR: data, DATABASE_URL: url });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toContain('there is no database "nowhere"');
+    expect(refused.said()).not.toMatch(STACK);
+  });
+
+  test("at a port that is taken says so in a sentence", async () => {
+    const server = await stranger(4797, []);
+    const refused = builtServer({ PORT: "4797", DATA_DIR: data, HOST: "127.0.0.1" });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toContain("PORT 4797 is not free: another program listens there.");
+    expect(refused.said()).not.toMatch(STACK);
+    server?.close();
+  });
+
+  test("on an older Node says which it needs, and reads nothing that it could not", async () => {
+    const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})`;
+    const refused = builtServer({ DATA_DIR: data }, "--import", older);
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toContain("Parkett needs Node.js 24 or newer, and this is 20.20.2.");
+    const entry = await readFile(join(ROOT, "build/server/index.js"), "utf8");
+    expect(entry.match(/^import .*$/gm)).toEqual(['import { resolve } from "node:path";']);
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describeFaults } from "../house/house-folder.ts";
+import type { Fault } from "../json/fault.ts";
+import { townTheatre, villageHall } from "../testing/wild-plans.ts";
+import { seatingPlanSchema } from "./hall.ts";
+import { flattenHall } from "./hall-seats.ts";
+import { importedHall, writeHall } from "./hall-store.ts";
+import { readHall } from "./read-hall.ts";
+import { bandsFor } from "./wild-plan.ts";
+
+let house: string;
+beforeEach(async () => {
+  house = await mkdtemp(join(tmpdir(), "parkett-wild-"));
+});
+afterEach(() => rm(house, { recursive: true }));
+
+async function imported(plan: unknown, id: string, taken: ReadonlySet<string> = new Set()) {
+  let count = 0;
+  const hall = importedHall(plan, undefined, () => `uuid-${++count}`, { id, taken });
+  await writeHall(house, id, hall);
+  const faults: Fault[] = [];
+  const files = { plan: `halls/${id}.json`, sidecar: `halls/${id}.sidecar.json` };
+  const read = await readHall(house, files, faults);
+  expect(describeFaults(faults)).toBe("");
+  if (!read.plan || !read.sidecar) throw new Error("The hall was not written");
+  return { ...hall, seats: flattenHall(read.plan, read.sidecar) };
+}
+
+const seatsOf = (hall: Awaited<ReturnType<typeof imported>>) =>
+  hall.seats.sections.flatMap(({ id, rows }) =>
+    rows.flatMap((row) => row.seats.map((seat) => ({ zone: id, row: row.number, ...seat }))),
+  );
+
+describe("plans that others drew", () => {
+  test.each([
+    ["of 300 seats, whose rows count from 1 on both sides of the aisle", villageHall, 300, ["A+", "A"]],
+    [
+      "of 1,132 seats, with circles, boxes and categories of their own names",
+      townTheatre,
+      1132,
+      ["A+", "A", "B", "C", "D"],
+    ],
+  ])("a hall %s is imported without a hand's turn", async (_what, plan, count, bands) => {
+    const seats = seatsOf(await imported(plan(), "wild"));
+    expect(seats).toHaveLength(count);
+    // A ticket says section, row and seat: no two say the same.
+    expect(new Set(seats.map(({ zone, row, number }) => `${zone}/${row}/${number}`)).size).toBe(count);
+    expect([...new Set(seats.map(({ category }) => category))].sort()).toEqual([...bands].sort());
+  });
+
+  test("rows of one number keep it where their seats are numbered on, and get a letter where they are not", async () => {
+    const theatre = await imported(townTheatre(), "theatre");
+    expect(theatre.changes).toEqual([]);
+    const stalls = theatre.seats.sections.find(({ id }) => id === "Parterre");
+    expect(stalls?.rows.filter(({ number }) => number === "7")).toHaveLength(2);
+    const village = await imported(villageHall(), "village");
+    expect(village.changes).toHaveLength(15);
+    expect(village.changes[0]).toBe("Two rows 1 of Saal have the same seats: the later one is 1b.");
+  });
+
+  test("a blank text is no word on the map", async () => {
+    const { seats } = await imported(townTheatre(), "theatre");
+    const words = seats.sections.flatMap(({ areas }) => areas.flatMap(({ text }) => (text ? [text] : [])));
+    expect(words).toEqual([]);
+  });
+
+  test("two halls that number their seats alike may stand in one house", async () => {
+    const first = seatsOf(await imported(villageHall(), "village")).map(({ guid }) => guid);
+    const second = await imported(townTheatre(), "theatre", new Set(first));
+    const guids = seatsOf(second).map(({ guid }) => guid);
+    expect(new Set([...first, ...guids]).size).toBe(300 + 1132);
+    expect(second.changes).toEqual([
+      'Another hall has seats with these seat_guids: here they begin with "theatre-".',
+    ]);
+    expect(seatingPlanSchema.safeParse(second.plan).success).toBe(true);
+  });
+});
+
+describe("price bands of categories with other names", () => {
+  const plan = (...names: string[]) =>
+    seatingPlanSchema.parse({
+      ...villageHall(),
+      size: { width: 9, height: 9 },
+      categories: names.map((name) => ({ name })),
+    });
+
+  test("go by the order of the file, leave out what is named a band already, and share the last", () => {
+    expect(bandsFor(plan("Parkett", "A", "Rang"))).toEqual({ Parkett: "A+", Rang: "B" });
+    expect(bandsFor(plan("1", "2", "3", "4", "5", "6", "7"))).toMatchObject({ 6: "E", 7: "E" });
+  });
+
+  test("are what somebody says they are", () => {
+    expect(bandsFor(plan("Parkett", "Rang"), { Rang: "A+" })).toEqual({ Parkett: "A", Rang: "A+" });
+  });
+});

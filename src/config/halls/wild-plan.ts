@@ -1,0 +1,85 @@
+import { BANDS, type Band } from "#domain/seating/seating.ts";
+import type { SeatingPlanFile } from "./hall.ts";
+import { bandName } from "./plan-places.ts";
+
+/**
+ * Plans that other programs drew for other shops: rows of one number on both sides of an aisle, seat ids that count
+ * from 1 in every hall, categories with any name. What has to change to fit into the house is changed here, and said.
+ */
+export interface FittedPlan {
+  readonly plan: SeatingPlanFile;
+  /** The new seat_guid of each that is another now. */
+  readonly guids: ReadonlyMap<string, string>;
+  readonly changes: readonly string[];
+}
+
+/** @param taken the seat_guids of the house's other halls */
+export function fitPlan(plan: SeatingPlanFile, hall: string, taken: ReadonlySet<string>): FittedPlan {
+  const changes: string[] = [];
+  const seats = plan.zones.flatMap(({ rows }) => rows.flatMap((row) => row.seats));
+  const isShared = seats.some(({ seat_guid: guid }) => taken.has(guid));
+  const guids = new Map<string, string>();
+  if (isShared) {
+    for (const { seat_guid: guid } of seats) guids.set(guid, `${hall}-${guid}`);
+    changes.push(`Another hall has seats with these seat_guids: here they begin with "${hall}-".`);
+  }
+  const zones = plan.zones.map((zone) => ({
+    ...zone,
+    rows: apart(zone.rows, zone.name, changes).map((row) => ({
+      ...row,
+      seats: row.seats.map((seat) => ({ ...seat, seat_guid: guids.get(seat.seat_guid) ?? seat.seat_guid })),
+    })),
+  }));
+  return { plan: { ...plan, zones }, guids, changes };
+}
+
+type Row = SeatingPlanFile["zones"][number]["rows"][number];
+
+/** Two rows of one number and zone may have different seats; where they share some, the later row gets a letter. */
+function apart(rows: readonly Row[], zone: string, changes: string[]): Row[] {
+  const seats = new Map<string, Set<string>>();
+  const given = new Set(rows.map(({ row_number: number }) => number));
+  return rows.map((row) => {
+    const own = row.seats.map(({ seat_number: number }) => number);
+    const before = seats.get(row.row_number);
+    if (!before?.size || !own.some((number) => before.has(number))) {
+      seats.set(row.row_number, new Set([...(before ?? []), ...own]));
+      return row;
+    }
+    const name = freeName(row.row_number, given);
+    given.add(name);
+    seats.set(name, new Set(own));
+    changes.push(`Two rows ${row.row_number} of ${zone} have the same seats: the later one is ${name}.`);
+    return { ...row, row_number: name };
+  });
+}
+
+/** "7b", "7c" … */
+function freeName(number: string, given: ReadonlySet<string>): string {
+  for (let code = "b".charCodeAt(0); code <= "z".charCodeAt(0); code++) {
+    const name = `${number}${String.fromCharCode(code)}`;
+    if (!given.has(name)) return name;
+  }
+  return `${number}-${given.size}`;
+}
+
+/**
+ * A price band for every category that has none: as many as there are, in the order of the file, the rest in the last.
+ * @param chosen what somebody has said
+ */
+export function bandsFor(
+  plan: SeatingPlanFile,
+  chosen: Readonly<Record<string, Band>> = {},
+): Record<string, Band> {
+  const known: readonly string[] = BANDS;
+  const names = plan.categories.map(({ name }) => name);
+  const own = names.filter((name) => known.includes(bandName(name, { bands: chosen })));
+  const used = new Set(own.map((name) => bandName(name, { bands: chosen })));
+  const free = BANDS.filter((band) => !used.has(band));
+  const bands: Record<string, Band> = {};
+  for (const name of names) {
+    const band = chosen[name] ?? (own.includes(name) ? undefined : (free.shift() ?? BANDS.at(-1)));
+    if (band) bands[name] = band;
+  }
+  return bands;
+}

@@ -1,0 +1,60 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/**
+ * A folder that only one process at a time may use. The claim is a lock of the operating system on an open file (SQLite
+ * takes it the same way everywhere): it ends with the process, however violently that ended, and with nothing else.
+ */
+export type Claim =
+  | {
+      readonly ok: true;
+      /** Tells whoever comes second where we are. */
+      say(where: string): Promise<void>;
+      release(): void;
+    }
+  | { readonly ok: false; readonly holder: string };
+
+export interface ClaimPatience {
+  /** One that is closing just now is waited for: milliseconds. */
+  readonly patienceMs?: number;
+}
+
+const LOOK_AGAIN_MS = 100;
+const SQLITE_BUSY = 5;
+/** A lock that nobody refers to would be collected, and be gone. */
+const held = new Set<DatabaseSync>();
+
+export async function claimFolder(
+  folder: string,
+  name: string,
+  { patienceMs = 2_000 }: ClaimPatience = {},
+): Promise<Claim> {
+  await mkdir(folder, { recursive: true });
+  const about = join(folder, `${name}.holder`);
+  for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
+    const lock = lockFile(join(folder, `${name}.lock`));
+    if (lock) {
+      const say = (where: string) => writeFile(about, `pid ${process.pid}${where && `, ${where}`}`);
+      await say("");
+      return { ok: true, say, release: () => held.delete(lock) && lock.close() };
+    }
+    if (waited >= patienceMs) break;
+    await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
+  }
+  return { ok: false, holder: await readFile(about, "utf8").catch(() => "unknown") };
+}
+
+/** Null where another process has it. */
+function lockFile(file: string): DatabaseSync | null {
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) return null;
+    throw error;
+  }
+  held.add(lock);
+  return lock;
+}
