@@ -17,8 +17,8 @@ const testing = Boolean(process.env.VITEST);
  * need stay chunks of their own.
  */
 const FRAME = [
-  /src\/domain\/(?!hall-layout|stranded-seats|seat-wish|countries|registration).*\.ts$/,
-  /src\/web\/(?!entry|refusal|json-ld)[\w-]+\.tsx?$/,
+  /src\/domain\/(?!seating\/(?:hall-layout|stranded-seats|seat-wish)|countries|registration|good-tickets).*\.ts$/,
+  /src\/web\/(?:faults\/|visit\/)?(?!entry|refusal|json-ld)[\w-]+\.tsx?$/,
   /src\/languages\/.*\.ts$/,
   /src\/web\/words\/.*\.tsx?$/,
   /src\/web\/layouts\/(?!payment).*\.tsx?$/,

@@ -24,10 +24,13 @@ const CHECKS: readonly (readonly Step[])[] = [
     { name: "build", command: [process.execPath, "scripts/build.ts"] },
     { name: "types", command: [bin("tsc"), "--noEmit"] },
     { name: "lint", command: [bin("biome"), "check", "--error-on-warnings", "."] },
-    { name: "boundaries", command: [process.execPath, "scripts/check-boundaries.ts"] },
     { name: "dead code", command: [bin("knip")] },
   ],
-  [{ name: "budgets", command: [process.execPath, "scripts/check-budgets.ts"] }],
+  // It plants violations in the tree for a moment, which the others would find.
+  [
+    { name: "boundaries", command: [process.execPath, "scripts/check-boundaries.ts"] },
+    { name: "budgets", command: [process.execPath, "scripts/check-budgets.ts"] },
+  ],
 ];
 const unitResults = join(RESULTS, "unit.json");
 const browserResults = join(RESULTS, "browser.json");

@@ -9,6 +9,7 @@ import { createPrices } from "../../src/web/seat-map/hall/prices.ts";
 import { createSeatNames, type SeatWords } from "../../src/web/seat-map/hall/seat-names.ts";
 import styles from "../../src/web/seat-map/seat-map.module.css";
 import "../../src/web/styles/tokens.css";
+import words from "../../src/languages/sv/frame.json";
 import { enter } from "./contestant.ts";
 
 /**
@@ -23,7 +24,12 @@ const prices = createPrices(plan.priceTypes, plan.prices);
 const first = onlySellable(hall, { status: plan.status, bands: plan.bands }, prices);
 const store = createSeatStore(hall, prices, first, () => 9);
 const translate = createTranslator({ locale: "sv", messages: { seatMap: plan.words }, namespace: "seatMap" });
-const format = createFormat({ language: "sv", timeZone: "Europe/Stockholm", currency: "SEK" });
+const format = createFormat({
+  language: "sv",
+  timeZone: "Europe/Stockholm",
+  currency: "SEK",
+  calendar: words.calendar,
+});
 const names = createSeatNames(hall, prices, translate as unknown as SeatWords, format);
 
 document.body.innerHTML = `<div class="${styles.map}" style="width:min(52rem,100vw)"><div class="${styles.window}">

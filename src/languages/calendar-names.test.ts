@@ -1,11 +1,15 @@
+import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { LANGUAGES } from "#domain/languages.ts";
+import { LANGUAGES, type Language } from "#domain/languages.ts";
 import { calendarNames } from "./calendar-names.ts";
-import { createFormat } from "./format.ts";
+import { formatIn } from "./testing/format-in.ts";
+
+const namesIn = (language: Language) =>
+  calendarNames(JSON.parse(readFileSync(`src/languages/${language}/frame.json`, "utf8")).calendar);
 
 test("every language has twelve months and seven days, and no name twice", () => {
   for (const language of LANGUAGES) {
-    const { months, shortMonths, days, shortDays } = calendarNames(language);
+    const { months, shortMonths, days, shortDays } = namesIn(language);
     for (const names of [months, shortMonths]) expect(new Set(names).size, language).toBe(12);
     for (const names of [days, shortDays]) expect(new Set(names).size, language).toBe(7);
   }
@@ -16,9 +20,9 @@ test("a browser that calls September by another name writes the same dates as th
     { type: "month", value: "S." },
     { type: "weekday", value: "W." },
   ]);
-  const names = LANGUAGES.map((language) => calendarNames(language).shortMonths[8]);
+  const names = LANGUAGES.map((language) => namesIn(language).shortMonths[8]);
   September.mockRestore();
   expect(names).toEqual(["sep", "Sep", "Sep", "Sept", "sept", "sep"]);
-  const english = createFormat({ language: "en", timeZone: "Europe/Stockholm", currency: "SEK" });
+  const english = formatIn("en", { timeZone: "Europe/Stockholm" });
   expect(english.shortDate("2027-09-04T17:00:00Z")).toBe("Sat 4\u00a0Sep");
 });

@@ -54,3 +54,13 @@ export function offsetMinutes(timeZone: string, instant: number | string): numbe
   const wall = Date.UTC(year, month - 1, day, hour, minute);
   return Math.round((wall - new Date(instant).getTime()) / 60_000);
 }
+
+/** "2027-02" */
+export function isoMonth({ year, month }: Pick<Clock, "year" | "month">): string {
+  return `${year}-${String(month).padStart(2, "0")}`;
+}
+
+/** The month of an instant on the house's clock: "2027-02". */
+export function monthIn(timeZone: string, instant: number | string): string {
+  return isoMonth(clockIn(timeZone, instant));
+}

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Language } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
-import { createFormat, minutesLeft } from "./format.ts";
+import { minutesLeft } from "./format.ts";
+import { formatIn } from "./testing/format-in.ts";
 
-const format = (language: Language) => createFormat({ language, timeZone: "Europe/Oslo", currency: "SEK" });
+const format = (language: Language) => formatIn(language);
 /** Spaces at which no line breaks, made visible. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const PREMIERE = "2027-02-06T18:00:00Z";
@@ -48,7 +49,7 @@ test("the house's clock decides, not the server's: half past eleven at night in 
 test("machines get the offset of the day, summer time included", () => {
   expect(format("sv").isoWithOffset(PREMIERE)).toBe("2027-02-06T19:00:00+01:00");
   expect(format("sv").isoWithOffset("2027-07-01T17:00:00Z")).toBe("2027-07-01T19:00:00+02:00");
-  const newYork = createFormat({ language: "en-us", timeZone: "America/New_York", currency: "USD" });
+  const newYork = formatIn("en-us", { timeZone: "America/New_York", currency: "USD" });
   expect(newYork.isoWithOffset("2027-02-06T18:00:00Z")).toBe("2027-02-06T13:00:00-05:00");
 });
 

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/languages.ts";
 import type { Currency, Money } from "#domain/money.ts";
-import { calendarNames } from "./calendar-names.ts";
-import { clockIn, offsetMinutes } from "./clock.ts";
+import { type CalendarWords, calendarNames } from "./calendar-names.ts";
+import { clockIn, isoMonth, monthIn, offsetMinutes } from "./clock.ts";
 
 /** The one place that turns money and moments into words. Patterns are ours, so server and browser agree. */
 
@@ -9,6 +9,8 @@ export interface FormatSettings {
   readonly language: Language;
   readonly timeZone: string;
   readonly currency: Currency;
+  /** The names of months and days, from the language's file. */
+  readonly calendar: CalendarWords;
 }
 
 export type Format = ReturnType<typeof createFormat>;
@@ -120,9 +122,9 @@ const MANNERS: Record<Language, Manner> = {
   },
 };
 
-export function createFormat({ language, timeZone, currency }: FormatSettings) {
+export function createFormat({ language, timeZone, currency, calendar }: FormatSettings) {
   const manner = MANNERS[language];
-  const names = calendarNames(language);
+  const names = calendarNames(calendar);
   const clock = (instant: Instant) => clockIn(timeZone, instant);
 
   const time = (instant: Instant) => {
@@ -174,7 +176,7 @@ export function createFormat({ language, timeZone, currency }: FormatSettings) {
       return `${names.months[Number(month) - 1] ?? ""} ${language === "es" ? "de " : ""}${year}`;
     },
     /** "2027-02", in the house's time zone. */
-    monthOf: (instant: Instant) => isoMonth(clock(instant)),
+    monthOf: (instant: Instant) => monthIn(timeZone, instant),
     /** "2027-02-06", in the house's time zone. */
     dayOf: (instant: Instant) => `${isoMonth(clock(instant))}-${String(clock(instant).day).padStart(2, "0")}`,
     /** "6 februari – 3 mars 2027", "6–20 februari 2027", or one date. */
@@ -223,10 +225,6 @@ function dateRange(from: Day, to: Day, manner: Manner, months: readonly string[]
   }
   const year = from.year === to.year ? undefined : from.year;
   return `${manner.date(from.day, months[from.month - 1] ?? "", year)} – ${last}`;
-}
-
-function isoMonth({ year, month }: Day): string {
-  return `${year}-${String(month).padStart(2, "0")}`;
 }
 
 function isoWithOffset(timeZone: string, instant: Instant): string {

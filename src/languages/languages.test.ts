@@ -51,7 +51,16 @@ test("messages the specification quotes are word for word", () => {
 });
 
 /** Keys put together from data (states, reasons, genres) count as used through their namespace. */
-const MADE_FROM_DATA = ["genres", "tongues", "availability", "states", "refusals", "rules", "steps"];
+const MADE_FROM_DATA = [
+  "genres",
+  "tongues",
+  "availability",
+  "states",
+  "refusals",
+  "rules",
+  "steps",
+  "calendar",
+];
 
 test("every message is used somewhere, and every namespace asked for exists", () => {
   const sources = globSync("src/{web,server,languages}/**/*.{ts,tsx}").filter(

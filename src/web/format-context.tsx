@@ -7,11 +7,12 @@ export function FormatProvider({
   language,
   timeZone,
   currency,
+  calendar,
   children,
 }: FormatSettings & { children: ReactNode }) {
   const format = useMemo(
-    () => createFormat({ language, timeZone, currency }),
-    [language, timeZone, currency],
+    () => createFormat({ language, timeZone, currency, calendar }),
+    [language, timeZone, currency, calendar],
   );
   return <FormatContext value={format}>{children}</FormatContext>;
 }

@@ -60,7 +60,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <IntlProvider locale={INTL_LOCALES[language].intl} messages={messages} timeZone={house.timeZone}>
-          <FormatProvider language={language} timeZone={house.timeZone} currency={house.currency}>
+          <FormatProvider
+            language={language}
+            timeZone={house.timeZone}
+            currency={house.currency}
+            calendar={messages.calendar}
+          >
             <Progress />
             {children}
           </FormatProvider>

@@ -12,7 +12,7 @@ export async function wordsIn(language: Language, house: Pick<House, "timeZone" 
   return {
     language,
     say: createTranslator({ locale: INTL_LOCALES[language].intl, messages, timeZone }),
-    format: createFormat({ language, timeZone, currency }),
+    format: createFormat({ language, timeZone, currency, calendar: messages.calendar }),
   };
 }
 export type Words = Awaited<ReturnType<typeof wordsIn>>;

@@ -1,12 +1,12 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
-import { createFormat } from "#languages/format.ts";
 import { loadMessages } from "#languages/messages.ts";
+import { formatIn } from "#languages/testing/format-in.ts";
 import { faultsOf, refusalText, ruleText, statusOf } from "./refusals.ts";
 
 const messages = await loadMessages("sv");
-const format = createFormat({ language: "sv", timeZone: "Europe/Oslo", currency: "SEK" });
+const format = formatIn("sv");
 const t = createTranslator({ locale: "sv-SE", messages, namespace: "refusals" });
 const rules = createTranslator({ locale: "sv-SE", messages, namespace: "rules" });
 const text = (refusal: { reason: string; [detail: string]: unknown }) =>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { sellsTo } from "#domain/availability.ts";
-import { createFormat } from "#languages/format.ts";
+import { monthIn } from "#languages/clock.ts";
 import { useBoot } from "../../boot.tsx";
 import { genreName } from "../../catalogue/genre.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -22,14 +22,13 @@ export const handle = { words: ["catalogue"] } satisfies ScreenHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { backEnd, house } = context.get(siteContext);
-  const { caller, language } = context.get(visitorContext);
+  const { caller } = context.get(visitorContext);
   const filter = agendaFilter(new URL(request.url).searchParams);
   const { month: _, ...everyMonth } = filter;
   const read = await backEnd.catalogue.agenda(everyMonth, caller);
   if (!read.ok) throw new Error("The agenda was refused");
   const { performances, venues, genres } = read.value;
-  const { monthOf } = createFormat({ language, timeZone: house.timeZone, currency: house.currency });
-  const months = [...new Set(performances.map(({ starts }) => monthOf(starts)))];
+  const months = [...new Set(performances.map(({ starts }) => monthIn(house.timeZone, starts)))];
   const month = shownMonth(filter, months);
   // The hero shows what can be had next; the agenda below shows everything.
   const next =
@@ -41,7 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     venues,
     genres,
     performances:
-      month === null ? performances : performances.filter(({ starts }) => monthOf(starts) === month),
+      month === null
+        ? performances
+        : performances.filter(({ starts }) => monthIn(house.timeZone, starts) === month),
     next: isFiltered(filter) ? null : next,
   };
 }

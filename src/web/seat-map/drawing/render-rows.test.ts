@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
-import { createFormat } from "#languages/format.ts";
 import swedish from "#languages/sv/seat-map.json" with { type: "json" };
+import { formatIn } from "#languages/testing/format-in.ts";
 import type { HallRow } from "../hall/hall.ts";
 import { createSeatNames } from "../hall/seat-names.ts";
 import { allFree, smallHall, smallPrices } from "../hall/testing-hall.ts";
@@ -9,7 +9,7 @@ import { renderSeats, type SeatPicture } from "./render-rows.ts";
 
 const hall = smallHall();
 const t = createTranslator({ locale: "sv", messages: swedish, namespace: "seatMap" });
-const format = createFormat({ language: "sv", timeZone: "Europe/Oslo", currency: "SEK" });
+const format = formatIn("sv");
 const names = createSeatNames(hall, smallPrices(), t, format);
 const front = hall.rows[0] as HallRow;
 

@@ -1,8 +1,8 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
 import english from "#languages/en/seat-map.json" with { type: "json" };
-import { createFormat } from "#languages/format.ts";
 import swedish from "#languages/sv/seat-map.json" with { type: "json" };
+import { formatIn } from "#languages/testing/format-in.ts";
 import { createSeatNames } from "./seat-names.ts";
 import { allFree, smallHall, smallPrices } from "./testing-hall.ts";
 
@@ -13,7 +13,7 @@ const sold = { ...free, status: "1".repeat(hall.seats.length) };
 function namesIn(language: "sv" | "en") {
   const messages = language === "sv" ? swedish : english;
   const t = createTranslator({ locale: language, messages, namespace: "seatMap" });
-  const format = createFormat({ language, timeZone: "Europe/Oslo", currency: "SEK" });
+  const format = formatIn(language);
   return createSeatNames(hall, smallPrices(), t, format);
 }
 /** Spaces at which no line breaks, made plain. */

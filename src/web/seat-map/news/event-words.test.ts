@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
-import { createFormat } from "#languages/format.ts";
 import swedish from "#languages/sv/seat-map.json" with { type: "json" };
+import { formatIn } from "#languages/testing/format-in.ts";
 import { createSeatStore, type SeatStore } from "../choice/seat-store.ts";
 import { createSeatNames } from "../hall/seat-names.ts";
 import { allFree, smallHall, smallPrices } from "../hall/testing-hall.ts";
@@ -13,7 +13,7 @@ const prices = smallPrices();
 /** What is said, the last words last, while somebody does something. */
 function wordsOf(deeds: (store: SeatStore) => void): string[] {
   const t = createTranslator({ locale: "sv", messages: swedish, namespace: "seatMap" });
-  const format = createFormat({ language: "sv", timeZone: "Europe/Stockholm", currency: "SEK" });
+  const format = formatIn("sv", { timeZone: "Europe/Stockholm" });
   const names = createSeatNames(hall, prices, t, format);
   const store = createSeatStore(hall, prices, allFree(hall), () => 3);
   const sale = { hall, prices, names, store, left: 3, performance: { from: null, maxTickets: 3 } };
