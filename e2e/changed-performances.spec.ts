@@ -15,7 +15,6 @@ let shop: ShopProcess;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   shop = await openShopProcess({ port: PORTS.changed });
-  await shop.start();
 });
 test.afterAll(() => shop.close());
 

@@ -55,6 +55,6 @@ test("the view from a seat is a drawing of its own that says what it shows", asy
   const answer = await fetch(`${baseURL}/api/v1/performances/2402/seats`);
   const { plan } = (await answer.json()) as { plan: string };
   await page.goto(`/seat-view/${plan}/ks-l-9-5.svg?lang=de`);
-  await expect(page.locator("title")).toHaveText("Der Blick von Lange Tische, Reihe 9, Platz 5");
+  await expect(page.locator("title")).toHaveText("Die Sicht von Lange Tische, Reihe 9, Platz 5");
   await expect(page.locator(".curtain").first()).toBeVisible();
 });

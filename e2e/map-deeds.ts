@@ -96,7 +96,7 @@ async function showsTheShortcuts(page: Page, act: () => Promise<void>): Promise<
 
 async function showsTheView(page: Page, act: () => Promise<void>): Promise<void> {
   await act();
-  await expect(page.getByRole("dialog", { name: /^Sikten från Parkett bakre mitten, rad/ })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: /^Sikt från Parkett bakre mitten, rad/ })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }

@@ -95,7 +95,7 @@ test("the view from a seat is shown on request, by button and by key, and the fo
   await focusFreeSeat(page);
   await expect(picture).toHaveCount(0);
   await page.keyboard.press("v");
-  const dialog = page.getByRole("dialog", { name: /Sikten från Parkett bakre mitten, rad \d+, plats \d+/ });
+  const dialog = page.getByRole("dialog", { name: /Sikt från Parkett bakre mitten, rad \d+, plats \d+/ });
   await expect(dialog).toBeVisible();
   // Its whole box is drawn on: a box of another shape would have bare sides.
   await expect
@@ -124,7 +124,7 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Välj de bästa platserna i sektionen" }).click();
     const ticked = page.locator('input[name="seat"]:checked');
     await expect(ticked).toHaveCount(3);
-    await expect(page.getByRole("link", { name: /^Sikten från / }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Sikt från / }).first()).toBeVisible();
     await ticked.first().uncheck();
     await buyButton(page).click();
     await expect(page).toHaveURL(/\/basket$/);

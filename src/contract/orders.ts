@@ -94,6 +94,8 @@ export const orders = {
       "terms-not-accepted": refusal(422),
       ...limitRefusals,
       "total-changed": refusal(409, { total: moneySchema }),
+      /** So many cards were declined for this basket or this network that no payment is opened for now. */
+      "too-many-attempts": refusal(429),
       "provider-unreachable": refusal(503),
     },
   }),

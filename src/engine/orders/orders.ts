@@ -12,6 +12,7 @@ import type { Services } from "../services.ts";
 import { baskets, orders, payments, tickets } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
+import { noteDecline } from "../visitors/throttle.ts";
 import { bookRefunds } from "./book-refunds.ts";
 import { type OrderToPay, openPayment } from "./open-payment.ts";
 import { viewOrder } from "./order-view.ts";
@@ -92,14 +93,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
         caller,
         { operation: "place", input },
         async (transaction) => {
-          const outcome = await placeOrder(
-            services,
-            index,
-            transaction,
-            session.value,
-            input,
-            caller.language,
-          );
+          const outcome = await placeOrder(services, index, transaction, session.value, input, caller);
           if (!outcome.ok) return outcome;
           fresh = outcome.value.fresh;
           return done(outcome.value.placed);
@@ -168,6 +162,10 @@ export function createOrders(services: Services): BackEnd["orders"] {
         return done({});
       }
       const { id, hint: known } = found.payments;
+      if (event === DECLINED_EVENT) {
+        const [basket] = await database.select().from(baskets).where(eq(baskets.id, found.orders.basket));
+        await noteDecline(services, found.orders.basket, basket?.network ?? null);
+      }
       if (hint.hint !== known) await database.update(payments).set(hint).where(eq(payments.id, id));
       const settled = await settle(services, found, "look");
       if (!settled.ok) return settled;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { InputOf, RefusalOf } from "#contract/operation.ts";
+import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/orders.ts";
 import type { Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
@@ -18,6 +18,7 @@ import type { Transaction } from "../storage/database.ts";
 import { baskets, orders, payments } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
+import { isDeclinedTooOften } from "../visitors/throttle.ts";
 import { completeOrder } from "./complete-order.ts";
 import type { OrderToPay } from "./open-payment.ts";
 import { type OrderDocument, partsOf } from "./order-document.ts";
@@ -51,7 +52,7 @@ export async function placeOrder(
   transaction: Transaction,
   session: CustomerSession,
   { acceptTerms, expectedTotal }: InputOf<Place>,
-  language: Language,
+  { language, address }: Pick<Caller, "language" | "address">,
 ): Promise<Outcome<Placing, PlaceRefusal>> {
   if (!acceptTerms) return refused("terms-not-accepted");
   const basket = await lockLiveBasket(services, transaction, session);
@@ -63,6 +64,9 @@ export async function placeOrder(
     return done({ placed: await orderUnderWay(transaction, basket), fresh: null });
   }
 
+  if (await isDeclinedTooOften(services, transaction, basket.id, address)) {
+    return refused("too-many-attempts");
+  }
   const draft = await draftOrder(services, index, transaction, session, basket, language);
   if (!draft.ok) return draft;
   const { document, total } = draft.value;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../services.ts";
+import type { Executor } from "../storage/database.ts";
 import { networkOf } from "./networks.ts";
 
 interface Limit {
@@ -38,6 +39,37 @@ export async function isVisitTooMany(services: Services, address: string): Promi
   const max = services.settings.sessionsPerNetwork;
   if (max === null) return false;
   return isOver(services, `visit:${networkOf(address)}`, { max, seconds: VISITS_SECONDS });
+}
+
+/** Somebody with three cards and a wrong code needs some of these; whoever tries out stolen cards needs hundreds. */
+const DECLINES = { basket: 10, network: 60, seconds: 3600 };
+
+/** Notes that a card was declined for a basket, whose network is known where the house bounds networks. */
+export async function noteDecline(
+  { database, now }: Services,
+  basket: string,
+  network: string | null,
+): Promise<void> {
+  const subjects = [`declined:${basket}`, ...(network === null ? [] : [`declined:${network}`])];
+  await database.execute(sql`
+    insert into attempts (subject, at)
+    select subject, ${new Date(now())} from unnest(${sql.param(subjects)}::text[]) as subject`);
+}
+
+/** Whether so many cards were declined for this basket, or from this network, that no payment is opened for now. */
+export async function isDeclinedTooOften(
+  { now }: Services,
+  executor: Executor,
+  basket: string,
+  address: string,
+): Promise<boolean> {
+  const { rows } = await executor.execute<{ basket: number; network: number }>(sql`
+    select count(*) filter (where subject = ${`declined:${basket}`})::int as basket,
+      count(*) filter (where subject = ${`declined:${networkOf(address)}`})::int as network
+    from attempts
+    where subject in (${`declined:${basket}`}, ${`declined:${networkOf(address)}`})
+      and at > ${new Date(now() - DECLINES.seconds * 1000)}`);
+  return (rows[0]?.basket ?? 0) >= DECLINES.basket || (rows[0]?.network ?? 0) >= DECLINES.network;
 }
 
 async function isOver(services: Services, subject: string, { max, seconds }: Limit): Promise<boolean> {
