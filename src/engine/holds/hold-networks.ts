@@ -7,7 +7,7 @@ import type { HoldOutcome, HoldRequest } from "./hold-request.ts";
 import { type PendingHold, refuse } from "./pending-hold.ts";
 
 /** Whoever finds their network being served elsewhere so many times in a row is told to come again. */
-const ATTEMPTS = 15;
+const ATTEMPTS = 40;
 /** Distinguishes these locks from other advisory ones. */
 const LOCK_SPACE = 7_263_550;
 

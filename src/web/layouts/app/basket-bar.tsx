@@ -11,7 +11,7 @@ export function BasketBar() {
   const basket = useFrameData()?.basket;
   if (!basket || basket.tickets === 0) return null;
   return (
-    <section aria-label={t("label")} className={styles.bar}>
+    <section aria-label={t("label")} className={styles.bar} data-bar="">
       <div className={styles.inner}>
         <p className={styles.words}>
           <span className={styles.sum}>

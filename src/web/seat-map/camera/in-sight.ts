@@ -56,7 +56,10 @@ function bringIntoWindow(element: Element): void {
   const { top, bottom } = element.getBoundingClientRect();
   const padding = getComputedStyle(document.documentElement);
   const first = Number.parseFloat(padding.scrollPaddingTop) || 0;
-  const last = innerHeight - (Number.parseFloat(padding.scrollPaddingBottom) || 0);
+  // On a narrow screen the basket's bar has more lines than the padding has room for.
+  const bar = document.querySelector("[data-bar]")?.getBoundingClientRect();
+  const room = innerHeight - (Number.parseFloat(padding.scrollPaddingBottom) || 0);
+  const last = bar && bar.bottom >= innerHeight ? Math.min(room, bar.top) : room;
   if (bottom > last) scrollBy(0, bottom - last);
   else if (top < first) scrollBy(0, top - first);
 }

@@ -1,5 +1,4 @@
 import type { SeatStore } from "../choice/seat-store.ts";
-import { afterPaint } from "../drawing/after-paint.ts";
 import type { SeatElements } from "../drawing/seat-elements.ts";
 import { isFree } from "../hall/availability.ts";
 import type { Hall, HallSeat, HallView } from "../hall/hall.ts";
@@ -54,22 +53,27 @@ export function createSeatFocus(
     );
     turnCard(seat, place);
     if (sight) sight.bring(seat, place);
-    else camera.flyTo(place);
+    else {
+      camera.flyTo(place);
+      if (!isLoading) void loadSight();
+    }
   };
   const again = () => {
     const seat = hall.seats[focused];
     const isLed = document.activeElement?.matches("[role=application] path:focus-visible");
     if (seat && isLed && showsSeats(camera.resting(), hall.pitch)) bring(seat);
   };
-  // Only keys need it, and the first picture does not wait for it.
+  // Only keys need it: it comes with the first of them.
   let sight: Sight | undefined;
+  let isLoading = false;
   let isOver = false;
-  afterPaint(async () => {
+  async function loadSight(): Promise<void> {
+    isLoading = true;
     const { createSight } = await import("./in-sight.ts");
     if (isOver) return;
     sight = createSight(frame, camera, again);
     again();
-  });
+  }
   const showCard = (index: number | null) => {
     if (index === store.read().active) return;
     turnCard(index === null ? undefined : hall.seats[index], camera.resting());
