@@ -158,6 +158,7 @@ async function mountAndChange(
   changed: readonly number[],
 ): Promise<void> {
   const page = await opened(pages.address(name, plan), SCREENS.desktop);
+  await page.waitForFunction(() => globalThis.contest !== undefined);
   note(`mount ${plan} ${name}`, await page.evaluate(() => globalThis.contest.mount()));
   const there = await page.evaluate(() => globalThis.contest.seats());
   if (there !== seats) violations.push(`${name}, ${plan}: ${there} of ${seats} seats are there`);

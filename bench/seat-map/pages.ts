@@ -76,7 +76,8 @@ async function bundle(file: string): Promise<Bundle> {
       rolldownOptions: {
         input: join(ROOT, "bench/seat-map", file),
         // As the shop's build says of its scripts (`vite.config.ts`).
-        output: { postBanner: "//# allFunctionsCalledOnLoad" },
+        // In one piece: what comes later in the shop is part of the page here.
+        output: { postBanner: "//# allFunctionsCalledOnLoad", codeSplitting: false },
       },
     },
   })) as Rolldown.RolldownOutput;
