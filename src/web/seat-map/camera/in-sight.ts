@@ -59,7 +59,7 @@ function bringIntoWindow(element: Element): void {
   // On a narrow screen the basket's bar has more lines than the padding has room for.
   const bar = document.querySelector("[data-bar]")?.getBoundingClientRect();
   const room = innerHeight - (Number.parseFloat(padding.scrollPaddingBottom) || 0);
-  const last = bar && bar.bottom >= innerHeight ? Math.min(room, bar.top) : room;
+  const last = bar && bar.bottom > innerHeight - 1 ? Math.min(room, bar.top) : room;
   if (bottom > last) scrollBy(0, bottom - last);
   else if (top < first) scrollBy(0, top - first);
 }
