@@ -29,7 +29,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) };
   const names = Object.fromEntries(
     NAMES.flatMap((name) => {
-      const value = (error as unknown as Record<string, unknown>)[name];
+      const value: unknown = Reflect.get(error, name);
       return typeof value === "string" ? [[name, value]] : [];
     }),
   );
