@@ -28,7 +28,10 @@ const alreadySold = alreadySoldSchema.parse(json("already-sold.json"));
 
 // The last Wednesday before summer time: relative dates cross the clock change at once.
 const FIRST_DAY = "2027-03-24";
-const { catalogue, soldElsewhere } = buildCatalogue({ house, season, halls, alreadySold }, FIRST_DAY);
+const { catalogue, soldElsewhere } = buildCatalogue(
+  { house, season, halls, alreadySold, sales: {} },
+  FIRST_DAY,
+);
 const seatsOf = new Map(
   catalogue.plans.map((plan) => [
     plan.id,

@@ -3,9 +3,10 @@ import { catalogue } from "./catalogue.ts";
 import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
+import { goods } from "./sales/goods.ts";
 import { seating } from "./seating.ts";
 
 /** Everything a ticketing back end can do. The storefront knows nothing else of it. */
-export const operations = { catalogue, seating, customers, basket, orders };
+export const operations = { catalogue, seating, customers, basket, orders, goods };
 
 export type BackEnd = BackEndOf<typeof operations>;

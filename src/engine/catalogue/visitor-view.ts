@@ -46,7 +46,7 @@ export function detailEvent(event: EventEntry, language: Language): EventDetail 
   };
 }
 
-export function pictureOf(event: EventEntry, language: Language) {
+export function pictureOf(event: Pick<EventEntry, "picture">, language: Language) {
   return { url: `/house/${event.picture.file}`, alt: inLanguage(event.picture.alt, language) };
 }
 

@@ -140,7 +140,7 @@ async function checkAllLimits(
 
 /** The basket as it is after the commit, from the rows that the batch has. */
 function viewGranted(one: PendingHold): ReturnType<Exclude<HoldOutcome, "again" | "later">["answer"]> {
-  const { services, index, viewer, session } = one.context;
+  const { session } = one.context;
   const basket: BasketRow = one.basket ?? {
     id: one.opens,
     session: session.id,
@@ -152,6 +152,7 @@ function viewGranted(one: PendingHold): ReturnType<Exclude<HoldOutcome, "again" 
     extensions: 0,
     network: one.network,
     tickets: [],
+    lines: [],
   };
   const added = one.choices.map(
     ({ place, priceType }, at): TicketRow => ({
@@ -161,6 +162,6 @@ function viewGranted(one: PendingHold): ReturnType<Exclude<HoldOutcome, "again" 
       priceType,
     }),
   );
-  const view = viewBasket(index, basket, [...one.there, ...added], null, viewer, services.settings);
+  const view = viewBasket(one.context, basket, [...one.there, ...added], null);
   return { ok: true, value: { basket: view, together: one.together, strands: one.strands } };
 }

@@ -1,0 +1,5 @@
+import { goodsKind } from "./goods.ts";
+import { type LineKinds, lineKinds } from "./line-kind.ts";
+
+/** The table of kinds: whoever adds one writes its files and names it here. */
+export const KINDS: LineKinds = lineKinds([goodsKind("merchandise"), goodsKind("supplementary")]);
