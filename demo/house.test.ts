@@ -43,7 +43,7 @@ function look(performance: PerformanceEntry, now: number, modesOfSale = [house.c
   const seats = seatsOf.get(performance.plan)?.length ?? 0;
   const sold = soldElsewhere.find((entry) => entry.performance === performance.id)?.seats.length ?? 0;
   const onSale = { ...performance, seats, freeSeats: seats - sold };
-  return availability(onSale, modesOfSale, now, house.constants.limitedShare).state;
+  return availability(onSale, { modesOfSale, opens: [] }, now, house.constants.limitedShare).state;
 }
 
 function inState(state: AvailabilityState, now: number): PerformanceEntry[] {

@@ -227,7 +227,13 @@ export const basket = {
     path: "/basket/lines",
     summary: "Takes things out of the basket, and what goes with them",
     input: z.object({ lines: z.array(z.string()).min(1).max(200) }),
-    output: z.object({ basket: basketSchema.nullable() }),
+    output: z.object({
+      basket: basketSchema.nullable(),
+      emptied: z
+        .enum(["rights-lost"])
+        .nullable()
+        .describe("Tickets were there by the right of what was taken out: all of it has been given back"),
+    }),
     refusals: { ...noSession, ...keyUsed, "payment-under-way": refusal(409) },
   }),
   extend: operation({

@@ -96,6 +96,10 @@ export const orders = {
       "delivery-missing": refusal(409),
       "terms-not-accepted": refusal(422),
       ...limitRefusals,
+      /** A performance was cancelled, taken off sale, or is no longer for this visitor. */
+      "not-sold-any-more": refusal(409, { performance: z.string(), id: z.int() }),
+      /** Somebody has the membership already: it was taken out of the basket. */
+      "membership-held": refusal(409, { name: z.string() }),
       /** Something besides tickets can no longer be had as it stands in the basket. */
       "line-not-possible": refusal(409, { line: z.string(), name: z.string(), why: z.string() }),
       ...notEnoughLeft,

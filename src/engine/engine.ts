@@ -24,7 +24,10 @@ import { createSeating } from "./live/seating.ts";
 import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
 import { settle } from "./orders/settlement.ts";
+import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
+import { createMemberships } from "./sales/memberships.ts";
+import { createProtection } from "./sales/protection.ts";
 import type { Services } from "./services.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
 import { orders, payments, performanceChanges } from "./storage/schema.ts";
@@ -102,6 +105,9 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       basket: createBasket(services),
       orders: createOrders(services),
       goods: createGoods(services),
+      memberships: createMemberships(services),
+      giving: createGiving(services),
+      protection: createProtection(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {

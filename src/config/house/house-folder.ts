@@ -4,8 +4,8 @@ import type { Sales } from "#domain/sales/sales.ts";
 import { type HallFiles, sharedSeatGuids } from "../halls/hall-faults.ts";
 import { readHall } from "../halls/read-hall.ts";
 import { type Fault, reporterFor } from "../json/fault.ts";
-import type { SalesReferences } from "../sales/goods.ts";
 import { readSales } from "../sales/read-sales.ts";
+import type { SalesReferences } from "../sales/references.ts";
 import { alreadySoldFaults } from "../season/already-sold-faults.ts";
 import { momentFaults } from "../season/moment-faults.ts";
 import { priceFaults } from "../season/price-faults.ts";
@@ -83,7 +83,7 @@ export async function readHouseFolder(
   const texts = {
     "house.json": house.content,
     "season.json": season.content,
-    ...(sales.goods && { "goods.json": sales.goods }),
+    ...Object.fromEntries(Object.entries(sales).map(([part, content]) => [`${part}.json`, content])),
     ...Object.fromEntries(sidecars),
   };
   const value: HouseFolder = {
@@ -99,10 +99,11 @@ export async function readHouseFolder(
 }
 
 /** What the files of what is sold besides tickets may name. */
-function salesReferences({ vatRates, events }: SeasonDraft): SalesReferences {
+function salesReferences({ vatRates, events, modesOfSale }: SeasonDraft): SalesReferences {
   return {
     vatRates: (vatRates ?? []).flatMap((rate) => rate?.id ?? []),
     events: (events ?? []).flatMap((event) => event?.slug ?? []),
+    modesOfSale: (modesOfSale ?? []).flatMap((mode) => mode?.id ?? []),
   };
 }
 

@@ -3,6 +3,7 @@ import { GOOD_KINDS, type GoodsRange, HANDOVERS } from "#domain/sales/goods.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
+import type { SalesReferences } from "./references.ts";
 
 /** `goods.json`: merchandise, and what belongs to an evening without being a ticket. Amounts are minor units. */
 
@@ -48,12 +49,6 @@ export const goodsSchema = z.strictObject({
     .nullable()
     .default(null),
 }) satisfies z.ZodType<GoodsRange>;
-
-/** What other files must have for these goods to be sold. */
-export interface SalesReferences {
-  readonly vatRates: readonly string[];
-  readonly events: readonly string[];
-}
 
 export function goodsFaults(range: GoodsRange, there: SalesReferences, report: Report): void {
   const types = range.types.map(({ id }) => id);

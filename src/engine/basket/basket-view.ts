@@ -8,7 +8,7 @@ import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts
 import { changeSince } from "../catalogue/performance-changes.ts";
 import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";
-import type { LineContext } from "../lines/line-kind.ts";
+import { knownLines, type LineContext } from "../lines/line-kind.ts";
 import { viewLine } from "../lines/line-view.ts";
 import type { BasketRow, TicketRow } from "./baskets.ts";
 import { type PlacedTicket, placeTicket } from "./placed-ticket.ts";
@@ -30,7 +30,7 @@ export function viewBasket(
     now: viewer.now,
     customer: session.customer,
     tickets: placed.map(({ priced }) => priced),
-    lines: basket.lines,
+    lines: knownLines(kinds, index, basket.lines),
   };
   const charges = chargesOf(kinds, { ...context, delivery });
   const performances = new Set(placed.map(({ priced }) => priced.performance));
@@ -42,7 +42,7 @@ export function viewBasket(
       viewPerformance(index, performance, viewer, basket.created),
     ),
     tickets: placed.map((ticket) => viewTicket(index, ticket, viewer)),
-    lines: basket.lines.map((line) => viewLine(kinds, line, context, charges, viewer)),
+    lines: context.lines.map((line) => viewLine(kinds, line, context, charges, viewer)),
     needsDelivery: placed.length > 0,
     delivery: delivery ? viewDelivery(index, delivery, viewer) : null,
     totals: viewTotals(totalsOf(charges), money),

@@ -3,13 +3,15 @@ import type { Basket } from "#contract/basket.ts";
 import type { Caller } from "#contract/operation.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut, type KeyRefusal } from "../commands.ts";
-import type { RequestContext } from "../holds/choose-seats.ts";
+import { maySellStill, type RequestContext } from "../holds/choose-seats.ts";
 import { allocate, releaseLines } from "../lines/allocator.ts";
-import { kindOf, type LineContext, type LineRow } from "../lines/line-kind.ts";
+import { kindOf, knownLines, type LineContext, type LineRow } from "../lines/line-kind.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets } from "../storage/schema.ts";
-import { type BasketRow, lockLiveBasket, openBasket } from "./baskets.ts";
+import { withRights } from "../visitors/rights.ts";
+import { type BasketRow, lockLiveBasket, openBasket, releaseLiveBasket } from "./baskets.ts";
 import { placeTicket } from "./placed-ticket.ts";
 import { contextOf, readAfter, readBasket } from "./read-basket.ts";
 
@@ -31,13 +33,13 @@ export function lineContext(
   context: RequestContext,
   basket: Pick<BasketRow, "tickets" | "lines">,
 ): LineContext {
-  const { index, viewer, session } = context;
+  const { services, index, viewer, session } = context;
   return {
     index,
     now: viewer.now,
     customer: session.customer,
     tickets: basket.tickets.flatMap((row) => placeTicket(index, row)).map(({ priced }) => priced),
-    lines: basket.lines,
+    lines: knownLines(services.kinds, index, basket.lines),
   };
 }
 
@@ -126,7 +128,10 @@ export async function removeLines(
   input: { readonly lines: readonly string[] },
   caller: Caller,
 ): Promise<
-  Outcome<{ basket: Basket | null }, { reason: "no-session" } | { reason: "payment-under-way" } | KeyRefusal>
+  Outcome<
+    { basket: Basket | null; emptied: "rights-lost" | null },
+    { reason: "no-session" } | { reason: "payment-under-way" } | KeyRefusal
+  >
 > {
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
@@ -134,13 +139,30 @@ export async function removeLines(
   const asked = { operation: "removeLines", input };
   const removed = await carryOut(services, session, caller, asked, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
-    if (!basket) return done(null);
+    if (!basket) return done({ isLost: false });
     if (basket.state === "paying") return refused("payment-under-way");
-    await takeOut(transaction, basket, input.lines);
-    return done(null);
+    const left = await takeOut(transaction, basket, input.lines);
+    const isLost = !(await mayStillHave(context.value, transaction, left));
+    if (isLost) {
+      const performances = await releaseLiveBasket(transaction, session.id);
+      services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
+    }
+    return done({ isLost });
   });
   if (!removed.ok) return removed;
-  return done({ basket: (await readBasket(context.value)).basket });
+  const { basket } = await readBasket(context.value);
+  return done({ basket, emptied: removed.value.isLost ? "rights-lost" : null });
+}
+
+/** Whether all tickets may be bought by what the visitor may have now. */
+async function mayStillHave(
+  { services, index, session, viewer }: RequestContext,
+  transaction: Transaction,
+  { tickets }: Pick<BasketRow, "tickets">,
+): Promise<boolean> {
+  const plain = viewerOf(services, index, viewer.language);
+  const now = await withRights(services, transaction, index, session, plain);
+  return tickets.every((ticket) => maySellStill({ services, index, session, viewer: now }, ticket));
 }
 
 /** Takes tickets and lines out of a basket, and what makes no sense without them. The seats are given back elsewhere. */
@@ -148,7 +170,7 @@ export async function takeOut(
   transaction: Transaction,
   basket: Pick<BasketRow, "id" | "tickets" | "lines">,
   ids: readonly string[],
-): Promise<void> {
+): Promise<Pick<BasketRow, "tickets" | "lines">> {
   const gone = withWhatRelates(basket.lines, ids);
   await releaseLines(
     transaction,
@@ -162,6 +184,7 @@ export async function takeOut(
     .update(baskets)
     .set({ tickets, lines, ...(isEmpty ? { state: "emptied" } : {}) })
     .where(eq(baskets.id, basket.id));
+  return { tickets, lines };
 }
 
 /** A line relates to a ticket or to a line before it, so that one pass finds all. */

@@ -6,6 +6,7 @@ import { viewerOf } from "../catalogue/viewer.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/schema.ts";
+import { withRights } from "../visitors/rights.ts";
 import { findSession } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
 import { readLiveBasket } from "./baskets.ts";
@@ -17,7 +18,13 @@ export async function contextOf(
 ): Promise<Outcome<RequestContext, { reason: "no-session" }>> {
   const [session, index] = await Promise.all([findSession(services, caller), services.catalogue.current()]);
   if (!session) return refused("no-session");
-  return done({ services, index, session, viewer: viewerOf(services, index, caller.language) });
+  const viewer = viewerOf(services, index, caller.language);
+  return done({
+    services,
+    index,
+    session,
+    viewer: await withRights(services, services.database, index, session, viewer),
+  });
 }
 
 /** The live basket as its visitor sees it; null where nothing is in it. */

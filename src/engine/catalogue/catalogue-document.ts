@@ -1,4 +1,5 @@
-import type { Restriction, SaleWindow, Ways } from "#domain/availability.ts";
+import type { SaleWindow, Ways } from "#domain/availability.ts";
+import type { Restriction } from "#domain/entitlements.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { PriceList, PriceTypeRule, VatRate } from "#domain/pricing.ts";

@@ -7,6 +7,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { Services } from "../services.ts";
 import * as schema from "../storage/schema.ts";
+import { entitled } from "../visitors/rights.ts";
 import { hashToken, SEEN_EVERY_MS } from "../visitors/sessions.ts";
 import { allocateSeats, type Marks } from "./allocate-seats.ts";
 import {
@@ -96,7 +97,9 @@ function openCases(
       return [];
     }
     const session = { id: visitor.session, customer: visitor.customer };
-    const context = { services, index, session, viewer: viewerOf(services, index, request.caller.language) };
+    const plain = viewerOf(services, index, request.caller.language);
+    const viewer = entitled(services.kinds, index, plain, visitor.granted, visitor.basket?.lines ?? []);
+    const context = { services, index, session, viewer };
     const validated = validateRequest(context, request, visitor.basket, visitor.command, readAgain);
     if ("pending" in validated) return [validated.pending];
     settled.set(request, validated.settled);

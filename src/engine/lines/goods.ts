@@ -58,6 +58,7 @@ export function goodsKind(kind: GoodKind): LineKind<GoodDetails> {
   };
   return {
     kind,
+    knows: ({ details }, index) => findGood(index, details) !== null,
     needsAddress: ({ details }) => details.handover === "post",
     check: (own, { index }) =>
       own.flatMap((line) =>

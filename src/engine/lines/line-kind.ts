@@ -1,3 +1,4 @@
+import type { Right } from "#domain/entitlements.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { ChargeRule } from "#domain/price/charge.ts";
 import type { Outbox } from "#ports/outbox.ts";
@@ -72,6 +73,7 @@ export interface PaidOrder {
 /** What a kind makes things with. */
 export interface FulfilmentTools {
   readonly transaction: Transaction;
+  readonly catalogue: CatalogueIndex;
   readonly outbox: Outbox<Transaction>;
   readonly settings: EngineSettings;
   readonly random: Random;
@@ -84,10 +86,18 @@ export type Fulfilment = { readonly result: unknown } | { readonly undeliverable
 
 export interface LineKind<Details = unknown> {
   readonly kind: string;
+  /** Whether the house still has what the line names. One that it has forgotten is not shown and not sold. */
+  knows(line: LineRow<Details>, index: CatalogueIndex): boolean;
+  /** What it lets its owner have besides everybody: it works as soon as it lies in the basket. */
+  gives?(line: LineRow<Details>, index: CatalogueIndex): readonly Right[];
   /** Something of it is handed over or posted, so that the order asks where to. */
   needsAddress?(line: LineRow<Details>): boolean;
   /** What is wrong with this kind's lines in this basket, now. Asked when the order is placed. */
-  check(own: readonly LineRow<Details>[], context: LineContext): readonly LineFault[];
+  check(
+    own: readonly LineRow<Details>[],
+    context: LineContext,
+    transaction: Transaction,
+  ): readonly LineFault[] | Promise<readonly LineFault[]>;
   /** Pure: the same basket costs the same. */
   price(own: readonly LineRow<Details>[], context: LineContext): readonly ChargeRule[];
   claims(line: LineRow<Details>, context: LineContext): readonly Claim[];
@@ -122,4 +132,9 @@ export function kindOf(kinds: LineKinds, { kind }: Pick<LineRow, "kind">): LineK
   const found = kinds.get(kind);
   if (!found) throw new Error(`There is no kind of line "${kind}"`);
   return found;
+}
+
+/** The lines whose things the house still has. */
+export function knownLines(kinds: LineKinds, index: CatalogueIndex, lines: readonly LineRow[]): LineRow[] {
+  return lines.filter((line) => kindOf(kinds, line).knows(line, index));
 }

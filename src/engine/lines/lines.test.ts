@@ -99,7 +99,7 @@ describe("goods", () => {
     expect((await basketOf(caller)).totals.total.amount).toBe(18_000);
     expect(await shop.backEnd.basket.removeLines({ lines: [id] }, caller)).toEqual({
       ok: true,
-      value: { basket: null },
+      value: { basket: null, emptied: null },
     });
   });
 
@@ -241,6 +241,7 @@ describe("a kind that nobody has thought of yet", () => {
       kinds: [
         {
           kind: "serenade",
+          knows: () => true,
           check: () => [],
           price: (own) => [
             {

@@ -55,7 +55,8 @@ async function fulfilLine(services: Services, order: PaidOrder, item: FrozenLine
     const [line] = await transaction.select().from(orderLines).where(own).for("update");
     if (line?.state !== "promised") return;
     const { outbox, settings, random, kinds } = services;
-    const tools = { transaction, outbox, settings, random, now: services.now() };
+    const catalogue = await services.catalogue.current();
+    const tools = { transaction, catalogue, outbox, settings, random, now: services.now() };
     const made = await kindOf(kinds, item).fulfil(tools, order, item);
     if ("undeliverable" in made) {
       services.log.warn(

@@ -4,6 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { viewDelivery } from "../basket/basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "../basket/baskets.ts";
+import { removeLines } from "../basket/line-commands.ts";
 import { placeTicket } from "../basket/placed-ticket.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
@@ -121,7 +122,13 @@ export function createOrders(services: Services): BackEnd["orders"] {
           return done(outcome.value.placed);
         },
       );
-      if (!placed.ok) return placed;
+      if (!placed.ok) {
+        const { refusal } = placed;
+        if (refusal.reason !== "line-not-possible" || refusal.why !== "held-already") return placed;
+        // Nobody can do anything about it but go on without.
+        await removeLines(services, { lines: [refusal.line] }, { ...caller, idempotencyKey: null });
+        return refused("membership-held", { name: refusal.name });
+      }
       const { order, number, link } = placed.value;
       const page = await openPayment(services, index, fresh ?? order, caller.language);
       return page.ok ? done({ number, link, paymentPage: page.value }) : page;

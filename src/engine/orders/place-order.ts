@@ -13,13 +13,14 @@ import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-doc
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
-import type { RequestContext } from "../holds/choose-seats.ts";
+import { maySellStill, type RequestContext } from "../holds/choose-seats.ts";
 import { allocate, keepAll } from "../lines/allocator.ts";
 import { type FrozenLine, kindOf, type LineContext } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders, payments } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
+import { withRights } from "../visitors/rights.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
 import { isDeclinedTooOften } from "../visitors/throttle.ts";
 import { completeOrder } from "./complete-order.ts";
@@ -72,7 +73,9 @@ export async function placeOrder(
   if (await isDeclinedTooOften(services, transaction, basket.id, address)) {
     return refused("too-many-attempts");
   }
-  const context = { services, index, session, viewer: viewerOf(services, index, language) };
+  const plain = viewerOf(services, index, language);
+  const viewer = await withRights(services, transaction, index, session, plain);
+  const context = { services, index, session, viewer };
   const draft = await draftOrder(context, transaction, session, basket);
   if (!draft.ok) return draft;
   const { document, total } = draft.value;
@@ -136,20 +139,26 @@ async function draftOrder(
   const { services, index, viewer } = context;
   const { kinds } = services;
   const placed = basket.tickets.flatMap((row) => placeTicket(index, row));
-  if (placed.length + basket.lines.length === 0) return refused("no-basket");
+  const inside = lineContext(context, basket);
+  if (placed.length + inside.lines.length === 0) return refused("no-basket");
+  const closed = placed.find(({ row }) => !maySellStill(context, row));
+  if (closed) {
+    const { performance } = closed.priced;
+    const title = inLanguage(index.eventOf(performance).title, viewer.language);
+    return refused("not-sold-any-more", { performance: title, id: performance.id });
+  }
   const delivery = placed.length === 0 ? null : chosenDelivery(context, basket, placed);
   if (placed.length > 0 && !delivery) return refused("delivery-missing");
   // Baskets that other sessions only fill do not count here: of two, the one that is paid first gets its tickets.
   const booking = { basket: basket.id, wanted: basket.tickets, customer: session.customer };
   const limits = await checkBooking(transaction, index, booking, "paying", viewer);
   if (!limits.ok) return limits;
-  const inside = lineContext(context, basket);
-  const fault = checkLines(context, inside);
+  const fault = await checkLines(context, inside, transaction);
   if (fault) return fault;
   const customer = await findCustomer(transaction, session.customer);
   if (!customer) throw new Error(`Session of customer ${session.customer}, who is not there`);
   const isPosted =
-    delivery?.kind === "post" || basket.lines.some((line) => kindOf(kinds, line).needsAddress?.(line));
+    delivery?.kind === "post" || inside.lines.some((line) => kindOf(kinds, line).needsAddress?.(line));
   if (isPosted && !customer.address) return refused("address-needed");
 
   const charges = withVat(chargesOf(kinds, { ...inside, delivery }));
@@ -193,9 +202,13 @@ function chosenDelivery(
 }
 
 /** The first line that can no longer be had as it stands; null when all can. */
-function checkLines({ services: { kinds }, viewer }: RequestContext, inside: LineContext) {
+async function checkLines(
+  { services: { kinds }, viewer }: RequestContext,
+  inside: LineContext,
+  transaction: Transaction,
+) {
   for (const [kind, own] of Map.groupBy(inside.lines, (line) => kindOf(kinds, line))) {
-    const [fault] = kind.check(own, inside);
+    const [fault] = await kind.check(own, inside, transaction);
     const line = own.find(({ id }) => id === fault?.line);
     if (!fault || !line) continue;
     const name = inLanguage(kind.describe(line, inside).name, viewer.language);
@@ -213,7 +226,7 @@ async function claimOnes(
 ): Promise<Outcome<null, { reason: "line-not-possible"; line: string; name: string; why: string }>> {
   const { services, viewer } = context;
   const inside = lineContext(context, basket);
-  for (const line of basket.lines) {
+  for (const line of inside.lines) {
     const kind = kindOf(services.kinds, line);
     const ones = kind.claims(line, inside).filter(({ of }) => of === "one");
     if (ones.length === 0) continue;
