@@ -27,6 +27,13 @@ export async function agenda(baseURL: string): Promise<AgendaEntry[]> {
   return performances;
 }
 
+/** The scripts have taken over the page: from now on its links and forms change it without loading another. */
+export async function untilAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
 const onSale = new Map<string, readonly OnSale[]>();
 let reserved: { readonly by: string; readonly evening: OnSale } | null = null;
 
