@@ -69,16 +69,25 @@ test("a server left running by a killed process is taken over, not started twice
   await second.stop();
 });
 
-test("a server that was killed itself is started again over what it left behind, at once", async () => {
+test("a server that was killed itself is started again over what it left behind, when that has ended", async () => {
   const data = join(folder, "postgres");
   const first = await killOwner(data);
-  // Somebody is still with it: what it leaves behind does not end at the same moment.
   const client = new Client({ connectionString: first.url });
   client.on("error", () => {});
   await client.connect();
   await client.query("create table seats (name text)");
+  // Who serves this connection does not notice at once that the server is gone, and the folder is theirs until then.
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const [left] = rows.map(({ pid }) => pid);
+  if (!left) throw new Error("Nobody serves the connection");
+  process.kill(left, "SIGSTOP");
   process.kill(first.pid, "SIGKILL");
-  const second = await startPrivatePostgres(data, () => {});
+  const said: string[] = [];
+  const second = await startPrivatePostgres(data, (message) => {
+    said.push(message);
+    if (message.includes("ended with code")) process.kill(left, "SIGCONT");
+  });
+  expect(said.join()).toContain("ended with code 1");
   expect(await ask(second.url("shop"), "select count(*)::int as seats from seats")).toEqual([{ seats: 0 }]);
   await second.stop();
   await client.end().catch(() => {});
