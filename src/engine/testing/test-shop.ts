@@ -47,6 +47,7 @@ export const TEST_SETTINGS: EngineSettings = {
   paymentWindowSeconds: 1800,
   paymentRetrySeconds: 300,
   paymentRetries: 3,
+  refundLookDays: 32,
   passwordAttempts: 5,
   seatsPerNetwork: null,
   sessionsPerNetwork: null,
