@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { buyButton, chosen, focusFreeSeat, map, openMap, said } from "./hall-page.ts";
-import { performanceOnSale, untilAwake } from "./shopper.ts";
+import { untilTakenOver } from "./page-faults.ts";
+import { performanceOnSale } from "./shopper.ts";
 
 /** What is asked for later and does not come: the shop was built anew meanwhile, or the line broke. */
 
@@ -28,7 +29,7 @@ test("a screen that does not come loads the page anew, once; then the page says 
   page,
 }) => {
   await page.goto("/");
-  await untilAwake(page);
+  await untilTakenOver(page);
   const here = await page.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
   );
@@ -40,7 +41,7 @@ test("a screen that does not come loads the page anew, once; then the page says 
   const logIn = page.getByRole("link", { name: "Logga in" }).first();
   await logIn.click();
   await expect.poll(() => loads).toBe(1);
-  await untilAwake(page);
+  await untilTakenOver(page);
   await logIn.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Något gick fel hos oss");
   await expect(page).toHaveTitle(/^Något gick fel hos oss – /);

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { PORTS } from "./ports.ts";
 
 /** What visitors do, in their own words; each function leaves the page where the visitor would be. */
@@ -25,13 +26,6 @@ export async function agenda(baseURL: string): Promise<AgendaEntry[]> {
   const answer = await fetch(`${baseURL}/api/v1/performances`);
   const { performances } = (await answer.json()) as { performances: AgendaEntry[] };
   return performances;
-}
-
-/** The scripts have taken over the page: from now on its links and forms change it without loading another. */
-export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
-  );
 }
 
 const onSale = new Map<string, readonly OnSale[]>();
@@ -102,7 +96,6 @@ export async function chooseByPrice(page: Page, { event, performance }: OnSale, 
 export const CONTINUE_TO_REVIEW = 'main form:has([name="method"]) button';
 export const PAY = 'main form:has([name="expectedTotal"]) button';
 
-export const PASSWORD = "Parkett2027";
 let visitors = 0;
 
 /** From the basket to the review, as somebody new. Returns the address they registered with. */
@@ -121,16 +114,9 @@ export async function registerAndReview(page: Page): Promise<string> {
   return email;
 }
 
-/** What somebody new says of themselves, by field. */
-export const SOMEBODY_NEW = {
-  password: PASSWORD,
-  firstName: "Åsa",
-  lastName: "Öberg",
-  phone: "0401234567",
-  line1: "Kajgatan 1",
-  postalCode: "211 20",
-  city: "Malmö",
-} as const;
+/** What somebody new says of themselves, by field, in the order of the form. */
+const { password, firstName, lastName, phone, line1, postalCode, city } = SOMEBODY;
+export const SOMEBODY_NEW = { password, firstName, lastName, phone, line1, postalCode, city } as const;
 
 export async function fillRegistration(page: Page): Promise<void> {
   for (const [field, text] of Object.entries(SOMEBODY_NEW))

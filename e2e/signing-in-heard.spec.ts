@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { untilAwake } from "./shopper.ts";
+import { untilTakenOver } from "./page-faults.ts";
 
 /** Signing in goes from step to step on one address: the heading, the title and the focus say where one is. */
 
@@ -14,7 +14,7 @@ test("from the address to the password, and back, one hears where one is; and th
   page,
 }) => {
   await page.goto("/login");
-  await untilAwake(page);
+  await untilTakenOver(page);
   await expect(page).toHaveTitle(/^Logga in – /);
   await page.locator('input[name="email"]').fill("demo@sundoperan.example");
   await page.keyboard.press("Enter");
