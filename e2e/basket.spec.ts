@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { untilTakenOver } from "./page-faults.ts";
 import { openBasket } from "./prepared.ts";
 import { performanceOnSale } from "./shopper.ts";
 
@@ -13,6 +14,7 @@ test("going through the ticket types by arrow keys buys nothing on the way; Ente
   baseURL,
 }) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
+  await untilTakenOver(page);
   const commands: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") commands.push(request.url());
@@ -37,6 +39,7 @@ test("going through the ticket types by arrow keys buys nothing on the way; Ente
 
 test("what arrow keys led to is kept when the field is left", async ({ page, baseURL }) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
+  await untilTakenOver(page);
   await types(page).focus();
   await page.keyboard.press("ArrowDown");
   const wanted = await types(page).inputValue();
@@ -51,6 +54,7 @@ test("after a seat is given back the focus is on the next one, after the last on
   baseURL,
 }) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 3);
+  await untilTakenOver(page);
   const names = await lines(page).evaluateAll((all) => all.map((line) => line.getAttribute("aria-label")));
   const remove = () =>
     page
