@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import spectral from "@stoplight/spectral-core";
+import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
 import { expect, test } from "vitest";
 import { openApiDocument } from "./api-document.ts";
@@ -25,7 +25,8 @@ async function redocly(source: string): Promise<string[]> {
 
 async function ofSpectral(source: string): Promise<string[]> {
   const linter = new spectral.Spectral();
-  linter.setRuleset({ extends: [[oas, "recommended"]], rules: {} });
+  const rules: RulesetDefinition = { extends: [[oas as RulesetDefinition, "recommended"]], rules: {} };
+  linter.setRuleset(rules);
   const found = await linter.run(JSON.parse(source));
   return found.map(({ code, message }) => `${code}: ${message}`);
 }
