@@ -3,6 +3,7 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
+import { LineGroups } from "../../lines/line-groups.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -12,6 +13,7 @@ import { newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import type { action } from "./basket-action.ts";
+import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
 import { SaidTotal } from "./said-total.tsx";
 import { TicketLine } from "./ticket-line.tsx";
@@ -32,15 +34,19 @@ export default function BasketPage() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
   const heading = useRef<HTMLHeadingElement>(null);
-  const tickets = basket?.tickets ?? [];
-  const noteRemoval = useFocusAfterRemoval(tickets, heading);
+  const count = (basket?.tickets.length ?? 0) + (basket?.lines.length ?? 0);
+  const noteRemoval = useFocusAfterRemoval(count, heading);
   return (
     <div className={columns.main}>
       <PageHead title={t("title")} path="/basket" pageClass="rest" />
       <h1 ref={heading} tabIndex={-1}>
         {t("title")}
       </h1>
-      <SaidTotal tickets={tickets.length} totals={basket?.totals ?? null} />
+      <SaidTotal
+        tickets={basket?.tickets.length ?? 0}
+        lines={basket?.lines.length ?? 0}
+        totals={basket?.totals ?? null}
+      />
       <RefusalNotice refusal={answer?.refusal} />
       {basket ? (
         <div className={columns.columns}>
@@ -52,14 +58,22 @@ export default function BasketPage() {
               keyOf={(ticket) => ticket.id}
               line={(ticket) => <TicketLine ticket={ticket} commandKey={key} onRemove={noteRemoval} />}
             />
+            <LineGroups
+              lines={basket.lines}
+              line={(line) => <EditableLine line={line} commandKey={key} onRemove={noteRemoval} />}
+            />
             <p>
               <TextLink to="/">{t("more")}</TextLink>
             </p>
           </div>
           <aside className={columns.aside} aria-label={t("summary")}>
             <div className={columns.card}>
-              <TotalsTable totals={basket.totals} delivery={basket.delivery?.name ?? null} />
-              <ButtonLink to="/checkout/delivery" wide>
+              <TotalsTable
+                totals={basket.totals}
+                delivery={basket.delivery?.name ?? null}
+                onlyTickets={basket.lines.length === 0}
+              />
+              <ButtonLink to={basket.needsDelivery ? "/checkout/delivery" : "/checkout/review"} wide>
                 {t("to-checkout")}
               </ButtonLink>
             </div>
