@@ -52,12 +52,16 @@ function coversOf(frame: Element): Box[] {
   });
 }
 
+/** Around a seat is its ring; on a phone it is larger than the seat. CSS pixels. */
+const AROUND = 16;
+
 /**
  * The page is scrolled so far that something is in the window, clear of its bars. The browser's own way would also move
  * the drawing in its frame.
  */
 function bringIntoWindow(element: Element): void {
-  const { top, bottom } = element.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  const [top, bottom] = [box.top - AROUND, box.bottom + AROUND];
   const padding = getComputedStyle(document.documentElement);
   const first = Number.parseFloat(padding.scrollPaddingTop) || 0;
   // On a narrow screen the basket's bar has more lines than the padding has room for.
