@@ -33,7 +33,7 @@ test.beforeAll(async () => {
     ({ availability, venue }) => availability.state === "select-or-book" && venue.id === "main-stage",
   );
   evenings = open.map(({ id }) => id);
-  buyers = await Promise.all(Array.from({ length: BUYERS }, (_, at) => register(at)));
+  buyers = await Promise.all(Array.from({ length: BUYERS }, (_, index) => register(index)));
 });
 test.afterAll(() => shop.close());
 

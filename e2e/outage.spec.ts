@@ -62,7 +62,7 @@ test("a database that stands still is said to be away within seconds, to everybo
     const paths = ["/basket", "/api/v1/basket", "/account/your-orders"];
     // More than there are connections: those who wait for one are told, too.
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, at) => ask(paths[at % paths.length] ?? "/")),
+      Array.from({ length: 60 }, (_, index) => ask(paths[index % paths.length] ?? "/")),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
     expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(9_000);
