@@ -26,14 +26,16 @@ export const middleware = [
 ] satisfies Route.MiddlewareFunction[];
 
 /** What the frame of every page shows of the visitor. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { customer, basket: held, basketEnded } = context.get(visitorContext);
-  const { now, house } = context.get(siteContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { customer, basket: held, basketEnded, caller } = context.get(visitorContext);
+  const { now, house, backEnd } = context.get(siteContext);
+  const offers = await backEnd.catalogue.offers({}, caller);
   const { constants } = house;
   return {
     customer: customer && { firstName: customer.firstName, email: customer.email },
     basket: held && {
       tickets: held.tickets.length,
+      things: held.tickets.length + held.lines.length,
       total: held.totals.total,
       expires: held.expires,
       state: held.state,
@@ -41,6 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
         held.extensionsLeft > 0 ? { seconds: constants.holdExtensionSeconds, key: newCommandKey() } : null,
     },
     basketEnded: held ? null : basketEnded,
+    offers: offers.ok ? offers.value : null,
     now: now(),
   };
 }

@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { basket as operations } from "#contract/basket.ts";
 import type { Caller, Operation, OutputOf, RefusalOf } from "#contract/operation.ts";
+import { giving as givingOperations } from "#contract/sales/giving.ts";
+import { protection as protectionOperations } from "#contract/sales/protection.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { siteContext } from "../../site.ts";
@@ -10,11 +12,13 @@ import type { Route } from "./+types/route.ts";
 /** What the basket's forms ask for: another price type or number, or to give something back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const { basket } = context.get(siteContext).backEnd;
+  const { basket, protection, giving } = context.get(siteContext).backEnd;
   const text = (name: string) => String(form.get(name) ?? "");
   const whole = (name: string) => Number.parseInt(text(name), 10) || 0;
   // The page has one key for the forms of all its lines.
-  const asked = ["intent", "ticket", "priceType", "line", "quantity"].map((name) => String(form.get(name)));
+  const asked = ["intent", "ticket", "priceType", "line", "quantity", "wanted"].map((name) =>
+    String(form.get(name)),
+  );
   const caller: Caller = callerAsking(await ensureSession(context, commandKey(form)), ...asked);
   const [ticket, line] = [text("ticket"), text("line")];
   switch (form.get("intent")) {
@@ -26,8 +30,20 @@ export async function action({ request, context }: Route.ActionArgs) {
       const input = { line, quantity: Math.max(1, whole("quantity")) };
       return answer(operations.changeLine, await basket.changeLine(input, caller));
     }
-    case "remove-line":
-      return answer(operations.removeLines, await basket.removeLines({ lines: [line] }, caller));
+    case "remove-line": {
+      const removed = await basket.removeLines({ lines: [line] }, caller);
+      if (removed.ok && removed.value.emptied) return redirect("/basket?emptied=rights-lost", 303);
+      return answer(operations.removeLines, removed);
+    }
+    case "protect": {
+      const wanted = form.get("wanted") === "yes";
+      return answer(protectionOperations.choose, await protection.choose({ wanted }, caller));
+    }
+    case "round-up": {
+      const nobody = { recognition: "", anonymous: false, tribute: "", giftAid: false };
+      const gift = { fund: whole("fund"), amount: whole("amount"), appeal: "round-up", ...nobody };
+      return answer(givingOperations.give, await giving.give(gift, caller));
+    }
     default:
       return answer(operations.removeTickets, await basket.removeTickets({ tickets: [ticket] }, caller));
   }

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/orders.ts";
+import { atStep } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -21,12 +22,11 @@ import type { Route } from "./+types/route.ts";
 import { ReviewLine } from "./review-line.tsx";
 
 export const handle = { checkoutStep: "review", words: ["buying", "tickets"] } satisfies ScreenHandle;
-export const middleware = [validBasket, authenticated] satisfies Route.MiddlewareFunction[];
+export const middleware = [validBasket, authenticated, atStep("review")] satisfies Route.MiddlewareFunction[];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { basket, customer } = context.get(visitorContext);
   if (!basket || !customer) throw redirect("/basket");
-  if (basket.needsDelivery && !basket.delivery) throw redirect("/checkout/delivery");
   return { basket, delivery: basket.delivery, customer, key: newCommandKey() };
 }
 
