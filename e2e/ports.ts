@@ -18,4 +18,6 @@ export const PORTS = {
   changed: FIRST + 22,
   orphans: FIRST + 30,
   orphansHeard: FIRST + 20,
+  closed: FIRST + 45,
+  guarded: FIRST + 55,
 } as const;

@@ -38,6 +38,9 @@ interface Options {
   readonly port: number;
   /** Changes to house.json's constants. */
   readonly constants?: Readonly<Record<string, unknown>>;
+  /** Changes to the rest of house.json, and to the process's environment. */
+  readonly about?: Readonly<Record<string, unknown>>;
+  readonly environment?: Readonly<Record<string, string>>;
   /** The database is a server of the test's own, as DATABASE_URL names one, instead of the shop's private one. */
   readonly databaseApart?: boolean;
 }
@@ -45,6 +48,8 @@ interface Options {
 export async function openShopProcess({
   port,
   constants,
+  about: changes = {},
+  environment: variables = {},
   databaseApart = false,
 }: Options): Promise<ShopProcess> {
   const data = await mkdtemp(join(tmpdir(), "parkett-shop-"));
@@ -56,7 +61,7 @@ export async function openShopProcess({
   const about = JSON.parse(await readFile(join(ownHouse, "house.json"), "utf8"));
   await writeFile(
     join(ownHouse, "house.json"),
-    JSON.stringify({ ...about, constants: { ...about.constants, ...constants } }),
+    JSON.stringify({ ...about, ...changes, constants: { ...about.constants, ...constants } }),
   );
   await mkdir(join(data, "sandbox"), { recursive: true });
 
@@ -75,6 +80,7 @@ export async function openShopProcess({
     SANDBOX_MAILBOX_PORT: String(port + 2),
     SANDBOX_SMTP_PORT: String(port + 3),
     LOG_LEVEL: "error",
+    ...variables,
   };
   const run = (args: readonly string[]) =>
     spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {

@@ -36,6 +36,7 @@ const schema = z.object({
   HOUSE: z.string().default("demo/house"),
   IMPORT_OLDER_HOUSE: z.enum(["yes", "no"]).default("no"),
   TRUSTED_PROXIES: z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0),
+  MAINTENANCE_SECRET: z.string().min(16, "must be at least 16 characters that nobody guesses").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   NEXI_URL: webAddress.default("https://api.dibspayment.eu"),
   NEXI_SECRET_KEY: z.string().min(8, "is the secret key from the Nexi portal").optional(),
@@ -133,6 +134,8 @@ export interface Environment {
   /** How many proxies of ours stand before us: so many entries of X-Forwarded-For are believed. */
   readonly trustedProxies: number;
   readonly logLevel: string;
+  /** Lets those who look after the shop in while it is closed; absent: nobody. */
+  readonly maintenanceSecret: string | undefined;
   /** Absent: the payment sandbox. */
   readonly nexi:
     | { readonly url: string; readonly secretKey: string; readonly webhookAuthorization: string }
@@ -171,6 +174,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     importOlderHouse: data.IMPORT_OLDER_HOUSE === "yes",
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,
+    maintenanceSecret: data.MAINTENANCE_SECRET,
     nexi:
       secretKey && webhookAuthorization ? { url: data.NEXI_URL, secretKey, webhookAuthorization } : undefined,
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BANDS } from "#domain/seating/seating.ts";
 import { availabilitySchema, moneySchema, pictureSchema, venueSchema } from "./catalogue.ts";
 import { operation } from "./operation.ts";
-import { keyUsed, loginNeeded, refusal, unknownPerformance } from "./refusals.ts";
+import { keyUsed, loginNeeded, queueNeeded, refusal, unknownPerformance } from "./refusals.ts";
 
 /** What the visitor is about to buy. Seats in it are held for this visitor until `expires`. */
 
@@ -99,6 +99,7 @@ const holding = {
   ...keyUsed,
   ...unknownPerformance,
   ...loginNeeded,
+  ...queueNeeded,
   "not-on-sale": refusal(409, { availability: availabilitySchema }),
   ...limitRefusals,
   "unknown-price-type": refusal(422),

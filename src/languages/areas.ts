@@ -4,8 +4,10 @@ import type buying from "./sv/buying.json";
 import type catalogue from "./sv/catalogue.json";
 import type checkout from "./sv/checkout.json";
 import type documents from "./sv/documents.json";
+import type door from "./sv/door.json";
 import type frame from "./sv/frame.json";
 import type letters from "./sv/letters.json";
+import type queue from "./sv/queue.json";
 import type seatMap from "./sv/seat-map.json";
 import type tickets from "./sv/tickets.json";
 
@@ -25,6 +27,10 @@ interface Areas {
   /** What was bought, line by line, and the tickets for it. */
   readonly tickets: typeof tickets;
   readonly account: typeof account;
+  /** The waiting room. */
+  readonly queue: typeof queue;
+  /** For those who look after the shop. */
+  readonly door: typeof door;
   /** Letters and printed tickets: no screen shows them. */
   readonly letters: typeof letters;
   /** What the server writes out itself: drawings, a long text, refusals to machines. */

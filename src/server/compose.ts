@@ -13,10 +13,17 @@ import type { ImportOrders } from "../engine/catalogue/import-catalogue.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import type { LiveSeats } from "../engine/live/live-seats.ts";
 import type { EngineSettings, Random } from "../engine/services.ts";
-import { type Database, openDatabase } from "../engine/storage/database.ts";
+import { type Database, inTransaction, openDatabase } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
+import { networkOf } from "../engine/visitors/networks.ts";
+import { guardedBackEnd } from "../queue/guarded-back-end.ts";
+import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
+import type { SiteQueue } from "../web/site.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
+import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
+import { watchLateness } from "./http/admission.ts";
 import { checkedBackEnd } from "./http/checked-back-end.ts";
+import { createSiteQueue } from "./http/site-queue.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createStateLog, type StateLog } from "./log.ts";
 import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
@@ -28,6 +35,7 @@ export interface Shop {
   readonly engine: Engine;
   readonly backEnd: BackEnd;
   readonly liveSeats: LiveSeats;
+  readonly queue: SiteQueue;
   /** Hosts that a form of ours may lead to. */
   readonly formTargets: readonly string[];
   checkReady(): Promise<void>;
@@ -96,6 +104,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   } finally {
     await patient.$client.end();
   }
+  const rooms = await openRooms(files, engine, database, now, states);
   const sender = { name: house.name, address: mail.from };
   const letters = createSmtpMail({ url: mail.url, from: sender, connections: LETTERS_AT_ONCE });
   await queue.work(
@@ -109,19 +118,56 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     house,
     engine,
     liveSeats,
-    backEnd: checkedBackEnd(engine.backEnd),
+    backEnd: checkedBackEnd(behind(rooms, engine.backEnd, files)),
+    queue: createSiteQueue(rooms, files.season, (job) =>
+      inTransaction(database, (transaction) => queue.put(transaction, job)),
+    ),
     formTargets: [paymentPageOrigin(payments.url)],
     async checkReady() {
       await database.execute(sql`select 1`);
     },
     async close() {
       clearInterval(tidying);
+      rooms.close();
       await queue.stop();
       await letters.close();
       await liveSeats.close();
       await database.$client.end();
     },
   };
+}
+
+async function openRooms(
+  files: HouseFolder,
+  engine: Engine,
+  database: Database,
+  now: () => number,
+  states: StateLog,
+): Promise<WaitingRooms> {
+  const firstDay = await engine.firstStartDay(todayIn(files.house, now()));
+  return openWaitingRooms({
+    database,
+    rooms: buildWaitingRooms(files, firstDay),
+    now,
+    random: RANDOM,
+    networkOf,
+    lateness: watchLateness(),
+    failed: (error) => states.failed(WAITING_ROOMS, error),
+    worked: () => states.worked(WAITING_ROOMS),
+  });
+}
+
+const WAITING_ROOMS = "calling people in from the waiting rooms";
+
+/** A house without a waiting room has none around its back end either. */
+function behind(rooms: WaitingRooms, backEnd: BackEnd, { season, house }: HouseFolder): BackEnd {
+  if (season.waitingRooms.length === 0) return backEnd;
+  return guardedBackEnd(backEnd, rooms, house.constants.paymentWindowSeconds);
+}
+
+/** YYYY-MM-DD on the house's own wall. */
+function todayIn({ timeZone }: House, now: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 const DATABASE = "the database";
@@ -152,8 +198,7 @@ async function importHouse(
   log: Logger,
   orders: ImportOrders,
 ): Promise<void> {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(files.house.timeZone);
-  const firstDay = await engine.firstStartDay(today.toPlainDate().toString());
+  const firstDay = await engine.firstStartDay(todayIn(files.house, now));
   const { catalogue, soldElsewhere } = buildCatalogue(files, firstDay);
   const report = await engine.importCatalogue(catalogue, soldElsewhere, patient, orders);
   if (report.lostPerformances.length > 0) {

@@ -66,6 +66,7 @@ export async function main(root: string): Promise<void> {
     houseFolder: files.folder,
     publicUrl: environment.publicUrl,
     trustedProxies: environment.trustedProxies,
+    maintenanceSecret: environment.maintenanceSecret,
     now: Date.now,
     log,
     build,

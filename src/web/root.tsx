@@ -4,7 +4,7 @@ import { IntlProvider } from "use-intl/react";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import type { Route } from "./+types/root.ts";
 import { BootData, useBoot } from "./boot.tsx";
-import { ErrorPage, TryAgainUnscripted } from "./faults/error-page.tsx";
+import { ErrorPage, RefreshUnscripted } from "./faults/error-page.tsx";
 import { FormatProvider } from "./format-context.tsx";
 import { HouseHead } from "./head.tsx";
 import { Progress } from "./layouts/progress.tsx";
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <HouseHead />
-        <TryAgainUnscripted error={useRouteError()} />
+        <RefreshUnscripted error={useRouteError()} />
         <Links />
         {house.stylesheet ? <link rel="stylesheet" href={house.stylesheet} /> : null}
       </head>

@@ -27,6 +27,7 @@ export default [
     route("register", "routes/register/route.tsx"),
     route("reset-password", "routes/reset-password/route.tsx"),
     route("authentication", "routes/authentication/route.tsx"),
+    route("queue", "routes/queue/route.tsx"),
     index("routes/home/route.tsx"),
     route("terms", "routes/terms/route.tsx"),
     route("accessibility", "routes/accessibility/route.tsx"),
@@ -34,5 +35,9 @@ export default [
   route("events/:event/:instance/near-seats.json", "routes/near-seats/route.ts"),
   route("log-out", "routes/log-out/route.ts"),
   route("language", "routes/language/route.ts"),
-  layout("layouts/default/layout.tsx", [route("*", "routes/not-found/route.ts")]),
+  route("maintenance", "routes/maintenance/route.ts"),
+  layout("layouts/default/layout.tsx", [
+    route("maintenance-bypass", "routes/maintenance-bypass/route.tsx"),
+    route("*", "routes/not-found/route.ts"),
+  ]),
 ] satisfies RouteConfig;

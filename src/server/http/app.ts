@@ -11,7 +11,7 @@ import { readCookie } from "#request/cookies.ts";
 import { languageOf } from "#request/language.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
 import type { LiveSeats } from "../../engine/live/live-seats.ts";
-import { siteContext, visitContext } from "../../web/site.ts";
+import { type SiteQueue, siteContext, visitContext } from "../../web/site.ts";
 import { serveDocuments } from "../documents/documents.ts";
 import { serveSeatViews } from "../documents/seat-views.ts";
 import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
@@ -23,8 +23,10 @@ import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import { createDoor, type Door, type DoorEnv } from "./door.ts";
 import { readFormBody } from "./form-body.ts";
+import { createMaintenanceBypass } from "./maintenance-bypass.ts";
 import { createPageCache } from "./page-cache.ts";
 import { publicRequest } from "./public-request.ts";
+import { serveQueuePlace } from "./queue-place.ts";
 import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./security.ts";
 import { serveWebhooks } from "./webhooks.ts";
 
@@ -35,9 +37,11 @@ export interface AppParts {
   readonly houseFolder: string;
   readonly backEnd: BackEnd;
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
+  readonly queue: SiteQueue;
   readonly publicUrl: string;
   readonly formTargets: readonly string[];
   readonly trustedProxies: number;
+  readonly maintenanceSecret: string | undefined;
   readonly now: () => number;
   readonly log: Logger;
   /** Throws when the database does not answer. */
@@ -108,6 +112,7 @@ export function createApp(parts: AppParts): App {
   app.get("/api", async (context) => context.html(apiPage(await openApiDocument(house.name, publicUrl))));
   serveApi(app, { backEnd, callerOf, log: (error) => log.error({ err: error }, "api request failed") });
 
+  serveQueuePlace(app, parts);
   app.use("/house/pictures/*", pictures(parts));
   app.use("/assets/*", async (context, next) => {
     await next();
@@ -125,14 +130,15 @@ export function createApp(parts: AppParts): App {
 
 /** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
 function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admission): void {
-  const { house, backEnd, publicUrl, now } = parts;
+  const { house, backEnd, publicUrl, now, queue } = parts;
   const handle = createRequestHandler(parts.build, "production");
   const { origin } = new URL(publicUrl);
+  const maintenance = createMaintenanceBypass(parts.maintenanceSecret, publicUrl, now);
   const newNonce = () => randomBytes(16).toString("base64url");
   const policy = (nonce: string) => contentSecurityPolicy(nonce, parts.formTargets);
   const render = (request: Request, nonce: string, address: string) => {
     const provider = new RouterContextProvider();
-    provider.set(siteContext, { house, backEnd, publicUrl, now });
+    provider.set(siteContext, { house, backEnd, publicUrl, now, queue, maintenance });
     provider.set(visitContext, { address, nonce });
     return handle(request, provider);
   };
@@ -163,7 +169,8 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
   app.all("*", async (context) => {
     const { raw, method } = context.req;
     if (!PAGE_METHODS.has(method)) return door.turnAway(context, "unreadable", 405);
-    let response = await cache.answer(raw);
+    // What everybody sees may be the maintenance page.
+    let response = maintenance.isBypassed(raw) ? null : await cache.answer(raw);
     if (!response) {
       const leave = await admission.enter(readCookie(raw, session) !== undefined);
       if (!leave) return door.turnAway(context, "busy", 503);
