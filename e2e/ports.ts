@@ -20,4 +20,6 @@ export const PORTS = {
   orphansHeard: FIRST + 20,
   closed: FIRST + 45,
   guarded: FIRST + 55,
+  consent: FIRST + 65,
+  router: FIRST + 75,
 } as const;

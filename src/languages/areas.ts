@@ -3,6 +3,7 @@ import type account from "./sv/account.json";
 import type buying from "./sv/buying.json";
 import type catalogue from "./sv/catalogue.json";
 import type checkout from "./sv/checkout.json";
+import type consent from "./sv/consent.json";
 import type documents from "./sv/documents.json";
 import type door from "./sv/door.json";
 import type frame from "./sv/frame.json";
@@ -29,6 +30,8 @@ interface Areas {
   readonly account: typeof account;
   /** The waiting room. */
   readonly queue: typeof queue;
+  /** What is stored, and what visitors agreed to. */
+  readonly consent: typeof consent;
   /** For those who look after the shop. */
   readonly door: typeof door;
   /** Letters and printed tickets: no screen shows them. */

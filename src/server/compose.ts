@@ -8,6 +8,7 @@ import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
+import { createRecaptcha } from "../adapters/recaptcha/recaptcha.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import type { ImportOrders } from "../engine/catalogue/import-catalogue.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
@@ -18,10 +19,11 @@ import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { networkOf } from "../engine/visitors/networks.ts";
 import { guardedBackEnd } from "../queue/guarded-back-end.ts";
 import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
-import type { SiteQueue } from "../web/site.ts";
+import type { SiteBotCheck, SiteQueue } from "../web/site.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
 import { watchLateness } from "./http/admission.ts";
+import { createBotGuard } from "./http/bot-guard.ts";
 import { checkedBackEnd } from "./http/checked-back-end.ts";
 import { createSiteQueue } from "./http/site-queue.ts";
 import { jobHandlers } from "./job-handlers.ts";
@@ -36,6 +38,7 @@ export interface Shop {
   readonly backEnd: BackEnd;
   readonly liveSeats: LiveSeats;
   readonly queue: SiteQueue;
+  readonly botCheck: SiteBotCheck;
   /** Hosts that a form of ours may lead to. */
   readonly formTargets: readonly string[];
   checkReady(): Promise<void>;
@@ -44,7 +47,7 @@ export interface Shop {
 
 export interface ShopOptions {
   readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir"> &
-    Partial<Pick<Environment, "importOlderHouse">>;
+    Partial<Pick<Environment, "importOlderHouse" | "recaptcha">>;
   readonly databaseUrl: string;
   /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */
   readonly directUrl: string;
@@ -122,6 +125,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     queue: createSiteQueue(rooms, files.season, (job) =>
       inTransaction(database, (transaction) => queue.put(transaction, job)),
     ),
+    botCheck: botCheckOf(house, environment, now, log),
     formTargets: [paymentPageOrigin(payments.url)],
     async checkReady() {
       await database.execute(sql`select 1`);
@@ -135,6 +139,27 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await database.$client.end();
     },
   };
+}
+
+/** With keys in the environment, as the house wants it; otherwise nobody is checked. */
+function botCheckOf(
+  { botCheck }: House,
+  { recaptcha, publicUrl }: ShopOptions["environment"],
+  now: () => number,
+  log: Logger,
+): SiteBotCheck {
+  const { version, mode, size, language, badge, minScore, whenDown } = botCheck;
+  const { hostname } = new URL(publicUrl);
+  return createBotGuard({
+    check: recaptcha ? createRecaptcha({ ...recaptcha, mode, version, minScore, hostname }) : null,
+    client: recaptcha
+      ? { host: recaptcha.url, siteKey: recaptcha.siteKey, version, mode, size, language, badge }
+      : null,
+    whenDown,
+    now,
+    networkOf,
+    log: (text) => log.warn(text),
+  });
 }
 
 async function openRooms(

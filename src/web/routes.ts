@@ -31,6 +31,7 @@ export default [
     index("routes/home/route.tsx"),
     route("terms", "routes/terms/route.tsx"),
     route("accessibility", "routes/accessibility/route.tsx"),
+    route("consent", "routes/consent/route.tsx"),
   ]),
   route("events/:event/:instance/near-seats.json", "routes/near-seats/route.ts"),
   route("log-out", "routes/log-out/route.ts"),

@@ -16,6 +16,31 @@ export interface Site {
   readonly now: () => number;
   readonly queue: SiteQueue;
   readonly maintenance: SiteMaintenance;
+  readonly botCheck: SiteBotCheck;
+}
+
+/** The check that tells people from programs, as far as a house has one. */
+export interface SiteBotCheck {
+  readonly client: BotCheckClient | null;
+  /** @param token what the browser was given; empty without scripts */
+  admit(
+    deed: "register" | "log_in" | "reset",
+    token: string,
+    who: { readonly address: string; readonly userAgent: string },
+  ): Promise<Outcome<null, { readonly reason: "bot-check-failed" }>>;
+  /** After some of these from one address logins are checked too. */
+  noteFailedLogin(address: string): void;
+}
+
+/** What a browser needs to know of it. */
+export interface BotCheckClient {
+  readonly host: string;
+  readonly siteKey: string;
+  readonly version: 2 | 3;
+  readonly mode: "base" | "enterprise";
+  readonly size: "normal" | "compact";
+  readonly language: string;
+  readonly badge: boolean;
 }
 
 /** The way past the maintenance page. */

@@ -22,7 +22,8 @@ export const handle = { words: ["checkout"] } satisfies ScreenHandle;
  */
 export default function PaymentLayout() {
   const t = useTranslations("site");
-  const { contact } = useHouse();
+  const consent = useTranslations("consent");
+  const { contact, asksConsent } = useHouse();
   const frame = useFrameData();
   const step = useMatches()
     .map(({ handle }) => stepOf(handle))
@@ -49,6 +50,11 @@ export default function PaymentLayout() {
         <p>
           {t("help")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
         </p>
+        {asksConsent ? (
+          <p>
+            <a href="/consent">{consent("footer")}</a>
+          </p>
+        ) : null}
       </footer>
     </>
   );
