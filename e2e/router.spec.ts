@@ -67,7 +67,7 @@ test("the head names the house, its colour and its picture; what may be found is
 test("that the line is gone is said, and that it is back", async ({ page, context }) => {
   await page.goto("/terms");
   await untilTakenOver(page);
-  const status = page.getByRole("status").first();
+  const status = page.locator("[role=status]").first();
   await expect(status).toBeEmpty();
   await context.setOffline(true);
   await expect(status).toContainText("Du är inte uppkopplad");

@@ -41,6 +41,9 @@ const schema = z.object({
   RECAPTCHA_PROJECT: z.string().optional(),
   RECAPTCHA_URL: webAddress.default("https://www.google.com"),
   RECAPTCHA_ENTERPRISE_URL: webAddress.default("https://recaptchaenterprise.googleapis.com"),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters that nobody guesses").optional(),
   MAINTENANCE_SECRET: z.string().min(16, "must be at least 16 characters that nobody guesses").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   NEXI_URL: webAddress.default("https://api.dibspayment.eu"),
@@ -145,6 +148,12 @@ export interface Environment {
   readonly logLevel: string;
   /** Lets those who look after the shop in while it is closed; absent: nobody. */
   readonly maintenanceSecret: string | undefined;
+  /** Where figures are read: at a port of their own, by whoever has the token, or nowhere. */
+  readonly metrics: {
+    readonly port: number | undefined;
+    readonly host: string;
+    readonly token: string | undefined;
+  };
   /** Absent: nobody is checked. */
   readonly recaptcha:
     | {
@@ -194,6 +203,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,
     maintenanceSecret: data.MAINTENANCE_SECRET,
+    metrics: { port: data.METRICS_PORT, host: data.METRICS_HOST, token: data.METRICS_TOKEN },
     recaptcha: recaptchaOf(data),
     nexi:
       secretKey && webhookAuthorization ? { url: data.NEXI_URL, secretKey, webhookAuthorization } : undefined,

@@ -28,6 +28,9 @@ import { checkedBackEnd } from "./http/checked-back-end.ts";
 import { createSiteQueue } from "./http/site-queue.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createStateLog, type StateLog } from "./log.ts";
+import { measuredBackEnd } from "./metrics/measured.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import { readFigures } from "./metrics/readings.ts";
 import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
 
@@ -39,6 +42,7 @@ export interface Shop {
   readonly liveSeats: LiveSeats;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
+  readonly metrics: Metrics;
   /** Hosts that a form of ours may lead to. */
   readonly formTargets: readonly string[];
   checkReady(): Promise<void>;
@@ -107,7 +111,9 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   } finally {
     await patient.$client.end();
   }
-  const rooms = await openRooms(files, engine, database, now, states);
+  const lateness = watchLateness();
+  const rooms = await openRooms(files, engine, database, now, states, lateness);
+  const metrics = createMetrics(() => readFigures(database, now(), lateness()));
   const sender = { name: house.name, address: mail.from };
   const letters = createSmtpMail({ url: mail.url, from: sender, connections: LETTERS_AT_ONCE });
   await queue.work(
@@ -121,7 +127,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     house,
     engine,
     liveSeats,
-    backEnd: checkedBackEnd(behind(rooms, engine.backEnd, files)),
+    backEnd: checkedBackEnd(measuredBackEnd(behind(rooms, engine.backEnd, files), metrics)),
+    metrics,
     queue: createSiteQueue(rooms, files.season, (job) =>
       inTransaction(database, (transaction) => queue.put(transaction, job)),
     ),
@@ -168,6 +175,7 @@ async function openRooms(
   database: Database,
   now: () => number,
   states: StateLog,
+  lateness: () => number,
 ): Promise<WaitingRooms> {
   const firstDay = await engine.firstStartDay(todayIn(files.house, now()));
   return openWaitingRooms({
@@ -176,7 +184,7 @@ async function openRooms(
     now,
     random: RANDOM,
     networkOf,
-    lateness: watchLateness(),
+    lateness,
     failed: (error) => states.failed(WAITING_ROOMS, error),
     worked: () => states.worked(WAITING_ROOMS),
   });

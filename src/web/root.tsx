@@ -8,7 +8,7 @@ import { BootData, useBoot } from "./boot.tsx";
 import { ErrorPage, RefreshUnscripted } from "./faults/error-page.tsx";
 import { FormatProvider } from "./format-context.tsx";
 import { HouseHead } from "./head.tsx";
-import { AgreedScripts, ConsentBanner } from "./layouts/consent-banner.tsx";
+import { AgreedScripts } from "./layouts/consent-banner.tsx";
 import { Progress } from "./layouts/progress.tsx";
 import { basket } from "./middleware/basket.ts";
 import { customerSession } from "./middleware/customer-session.ts";
@@ -74,7 +74,6 @@ export function Layout({ children }: { children: ReactNode }) {
             calendar={messages.calendar}
           >
             <Progress />
-            <ConsentBanner />
             {children}
           </FormatProvider>
         </IntlProvider>

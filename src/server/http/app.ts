@@ -16,6 +16,9 @@ import { type SiteBotCheck, type SiteQueue, siteContext, visitContext } from "..
 import { serveDocuments } from "../documents/documents.ts";
 import { serveSeatViews } from "../documents/seat-views.ts";
 import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
+import { measureRequests } from "../metrics/measured.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { serveMetrics } from "../metrics/serve-metrics.ts";
 import { type Admission, createAdmission, watchLateness } from "./admission.ts";
 import { serveApi } from "./api.ts";
 import { openApiDocument } from "./api-document.ts";
@@ -41,6 +44,9 @@ export interface AppParts {
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
+  readonly metrics: Metrics;
+  /** Lets its bearer read the figures at this very address; absent: nobody. */
+  readonly metricsToken: string | undefined;
   readonly publicUrl: string;
   readonly formTargets: readonly string[];
   readonly trustedProxies: number;
@@ -90,6 +96,8 @@ export function createApp(parts: AppParts): App {
     return context.text(ready ? "ready" : "database not reachable", ready ? 200 : 503);
   });
 
+  serveMetrics(app, parts.metrics, parts.metricsToken);
+  app.use(measureRequests(parts.metrics, () => performance.now()));
   app.use(door.bounds);
   app.use(`${API_PREFIX}/*`, door.opening);
   app.use(`${API_PREFIX}/*`, (context, next) => {

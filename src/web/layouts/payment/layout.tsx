@@ -8,6 +8,7 @@ import { CHECKOUT_STEPS, type CheckoutStep } from "../../checkout/steps.ts";
 import { phoneLink } from "../../house-facts.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { ConsentBanner } from "../consent-banner.tsx";
 import { useFrameData } from "../frame-data.ts";
 import { HouseLogo } from "../house-logo.tsx";
 import { LanguageMenu } from "../language-menu.tsx";
@@ -32,6 +33,7 @@ export default function PaymentLayout() {
   return (
     <>
       <SkipLink to="main" label={t("skip")} />
+      <ConsentBanner />
       <header className={styles.header}>
         <div className={styles.top}>
           <HouseLogo />
