@@ -15,12 +15,19 @@ import {
 import type { PerformanceChange } from "./catalogue/performance-changes.ts";
 import { createSeatHints } from "./holds/seat-hints.ts";
 import { createTurnedAway } from "./holds/turned-away.ts";
+import { KINDS } from "./lines/kinds.ts";
+import type { LineKinds } from "./lines/line-kind.ts";
 import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/live-seats.ts";
 import { createSeatChanges } from "./live/seat-changes.ts";
 import { createSeatCounts } from "./live/seat-counts.ts";
 import { createSeating } from "./live/seating.ts";
+import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
 import { settle } from "./orders/settlement.ts";
+import { createGiving } from "./sales/giving.ts";
+import { createGoods } from "./sales/goods.ts";
+import { createMemberships } from "./sales/memberships.ts";
+import { createProtection } from "./sales/protection.ts";
 import type { Services } from "./services.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
 import { orders, payments, performanceChanges } from "./storage/schema.ts";
@@ -31,6 +38,8 @@ import { createCustomers, findCustomer } from "./visitors/customers.ts";
 /** The built-in ticketing back end, and what only its own house may ask of it. */
 export interface Engine {
   readonly backEnd: BackEnd;
+  /** What it works with; for the house's own commands and tests. */
+  readonly services: Services;
   /** The day relative dates of a season count from; `today` at the very first start. */
   firstStartDay(today: string): Promise<string>;
   /** @param patient where to write, if not where visitors wait: a big house takes a while */
@@ -42,6 +51,8 @@ export interface Engine {
   ): Promise<ImportReport>;
   /** Brings one payment to its end, as far as it can be; asks to be called again when it cannot. */
   settlePayment(payment: string): Promise<void>;
+  /** Brings into being what a paid order promises besides tickets. */
+  fulfilOrder(order: string): Promise<void>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -65,9 +76,9 @@ export interface LetterLink {
 const ASK_AGAIN_MS = 60_000;
 
 /** What an engine makes for itself. */
-type MadeHere = "catalogue" | "counts" | "hints" | "seatChanges" | "settling" | "turnedAway";
+type MadeHere = "kinds" | "catalogue" | "counts" | "hints" | "seatChanges" | "settling" | "turnedAway";
 
-export function createEngine(given: Omit<Services, MadeHere>): Engine {
+export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?: LineKinds }): Engine {
   const seatChanges = createSeatChanges();
   const hints = createSeatHints(given.now);
   // What the desk has taken it knows better than a reading would; what came back it does not.
@@ -75,6 +86,7 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
     if (kind === "freed") hints.invalidate(performances);
   });
   const services: Services = {
+    kinds: KINDS,
     ...given,
     seatChanges,
     catalogue: createCatalogueStore(given.database, given.now),
@@ -85,12 +97,17 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
   };
   const { database } = services;
   return {
+    services,
     backEnd: {
       catalogue: createCatalogue(services),
       seating: createSeating(services),
       customers: createCustomers(services),
       basket: createBasket(services),
       orders: createOrders(services),
+      goods: createGoods(services),
+      memberships: createMemberships(services),
+      giving: createGiving(services),
+      protection: createProtection(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -116,6 +133,7 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
         services.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
       );
     },
+    fulfilOrder: (order) => fulfilOrder(services, order),
     tidy: () => tidy(database, services.now()),
     async languageOfOrder(link) {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));

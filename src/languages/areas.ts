@@ -9,6 +9,7 @@ import type door from "./sv/door.json";
 import type frame from "./sv/frame.json";
 import type letters from "./sv/letters.json";
 import type queue from "./sv/queue.json";
+import type sales from "./sv/sales.json";
 import type seatMap from "./sv/seat-map.json";
 import type tickets from "./sv/tickets.json";
 
@@ -34,6 +35,8 @@ interface Areas {
   readonly consent: typeof consent;
   /** For those who look after the shop. */
   readonly door: typeof door;
+  /** What is sold besides tickets: its own pages. */
+  readonly sales: typeof sales;
   /** Letters and printed tickets: no screen shows them. */
   readonly letters: typeof letters;
   /** What the server writes out itself: drawings, a long text, refusals to machines. */

@@ -12,6 +12,8 @@ export interface Outbox<Transaction> {
 
 export type Job =
   | { readonly kind: "order-confirmation"; readonly order: string }
+  /** Paid: what its lines promise besides tickets comes into being. */
+  | { readonly kind: "fulfil-order"; readonly order: string }
   | { readonly kind: "refund-notice"; readonly order: string }
   /** Somebody holds tickets for a performance about which the house has changed something. */
   | { readonly kind: "performance-change"; readonly order: string; readonly change: number }

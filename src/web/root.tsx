@@ -30,9 +30,10 @@ export const middleware = [
 ] satisfies Route.MiddlewareFunction[];
 
 /** What the frame of every page shows of the visitor. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { customer, basket: held, basketEnded } = context.get(visitorContext);
-  const { now, house } = context.get(siteContext);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { customer, basket: held, basketEnded, caller } = context.get(visitorContext);
+  const { now, house, backEnd } = context.get(siteContext);
+  const offers = await backEnd.catalogue.offers({}, caller);
   const { constants } = house;
   const consent = consentOf(request, house);
   return {
@@ -41,6 +42,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     customer: customer && { firstName: customer.firstName, email: customer.email },
     basket: held && {
       tickets: held.tickets.length,
+      things: held.tickets.length + held.lines.length,
       total: held.totals.total,
       expires: held.expires,
       state: held.state,
@@ -48,6 +50,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
         held.extensionsLeft > 0 ? { seconds: constants.holdExtensionSeconds, key: newCommandKey() } : null,
     },
     basketEnded: held ? null : basketEnded,
+    offers: offers.ok ? offers.value : null,
     now: now(),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_STEPS, STEP_STATES, STEPS, stepsFault } from "#domain/checkout/steps.ts";
 import { CONSENT_CLASSES } from "#domain/consent.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
@@ -35,15 +36,11 @@ const constants = z.strictObject({
   defaultCountry: z.int().default(191),
   defaultAddressType: z.int().default(1),
   defaultModeOfSale: z.int().default(3),
-  defaultFund: z.int().default(115),
   pastOrdersShown: z.int().positive().default(10),
   cancellationWindowHours: z.int().nonnegative().default(48),
   accountCreditMonths: z.int().positive().default(6),
   /** Minor units. */
   giftVoucherAmounts: z.array(wholeMinorUnits).min(1).default([20_000, 50_000, 80_000, 100_000, 150_000]),
-  membershipUpsell: z
-    .strictObject({ fund: z.int(), level: z.int(), price: wholeMinorUnits })
-    .default({ fund: 1, level: 2, price: 16_000 }),
   magicLinkMinutes: z.int().positive().max(10).default(10),
   ticketCode: z
     .strictObject({ length: z.int().min(16).max(32), prefix: z.string().regex(/^\d*$/) })
@@ -72,7 +69,6 @@ const constants = z.strictObject({
   seatsPerAddress: z.int().positive().default(120),
   visitsPerAddress: z.int().positive().default(600),
   chunkReloadSeconds: z.int().positive().default(60),
-  refundProtectionFee: wholeMinorUnits.default(0),
 });
 
 const origin = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
@@ -132,6 +128,18 @@ export const houseSchema = z.strictObject({
     .optional(),
   /** Which page classes search engines may index; the specification indexes none. */
   robots: z.strictObject({ events: z.boolean(), rest: z.boolean() }).default({ events: false, rest: false }),
+  checkout: z
+    .strictObject({
+      /** The steps of a purchase in their order (section 2). A step that is left out is inactive. */
+      steps: z
+        .array(z.strictObject({ step: z.enum(STEPS), state: z.enum(STEP_STATES).default("active") }))
+        .default([...DEFAULT_STEPS])
+        .superRefine((steps, context) => {
+          const fault = stepsFault(steps);
+          if (fault) context.addIssue({ code: "custom", message: fault });
+        }),
+    })
+    .default({ steps: [...DEFAULT_STEPS] }),
   registration: z
     .strictObject({
       phone: registerField,

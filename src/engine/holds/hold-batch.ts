@@ -7,6 +7,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { Services } from "../services.ts";
 import * as schema from "../storage/schema.ts";
+import { entitled } from "../visitors/rights.ts";
 import { hashToken, SEEN_EVERY_MS } from "../visitors/sessions.ts";
 import { allocateSeats, type Marks } from "./allocate-seats.ts";
 import {
@@ -96,7 +97,9 @@ function openCases(
       return [];
     }
     const session = { id: visitor.session, customer: visitor.customer };
-    const context = { services, index, session, viewer: viewerOf(services, index, request.caller.language) };
+    const plain = viewerOf(services, index, request.caller.language);
+    const viewer = entitled(services.kinds, index, plain, visitor.granted, visitor.basket?.lines ?? []);
+    const context = { services, index, session, viewer };
     const validated = validateRequest(context, request, visitor.basket, visitor.command, readAgain);
     if ("pending" in validated) return [validated.pending];
     settled.set(request, validated.settled);
@@ -140,7 +143,7 @@ async function checkAllLimits(
 
 /** The basket as it is after the commit, from the rows that the batch has. */
 function viewGranted(one: PendingHold): ReturnType<Exclude<HoldOutcome, "again" | "later">["answer"]> {
-  const { services, index, viewer, session } = one.context;
+  const { session } = one.context;
   const basket: BasketRow = one.basket ?? {
     id: one.opens,
     session: session.id,
@@ -152,6 +155,7 @@ function viewGranted(one: PendingHold): ReturnType<Exclude<HoldOutcome, "again" 
     extensions: 0,
     network: one.network,
     tickets: [],
+    lines: [],
   };
   const added = one.choices.map(
     ({ place, priceType }, at): TicketRow => ({
@@ -161,6 +165,6 @@ function viewGranted(one: PendingHold): ReturnType<Exclude<HoldOutcome, "again" 
       priceType,
     }),
   );
-  const view = viewBasket(index, basket, [...one.there, ...added], null, viewer, services.settings);
+  const view = viewBasket(one.context, basket, [...one.there, ...added], null);
   return { ok: true, value: { basket: view, together: one.together, strands: one.strands } };
 }

@@ -2,13 +2,16 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { placeTicket, viewDelivery } from "../basket/basket-view.ts";
+import { viewDelivery } from "../basket/basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "../basket/baskets.ts";
+import { removeLines } from "../basket/line-commands.ts";
+import { placeTicket } from "../basket/placed-ticket.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
+import { orderLines } from "../storage/lines-schema.ts";
 import { baskets, orders, payments, tickets } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
@@ -40,6 +43,26 @@ export function createOrders(services: Services): BackEnd["orders"] {
 
   const ordersWithPayments = () =>
     database.select().from(orders).leftJoin(payments, eq(payments.order, orders.id)).$dynamic();
+
+  /** The tickets and the lines of these orders. */
+  async function rowsOf(ids: readonly string[]) {
+    if (ids.length === 0) return () => ({ tickets: [], lines: [] });
+    const [sold, lines] = await Promise.all([
+      database
+        .select()
+        .from(tickets)
+        .where(inArray(tickets.order, [...ids])),
+      database
+        .select()
+        .from(orderLines)
+        .where(inArray(orderLines.order, [...ids])),
+    ]);
+    const [ticketsOf, linesOf] = [
+      Map.groupBy(sold, (row) => row.order),
+      Map.groupBy(lines, (row) => row.order),
+    ];
+    return (id: string) => ({ tickets: ticketsOf.get(id) ?? [], lines: linesOf.get(id) ?? [] });
+  }
 
   return {
     async deliveryMethods(_input, caller) {
@@ -99,7 +122,13 @@ export function createOrders(services: Services): BackEnd["orders"] {
           return done(outcome.value.placed);
         },
       );
-      if (!placed.ok) return placed;
+      if (!placed.ok) {
+        const { refusal } = placed;
+        if (refusal.reason !== "line-not-possible" || refusal.why !== "held-already") return placed;
+        // Nobody can do anything about it but go on without.
+        await removeLines(services, { lines: [refusal.line] }, { ...caller, idempotencyKey: null });
+        return refused("membership-held", { name: refusal.name });
+      }
       const { order, number, link } = placed.value;
       const page = await openPayment(services, index, fresh ?? order, caller.language);
       return page.ok ? done({ number, link, paymentPage: page.value }) : page;
@@ -127,9 +156,9 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const index = await services.catalogue.current();
       const [row] = await ordersWithPayments().where(eq(orders.link, link));
       if (!row) return refused("unknown-order");
-      const rows = await database.select().from(tickets).where(eq(tickets.order, row.orders.id));
+      const of = await rowsOf([row.orders.id]);
       const viewer = viewerOf(services, index, caller.language);
-      return done(viewOrder(index, row.orders, row.payments, rows, viewer));
+      return done(viewOrder(index, row.orders, { payment: row.payments, ...of(row.orders.id) }, viewer));
     },
 
     async mine(_input, caller) {
@@ -140,13 +169,11 @@ export function createOrders(services: Services): BackEnd["orders"] {
         .where(and(eq(orders.customer, session.value.customer), eq(orders.state, "paid")))
         .orderBy(desc(orders.created));
       const ids = rows.map((row) => row.orders.id);
-      const sold =
-        ids.length === 0 ? [] : await database.select().from(tickets).where(inArray(tickets.order, ids));
-      const byOrder = Map.groupBy(sold, (ticket) => ticket.order);
+      const of = await rowsOf(ids);
       const viewer = viewerOf(services, index, caller.language);
       return done(
         rows.map((row) =>
-          viewOrder(index, row.orders, row.payments, byOrder.get(row.orders.id) ?? [], viewer),
+          viewOrder(index, row.orders, { payment: row.payments, ...of(row.orders.id) }, viewer),
         ),
       );
     },

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { OrderFailure, Verification } from "#contract/orders.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
-import { holdUntil } from "../holds/holds.ts";
+import { keepAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { baskets, ledger, orders, payments } from "../storage/schema.ts";
@@ -206,8 +206,8 @@ async function claimSeats(
     if (order.state === "paid") return "paid";
     if (order.state === "failed") return "lost";
     const until = new Date(services.now() + CHARGING_HOLD_MS);
-    const held = await holdUntil(transaction, order.basket, order.document.lines, until);
-    if (held !== order.document.lines.length) {
+    const holder = { id: order.basket, tickets: order.document.lines };
+    if (!(await keepAll(transaction, holder, until, new Date(services.now())))) {
       await failOrder(services, transaction, id, "seats-lost");
       return "lost";
     }

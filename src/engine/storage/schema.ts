@@ -198,6 +198,16 @@ export interface BasketTicketRow {
   readonly priceType: number;
 }
 
+/** Anything else in a basket: what it is and what it costs, its kind knows. */
+export interface BasketLineRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly quantity: number;
+  /** The ticket or line it goes with. */
+  readonly relatesTo?: string;
+  readonly details: unknown;
+}
+
 /**
  * What a visitor is about to buy, whole in one row: a rush writes one row a visitor and one a seat, nothing
  * else. The session is not a foreign key, since checking it would write to the session with every basket.
@@ -211,6 +221,8 @@ export const baskets = pgTable(
     created: moment("created").notNull(),
     expires: moment("expires").notNull(),
     tickets: jsonb().$type<readonly BasketTicketRow[]>().notNull().default([]),
+    /** Everything besides tickets, as its kind keeps it. */
+    lines: jsonb().$type<readonly BasketLineRow[]>().notNull().default([]),
     delivery: text(),
     /** Payments that came to nothing, each of which kept the basket a little longer. */
     retries: integer().notNull().default(0),

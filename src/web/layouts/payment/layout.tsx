@@ -1,10 +1,11 @@
-import { Outlet, useMatches } from "react-router";
+import { Outlet, useLoaderData, useMatches } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { STEPS, type StepId } from "#domain/checkout/steps.ts";
 import { useHouse } from "../../boot.tsx";
 import { CheckoutSteps } from "../../checkout/checkout-steps.tsx";
 import { Deadline } from "../../checkout/deadline.tsx";
 import { EndVoice } from "../../checkout/deadline-voice.tsx";
-import { CHECKOUT_STEPS, type CheckoutStep } from "../../checkout/steps.ts";
+import { purchaseSteps } from "../../checkout/steps.ts";
 import { phoneLink } from "../../house-facts.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -13,9 +14,14 @@ import { useFrameData } from "../frame-data.ts";
 import { HouseLogo } from "../house-logo.tsx";
 import { LanguageMenu } from "../language-menu.tsx";
 import { Main } from "../main.tsx";
+import type { Route } from "./+types/layout.ts";
 import styles from "./layout.module.css";
 
 export const handle = { words: ["checkout"] } satisfies ScreenHandle;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { steps: await purchaseSteps(request, context) };
+}
 
 /**
  * The checkout: where one is, how long the seats are held, and nothing to wander off to. A page says which
@@ -26,6 +32,7 @@ export default function PaymentLayout() {
   const consent = useTranslations("consent");
   const { contact, asksConsent } = useHouse();
   const frame = useFrameData();
+  const { steps } = useLoaderData<typeof loader>();
   const step = useMatches()
     .map(({ handle }) => stepOf(handle))
     .find(Boolean);
@@ -41,7 +48,7 @@ export default function PaymentLayout() {
           {frame && basket?.state === "open" ? <Deadline {...basket} now={frame.now} /> : null}
         </div>
         <EndVoice isEnded={frame?.basketEnded === "expired"} />
-        {step ? <CheckoutSteps current={step} /> : null}
+        {step ? <CheckoutSteps steps={steps} current={step} /> : null}
       </header>
       <Main>
         <div className={styles.page}>
@@ -62,7 +69,7 @@ export default function PaymentLayout() {
   );
 }
 
-function stepOf(handle: unknown): CheckoutStep | undefined {
+function stepOf(handle: unknown): StepId | undefined {
   if (typeof handle !== "object" || handle === null || !("checkoutStep" in handle)) return undefined;
-  return CHECKOUT_STEPS.find(({ name }) => name === handle.checkoutStep)?.name;
+  return STEPS.find((step) => step === handle.checkoutStep);
 }

@@ -1,18 +1,23 @@
 import { useRef } from "react";
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import type { StepId } from "#domain/checkout/steps.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
+import { LineGroups } from "../../lines/line-groups.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { newCommandKey, visitorContext } from "../../visit/visitor.ts";
+import { callerFor, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import type { action } from "./basket-action.ts";
+import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
+import { Extras } from "./extras.tsx";
 import { SaidTotal } from "./said-total.tsx";
 import { TicketLine } from "./ticket-line.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
@@ -20,27 +25,47 @@ import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 export { action } from "./basket-action.ts";
 export const handle = { checkoutStep: "basket", words: ["buying", "tickets"] } satisfies ScreenHandle;
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { basket, basketEnded } = context.get(visitorContext);
   if (basket?.state === "paying") throw redirect("/checkout/payment");
-  const apart = new URL(request.url).searchParams.get("together") === "no";
-  return { basket, basketEnded, apart, key: newCommandKey() };
+  const { searchParams } = new URL(request.url);
+  const apart = searchParams.get("together") === "no";
+  const rightsLost = searchParams.get("emptied") === "rights-lost";
+  const { backEnd, house } = context.get(siteContext);
+  const caller = callerFor(context);
+  const isAskedLater = (step: StepId) =>
+    house.checkout.steps.some((one) => one.step === step && one.state !== "inactive");
+  const [protection, rounding] = basket
+    ? await Promise.all([
+        isAskedLater("booking-protect") ? null : backEnd.protection.offer({}, caller),
+        isAskedLater("upsells") ? null : backEnd.giving.roundUp({}, caller),
+      ])
+    : [null, null];
+  const extras = {
+    protection: protection?.ok ? protection.value : null,
+    rounding: rounding?.ok ? rounding.value : null,
+  };
+  return { basket, basketEnded, extras, apart, rightsLost, key: newCommandKey() };
 }
 
 export default function BasketPage() {
-  const { basket, basketEnded, apart, key } = useLoaderData<typeof loader>();
+  const { basket, basketEnded, extras, apart, rightsLost, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
   const heading = useRef<HTMLHeadingElement>(null);
-  const tickets = basket?.tickets ?? [];
-  const noteRemoval = useFocusAfterRemoval(tickets, heading);
+  const count = (basket?.tickets.length ?? 0) + (basket?.lines.length ?? 0);
+  const noteRemoval = useFocusAfterRemoval(count, heading);
   return (
     <div className={columns.main}>
       <PageHead title={t("title")} path="/basket" pageClass="rest" />
       <h1 ref={heading} tabIndex={-1}>
         {t("title")}
       </h1>
-      <SaidTotal tickets={tickets.length} totals={basket?.totals ?? null} />
+      <SaidTotal
+        tickets={basket?.tickets.length ?? 0}
+        lines={basket?.lines.length ?? 0}
+        totals={basket?.totals ?? null}
+      />
       <RefusalNotice refusal={answer?.refusal} />
       {basket ? (
         <div className={columns.columns}>
@@ -52,21 +77,30 @@ export default function BasketPage() {
               keyOf={(ticket) => ticket.id}
               line={(ticket) => <TicketLine ticket={ticket} commandKey={key} onRemove={noteRemoval} />}
             />
+            <LineGroups
+              lines={basket.lines}
+              line={(line) => <EditableLine line={line} commandKey={key} onRemove={noteRemoval} />}
+            />
+            <Extras {...extras} commandKey={key} />
             <p>
               <TextLink to="/">{t("more")}</TextLink>
             </p>
           </div>
           <aside className={columns.aside} aria-label={t("summary")}>
             <div className={columns.card}>
-              <TotalsTable totals={basket.totals} delivery={basket.delivery?.name ?? null} />
-              <ButtonLink to="/checkout/delivery" wide>
+              <TotalsTable
+                totals={basket.totals}
+                delivery={basket.delivery?.name ?? null}
+                onlyTickets={basket.lines.length === 0}
+              />
+              <ButtonLink to="/checkout" wide>
                 {t("to-checkout")}
               </ButtonLink>
             </div>
           </aside>
         </div>
       ) : (
-        <EmptyBasket expired={basketEnded === "expired"} />
+        <EmptyBasket why={rightsLost ? "rights-lost" : basketEnded} />
       )}
     </div>
   );

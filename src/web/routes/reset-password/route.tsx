@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data(answer, { status: statusOf(customers.resetPassword, reset.refusal) });
     }
     rotateSession(context, reset.value.session);
-    return redirect(context.get(visitorContext).basket ? "/checkout/delivery" : "/", 303);
+    return redirect(context.get(visitorContext).basket ? "/checkout" : "/", 303);
   }
   const email = field("email");
   const admitted = await admitPerson("reset", request, form, context);

@@ -2,10 +2,13 @@ import { data, Form, redirect, useActionData, useLoaderData, useNavigation } fro
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/orders.ts";
 import { queuePath } from "../../catalogue/addresses.ts";
+import { atStep } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
+import { LineGroups } from "../../lines/line-groups.tsx";
+import { LineItem } from "../../lines/line-item.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
@@ -20,12 +23,11 @@ import type { Route } from "./+types/route.ts";
 import { ReviewLine } from "./review-line.tsx";
 
 export const handle = { checkoutStep: "review", words: ["buying", "tickets"] } satisfies ScreenHandle;
-export const middleware = [validBasket, authenticated] satisfies Route.MiddlewareFunction[];
+export const middleware = [validBasket, authenticated, atStep("review")] satisfies Route.MiddlewareFunction[];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { basket, customer } = context.get(visitorContext);
   if (!basket || !customer) throw redirect("/basket");
-  if (!basket.delivery) throw redirect("/checkout/delivery");
   return { basket, delivery: basket.delivery, customer, key: newCommandKey() };
 }
 
@@ -72,22 +74,29 @@ export default function Review() {
             keyOf={(ticket) => ticket.id}
             line={(ticket) => <ReviewLine ticket={ticket} />}
           />
+          <LineGroups lines={basket.lines} line={(line) => <LineItem line={line} />} />
           <section aria-labelledby="to-whom">
             <h2 id="to-whom">{t("to-whom")}</h2>
             <p>
               {customer.firstName} {customer.lastName}, {customer.email}
             </p>
-            <p>
-              {delivery.name}. <TextLink to="/checkout/delivery">{t("change-delivery")}</TextLink>
-            </p>
+            {delivery ? (
+              <p>
+                {delivery.name}. <TextLink to="/checkout/delivery">{t("change-delivery")}</TextLink>
+              </p>
+            ) : null}
           </section>
         </div>
         <aside className={columns.aside} aria-label={t("summary")}>
           <Form method="post" className={columns.card} noValidate>
             <input type="hidden" name="key" value={key} />
             <input type="hidden" name="expectedTotal" value={total.amount} />
-            <TotalsTable totals={basket.totals} delivery={delivery.name} />
-            <p>{t("no-withdrawal")}</p>
+            <TotalsTable
+              totals={basket.totals}
+              delivery={delivery?.name ?? null}
+              onlyTickets={basket.lines.length === 0}
+            />
+            {basket.tickets.length > 0 ? <p>{t("no-withdrawal")}</p> : null}
             <CheckboxField
               name="acceptTerms"
               label={t.rich("accept-terms", {
