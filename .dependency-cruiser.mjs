@@ -26,6 +26,11 @@ export default {
     only("ports", ["domain"], "A port is what we need, in our own words."),
     only("engine", ["contract", "ports", "domain"], "The engine is one back end among others."),
     only(
+      "queue",
+      ["contract", "ports", "domain"],
+      "A waiting room stands before any ticketing back end: it knows none.",
+    ),
+    only(
       "adapters",
       ["ports", "contract", "domain"],
       "An adapter speaks one outside service's language to one port.",

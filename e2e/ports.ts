@@ -18,4 +18,8 @@ export const PORTS = {
   changed: FIRST + 22,
   orphans: FIRST + 30,
   orphansHeard: FIRST + 20,
+  closed: FIRST + 45,
+  guarded: FIRST + 55,
+  consent: FIRST + 65,
+  router: FIRST + 75,
 } as const;

@@ -40,6 +40,9 @@ interface Options {
   readonly port: number;
   /** Changes to house.json's constants. */
   readonly constants?: Readonly<Record<string, unknown>>;
+  /** Changes to the rest of house.json, and to the process's environment. */
+  readonly about?: Readonly<Record<string, unknown>>;
+  readonly environment?: Readonly<Record<string, string>>;
   /** The database is a server of the test's own, as DATABASE_URL names one, instead of the shop's private one. */
   readonly databaseApart?: boolean;
   /** What it writes down; errors only when nothing is said. */
@@ -49,6 +52,8 @@ interface Options {
 export async function openShopProcess({
   port,
   constants,
+  about: changes = {},
+  environment: variables = {},
   databaseApart = false,
   logLevel = "error",
 }: Options): Promise<ShopProcess> {
@@ -61,7 +66,7 @@ export async function openShopProcess({
   const about = JSON.parse(await readFile(join(ownHouse, "house.json"), "utf8"));
   await writeFile(
     join(ownHouse, "house.json"),
-    JSON.stringify({ ...about, constants: { ...about.constants, ...constants } }),
+    JSON.stringify({ ...about, ...changes, constants: { ...about.constants, ...constants } }),
   );
   await mkdir(join(data, "sandbox"), { recursive: true });
 
@@ -80,6 +85,7 @@ export async function openShopProcess({
     SANDBOX_MAILBOX_PORT: String(port + 2),
     SANDBOX_SMTP_PORT: String(port + 3),
     LOG_LEVEL: logLevel,
+    ...variables,
   };
   const run = (args: readonly string[], said: "ignore" | "pipe" = "ignore") =>
     spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {

@@ -18,6 +18,13 @@ export type Job =
   /** Somebody holds tickets for a performance about which the house has changed something. */
   | { readonly kind: "performance-change"; readonly order: string; readonly change: number }
   | { readonly kind: "settle-payment"; readonly payment: string }
+  /** Somebody who waits wants to go on on another device: `address` is a path of ours. */
+  | {
+      readonly kind: "queue-place";
+      readonly email: string;
+      readonly language: Language;
+      readonly address: string;
+    }
   | {
       readonly kind: "customer-link";
       readonly link: "login" | "password-reset";

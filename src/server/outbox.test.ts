@@ -38,6 +38,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "refund-notice": handle,
     "performance-change": async () => {},
     "settle-payment": handle,
+    "queue-place": handle,
     "customer-link": handle,
   };
   return { log, handlers };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_STEPS, STEP_STATES, STEPS, stepsFault } from "#domain/checkout/steps.ts";
+import { CONSENT_CLASSES } from "#domain/consent.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { localText } from "./local-text.ts";
@@ -72,6 +73,9 @@ const constants = z.strictObject({
   chunkReloadSeconds: z.int().positive().default(60),
 });
 
+const origin = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
+const consentClass = z.enum(CONSENT_CLASSES);
+
 const registerField = z.enum(["required", "optional", "hidden"]);
 
 export const houseSchema = z.strictObject({
@@ -112,6 +116,18 @@ export const houseSchema = z.strictObject({
   currency: z.enum(CURRENCIES).default("SEK"),
   venues: z.array(venue).min(1),
   terms: localText,
+  /** Where the bare address leads, if not to the agenda: to a path of ours or to another site of the house. */
+  rootRedirect: z
+    .strictObject({
+      to: z.union([
+        z
+          .string()
+          .regex(/^\/[\w-]+(?:\/[\w-]+)*$/, "is a path such as /events/carmen, or an address with https://"),
+        z.url({ protocol: /^https$/ }),
+      ]),
+      status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(302),
+    })
+    .optional(),
   /** Which page classes search engines may index; the specification indexes none. */
   robots: z.strictObject({ events: z.boolean(), rest: z.boolean() }).default({ events: false, rest: false }),
   checkout: z
@@ -160,6 +176,40 @@ export const houseSchema = z.strictObject({
         .default([]),
     })
     .default({ on: false, windows: [] }),
+  /** The bot check, where the environment has keys for it. */
+  botCheck: z
+    .strictObject({
+      version: z.union([z.literal(2), z.literal(3)]).default(3),
+      mode: z.enum(["base", "enterprise"]).default("base"),
+      size: z.enum(["normal", "compact"]).default("compact"),
+      /** "visitor" is the language of the page. */
+      language: z.enum([...LANGUAGES, "visitor"]).default("sv"),
+      /** Without the badge a sentence says what it would say. */
+      badge: z.boolean().default(true),
+      /** From 0 (a program) to 1. */
+      minScore: z.number().min(0).max(1).default(0.5),
+      /** When the service does not answer: people are let through, a bounded number, or nobody is. */
+      whenDown: z.enum(["let-through", "refuse"]).default("let-through"),
+    })
+    .prefault({}),
+  /** What pages load of others, once the visitor has agreed to it. With nothing of the kind nobody is asked. */
+  consent: z
+    .strictObject({
+      /** Another number asks everybody anew. */
+      version: z.int().positive().default(1),
+      tagManager: z
+        .strictObject({
+          id: z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "is written GTM-XXXXXXX"),
+          class: consentClass.default("marketing"),
+          /** Where the tags in it send and fetch what they need. */
+          hosts: z.array(origin).default([]),
+        })
+        .optional(),
+      partners: z
+        .array(z.strictObject({ class: consentClass, script: origin, hosts: z.array(origin).default([]) }))
+        .default([]),
+    })
+    .prefault({}),
   constants: constants.default(constants.parse({})),
 });
 

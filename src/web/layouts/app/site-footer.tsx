@@ -7,7 +7,8 @@ import styles from "./site-footer.module.css";
 
 export function SiteFooter() {
   const t = useTranslations("site");
-  const { name, tagline, contact } = useHouse();
+  const consent = useTranslations("consent");
+  const { name, tagline, contact, asksConsent } = useHouse();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -40,6 +41,11 @@ export function SiteFooter() {
             <li>
               <TextLink to="/accessibility">{t("accessibility")}</TextLink>
             </li>
+            {asksConsent ? (
+              <li>
+                <a href="/consent">{consent("footer")}</a>
+              </li>
+            ) : null}
             {contact.website ? (
               <li>
                 <a href={contact.website}>{t("website", { house: name })}</a>

@@ -9,6 +9,7 @@ import { purchaseSteps } from "../../checkout/steps.ts";
 import { phoneLink } from "../../house-facts.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { ConsentBanner } from "../consent-banner.tsx";
 import { useFrameData } from "../frame-data.ts";
 import { HouseLogo } from "../house-logo.tsx";
 import { LanguageMenu } from "../language-menu.tsx";
@@ -28,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 export default function PaymentLayout() {
   const t = useTranslations("site");
-  const { contact } = useHouse();
+  const consent = useTranslations("consent");
+  const { contact, asksConsent } = useHouse();
   const frame = useFrameData();
   const { steps } = useLoaderData<typeof loader>();
   const step = useMatches()
@@ -38,6 +40,7 @@ export default function PaymentLayout() {
   return (
     <>
       <SkipLink to="main" label={t("skip")} />
+      <ConsentBanner />
       <header className={styles.header}>
         <div className={styles.top}>
           <HouseLogo />
@@ -56,6 +59,11 @@ export default function PaymentLayout() {
         <p>
           {t("help")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
         </p>
+        {asksConsent ? (
+          <p>
+            <a href="/consent">{consent("footer")}</a>
+          </p>
+        ) : null}
       </footer>
     </>
   );
