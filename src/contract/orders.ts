@@ -14,7 +14,15 @@ import { keyUsed, loginNeeded, refusal } from "./refusals.ts";
 
 /** From basket to paid order. Whether an order is paid is decided by asking the payment provider. */
 
-export const ORDER_FAILURES = ["cancelled", "declined", "abandoned", "seats-lost", "charge-refused"] as const;
+export const ORDER_FAILURES = [
+  "cancelled",
+  "declined",
+  "abandoned",
+  "seats-lost",
+  "charge-refused",
+  /** Money came, but not what was to be paid: it goes back. */
+  "wrong-amount",
+] as const;
 
 const ticketSchema = z.object({
   /** Digits only; what the QR code says. */

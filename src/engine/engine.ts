@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Language } from "#domain/languages.ts";
+import { carryOutRefund, type Refund, refundOrder } from "../payments/returns.ts";
+import { settle } from "../payments/settlement.ts";
+import { readStray } from "../payments/stray.ts";
+import { findTender } from "../payments/tenders.ts";
 import { createBasket } from "./basket/basket.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue-document.ts";
@@ -20,13 +24,24 @@ import { createSeatChanges } from "./live/seat-changes.ts";
 import { createSeatCounts } from "./live/seat-counts.ts";
 import { createSeating } from "./live/seating.ts";
 import { createOrders } from "./orders/orders.ts";
-import { settle } from "./orders/settlement.ts";
+import { paymentsOf, salesOf } from "./orders/sales.ts";
 import type { Services } from "./services.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
-import { orders, payments, performanceChanges } from "./storage/schema.ts";
+import { orders, performanceChanges } from "./storage/schema.ts";
 import { tidy } from "./tidy.ts";
 import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
 import { createCustomers, findCustomer } from "./visitors/customers.ts";
+
+export interface StrayMoney {
+  /** The order's number. */
+  readonly order: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly expected: number;
+  readonly returnBy: Date;
+  /** The provider's id of the payment. */
+  readonly payment: string;
+}
 
 /** The built-in ticketing back end, and what only its own house may ask of it. */
 export interface Engine {
@@ -42,6 +57,12 @@ export interface Engine {
   ): Promise<ImportReport>;
   /** Brings one payment to its end, as far as it can be; asks to be called again when it cannot. */
   settlePayment(payment: string): Promise<void>;
+  /** Money that came and fits no order, while it waits for its date; null where somebody has seen to it. */
+  strayMoney(payment: string): Promise<StrayMoney | null>;
+  /** Gives a part of a paid order's money back, or all of it, each way of paying its share. */
+  refundOrder(refund: Refund): ReturnType<typeof refundOrder>;
+  /** Asks the provider for a refund that was written down; throws while it does not answer. */
+  carryOutRefund(movement: string): Promise<void>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -107,14 +128,33 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
       return report;
     },
     async settlePayment(id) {
-      const [payment] = await database.select().from(payments).where(eq(payments.id, id));
-      if (!payment) return;
-      const settled = await settle(services, payment.order, "look");
+      const tender = await findTender(database, id);
+      if (!tender) return;
+      const settled = await settle(paymentsOf(services), tender.order, "heard");
       if (settled.ok && settled.value.state !== "paying") return;
       const notBefore = new Date(services.now() + ASK_AGAIN_MS);
       await inTransaction(database, (transaction) =>
         services.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
       );
+    },
+    async strayMoney(id) {
+      const tender = await readStray({ database }, id);
+      if (!tender) return null;
+      const { number } = await salesOf(services).read(tender.order);
+      const { settledAmount, settledCurrency, returnBy, providerPayment } = tender;
+      return {
+        order: number,
+        amount: settledAmount ?? tender.amount,
+        currency: settledCurrency ?? tender.currency,
+        expected: tender.amount,
+        returnBy: returnBy ?? new Date(services.now()),
+        payment: providerPayment ?? "",
+      };
+    },
+    refundOrder: (refund) => refundOrder(paymentsOf(services), refund),
+    async carryOutRefund(movement) {
+      const carried = await carryOutRefund(paymentsOf(services), movement);
+      if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
     },
     tidy: () => tidy(database, services.now()),
     async languageOfOrder(link) {

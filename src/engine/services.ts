@@ -1,12 +1,13 @@
+import type { LocalText } from "#domain/languages.ts";
 import type { RegistrationRules } from "#domain/registration.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
+import type { Settled } from "../payments/services.ts";
 import type { CatalogueStore } from "./catalogue/catalogue-store.ts";
 import type { SeatHints } from "./holds/seat-hints.ts";
 import type { TurnedAway } from "./holds/turned-away.ts";
 import type { SeatChanges } from "./live/seat-changes.ts";
 import type { SeatCounts } from "./live/seat-counts.ts";
-import type { Settled } from "./orders/settled.ts";
 import type { Database, Transaction } from "./storage/database.ts";
 
 /** What every part of the engine works with. Clock and randomness come from outside, so that tests decide them. */
@@ -59,6 +60,17 @@ export interface EngineSettings {
   readonly orphanRule: "off" | "warn" | "refuse";
   readonly paymentWindowSeconds: number;
   readonly paymentRetrySeconds: number;
+  /** Money that fits no order goes back after so many days, unless the house has seen to it. */
+  readonly strayMoneyDays: number;
+  /** How the payment provider's page names what is paid otherwise. */
+  readonly tenderNames: Readonly<Record<"voucher" | "credit", LocalText>>;
+  /** Credit lasts so many months, and so many days at least when it comes back. */
+  readonly accountCreditMonths: number;
+  readonly creditReturnDays: number;
+  /** By which voucher codes are found and sealed: whoever has the database alone has no code. */
+  readonly codesKey: string;
+  /** The house's own clock and calendar. */
+  readonly timeZone: string;
   readonly paymentRetries: number;
   readonly passwordAttempts: number;
   /** Seats that visitors of one network may hold at a time, and sessions they may begin in ten minutes; null bounds nothing. */

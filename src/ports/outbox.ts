@@ -12,10 +12,19 @@ export interface Outbox<Transaction> {
 
 export type Job =
   | { readonly kind: "order-confirmation"; readonly order: string }
-  | { readonly kind: "refund-notice"; readonly order: string }
+  /** Without an amount: all of the order's, because it came too late. */
+  | {
+      readonly kind: "refund-notice";
+      readonly order: string;
+      readonly money?: { readonly amount: number; readonly currency: string; readonly isWrong: boolean };
+    }
   /** Somebody holds tickets for a performance about which the house has changed something. */
   | { readonly kind: "performance-change"; readonly order: string; readonly change: number }
   | { readonly kind: "settle-payment"; readonly payment: string }
+  /** Money came that fits no order: the house is to look at it before it goes back. */
+  | { readonly kind: "stray-money"; readonly payment: string }
+  /** A refund that was written down is to be asked for. */
+  | { readonly kind: "refund"; readonly movement: string }
   | {
       readonly kind: "customer-link";
       readonly link: "login" | "password-reset";

@@ -37,6 +37,8 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "refund-notice": handle,
     "performance-change": async () => {},
     "settle-payment": handle,
+    "stray-money": async () => {},
+    refund: async () => {},
     "customer-link": handle,
   };
   return { log, handlers };

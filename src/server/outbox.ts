@@ -37,11 +37,13 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "refund-notice": { retries: RETRIES, atOnce: 1, told: false },
   "performance-change": { retries: RETRIES, atOnce: 4, told: false },
   "settle-payment": { retries: RETRIES, atOnce: 4, told: false },
+  "stray-money": { retries: RETRIES, atOnce: 1, told: false },
+  refund: { retries: RETRIES, atOnce: 4, told: false },
 };
 
 /** Letters that can be with the mail server at one time. */
 export const LETTERS_AT_ONCE = Object.entries(KINDS).reduce(
-  (sum, [kind, { atOnce }]) => (kind === "settle-payment" ? sum : sum + atOnce),
+  (sum, [kind, { atOnce }]) => (kind === "settle-payment" || kind === "refund" ? sum : sum + atOnce),
   0,
 );
 

@@ -1,15 +1,16 @@
 import type { Order } from "#contract/orders.ts";
+import type { Tender } from "../../payments/tenders.ts";
 import { moneyIn, priceTypeName, viewDelivery, viewPerformance, viewPlace } from "../basket/basket-view.ts";
 import { viewTotals } from "../basket/price-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
-import type { orders, payments, tickets } from "../storage/schema.ts";
+import type { orders, tickets } from "../storage/schema.ts";
 
 /** An order in the reader's language; every number as it was when the order was placed. */
 export function viewOrder(
   index: CatalogueIndex,
   order: typeof orders.$inferSelect,
-  payment: typeof payments.$inferSelect | null,
+  payment: Pick<Tender, "method"> | null,
   rows: readonly (typeof tickets.$inferSelect)[],
   viewer: Viewer,
 ): Order {

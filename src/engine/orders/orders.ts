@@ -2,6 +2,9 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { hearOfRefunds } from "../../payments/returns.ts";
+import { tenders } from "../../payments/schema.ts";
+import { type Intent, settle } from "../../payments/settlement.ts";
 import { placeTicket, viewDelivery } from "../basket/basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "../basket/baskets.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
@@ -9,15 +12,14 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
-import { baskets, orders, payments, tickets } from "../storage/schema.ts";
+import { baskets, orders, tickets } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
 import { noteDecline } from "../visitors/throttle.ts";
-import { bookRefunds } from "./book-refunds.ts";
 import { type OrderToPay, openPayment } from "./open-payment.ts";
 import { viewOrder } from "./order-view.ts";
 import { isOffered, placeOrder } from "./place-order.ts";
-import { type Intent, settle } from "./settlement.ts";
+import { paymentsOf, verifyOrder } from "./sales.ts";
 
 /** Events of the provider that explain to a visitor why a payment came to nothing. */
 const DECLINED_EVENT = "payment.reservation.failed";
@@ -39,7 +41,11 @@ export function createOrders(services: Services): BackEnd["orders"] {
   }
 
   const ordersWithPayments = () =>
-    database.select().from(orders).leftJoin(payments, eq(payments.order, orders.id)).$dynamic();
+    database
+      .select()
+      .from(orders)
+      .leftJoin(tenders, and(eq(tenders.order, orders.id), eq(tenders.external, true)))
+      .$dynamic();
 
   return {
     async deliveryMethods(_input, caller) {
@@ -109,7 +115,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const [found] = await ordersWithPayments().where(eq(orders.link, link));
       if (!found) return refused("unknown-order");
       const intent: Intent = returned === "cancelled" ? "give-up" : "look";
-      const settled = await settle(services, found, intent);
+      const settled = await verifyOrder(services, { sale: found.orders, tender: found.tenders }, intent);
       if (!settled.ok || settled.value.state !== "paying" || settled.value.paymentPage !== null)
         return settled;
       if (intent !== "look" || returned === "paid") return settled;
@@ -129,7 +135,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       if (!row) return refused("unknown-order");
       const rows = await database.select().from(tickets).where(eq(tickets.order, row.orders.id));
       const viewer = viewerOf(services, index, caller.language);
-      return done(viewOrder(index, row.orders, row.payments, rows, viewer));
+      return done(viewOrder(index, row.orders, row.tenders, rows, viewer));
     },
 
     async mine(_input, caller) {
@@ -146,7 +152,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const viewer = viewerOf(services, index, caller.language);
       return done(
         rows.map((row) =>
-          viewOrder(index, row.orders, row.payments, byOrder.get(row.orders.id) ?? [], viewer),
+          viewOrder(index, row.orders, row.tenders, byOrder.get(row.orders.id) ?? [], viewer),
         ),
       );
     },
@@ -156,20 +162,22 @@ export function createOrders(services: Services): BackEnd["orders"] {
       if (!read.ok) return read;
       const { providerPaymentId, event } = read.value;
       const hint = event === DECLINED_EVENT ? { hint: "declined" } : { hint: null };
-      const [found] = await ordersWithPayments().where(eq(payments.providerPayment, providerPaymentId));
-      if (!found?.payments) {
+      const [found] = await ordersWithPayments().where(eq(tenders.providerPayment, providerPaymentId));
+      if (!found?.tenders) {
         services.log.warn({ providerPaymentId, event }, "notice of a payment that is not ours");
         return done({});
       }
-      const { id, hint: known } = found.payments;
+      const { id, hint: known } = found.tenders;
       if (event === DECLINED_EVENT) {
         const [basket] = await database.select().from(baskets).where(eq(baskets.id, found.orders.basket));
         await noteDecline(services, found.orders.basket, basket?.network ?? null);
       }
-      if (hint.hint !== known) await database.update(payments).set(hint).where(eq(payments.id, id));
-      const settled = await settle(services, found, "look");
+      if (hint.hint !== known) await database.update(tenders).set(hint).where(eq(tenders.id, id));
+      const money = paymentsOf(services);
+      const settled = await settle(money, { sale: found.orders, tender: found.tenders }, "heard");
       if (!settled.ok) return settled;
-      const booked = event === REFUND_EVENT ? await bookRefunds(services, found.orders.id) : done(null);
+      const isRefund = event === REFUND_EVENT && settled.value.state === "paid";
+      const booked = isRefund ? await hearOfRefunds(money, found.orders.id, found.tenders) : done(null);
       return booked.ok ? done({}) : booked;
     },
   };

@@ -5,6 +5,7 @@ import type { Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
+import { openTenders, takeTenders } from "../../payments/tenders.ts";
 import { placeTicket } from "../basket/basket-view.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
 import { chargesOf } from "../basket/price-basket.ts";
@@ -15,13 +16,14 @@ import { checkBooking } from "../holds/booking-limits.ts";
 import { holdUntil } from "../holds/holds.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { baskets, orders, payments } from "../storage/schema.ts";
+import { baskets, orders } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
 import { isDeclinedTooOften } from "../visitors/throttle.ts";
 import { completeOrder } from "./complete-order.ts";
 import type { OrderToPay } from "./open-payment.ts";
 import { type OrderDocument, partsOf } from "./order-document.ts";
+import { paymentsOf } from "./sales.ts";
 
 /** The provider may answer late: seats of a payment outlive its window by so much, then anybody may have them. */
 const GRACE_SECONDS = 900;
@@ -101,12 +103,15 @@ export async function placeOrder(
     .returning({ number: orders.number });
   if (!inserted) throw new Error("The order was not written");
   const placed = { order, number: inserted.number, link };
-  if (total === 0) {
+  const opened = await openTenders(paymentsOf(services), transaction, { id: order, total, currency }, []);
+  const { external, internal } = opened;
+  if (!external) {
+    // Nothing to ask anybody for: what was held is spent, and the order is paid in the same moment.
+    if (internal.length > 0) await takeTenders(transaction, order, null, new Date(now));
     await completeOrder(services, transaction, order);
     return done({ placed, fresh: null });
   }
-  const payment = await openLedgerPayment(services, transaction, order, total, currency);
-  return done({ placed, fresh: { number: inserted.number, link, document, total, payment, page: null } });
+  return done({ placed, fresh: { number: inserted.number, link, document, total, external, internal } });
 }
 
 async function orderUnderWay(transaction: Transaction, basket: BasketRow): Promise<PlacedOrder> {
@@ -174,27 +179,4 @@ export function isOffered(
 ): boolean {
   const first = Math.min(...performances.map(({ starts }) => starts));
   return first - now >= method.minDaysBefore * DAY_MS;
-}
-
-async function openLedgerPayment(
-  services: Services,
-  transaction: Transaction,
-  order: string,
-  amount: number,
-  currency: string,
-): Promise<string> {
-  const payment = services.random.id();
-  await transaction.insert(payments).values({
-    id: payment,
-    order,
-    provider: services.payments.name,
-    state: "opening",
-    amount,
-    currency,
-    created: new Date(services.now()),
-  });
-  // Whatever happens to the visitor, the provider is asked in the end.
-  const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
-  await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
-  return payment;
 }

@@ -12,11 +12,11 @@ import {
   smallint,
   text,
   timestamp,
-  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/customers.ts";
+import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import type { OrderDocument } from "../orders/order-document.ts";
 
@@ -230,8 +230,7 @@ export const baskets = pgTable(
   ],
 );
 
-export const ORDER_STATES = ["paying", "charging", "paid", "failed"] as const;
-export type OrderState = (typeof ORDER_STATES)[number];
+export type OrderState = Exclude<OrderFlowState, "reserved" | "cancelled">;
 
 export const orders = pgTable(
   "orders",
@@ -281,53 +280,6 @@ export const tickets = pgTable(
   (table) => [
     uniqueIndex("a_seat_is_sold_once").on(table.performance, table.seat).where(sql`${table.valid}`),
     index("tickets_order").on(table.order),
-  ],
-);
-
-export const PAYMENT_STATES = ["opening", "open", "charged", "closed"] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
-
-export const payments = pgTable(
-  "payments",
-  {
-    id: uuid().primaryKey(),
-    order: uuid()
-      .notNull()
-      .unique()
-      .references(() => orders.id),
-    provider: text().notNull(),
-    providerPayment: text("provider_payment").unique(),
-    page: text(),
-    state: text().$type<PaymentState>().notNull(),
-    amount: bigint({ mode: "number" }).notNull(),
-    currency: text().notNull(),
-    /** The last thing the provider notified of that explains a failure: "declined". */
-    hint: text(),
-    method: text(),
-    created: moment("created").notNull(),
-  },
-  (table) => [check("amount_positive", sql`${table.amount} > 0`)],
-);
-
-/** Every movement of money, once, for ever: an order is paid when the ledger says so. */
-export const ledger = pgTable(
-  "ledger",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    payment: uuid()
-      .notNull()
-      .references(() => payments.id),
-    kind: text().$type<"charge" | "refund">().notNull(),
-    /** The provider's id of the charge or refund. */
-    providerReference: text("provider_reference").notNull(),
-    /** Minor units, positive. */
-    amount: bigint({ mode: "number" }).notNull(),
-    currency: text().notNull(),
-    at: moment("at").notNull(),
-  },
-  (table) => [
-    unique("a_movement_is_booked_once").on(table.kind, table.providerReference),
-    check("ledger_amount_positive", sql`${table.amount} > 0`),
   ],
 );
 
