@@ -4,8 +4,9 @@ import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
 import { seating } from "./seating.ts";
+import { storedValue } from "./stored-value.ts";
 
 /** Everything a ticketing back end can do. The storefront knows nothing else of it. */
-export const operations = { catalogue, seating, customers, basket, orders };
+export const operations = { catalogue, seating, customers, basket, orders, storedValue };
 
 export type BackEnd = BackEndOf<typeof operations>;

@@ -52,6 +52,15 @@ export const orderSchema = z.object({
   totals: totalsSchema,
   /** "Visa 5544 •••• 0235" as the provider says it; null for a free order. */
   paymentMethod: z.string().nullable(),
+  /** What paid beside the provider: a voucher by the last signs of its code, credit. */
+  tenders: z.array(
+    z.object({
+      kind: z.enum(["voucher", "credit"]),
+      label: z.string().nullable(),
+      amount: moneySchema,
+      returned: moneySchema,
+    }),
+  ),
 });
 
 export const orders = {
@@ -86,6 +95,8 @@ export const orders = {
       acceptTerms: z.boolean(),
       /** What the visitor saw, minor units: an order at another price is refused. */
       expectedTotal: z.coerce.number().int(),
+      /** What of it was left to pay after vouchers and credit; all of it when nothing is said. */
+      toPay: z.coerce.number().int().optional(),
     }),
     output: z.object({
       number: z.string(),
@@ -102,6 +113,8 @@ export const orders = {
       "terms-not-accepted": refusal(422),
       ...limitRefusals,
       "total-changed": refusal(409, { total: moneySchema }),
+      /** A voucher or credit pays another part of it by now: it was used elsewhere, or its time is up. */
+      "to-pay-changed": refusal(409, { toPay: moneySchema }),
       /** So many cards were declined for this basket or this network that no payment is opened for now. */
       "too-many-attempts": refusal(429),
       "provider-unreachable": refusal(503),

@@ -28,6 +28,13 @@ import { paymentsOf, salesOf } from "./orders/sales.ts";
 import type { Services } from "./services.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
 import { orders, performanceChanges } from "./storage/schema.ts";
+import {
+  type CreditToIssue,
+  issueCredit,
+  issueVoucher,
+  type VoucherToIssue,
+} from "./stored-value/issue-value.ts";
+import { createStoredValue } from "./stored-value/stored-value.ts";
 import { tidy } from "./tidy.ts";
 import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
 import { createCustomers, findCustomer } from "./visitors/customers.ts";
@@ -59,6 +66,9 @@ export interface Engine {
   settlePayment(payment: string): Promise<void>;
   /** Money that came and fits no order, while it waits for its date; null where somebody has seen to it. */
   strayMoney(payment: string): Promise<StrayMoney | null>;
+  /** New vouchers and credit, by the house's own hand. */
+  issueVoucher(voucher: VoucherToIssue): Promise<{ id: string; code: string }>;
+  issueCredit(credit: CreditToIssue): Promise<string>;
   /** Gives a part of a paid order's money back, or all of it, each way of paying its share. */
   refundOrder(refund: Refund): ReturnType<typeof refundOrder>;
   /** Asks the provider for a refund that was written down; throws while it does not answer. */
@@ -105,13 +115,15 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
     settling: new Map(),
   };
   const { database } = services;
+  const basket = createBasket(services);
   return {
     backEnd: {
       catalogue: createCatalogue(services),
       seating: createSeating(services),
       customers: createCustomers(services),
-      basket: createBasket(services),
+      basket,
       orders: createOrders(services),
+      storedValue: createStoredValue(services, basket),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -151,6 +163,10 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
         payment: providerPayment ?? "",
       };
     },
+    issueVoucher: (voucher) =>
+      inTransaction(database, (transaction) => issueVoucher(services, transaction, voucher)),
+    issueCredit: (credit) =>
+      inTransaction(database, (transaction) => issueCredit(services, transaction, credit)),
     refundOrder: (refund) => refundOrder(paymentsOf(services), refund),
     async carryOutRefund(movement) {
       const carried = await carryOutRefund(paymentsOf(services), movement);

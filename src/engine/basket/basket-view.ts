@@ -36,6 +36,8 @@ export function viewBasket(
     tickets: placed.map((ticket) => viewTicket(index, ticket, viewer)),
     delivery: delivery ? viewDelivery(index, delivery, viewer) : null,
     totals: viewTotals(totals, money),
+    tenders: [],
+    toPay: money(totals.total),
     order,
     extensionsLeft: Math.max(0, holdExtensions - basket.extensions),
   };

@@ -16,9 +16,10 @@ import { holdUntil, releaseLiveBasket, releaseSeats } from "../holds/holds.ts";
 import { clusterOf } from "../holds/seat-pools.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
+import { withTenders } from "../stored-value/basket-tenders.ts";
 import { findSession, type Session } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
-import { lockLiveBasket, readLiveBasket, type TicketRow } from "./baskets.ts";
+import { lockLiveBasket, readLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";
 import { bandOf, priceTicket } from "./price-basket.ts";
 
 export function createBasket(services: Services): BackEnd["basket"] {
@@ -41,7 +42,8 @@ export function createBasket(services: Services): BackEnd["basket"] {
       context.viewer,
       services.settings,
     );
-    return { basket: basket.tickets.length > 0 ? basket : null, justExpired: false };
+    const paid = await withTenders(services, services.database, live.basket, session, basket);
+    return { basket: paid.tickets.length > 0 ? paid : null, justExpired: false };
   }
 
   async function orderOf(basket: string): Promise<string | null> {
@@ -111,7 +113,8 @@ export function createBasket(services: Services): BackEnd["basket"] {
         async (transaction) => {
           const basket = await lockLiveBasket(services, transaction, session);
           if (!basket) return refused("unknown-ticket");
-          if (basket.state === "paying") return refused("payment-under-way");
+          const locked = whyLocked(basket);
+          if (locked) return locked;
           const { tickets } = basket;
           const row = tickets.find(({ id }) => id === ticket);
           const performance = row && index.performance(row.performance);
@@ -147,7 +150,8 @@ export function createBasket(services: Services): BackEnd["basket"] {
         async (transaction) => {
           const basket = await lockLiveBasket(services, transaction, session);
           if (!basket) return done(null);
-          if (basket.state === "paying") return refused("payment-under-way");
+          const locked = whyLocked(basket);
+          if (locked) return locked;
           const { tickets } = basket;
           const gone = tickets.filter(({ id }) => ids.includes(id));
           if (gone.length === 0) return done(null);

@@ -10,7 +10,7 @@ import type { orders, tickets } from "../storage/schema.ts";
 export function viewOrder(
   index: CatalogueIndex,
   order: typeof orders.$inferSelect,
-  payment: Pick<Tender, "method"> | null,
+  paidWith: readonly Tender[],
   rows: readonly (typeof tickets.$inferSelect)[],
   viewer: Viewer,
 ): Order {
@@ -54,6 +54,11 @@ export function viewOrder(
         ];
       }),
     totals: viewTotals(document.totals, money),
-    paymentMethod: payment?.method ?? null,
+    paymentMethod: paidWith.find(({ external }) => external)?.method ?? null,
+    tenders: paidWith.flatMap(({ kind, method, amount, returned }) =>
+      kind === "voucher" || kind === "credit"
+        ? [{ kind, label: method, amount: money(amount), returned: money(returned) }]
+        : [],
+    ),
   };
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
+import { LIVE_TENDER } from "#domain/orders/states.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { hearOfRefunds } from "../../payments/returns.ts";
 import { tenders } from "../../payments/schema.ts";
@@ -46,6 +47,16 @@ export function createOrders(services: Services): BackEnd["orders"] {
       .from(orders)
       .leftJoin(tenders, and(eq(tenders.order, orders.id), eq(tenders.external, true)))
       .$dynamic();
+
+  /** What the orders are paid with; what was let go of is not among it. */
+  const paidWith = (ids: readonly string[]) =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : database
+          .select()
+          .from(tenders)
+          .where(and(inArray(tenders.order, [...ids]), inArray(tenders.state, [...LIVE_TENDER])))
+          .orderBy(tenders.created, tenders.id);
 
   return {
     async deliveryMethods(_input, caller) {
@@ -135,7 +146,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       if (!row) return refused("unknown-order");
       const rows = await database.select().from(tickets).where(eq(tickets.order, row.orders.id));
       const viewer = viewerOf(services, index, caller.language);
-      return done(viewOrder(index, row.orders, row.tenders, rows, viewer));
+      return done(viewOrder(index, row.orders, await paidWith([row.orders.id]), rows, viewer));
     },
 
     async mine(_input, caller) {
@@ -148,11 +159,18 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const ids = rows.map((row) => row.orders.id);
       const sold =
         ids.length === 0 ? [] : await database.select().from(tickets).where(inArray(tickets.order, ids));
+      const paid = await paidWith(ids);
       const byOrder = Map.groupBy(sold, (ticket) => ticket.order);
       const viewer = viewerOf(services, index, caller.language);
       return done(
         rows.map((row) =>
-          viewOrder(index, row.orders, row.tenders, byOrder.get(row.orders.id) ?? [], viewer),
+          viewOrder(
+            index,
+            row.orders,
+            paid.filter(({ order }) => order === row.orders.id),
+            byOrder.get(row.orders.id) ?? [],
+            viewer,
+          ),
         ),
       );
     },

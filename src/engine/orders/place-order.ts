@@ -17,6 +17,7 @@ import { holdUntil } from "../holds/holds.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/schema.ts";
+import { appliedValues } from "../stored-value/basket-tenders.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
 import { isDeclinedTooOften } from "../visitors/throttle.ts";
@@ -53,7 +54,7 @@ export async function placeOrder(
   index: CatalogueIndex,
   transaction: Transaction,
   session: CustomerSession,
-  { acceptTerms, expectedTotal }: InputOf<Place>,
+  { acceptTerms, expectedTotal, toPay = expectedTotal }: InputOf<Place>,
   { language, address }: Pick<Caller, "language" | "address">,
 ): Promise<Outcome<Placing, PlaceRefusal>> {
   if (!acceptTerms) return refused("terms-not-accepted");
@@ -103,8 +104,12 @@ export async function placeOrder(
     .returning({ number: orders.number });
   if (!inserted) throw new Error("The order was not written");
   const placed = { order, number: inserted.number, link };
-  const opened = await openTenders(paymentsOf(services), transaction, { id: order, total, currency }, []);
+  const applied = await appliedValues(transaction, basket.tenders, session);
+  const values = applied.map(({ id }) => id);
+  const opened = await openTenders(paymentsOf(services), transaction, { id: order, total, currency }, values);
   const { external, internal } = opened;
+  const rest = external?.amount ?? 0;
+  if (rest !== toPay) return refused("to-pay-changed", { toPay: { amount: rest, currency } });
   if (!external) {
     // Nothing to ask anybody for: what was held is spent, and the order is paid in the same moment.
     if (internal.length > 0) await takeTenders(transaction, order, null, new Date(now));

@@ -20,6 +20,11 @@ import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import type { OrderDocument } from "../orders/order-document.ts";
 
+/** Applied to a basket: a voucher by its id, or all of its customer's credit. */
+export type AppliedTender =
+  | { readonly kind: "voucher"; readonly value: string }
+  | { readonly kind: "credit" };
+
 /** The engine's tables. Constraints here, not code, decide who has a seat and that nothing is counted twice. */
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -212,6 +217,8 @@ export const baskets = pgTable(
     expires: moment("expires").notNull(),
     tickets: jsonb().$type<readonly BasketTicketRow[]>().notNull().default([]),
     delivery: text(),
+    /** What it is to be paid with beside the provider; nothing is held by that. */
+    tenders: jsonb().$type<readonly AppliedTender[]>().notNull().default([]),
     /** Payments that came to nothing, each of which kept the basket a little longer. */
     retries: integer().notNull().default(0),
     /** How often its visitor has asked for more time. */

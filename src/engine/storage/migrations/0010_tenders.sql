@@ -1,3 +1,4 @@
+ALTER TABLE "baskets" ADD COLUMN "tenders" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 -- A payment becomes a tender, under the same id: the ledger and the jobs that wait keep what they name.
 ALTER TABLE "payments" RENAME TO "tenders";--> statement-breakpoint
 ALTER TABLE "tenders" RENAME COLUMN "state" TO "payment_state";--> statement-breakpoint
