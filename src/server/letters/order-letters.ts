@@ -86,6 +86,11 @@ function totalsRows(order: Order, { say, format }: Words): [string, string][] {
   for (const { basisPoints, vat } of totals.vatByRate) {
     rows.push([say("mail.vat", { rate: basisPoints / 100 }), format.money(vat)]);
   }
+  for (const { kind, label, amount } of order.tenders) {
+    const name =
+      kind === "voucher" && label ? say("totals.voucher-code", { code: label }) : say(`totals.${kind}`);
+    rows.push([name, format.money({ ...amount, amount: -amount.amount })]);
+  }
   if (order.paymentMethod) rows.push([say("mail.paid-with"), order.paymentMethod]);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import type { PerformanceOfTicket, Totals } from "#contract/basket.ts";
+import type { Money } from "#domain/money.ts";
 import { placeWords } from "#languages/place-words.ts";
 import { eventPath } from "../catalogue/addresses.ts";
 import { useFormat } from "../format-context.tsx";
@@ -78,10 +79,19 @@ interface TotalsTableProps {
   readonly totals: Totals;
   /** The chosen delivery's name; none yet is not a row. */
   readonly delivery: string | null;
+  /** What pays for it beside the provider, and what is then left; nothing of that is no row. */
+  readonly tenders?: readonly TenderShown[];
+  readonly toPay?: Money;
+}
+
+interface TenderShown {
+  readonly kind: "voucher" | "credit";
+  readonly label: string | null;
+  readonly amount: Money;
 }
 
 /** Every amount that makes up the total, VAT included in all of them. */
-export function TotalsTable({ totals, delivery }: TotalsTableProps) {
+export function TotalsTable({ totals, delivery, tenders = [], toPay }: TotalsTableProps) {
   const t = useTranslations("totals");
   const format = useFormat();
   return (
@@ -90,6 +100,18 @@ export function TotalsTable({ totals, delivery }: TotalsTableProps) {
       {totals.fees.amount > 0 ? <Row label={t("fees")} value={format.money(totals.fees)} /> : null}
       {delivery ? <Row label={delivery} value={format.money(totals.delivery)} /> : null}
       <Row label={t("total")} value={format.money(totals.total)} strong />
+      {tenders
+        .filter(({ amount }) => amount.amount > 0)
+        .map(({ kind, label, amount }) => (
+          <Row
+            key={`${kind} ${label}`}
+            label={
+              kind === "credit" ? t("credit") : label ? t("voucher-code", { code: label }) : t("voucher")
+            }
+            value={format.money({ ...amount, amount: -amount.amount })}
+          />
+        ))}
+      {tenders.length > 0 && toPay ? <Row label={t("to-pay")} value={format.money(toPay)} strong /> : null}
       {totals.vatByRate.map(({ basisPoints, vat }) => (
         <Row
           key={basisPoints}

@@ -3,12 +3,14 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
+import { PayWith } from "../../paid-with/pay-with.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { newCommandKey, visitorContext } from "../../visit/visitor.ts";
+import { callerFor, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import type { action } from "./basket-action.ts";
@@ -20,19 +22,26 @@ import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 export { action } from "./basket-action.ts";
 export const handle = { checkoutStep: "basket", words: ["buying", "tickets"] } satisfies ScreenHandle;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { basket, basketEnded } = context.get(visitorContext);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { basket, basketEnded, customer } = context.get(visitorContext);
   if (basket?.state === "paying") throw redirect("/checkout/payment");
   const apart = new URL(request.url).searchParams.get("together") === "no";
-  return { basket, basketEnded, apart, key: newCommandKey() };
+  const credit = basket && customer ? await creditOf(context) : null;
+  return { basket, basketEnded, apart, credit, key: newCommandKey() };
+}
+
+async function creditOf(context: Route.LoaderArgs["context"]) {
+  const mine = await context.get(siteContext).backEnd.storedValue.myCredit({}, callerFor(context));
+  return mine.ok && mine.value.balance.amount > 0 ? mine.value.balance : null;
 }
 
 export default function BasketPage() {
-  const { basket, basketEnded, apart, key } = useLoaderData<typeof loader>();
+  const { basket, basketEnded, apart, credit, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
   const heading = useRef<HTMLHeadingElement>(null);
   const tickets = basket?.tickets ?? [];
+  const vouchers = (basket?.tenders ?? []).flatMap(({ kind, id }) => (kind === "voucher" ? [id] : []));
   const noteRemoval = useFocusAfterRemoval(tickets, heading);
   return (
     <div className={columns.main}>
@@ -50,7 +59,9 @@ export default function BasketPage() {
               performances={basket.performances}
               tickets={basket.tickets}
               keyOf={(ticket) => ticket.id}
-              line={(ticket) => <TicketLine ticket={ticket} commandKey={key} onRemove={noteRemoval} />}
+              line={(ticket) => (
+                <TicketLine ticket={ticket} vouchers={vouchers} commandKey={key} onRemove={noteRemoval} />
+              )}
             />
             <p>
               <TextLink to="/">{t("more")}</TextLink>
@@ -58,11 +69,23 @@ export default function BasketPage() {
           </div>
           <aside className={columns.aside} aria-label={t("summary")}>
             <div className={columns.card}>
-              <TotalsTable totals={basket.totals} delivery={basket.delivery?.name ?? null} />
+              <TotalsTable
+                totals={basket.totals}
+                delivery={basket.delivery?.name ?? null}
+                tenders={basket.tenders}
+                toPay={basket.toPay}
+              />
               <ButtonLink to="/checkout/delivery" wide>
                 {t("to-checkout")}
               </ButtonLink>
             </div>
+            <PayWith
+              basket={basket}
+              credit={credit}
+              commandKey={key}
+              refusal={answer?.refusal}
+              code={answer && "code" in answer ? answer.code : ""}
+            />
           </aside>
         </div>
       ) : (

@@ -71,7 +71,7 @@ export default function OrderConfirmed() {
         </div>
         <aside className={columns.aside} aria-label={t("receipt")}>
           <div className={columns.card}>
-            <TotalsTable totals={order.totals} delivery={order.delivery.name} />
+            <TotalsTable totals={order.totals} delivery={order.delivery.name} tenders={order.tenders} />
             {order.paymentMethod ? <p>{t("paid-with", { method: order.paymentMethod })}</p> : null}
             <p>{t(`delivery-${order.delivery.kind}`)}</p>
           </div>
