@@ -18,4 +18,5 @@ export const PORTS = {
   changed: FIRST + 22,
   orphans: FIRST + 30,
   orphansHeard: FIRST + 20,
+  vouchers: FIRST + 35,
 } as const;

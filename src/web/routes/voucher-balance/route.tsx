@@ -16,7 +16,7 @@ import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "buying"] } satisfies ScreenHandle;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
