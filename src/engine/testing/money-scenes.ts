@@ -101,11 +101,17 @@ export function tendersIn(shop: TestShop): Promise<TenderRow[]> {
 export async function carryOutDueJobs(shop: TestShop): Promise<void> {
   const due = await rowsOf<{ id: string; name: string; data: { payment?: string; movement?: string } }>(
     shop,
-    `delete from jobs.job where name in ('settle-payment', 'refund') and start_after <= $1 returning id, name, data`,
+    "select id, name, data from jobs.job where name in ('settle-payment', 'refund') and start_after <= $1",
     [new Date(shop.clock.now)],
   );
-  for (const { data } of due) {
-    if (data.payment) await shop.engine.settlePayment(data.payment);
-    if (data.movement) await shop.engine.carryOutRefund(data.movement);
+  for (const { id, data } of due) {
+    try {
+      if (data.payment) await shop.engine.settlePayment(data.payment);
+      if (data.movement) await shop.engine.carryOutRefund(data.movement);
+    } catch {
+      // It stays in the queue, and is tried again.
+      continue;
+    }
+    await rowsOf(shop, "delete from jobs.job where id = $1", [id]);
   }
 }
