@@ -3,6 +3,11 @@ import { defineConfig } from "drizzle-kit";
 /** `npm run migration` writes the next migration from a change of the schema; migrations never change after. */
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./src/engine/storage/schema.ts", "./src/payments/schema.ts"],
+  schema: [
+    "./src/engine/storage/schema.ts",
+    "./src/engine/storage/lines-schema.ts",
+    "./src/engine/storage/members-schema.ts",
+    "./src/payments/schema.ts",
+  ],
   out: "./src/engine/storage/migrations",
 });

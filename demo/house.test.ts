@@ -28,7 +28,10 @@ const alreadySold = alreadySoldSchema.parse(json("already-sold.json"));
 
 // The last Wednesday before summer time: relative dates cross the clock change at once.
 const FIRST_DAY = "2027-03-24";
-const { catalogue, soldElsewhere } = buildCatalogue({ house, season, halls, alreadySold }, FIRST_DAY);
+const { catalogue, soldElsewhere } = buildCatalogue(
+  { house, season, halls, alreadySold, sales: {} },
+  FIRST_DAY,
+);
 const seatsOf = new Map(
   catalogue.plans.map((plan) => [
     plan.id,
@@ -40,7 +43,7 @@ function look(performance: PerformanceEntry, now: number, modesOfSale = [house.c
   const seats = seatsOf.get(performance.plan)?.length ?? 0;
   const sold = soldElsewhere.find((entry) => entry.performance === performance.id)?.seats.length ?? 0;
   const onSale = { ...performance, seats, freeSeats: seats - sold };
-  return availability(onSale, modesOfSale, now, house.constants.limitedShare).state;
+  return availability(onSale, { modesOfSale, opens: [] }, now, house.constants.limitedShare).state;
 }
 
 function inState(state: AvailabilityState, now: number): PerformanceEntry[] {

@@ -3,10 +3,25 @@ import { catalogue } from "./catalogue.ts";
 import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
+import { giving } from "./sales/giving.ts";
+import { goods } from "./sales/goods.ts";
+import { memberships } from "./sales/memberships.ts";
+import { protection } from "./sales/protection.ts";
 import { seating } from "./seating.ts";
 import { storedValue } from "./stored-value.ts";
 
 /** Everything a ticketing back end can do. The storefront knows nothing else of it. */
-export const operations = { catalogue, seating, customers, basket, orders, storedValue };
+export const operations = {
+  catalogue,
+  seating,
+  customers,
+  basket,
+  orders,
+  goods,
+  memberships,
+  giving,
+  protection,
+  storedValue,
+};
 
 export type BackEnd = BackEndOf<typeof operations>;

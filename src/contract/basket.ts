@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BANDS } from "#domain/seating/seating.ts";
 import { availabilitySchema, moneySchema, pictureSchema, venueSchema } from "./catalogue.ts";
+import { basketLineSchema } from "./lines.ts";
 import { operation } from "./operation.ts";
 import { keyUsed, loginNeeded, refusal, unknownPerformance } from "./refusals.ts";
 
@@ -46,7 +47,10 @@ const basketTicket = z.object({
 });
 
 export const totalsSchema = z.object({
-  subtotal: moneySchema,
+  subtotal: moneySchema.describe("What things cost by themselves"),
+  discount: moneySchema.describe(
+    "Taken off by packages and offers; contained in the total, not in the subtotal",
+  ),
   fees: moneySchema,
   delivery: moneySchema,
   vat: moneySchema.describe("Contained in the total"),
@@ -79,6 +83,10 @@ export const basketSchema = z.object({
   expires: z.iso.datetime(),
   performances: z.array(performanceOfTicket),
   tickets: z.array(basketTicket),
+  /** Everything besides tickets, in the order in which it was chosen. */
+  lines: z.array(basketLineSchema),
+  /** Whether it has to be said how the tickets come. */
+  needsDelivery: z.boolean(),
   delivery: deliveryMethodSchema.nullable(),
   totals: totalsSchema,
   tenders: z.array(basketTender),
@@ -90,10 +98,13 @@ export const basketSchema = z.object({
   extensionsLeft: z.int(),
 });
 
-const basketResult = z.object({ basket: basketSchema });
+export const basketResult = z.object({ basket: basketSchema });
 
 /** The session has ended: start a new one and ask again. */
-const noSession = { "no-session": refusal(401) };
+export const noSession = { "no-session": refusal(401) };
+
+/** Of something there is only so much of: `left` can be had in all. */
+export const notEnoughLeft = { "not-enough-left": refusal(409, { name: z.string(), left: z.int() }) };
 
 /** What one booking may be. Looked at with every change, and again when the order is placed. */
 export const limitRefusals = {
@@ -220,6 +231,35 @@ export const basket = {
       ...voucherLocks,
       "payment-under-way": refusal(409),
     },
+  }),
+  changeLine: operation({
+    method: "PATCH",
+    path: "/basket/lines/{line}",
+    summary: "Wants more or fewer of something that is no ticket",
+    input: z.object({ line: z.string(), quantity: z.coerce.number().int().min(1).max(200) }),
+    output: basketResult,
+    refusals: {
+      ...noSession,
+      ...keyUsed,
+      "unknown-line": refusal(404),
+      "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
+      ...notEnoughLeft,
+      "payment-under-way": refusal(409),
+    },
+  }),
+  removeLines: operation({
+    method: "DELETE",
+    path: "/basket/lines",
+    summary: "Takes things out of the basket, and what goes with them",
+    input: z.object({ lines: z.array(z.string()).min(1).max(200) }),
+    output: z.object({
+      basket: basketSchema.nullable(),
+      emptied: z
+        .enum(["rights-lost"])
+        .nullable()
+        .describe("Tickets were there by the right of what was taken out: all of it has been given back"),
+    }),
+    refusals: { ...noSession, ...keyUsed, "payment-under-way": refusal(409) },
   }),
   extend: operation({
     method: "POST",

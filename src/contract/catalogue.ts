@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AVAILABILITY_STATES, RESTRICTIONS, WAYS } from "#domain/availability.ts";
+import { AVAILABILITY_STATES, WAYS } from "#domain/availability.ts";
+import { RESTRICTIONS } from "#domain/entitlements.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { operation } from "./operation.ts";

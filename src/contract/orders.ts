@@ -3,12 +3,14 @@ import { BANDS } from "#domain/seating/seating.ts";
 import {
   deliveryMethodSchema,
   limitRefusals,
+  notEnoughLeft,
   performanceOfTicket,
   ticketPlace,
   totalsSchema,
 } from "./basket.ts";
 import { moneySchema } from "./catalogue.ts";
 import { addressSchema } from "./customers.ts";
+import { orderLineSchema } from "./lines.ts";
 import { operation } from "./operation.ts";
 import { keyUsed, loginNeeded, refusal } from "./refusals.ts";
 
@@ -46,9 +48,10 @@ export const orderSchema = z.object({
   created: z.iso.datetime(),
   holder: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   deliveryAddress: addressSchema.nullable(),
-  delivery: deliveryMethodSchema,
+  delivery: deliveryMethodSchema.nullable().describe("Null where there is nothing to deliver"),
   performances: z.array(performanceOfTicket),
   tickets: z.array(ticketSchema),
+  lines: z.array(orderLineSchema),
   totals: totalsSchema,
   /** "Visa 5544 •••• 0235" as the provider says it; null for a free order. */
   paymentMethod: z.string().nullable(),
@@ -112,6 +115,14 @@ export const orders = {
       "delivery-missing": refusal(409),
       "terms-not-accepted": refusal(422),
       ...limitRefusals,
+      /** A performance was cancelled, taken off sale, or is no longer for this visitor. */
+      "not-sold-any-more": refusal(409, { performance: z.string(), id: z.int() }),
+      /** Somebody has the membership already: it was taken out of the basket. */
+      "membership-held": refusal(409, { name: z.string() }),
+      /** Something besides tickets can no longer be had as it stands in the basket. */
+      "line-not-possible": refusal(409, { line: z.string(), name: z.string(), why: z.string() }),
+      ...notEnoughLeft,
+      "address-needed": refusal(409),
       "total-changed": refusal(409, { total: moneySchema }),
       /** A voucher or credit pays another part of it by now: it was used elsewhere, or its time is up. */
       "to-pay-changed": refusal(409, { toPay: moneySchema }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type AvailabilityState, availability, type PerformanceOnSale, sellsTo } from "./availability.ts";
+import type { Restriction } from "./entitlements.ts";
 
 const NOW = Date.parse("2027-01-15T12:00:00Z");
 const HOUR = 3_600_000;
@@ -17,8 +18,8 @@ function performance(change: Partial<PerformanceOnSale> = {}): PerformanceOnSale
     ...change,
   };
 }
-const stateOf = (change: Partial<PerformanceOnSale>, modes = [3]) =>
-  availability(performance(change), modes, NOW, 0.1);
+const stateOf = (change: Partial<PerformanceOnSale>, modes = [3], opens: readonly Restriction[] = []) =>
+  availability(performance(change), { modesOfSale: modes, opens }, NOW, 0.1);
 
 const later = { modeOfSale: 3, priority: false, from: NOW + HOUR, to: NOW + 47 * HOUR };
 const members = { modeOfSale: 5, priority: true, from: NOW - HOUR, to: NOW + 47 * HOUR };

@@ -1,3 +1,5 @@
+import type { Entitlements, Restriction } from "./entitlements.ts";
+
 /**
  * What a visitor can do about a performance, from the house's data alone (specification, section 4:
  * availability 1 to 8, restricted, off-sale). The same rule serves the agenda, the event page and the hold.
@@ -27,8 +29,6 @@ export function sellsTo(state: AvailabilityState): boolean {
 
 export const WAYS = ["by-price", "seat-map", "both", "enquiry"] as const;
 export type Ways = (typeof WAYS)[number];
-export const RESTRICTIONS = ["members", "agents", "subscribers"] as const;
-export type Restriction = (typeof RESTRICTIONS)[number];
 
 export interface SaleWindow {
   readonly modeOfSale: number;
@@ -57,12 +57,12 @@ export interface Availability {
 }
 
 /**
- * @param modesOfSale the modes this visitor has, the default one included
+ * @param visitor what this visitor may have
  * @param limitedShare "few left" from this share of free seats downwards
  */
 export function availability(
   performance: PerformanceOnSale,
-  modesOfSale: readonly number[],
+  { modesOfSale, opens: admitted }: Entitlements,
   now: number,
   limitedShare: number,
 ): Availability {
@@ -70,7 +70,7 @@ export function availability(
   if (performance.cancelled) return state("cancelled");
   if (performance.starts <= now) return state("passed");
   if (performance.offSale) return state("off-sale");
-  if (performance.restrictedTo) return state("restricted");
+  if (performance.restrictedTo && !admitted.includes(performance.restrictedTo)) return state("restricted");
 
   const isOpen = (window: SaleWindow) => window.from <= now && now < window.to;
   const mine = sale.filter((window) => modesOfSale.includes(window.modeOfSale));

@@ -19,12 +19,19 @@ import {
 import type { PerformanceChange } from "./catalogue/performance-changes.ts";
 import { createSeatHints } from "./holds/seat-hints.ts";
 import { createTurnedAway } from "./holds/turned-away.ts";
+import { KINDS } from "./lines/kinds.ts";
+import type { LineKinds } from "./lines/line-kind.ts";
 import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/live-seats.ts";
 import { createSeatChanges } from "./live/seat-changes.ts";
 import { createSeatCounts } from "./live/seat-counts.ts";
 import { createSeating } from "./live/seating.ts";
+import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
+import { createGiving } from "./sales/giving.ts";
+import { createGoods } from "./sales/goods.ts";
+import { createMemberships } from "./sales/memberships.ts";
+import { createProtection } from "./sales/protection.ts";
 import type { Services } from "./services.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
 import { orders, performanceChanges } from "./storage/schema.ts";
@@ -53,6 +60,8 @@ export interface StrayMoney {
 /** The built-in ticketing back end, and what only its own house may ask of it. */
 export interface Engine {
   readonly backEnd: BackEnd;
+  /** What it works with; for the house's own commands and tests. */
+  readonly services: Services;
   /** The day relative dates of a season count from; `today` at the very first start. */
   firstStartDay(today: string): Promise<string>;
   /** @param patient where to write, if not where visitors wait: a big house takes a while */
@@ -73,6 +82,8 @@ export interface Engine {
   refundOrder(refund: Refund): ReturnType<typeof refundOrder>;
   /** Asks the provider for a refund that was written down; throws while it does not answer. */
   carryOutRefund(movement: string): Promise<void>;
+  /** Brings into being what a paid order promises besides tickets. */
+  fulfilOrder(order: string): Promise<void>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -96,9 +107,9 @@ export interface LetterLink {
 const ASK_AGAIN_MS = 60_000;
 
 /** What an engine makes for itself. */
-type MadeHere = "catalogue" | "counts" | "hints" | "seatChanges" | "settling" | "turnedAway";
+type MadeHere = "kinds" | "catalogue" | "counts" | "hints" | "seatChanges" | "settling" | "turnedAway";
 
-export function createEngine(given: Omit<Services, MadeHere>): Engine {
+export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?: LineKinds }): Engine {
   const seatChanges = createSeatChanges();
   const hints = createSeatHints(given.now);
   // What the desk has taken it knows better than a reading would; what came back it does not.
@@ -106,6 +117,7 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
     if (kind === "freed") hints.invalidate(performances);
   });
   const services: Services = {
+    kinds: KINDS,
     ...given,
     seatChanges,
     catalogue: createCatalogueStore(given.database, given.now),
@@ -117,6 +129,7 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
   const { database } = services;
   const basket = createBasket(services);
   return {
+    services,
     backEnd: {
       catalogue: createCatalogue(services),
       seating: createSeating(services),
@@ -124,6 +137,10 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
       basket,
       orders: createOrders(services),
       storedValue: createStoredValue(services, basket),
+      goods: createGoods(services),
+      memberships: createMemberships(services),
+      giving: createGiving(services),
+      protection: createProtection(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -172,6 +189,7 @@ export function createEngine(given: Omit<Services, MadeHere>): Engine {
       const carried = await carryOutRefund(paymentsOf(services), movement);
       if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
     },
+    fulfilOrder: (order) => fulfilOrder(services, order),
     tidy: () => tidy(database, services.now()),
     async languageOfOrder(link) {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));

@@ -1,14 +1,18 @@
-import type { LocalText } from "#domain/languages.ts";
-import type { RegistrationRules } from "#domain/registration.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 import type { Settled } from "../payments/services.ts";
 import type { CatalogueStore } from "./catalogue/catalogue-store.ts";
 import type { SeatHints } from "./holds/seat-hints.ts";
 import type { TurnedAway } from "./holds/turned-away.ts";
+import type { LineKinds } from "./lines/line-kind.ts";
 import type { SeatChanges } from "./live/seat-changes.ts";
 import type { SeatCounts } from "./live/seat-counts.ts";
+import type { Random } from "./random.ts";
+import type { EngineSettings } from "./settings.ts";
 import type { Database, Transaction } from "./storage/database.ts";
+
+export type { Random } from "./random.ts";
+export type { EngineSettings } from "./settings.ts";
 
 /** What every part of the engine works with. Clock and randomness come from outside, so that tests decide them. */
 export interface Services {
@@ -22,6 +26,8 @@ export interface Services {
   /** Orders whose payment this process is just bringing to its end. */
   readonly settling: Map<string, Promise<Settled>>;
   readonly outbox: Outbox<Transaction>;
+  /** What is sold besides tickets. */
+  readonly kinds: LineKinds;
   readonly settings: EngineSettings;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -29,55 +35,7 @@ export interface Services {
   readonly log: EngineLog;
 }
 
-export interface Random {
-  /** Unguessable. */
-  bytes(count: number): Buffer;
-  /** Unguessable, from 0 up to but not including `limit`. */
-  below(limit: number): number;
-  id(): string;
-}
-
 export interface EngineLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
-}
-
-/** The house's constants that the engine needs, in the house's own units. */
-export interface EngineSettings {
-  /** "https://tickets.example.org", without a slash at the end. */
-  readonly publicUrl: string;
-  readonly basketExpirySeconds: number;
-  /** How often a basket's time may be extended, and by how much. */
-  readonly holdExtensions: number;
-  readonly holdExtensionSeconds: number;
-  /** Requests for seats that may wait at one process; more are refused. */
-  readonly holdQueue: number;
-  /** Batches of such requests under way at one time. With more than one, who came first is true within a batch only. */
-  readonly holdBatchesAtOnce: number;
-  /** What a process knew so many milliseconds ago may tell a visitor that there are not enough seats; 0 asks every time. */
-  readonly soldOutTrustMs: number;
-  /** What happens when a visitor's own choice leaves a single seat between taken ones. */
-  readonly orphanRule: "off" | "warn" | "refuse";
-  readonly paymentWindowSeconds: number;
-  readonly paymentRetrySeconds: number;
-  /** Money that fits no order goes back after so many days, unless the house has seen to it. */
-  readonly strayMoneyDays: number;
-  /** How the payment provider's page names what is paid otherwise. */
-  readonly tenderNames: Readonly<Record<"voucher" | "credit", LocalText>>;
-  /** Credit lasts so many months, and so many days at least when it comes back. */
-  readonly accountCreditMonths: number;
-  readonly creditReturnDays: number;
-  /** By which voucher codes are found and sealed: whoever has the database alone has no code. */
-  readonly codesKey: string;
-  /** The house's own clock and calendar. */
-  readonly timeZone: string;
-  readonly paymentRetries: number;
-  readonly passwordAttempts: number;
-  /** Seats that visitors of one network may hold at a time, and sessions they may begin in ten minutes; null bounds nothing. */
-  readonly seatsPerNetwork: number | null;
-  readonly sessionsPerNetwork: number | null;
-  readonly linkMinutes: number;
-  readonly ticketCode: { readonly length: number; readonly prefix: string };
-  readonly registration: RegistrationRules;
-  readonly defaultCountry: number;
 }

@@ -6,6 +6,7 @@ import type checkout from "./sv/checkout.json";
 import type documents from "./sv/documents.json";
 import type frame from "./sv/frame.json";
 import type letters from "./sv/letters.json";
+import type sales from "./sv/sales.json";
 import type seatMap from "./sv/seat-map.json";
 import type tickets from "./sv/tickets.json";
 
@@ -25,6 +26,8 @@ interface Areas {
   /** What was bought, line by line, and the tickets for it. */
   readonly tickets: typeof tickets;
   readonly account: typeof account;
+  /** What is sold besides tickets: its own pages. */
+  readonly sales: typeof sales;
   /** Letters and printed tickets: no screen shows them. */
   readonly letters: typeof letters;
   /** What the server writes out itself: drawings, a long text, refusals to machines. */

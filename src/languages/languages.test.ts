@@ -53,6 +53,7 @@ test("messages the specification quotes are word for word", () => {
 /** Keys put together from data (states, reasons, genres) count as used through their namespace. */
 const MADE_FROM_DATA = [
   "genres",
+  "lineNotes",
   "tongues",
   "availability",
   "states",

@@ -12,6 +12,8 @@ export interface Outbox<Transaction> {
 
 export type Job =
   | { readonly kind: "order-confirmation"; readonly order: string }
+  /** Paid: what its lines promise besides tickets comes into being. */
+  | { readonly kind: "fulfil-order"; readonly order: string }
   /** Without an amount: all of the order's, because it came too late. */
   | {
       readonly kind: "refund-notice";

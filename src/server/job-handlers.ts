@@ -21,8 +21,12 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
     async "order-confirmation"(job) {
       const { order, words } = await readOrder(job.order);
       // Refunded before its letter could leave: there is nothing to confirm any more.
-      if (!order.tickets.some(({ valid }) => valid)) return;
+      const isKept = ({ returned, quantity }: (typeof order.lines)[number]) => returned < quantity;
+      if (!order.tickets.some(({ valid }) => valid) && !order.lines.some(isKept)) return;
       await mail.send(await orderConfirmation(at, order, words));
+    },
+    async "fulfil-order"(job) {
+      await engine.fulfilOrder(job.order);
     },
     async "refund-notice"(job) {
       const { order, words } = await readOrder(job.order);

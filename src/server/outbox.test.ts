@@ -34,6 +34,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
   };
   const handlers: JobHandlers = {
     "order-confirmation": handle,
+    "fulfil-order": handle,
     "refund-notice": handle,
     "performance-change": async () => {},
     "settle-payment": handle,

@@ -34,6 +34,8 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   // do not keep busy.
   "customer-link": { retries: LINK_RETRIES, atOnce: 4, told: true },
   "order-confirmation": { retries: RETRIES, atOnce: 4, told: false },
+  // What was bought is looked for in the account as soon as it is paid.
+  "fulfil-order": { retries: RETRIES, atOnce: 2, told: true },
   "refund-notice": { retries: RETRIES, atOnce: 1, told: false },
   "performance-change": { retries: RETRIES, atOnce: 4, told: false },
   "settle-payment": { retries: RETRIES, atOnce: 4, told: false },
@@ -41,9 +43,10 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   refund: { retries: RETRIES, atOnce: 4, told: false },
 };
 
+const WITHOUT_LETTER = ["settle-payment", "refund", "fulfil-order"];
 /** Letters that can be with the mail server at one time. */
 export const LETTERS_AT_ONCE = Object.entries(KINDS).reduce(
-  (sum, [kind, { atOnce }]) => (kind === "settle-payment" || kind === "refund" ? sum : sum + atOnce),
+  (sum, [kind, { atOnce }]) => (WITHOUT_LETTER.includes(kind) ? sum : sum + atOnce),
   0,
 );
 

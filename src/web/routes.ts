@@ -21,6 +21,8 @@ export default [
     route("events/:event/:instance", "routes/performance/route.tsx"),
     route("events/:event/:instance/price-selection", "routes/price-selection/route.tsx"),
     route("events/:event/:instance/syos/:view?", "routes/seats/route.tsx"),
+    route("aux/:type", "routes/goods/route.tsx"),
+    route("aux/:type/:instance", "routes/goods/route.tsx", { id: "goods-of-performance" }),
     route("account/your-orders", "routes/your-orders/route.tsx"),
     route("account/account-credit", "routes/account-credit/route.tsx"),
     route("account/gift-voucher-balance", "routes/voucher-balance/route.tsx", {

@@ -1,13 +1,16 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Sales } from "#domain/sales/sales.ts";
 import { type HallFiles, sharedSeatGuids } from "../halls/hall-faults.ts";
 import { readHall } from "../halls/read-hall.ts";
 import { type Fault, reporterFor } from "../json/fault.ts";
+import { readSales } from "../sales/read-sales.ts";
+import type { SalesReferences } from "../sales/references.ts";
 import { alreadySoldFaults } from "../season/already-sold-faults.ts";
 import { momentFaults } from "../season/moment-faults.ts";
 import { priceFaults } from "../season/price-faults.ts";
 import { type AlreadySold, alreadySoldSchema, type Season, seasonSchema } from "../season/season.ts";
-import { draftAlreadySold, draftSeason, performancesOf } from "../season/season-draft.ts";
+import { draftAlreadySold, draftSeason, performancesOf, type SeasonDraft } from "../season/season-draft.ts";
 import { vatFaults } from "../season/vat-faults.ts";
 import { type House, houseSchema } from "./house.ts";
 import { draftHouse } from "./house-draft.ts";
@@ -22,6 +25,8 @@ export type { Fault } from "../json/fault.ts";
 export interface HouseFolder {
   readonly house: House;
   readonly season: Season;
+  /** What is sold besides tickets. */
+  readonly sales: Sales;
   /** The halls that performances name. */
   readonly halls: ReadonlyMap<string, HallFiles>;
   readonly alreadySold: AlreadySold;
@@ -51,6 +56,7 @@ export async function readHouseFolder(
   const reports = {
     house: reporterFor("house.json", faults),
     season: reporterFor("season.json", faults),
+    goods: reporterFor("goods.json", faults),
     alreadySold: reporterFor("already-sold.json", faults),
   };
   const named = performancesOf(drafts.season).map(({ performance }) => performance.hall);
@@ -68,7 +74,8 @@ export async function readHouseFolder(
     halls.sidecars,
     reports.alreadySold,
   );
-  await pictureFaults(folder, drafts.house, drafts.season, reports);
+  const sales = await readSales(folder, salesReferences(drafts.season), faults);
+  await pictureFaults(folder, drafts.house, drafts.season, sales, reports);
 
   if (faults.length > 0 || !house.content || !season.content) return { ok: false, faults };
   const played = [...halls.complete].filter(([id]) => named.includes(id));
@@ -76,17 +83,28 @@ export async function readHouseFolder(
   const texts = {
     "house.json": house.content,
     "season.json": season.content,
+    ...Object.fromEntries(Object.entries(sales).map(([part, content]) => [`${part}.json`, content])),
     ...Object.fromEntries(sidecars),
   };
   const value: HouseFolder = {
     house: house.content,
     season: season.content,
+    sales,
     halls: new Map(played),
     missingWords: missingWords(texts, house.content.languages),
     alreadySold: sold.content ?? [],
     folder,
   };
   return { ok: true, value };
+}
+
+/** What the files of what is sold besides tickets may name. */
+function salesReferences({ vatRates, events, modesOfSale }: SeasonDraft): SalesReferences {
+  return {
+    vatRates: (vatRates ?? []).flatMap((rate) => rate?.id ?? []),
+    events: (events ?? []).flatMap((event) => event?.slug ?? []),
+    modesOfSale: (modesOfSale ?? []).flatMap((mode) => mode?.id ?? []),
+  };
 }
 
 /** One line per fault: `season.json, events[2].slug: the slug "carmen" is there twice` */

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { isAbsolute, join, normalize } from "node:path";
+import type { Sales } from "#domain/sales/sales.ts";
 import type { Path, Report } from "../json/fault.ts";
 import type { SeasonDraft } from "../season/season-draft.ts";
 import type { HouseDraft } from "./house-draft.ts";
@@ -10,7 +11,8 @@ export async function pictureFaults(
   folder: string,
   house: HouseDraft,
   season: SeasonDraft,
-  reports: { readonly house: Report; readonly season: Report },
+  sales: Sales,
+  reports: { readonly house: Report; readonly season: Report; readonly goods: Report },
 ): Promise<void> {
   const { logo, icon, shareImage, stylesheet } = house.brand ?? {};
   for (const [name, file] of Object.entries({ logo, icon, shareImage, stylesheet })) {
@@ -18,6 +20,9 @@ export async function pictureFaults(
   }
   for (const [index, event] of (season.events ?? []).entries()) {
     await reportMissing(folder, event?.picture?.file, ["events", index, "picture", "file"], reports.season);
+  }
+  for (const [index, { picture }] of (sales.goods?.goods ?? []).entries()) {
+    await reportMissing(folder, picture.file, ["goods", index, "picture", "file"], reports.goods);
   }
 }
 

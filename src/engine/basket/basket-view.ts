@@ -7,24 +7,32 @@ import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-doc
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
 import { changeSince } from "../catalogue/performance-changes.ts";
 import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
-import type { EngineSettings } from "../services.ts";
+import type { RequestContext } from "../holds/choose-seats.ts";
+import { knownLines, type LineContext } from "../lines/line-kind.ts";
+import { viewLine } from "../lines/line-view.ts";
 import type { BasketRow, TicketRow } from "./baskets.ts";
-import { bandOf, chargesOf, priceTicket, type TicketLine, viewTotals } from "./price-basket.ts";
+import { type PlacedTicket, placeTicket } from "./placed-ticket.ts";
+import { chargesOf, priceTicket, viewTotals } from "./price-basket.ts";
 
 /** A basket as its visitor sees it. Tickets stand in order of performance and place. */
 export function viewBasket(
-  index: CatalogueIndex,
+  { index, viewer, services, session }: RequestContext,
   basket: BasketRow,
   tickets: readonly TicketRow[],
   order: string | null,
-  viewer: Viewer,
-  { holdExtensions }: Pick<EngineSettings, "holdExtensions">,
 ): Basket {
+  const { kinds, settings } = services;
   const money = moneyIn(index);
   const placed = tickets.flatMap((ticket) => placeTicket(index, ticket)).sort(byPlace);
   const delivery = basket.delivery === null ? null : (index.delivery(basket.delivery) ?? null);
-  const lines = placed.map(({ priced }) => priced);
-  const totals = totalsOf(chargesOf(index, lines, delivery, viewer.now));
+  const context: LineContext = {
+    index,
+    now: viewer.now,
+    customer: session.customer,
+    tickets: placed.map(({ priced }) => priced),
+    lines: knownLines(kinds, index, basket.lines),
+  };
+  const charges = chargesOf(kinds, { ...context, delivery });
   const performances = new Set(placed.map(({ priced }) => priced.performance));
   return {
     id: basket.id,
@@ -34,28 +42,15 @@ export function viewBasket(
       viewPerformance(index, performance, viewer, basket.created),
     ),
     tickets: placed.map((ticket) => viewTicket(index, ticket, viewer)),
+    lines: context.lines.map((line) => viewLine(kinds, line, context, charges, viewer)),
+    needsDelivery: placed.length > 0,
     delivery: delivery ? viewDelivery(index, delivery, viewer) : null,
-    totals: viewTotals(totals, money),
+    totals: viewTotals(totalsOf(charges), money),
     tenders: [],
-    toPay: money(totals.total),
+    toPay: money(totalsOf(charges).total),
     order,
-    extensionsLeft: Math.max(0, holdExtensions - basket.extensions),
+    extensionsLeft: Math.max(0, settings.holdExtensions - basket.extensions),
   };
-}
-
-export interface PlacedTicket {
-  readonly row: TicketRow;
-  readonly place: PlacedSeat;
-  readonly priced: TicketLine;
-}
-
-/** The ticket with its seat and price. One whose performance or price has left the catalogue is not shown. */
-export function placeTicket(index: CatalogueIndex, row: TicketRow): PlacedTicket[] {
-  const performance = index.performance(row.performance);
-  const place = performance && index.planOf(performance).seat(row.seat);
-  if (!performance || !place) return [];
-  const priced = priceTicket(index, performance, bandOf(index, performance, row.seat), row.priceType);
-  return priced ? [{ row, place, priced: { ...priced, id: row.id } }] : [];
 }
 
 function byPlace(a: PlacedTicket, b: PlacedTicket): number {
@@ -91,12 +86,7 @@ function viewTicket(index: CatalogueIndex, ticket: PlacedTicket, viewer: Viewer)
   };
 }
 
-export function viewPlace(
-  index: CatalogueIndex,
-  performance: PerformanceEntry,
-  place: PlacedSeat,
-  viewer: Viewer,
-) {
+function viewPlace(index: CatalogueIndex, performance: PerformanceEntry, place: PlacedSeat, viewer: Viewer) {
   const level = index.planOf(performance).plan.levels.find(({ id }) => id === place.section.level);
   return {
     section: inLanguage(place.section.name, viewer.language),
@@ -109,7 +99,7 @@ export function viewPlace(
   };
 }
 
-export function viewPerformance(
+function viewPerformance(
   index: CatalogueIndex,
   performance: PerformanceEntry,
   viewer: Viewer,
@@ -133,7 +123,11 @@ export function viewPerformance(
   };
 }
 
-export function viewDelivery(index: CatalogueIndex, method: DeliveryEntry, viewer: Viewer): DeliveryMethod {
+export function viewDelivery(
+  index: CatalogueIndex,
+  method: Pick<DeliveryEntry, "id" | "kind" | "name" | "description" | "amount">,
+  viewer: Viewer,
+): DeliveryMethod {
   return {
     id: method.id,
     kind: method.kind,
@@ -143,7 +137,7 @@ export function viewDelivery(index: CatalogueIndex, method: DeliveryEntry, viewe
   };
 }
 
-export function priceTypeName(index: CatalogueIndex, id: number, viewer: Viewer): string {
+function priceTypeName(index: CatalogueIndex, id: number, viewer: Viewer): string {
   const type = index.priceType(id);
   return type ? inLanguage(type.name, viewer.language) : "";
 }

@@ -1,72 +1,33 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Basket } from "#contract/basket.ts";
-import type { Caller } from "#contract/operation.ts";
 import { mayHaveMoreTime } from "#domain/more-time.ts";
-import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { done, refused } from "#domain/outcome.ts";
 import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut } from "../commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
-import { placeName, type RequestContext } from "../holds/choose-seats.ts";
+import { placeName } from "../holds/choose-seats.ts";
 import { createHoldDesk } from "../holds/hold-desk.ts";
 import type { HoldAnswer, HoldRequest } from "../holds/hold-request.ts";
-import { holdUntil, releaseLiveBasket, releaseSeats } from "../holds/holds.ts";
+import { releaseSeats } from "../holds/holds.ts";
 import { clusterOf } from "../holds/seat-pools.ts";
+import { keepAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
-import { baskets, orders } from "../storage/schema.ts";
-import { withTenders } from "../stored-value/basket-tenders.ts";
-import { findSession, type Session } from "../visitors/sessions.ts";
+import { baskets } from "../storage/schema.ts";
+import { findSession } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
-import { lockLiveBasket, readLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";
+import { lockLiveBasket, releaseLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";
+import { changeLine, removeLines, takeOut } from "./line-commands.ts";
 import { bandOf, priceTicket } from "./price-basket.ts";
+import { contextOf, readAfter, readBasket } from "./read-basket.ts";
 
 export function createBasket(services: Services): BackEnd["basket"] {
-  /** The session and the catalogue behind a command. */
-  async function ask(caller: Caller): Promise<Outcome<RequestContext, { reason: "no-session" }>> {
-    const [session, index] = await Promise.all([findSession(services, caller), services.catalogue.current()]);
-    if (!session) return refused("no-session");
-    return done({ services, index, session, viewer: viewerOf(services, index, caller.language) });
-  }
-
-  async function read(context: Pick<RequestContext, "index" | "viewer">, session: Session) {
-    const live = await readLiveBasket(services, services.database, session);
-    if (!live.basket) return { basket: null, justExpired: live.justExpired };
-    const order = live.basket.state === "paying" ? await orderOf(live.basket.id) : null;
-    const basket = viewBasket(
-      context.index,
-      live.basket,
-      live.tickets,
-      order,
-      context.viewer,
-      services.settings,
-    );
-    const paid = await withTenders(services, services.database, live.basket, session, basket);
-    return { basket: paid.tickets.length > 0 ? paid : null, justExpired: false };
-  }
-
-  async function orderOf(basket: string): Promise<string | null> {
-    const [row] = await services.database
-      .select({ link: orders.link })
-      .from(orders)
-      .where(and(eq(orders.basket, basket), inArray(orders.state, ["paying", "charging"])));
-    return row?.link ?? null;
-  }
-
-  /** The basket after a command; it was there a moment ago. */
-  async function readAfter(context: RequestContext): Promise<Basket> {
-    const { basket } = await read(context, context.session);
-    if (!basket) throw new Error("The basket vanished right after it was filled");
-    return basket;
-  }
-
   /** The answer to a command that was carried out before: as then, with the basket as it is now. */
   async function readAgain({ caller }: HoldRequest, answer: HoldAnswer) {
-    const context = await ask(caller);
+    const context = await contextOf(services, caller);
     if (!context.ok) return context;
-    const { index, viewer, session } = context.value;
-    const { basket } = await read(context.value, session);
+    const { session } = context.value;
+    const { basket } = await readBasket(context.value);
     if (basket) return done({ ...answer, basket });
     const [last] = await services.database
       .select()
@@ -75,16 +36,16 @@ export function createBasket(services: Services): BackEnd["basket"] {
       .orderBy(desc(baskets.created))
       .limit(1);
     if (!last) throw new Error("A command was carried out for a session that never had a basket");
-    return done({ ...answer, basket: viewBasket(index, last, [], null, viewer, services.settings) });
+    return done({ ...answer, basket: viewBasket(context.value, { ...last, lines: [] }, [], null) });
   }
 
   const desk = createHoldDesk(services, readAgain);
 
   return {
     async read(_input, caller) {
-      const context = await ask(caller);
+      const context = await contextOf(services, caller);
       if (!context.ok) return done({ basket: null, ended: null, session: false });
-      const { basket, justExpired } = await read(context.value, context.value.session);
+      const { basket, justExpired } = await readBasket(context.value);
       return done({ basket, ended: justExpired ? "expired" : null, session: true });
     },
 
@@ -102,7 +63,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
 
     async changePriceType(input, caller) {
       const { ticket, priceType } = input;
-      const context = await ask(caller);
+      const context = await contextOf(services, caller);
       if (!context.ok) return context;
       const { index, session, viewer } = context.value;
       const changed = await carryOut(
@@ -139,7 +100,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
 
     async removeTickets(input, caller) {
       const { tickets: ids } = input;
-      const context = await ask(caller);
+      const context = await contextOf(services, caller);
       if (!context.ok) return context;
       const { session } = context.value;
       const removed = await carryOut(
@@ -161,21 +122,20 @@ export function createBasket(services: Services): BackEnd["basket"] {
           await releaseSeats(transaction, basket.id, gone);
           const performances = gone.map(({ performance }) => performance);
           services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
-          const stay = tickets.filter(({ id }) => !ids.includes(id));
-          await transaction
-            .update(baskets)
-            .set({ tickets: stay, ...(stay.length === 0 ? { state: "emptied" } : {}) })
-            .where(eq(baskets.id, basket.id));
+          await takeOut(transaction, basket, ids);
           return done(null);
         },
       );
       if (!removed.ok) return removed;
-      const { basket } = await read(context.value, session);
+      const { basket } = await readBasket(context.value);
       return done({ basket });
     },
 
+    changeLine: (input, caller) => changeLine(services, input, caller),
+    removeLines: (input, caller) => removeLines(services, input, caller),
+
     async extend(input, caller) {
-      const context = await ask(caller);
+      const context = await contextOf(services, caller);
       if (!context.ok) return context;
       const { session } = context.value;
       const extended = await carryOut(
@@ -197,8 +157,10 @@ export function createBasket(services: Services): BackEnd["basket"] {
           });
           if (!allowed.ok) return allowed;
           const expires = new Date(basket.expires.getTime() + services.settings.holdExtensionSeconds * 1000);
-          const kept = await holdUntil(transaction, basket.id, tickets, expires);
-          if (tickets.length === 0 || kept !== tickets.length) return refused("no-basket");
+          const isEmpty = tickets.length + basket.lines.length === 0;
+          if (isEmpty || !(await keepAll(transaction, basket, expires, new Date(services.now())))) {
+            return refused("no-basket");
+          }
           const extensions = basket.extensions + 1;
           await transaction.update(baskets).set({ expires, extensions }).where(eq(baskets.id, basket.id));
           return done(null);

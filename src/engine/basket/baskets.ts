@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { refused } from "#domain/outcome.ts";
+import { releaseAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { type BasketTicketRow, baskets } from "../storage/schema.ts";
@@ -68,4 +69,43 @@ export async function lockLiveBasket(
     return null;
   }
   return basket;
+}
+
+/**
+ * A basket for a session that has none. Another command of the session may have opened one meanwhile: then it is that one.
+ */
+export async function openBasket(
+  services: Services,
+  transaction: Transaction,
+  session: Session,
+): Promise<BasketRow> {
+  const now = services.now();
+  const [opened] = await transaction
+    .insert(baskets)
+    .values({
+      id: services.random.id(),
+      session: session.id,
+      state: "open",
+      created: new Date(now),
+      expires: new Date(now + services.settings.basketExpirySeconds * 1000),
+    })
+    .onConflictDoNothing()
+    .returning();
+  const basket = opened ?? (await lockLiveBasket(services, transaction, session));
+  if (!basket) throw new Error(`Session ${session.id} has a basket that cannot be found`);
+  return basket;
+}
+
+/**
+ * Ends the session's open basket and gives everything in it back; one that is being paid stays.
+ * Returns the performances that have seats again.
+ */
+export async function releaseLiveBasket(transaction: Transaction, session: string): Promise<number[]> {
+  const emptied = await transaction
+    .update(baskets)
+    .set({ state: "emptied" })
+    .where(and(eq(baskets.session, session), eq(baskets.state, "open")))
+    .returning({ id: baskets.id, tickets: baskets.tickets });
+  for (const basket of emptied) await releaseAll(transaction, basket);
+  return emptied.flatMap(({ tickets }) => tickets.map(({ performance }) => performance));
 }

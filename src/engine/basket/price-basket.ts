@@ -8,21 +8,10 @@ import type { Band } from "#domain/seating/seating.ts";
 import type { DeliveryEntry, FeeEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { feePerTicket } from "../catalogue/visitor-view.ts";
+import { kindOf, type LineContext, type LineKinds, type LineRow } from "../lines/line-kind.ts";
+import type { PricedTicket, TicketLine } from "./ticket-line.ts";
 
 /** What a basket costs, charge by charge. The one place where prices, fees, delivery and VAT rates meet. */
-
-export interface PricedTicket {
-  readonly performance: PerformanceEntry;
-  readonly band: Band;
-  readonly priceType: number;
-  readonly price: number;
-  readonly fees: number;
-}
-
-/** A ticket as a line of a basket. */
-export interface TicketLine extends PricedTicket {
-  readonly id: string;
-}
 
 /** Null where the price list does not sell this band as this price type. */
 export function priceTicket(
@@ -43,19 +32,27 @@ export function bandOf(index: CatalogueIndex, performance: PerformanceEntry, sea
   return performance.bands[place.section.id] ?? place.seat.band;
 }
 
-/** @param now the moment of the sale, milliseconds: fees and delivery have the VAT of that day */
-export function chargesOf(
-  index: CatalogueIndex,
-  tickets: readonly TicketLine[],
-  delivery: DeliveryEntry | null,
-  now: number,
-): Charge[] {
+/** What a basket is made of, as its price is worked out. */
+export interface PricedBasket extends LineContext {
+  readonly delivery: DeliveryEntry | null;
+}
+
+/** Fees and delivery have the VAT of the day of the sale. */
+export function chargesOf(kinds: LineKinds, basket: PricedBasket): Charge[] {
+  const { index, tickets, lines, delivery, now } = basket;
   const today = dayIn(index.catalogue.timeZone, now);
   return price([
     { phase: "base", charges: () => tickets.map((ticket) => ticketCharge(index, ticket)) },
     ...index.catalogue.fees.map((fee) => feeRule(index, fee, tickets, today)),
     ...(delivery && delivery.amount > 0 ? [deliveryRule(index, delivery, today)] : []),
+    ...lineRules(kinds, lines, basket),
   ]);
+}
+
+function lineRules(kinds: LineKinds, lines: readonly LineRow[], context: LineContext): ChargeRule[] {
+  return [...Map.groupBy(lines, (line) => kindOf(kinds, line))].flatMap(([kind, own]) =>
+    kind.price(own, context),
+  );
 }
 
 /** At the rate that holds when the performance is given, not when the ticket is bought. */
@@ -93,6 +90,7 @@ function deliveryRule(index: CatalogueIndex, { id, amount, vat }: DeliveryEntry,
 export function viewTotals(totals: Totals, money: (amount: number) => Money): TotalsView {
   return {
     subtotal: money(totals.subtotal),
+    discount: money(totals.discount ?? 0),
     fees: money(totals.fees),
     delivery: money(totals.delivery),
     vat: money(totals.vat),
@@ -104,6 +102,11 @@ export function viewTotals(totals: Totals, money: (amount: number) => Money): To
 /** The day of a minute is asked for with every ticket of every basket; it is worked out once. */
 const days = new Map<string, string>();
 const MOST_DAYS = 10_000;
+
+/** The rate of a thing sold today, in basis points. */
+export function rateToday({ index, now }: Pick<LineContext, "index" | "now">, vat: string): number {
+  return vatOn(index.vatRate(vat), dayIn(index.catalogue.timeZone, now));
+}
 
 /** YYYY-MM-DD on the house's clock. */
 export function dayIn(timeZone: string, moment: number): string {

@@ -1,7 +1,9 @@
-import type { Restriction, SaleWindow, Ways } from "#domain/availability.ts";
+import type { SaleWindow, Ways } from "#domain/availability.ts";
+import type { Restriction } from "#domain/entitlements.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { PriceList, PriceTypeRule, VatRate } from "#domain/pricing.ts";
+import type { Sales } from "#domain/sales/sales.ts";
 import type { Point } from "#domain/seating/point.ts";
 import type { Band, FloorArea, RowEnd } from "#domain/seating/seating.ts";
 
@@ -26,6 +28,8 @@ export interface Catalogue {
   readonly events: readonly EventEntry[];
   readonly performances: readonly PerformanceEntry[];
   readonly plans: readonly PlanEntry[];
+  /** What is sold besides tickets. Documents from before there was any do not say. */
+  readonly sales?: Sales;
 }
 
 export interface Venue {

@@ -5,9 +5,9 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { Services } from "../services.ts";
+import { viewerFor } from "../visitors/rights.ts";
 import type { PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
-import { viewerOf } from "./viewer.ts";
 import {
   detailEvent,
   localOrNull,
@@ -21,7 +21,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
   return {
     async agenda({ month, venue, genre }, caller) {
       const [index, counts] = await Promise.all([services.catalogue.current(), services.counts.read()]);
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = await viewerFor(services, index, caller);
       const coming = index.catalogue.performances.filter((performance) => performance.starts > viewer.now);
       const monthOf = (performance: PerformanceEntry) =>
         Temporal.Instant.fromEpochMilliseconds(performance.starts)
@@ -51,7 +51,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
       const [index, counts] = await Promise.all([services.catalogue.current(), services.counts.read()]);
       const event = index.event(slug);
       if (!event) return refused("unknown-event");
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = await viewerFor(services, index, caller);
       const all = index.performancesOf(slug);
       const coming = all.filter((performance) => performance.starts > viewer.now);
       const past = all.filter((performance) => performance.starts <= viewer.now).reverse();
@@ -69,7 +69,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
       if (!event) return refused("unknown-event");
       const performance = index.performance(id);
       if (!performance || performance.event !== slug) return refused("unknown-performance");
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = await viewerFor(services, index, caller);
       return done({
         event: detailEvent(event, viewer.language),
         performance: detailPerformance(index, performance, counts.of(id), viewer),

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { BANDS } from "#domain/seating/seating.ts";
 import type { Outbox } from "#ports/outbox.ts";
+import { seedQuotas } from "../lines/allocator.ts";
+import { stocksOf } from "../lines/goods.ts";
 import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
 import { catalogueVersions, firstStart, performances } from "../storage/schema.ts";
 import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
@@ -74,6 +76,7 @@ export async function importCatalogue(
       const sold = soldElsewhere.find((entry) => entry.performance === performance.id);
       if (isNew && sold) await markSold(transaction, performance.id, sold.seats);
     }
+    await seedQuotas(transaction, stocksOf(catalogue));
     await transaction.insert(catalogueVersions).values({ fingerprint, document: catalogue, imported: now });
     return { result: "imported", ...NOTHING_LOST };
   });

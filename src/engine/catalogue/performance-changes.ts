@@ -111,3 +111,26 @@ export function changeSince(
   if (cancelled) return { kind: "cancelled", before };
   return before.getTime() === starts ? null : { kind: "moved", before };
 }
+
+/**
+ * The same for what was bought: by the facts alone, whatever the season says by now.
+ * @param changes all of this performance's, oldest first
+ * @param frozen when it was to begin as it was bought, milliseconds
+ */
+export function changesSince(
+  changes: readonly PerformanceChange[],
+  frozen: number,
+  since: Date,
+): {
+  readonly starts: number;
+  readonly change: { readonly kind: "cancelled" | "moved"; readonly before: Date } | null;
+} {
+  const later = changes.filter(({ at }) => at >= since);
+  const moved = later.findLast(({ kind }) => kind === "moved");
+  const starts = moved?.after.getTime() ?? frozen;
+  const before = new Date(frozen);
+  if (later.findLast(({ kind }) => kind !== "moved")?.kind === "cancelled") {
+    return { starts, change: { kind: "cancelled", before } };
+  }
+  return { starts, change: starts === frozen ? null : { kind: "moved", before } };
+}

@@ -1,9 +1,10 @@
+import { entitlements } from "#domain/entitlements.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Services } from "../services.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import type { Viewer } from "./visitor-view.ts";
 
-/** Who looks, at this moment. Everybody has the house's default mode of sale. */
+/** Anybody, at this moment: with the house's default mode of sale and nothing besides. */
 export function viewerOf(services: Services, index: CatalogueIndex, language: Language): Viewer {
-  return { language, modesOfSale: [index.catalogue.defaultModeOfSale], now: services.now() };
+  return { language, now: services.now(), ...entitlements(index.catalogue.defaultModeOfSale, []) };
 }

@@ -6,6 +6,7 @@ import type {
   Price,
 } from "#contract/catalogue.ts";
 import { type Availability, availability, sellsTo } from "#domain/availability.ts";
+import type { Entitlements } from "#domain/entitlements.ts";
 import { inLanguage, type Language, type LocalText } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import { fitsSeat, priceOf, priceTypesFor } from "#domain/pricing.ts";
@@ -14,10 +15,9 @@ import type { EventEntry, PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { changeSince } from "./performance-changes.ts";
 
-/** The catalogue through one visitor's eyes: their language, their modes of sale, this moment. */
-export interface Viewer {
+/** The catalogue through one visitor's eyes: their language, what they may have, this moment. */
+export interface Viewer extends Entitlements {
   readonly language: Language;
-  readonly modesOfSale: readonly number[];
   readonly now: number;
 }
 
@@ -46,7 +46,7 @@ export function detailEvent(event: EventEntry, language: Language): EventDetail 
   };
 }
 
-export function pictureOf(event: EventEntry, language: Language) {
+export function pictureOf(event: Pick<EventEntry, "picture">, language: Language) {
   return { url: `/house/${event.picture.file}`, alt: inLanguage(event.picture.alt, language) };
 }
 
@@ -84,12 +84,7 @@ export function availabilityOf(
 ): Availability {
   const freeSeats = freeByBand.reduce((sum, free) => sum + free, 0);
   const seats = index.planOf(performance).seats.length;
-  return availability(
-    { ...performance, freeSeats, seats },
-    viewer.modesOfSale,
-    viewer.now,
-    index.catalogue.limitedShare,
-  );
+  return availability({ ...performance, freeSeats, seats }, viewer, viewer.now, index.catalogue.limitedShare);
 }
 
 export function viewAvailability(now: Availability, performance: PerformanceEntry): AvailabilityView {

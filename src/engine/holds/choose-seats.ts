@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { fitsSeat, type PriceTypeRule, priceTypesFor } from "#domain/pricing.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
 import { strandedBy } from "#domain/seating/stranded-seats.ts";
+import type { TicketRow } from "../basket/baskets.ts";
 import { bandOf, priceTicket } from "../basket/price-basket.ts";
 import type { PerformanceEntry, SeatEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
@@ -38,6 +39,20 @@ export function checkOnSale(context: RequestContext, id: number): Outcome<Perfor
   if (sellsTo(now.state) && performance.ways !== "enquiry") return done(performance);
   if (now.state === "restricted" && session.customer === null) return refused("login-needed");
   return refused("not-on-sale", { availability: viewAvailability(now, performance) });
+}
+
+/**
+ * Whether a ticket that lies in a basket may still be bought: within its time the house may cancel the evening, and the
+ * visitor may lose what gave them the right to it.
+ */
+export function maySellStill(
+  context: RequestContext,
+  ticket: Pick<TicketRow, "performance" | "priceType">,
+): boolean {
+  const onSale = checkOnSale(context, ticket.performance);
+  if (!onSale.ok) return false;
+  const { index, viewer } = context;
+  return priceTypesFor(index.priceListOf(onSale.value), viewer.modesOfSale).includes(ticket.priceType);
 }
 
 /** The seats that were pointed at; the same one twice is one. Whole clusters, or none of one. */

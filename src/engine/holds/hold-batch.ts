@@ -8,6 +8,7 @@ import { viewerOf } from "../catalogue/viewer.ts";
 import type { Services } from "../services.ts";
 import * as schema from "../storage/schema.ts";
 import { withTenders } from "../stored-value/basket-tenders.ts";
+import { entitled } from "../visitors/rights.ts";
 import { hashToken, SEEN_EVERY_MS } from "../visitors/sessions.ts";
 import { allocateSeats, type Marks } from "./allocate-seats.ts";
 import {
@@ -97,7 +98,9 @@ function openCases(
       return [];
     }
     const session = { id: visitor.session, customer: visitor.customer };
-    const context = { services, index, session, viewer: viewerOf(services, index, request.caller.language) };
+    const plain = viewerOf(services, index, request.caller.language);
+    const viewer = entitled(services.kinds, index, plain, visitor.granted, visitor.basket?.lines ?? []);
+    const context = { services, index, session, viewer };
     const validated = validateRequest(context, request, visitor.basket, visitor.command, readAgain);
     if ("pending" in validated) return [validated.pending];
     settled.set(request, validated.settled);
@@ -143,7 +146,7 @@ async function checkAllLimits(
 async function viewGranted(
   one: PendingHold,
 ): Promise<Awaited<ReturnType<Exclude<HoldOutcome, "again" | "later">["answer"]>>> {
-  const { services, index, viewer, session } = one.context;
+  const { services, session } = one.context;
   const basket: BasketRow = one.basket ?? {
     id: one.opens,
     session: session.id,
@@ -156,6 +159,7 @@ async function viewGranted(
     extensions: 0,
     network: one.network,
     tickets: [],
+    lines: [],
   };
   const added = one.choices.map(
     ({ place, priceType }, at): TicketRow => ({
@@ -165,7 +169,7 @@ async function viewGranted(
       priceType,
     }),
   );
-  const view = viewBasket(index, basket, [...one.there, ...added], null, viewer, services.settings);
+  const view = viewBasket(one.context, basket, [...one.there, ...added], null);
   const paid = await withTenders(services, services.database, basket, session, view);
   return { ok: true, value: { basket: paid, together: one.together, strands: one.strands } };
 }

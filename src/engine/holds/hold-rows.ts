@@ -1,6 +1,7 @@
 import type { BasketRow } from "../basket/baskets.ts";
 import type { CarriedOut } from "../commands.ts";
 import type { Queryable } from "../storage/named-statement.ts";
+import type { GrantedRights } from "../visitors/rights.ts";
 import { IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
 
 /**
@@ -26,6 +27,8 @@ export interface VisitorRow {
   readonly command: CommandRow | null;
   /** Seats in the baskets of this visitor's network, this visitor's own among them. */
   readonly heldByNetwork: number;
+  /** What this visitor may have besides everybody, the basket left aside. */
+  readonly granted: GrantedRights;
 }
 export interface VersionedBasket extends BasketRow {
   /** Another one whenever anything in the row has changed. */
@@ -38,9 +41,9 @@ export interface CommandRow extends CarriedOut {
 /** Subqueries that are not to be flattened make this one look-up by index a visitor, whatever the planner believes. */
 const READ_VISITORS = `
   select asked.at::int - 1 as at, session.id as session, session.customer, session.last_seen as "lastSeen",
-    basket.id, basket.version, basket.state, basket.created, basket.expires, basket.tickets, basket.delivery, basket.tenders,
-    basket.retries, basket.extensions, command.operation, command.fingerprint, command.answer,
-    coalesce(network.held, 0)::int as "heldByNetwork"
+    basket.id, basket.version, basket.state, basket.created, basket.expires, basket.tickets, basket.lines, basket.tenders,
+    basket.delivery, basket.retries, basket.extensions, command.operation, command.fingerprint, command.answer,
+    coalesce(network.held, 0)::int as "heldByNetwork", granted.rights as granted
   from unnest($1::bytea[], $2::text[], $5::text[]) with ordinality as asked (hash, key, network, at)
   cross join lateral (
     select id, customer, last_seen from sessions
@@ -53,6 +56,11 @@ const READ_VISITORS = `
   left join lateral (
     select operation, fingerprint, answer from commands where commands.session = session.id and commands.key = asked.key offset 0
   ) as command on true
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('modesOfSale', modes_of_sale, 'opens', opens)) as rights from grants
+    where (grants.session = session.id or grants.customer = session.customer)
+      and valid_from <= $6 and valid_until > $6 offset 0
+  ) as granted on true
   left join (
     select name, (
       select sum(jsonb_array_length(baskets.tickets)) from baskets
@@ -71,6 +79,7 @@ interface ReadRow extends Omit<VersionedBasket, "id" | "session"> {
   readonly fingerprint: string | null;
   readonly answer: unknown;
   readonly heldByNetwork: number;
+  readonly granted: GrantedRights | null;
 }
 
 /** Those who ask, in their order; undefined for one whose session has ended. A basket that has run out is ended. */
@@ -94,13 +103,32 @@ export async function readVisitors(
   const visitors: (VisitorRow | undefined)[] = asking.map(() => undefined);
   const over: string[] = [];
   for (const row of rows) {
-    const { at, session, customer, lastSeen, id, operation, fingerprint, answer, heldByNetwork, ...rest } =
-      row;
+    const {
+      at,
+      session,
+      customer,
+      lastSeen,
+      id,
+      operation,
+      fingerprint,
+      answer,
+      heldByNetwork,
+      granted,
+      ...rest
+    } = row;
     const basket = id === null ? null : { ...rest, id, session };
     const isOver = basket?.state === "open" && basket.expires.getTime() <= now;
     if (basket && isOver) over.push(basket.id);
     const command = operation === null ? null : { operation, fingerprint, answer };
-    visitors[at] = { session, customer, lastSeen, basket: isOver ? null : basket, command, heldByNetwork };
+    visitors[at] = {
+      session,
+      customer,
+      lastSeen,
+      basket: isOver ? null : basket,
+      command,
+      heldByNetwork,
+      granted: granted ?? [],
+    };
   }
   if (over.length > 0) await endBaskets(client, over, now);
   return visitors;

@@ -193,18 +193,3 @@ function lockedInOrder(basket: string, seats: readonly SeatOf[]) {
     order by performance, seat
     for update`;
 }
-
-/**
- * Ends the session's open basket and gives its seats back; one that is being paid stays.
- * Returns the performances that have seats again.
- */
-export async function releaseLiveBasket(transaction: Transaction, session: string): Promise<number[]> {
-  const { rows } = await transaction.execute<{ id: string; tickets: readonly SeatOf[] }>(sql`
-    update baskets set state = 'emptied' where session = ${session} and state = 'open' returning id, tickets`);
-  const performances: number[] = [];
-  for (const { id, tickets } of rows) {
-    if (tickets.length > 0) await releaseSeats(transaction, id, tickets);
-    performances.push(...tickets.map(({ performance }) => performance));
-  }
-  return performances;
-}

@@ -99,7 +99,7 @@ describe("more than one may have", () => {
   test("is sold when nobody looks elsewhere (the guard matters)", async () => {
     const index = indexCatalogue(smallHouse());
     const wanted = [{ performance: CARMEN, priceType: YOUTH }];
-    const viewer = { language: "sv", modesOfSale: [3], now: shop.clock.now } as const;
+    const viewer = { language: "sv", modesOfSale: [3], opens: [], now: shop.clock.now } as const;
     expect(checkLimits(index, wanted, "somebody", () => 2, viewer)).toMatchObject({ ok: false });
     expect(checkLimits(index, wanted, "somebody", nothingElsewhere, viewer)).toMatchObject({ ok: true });
   });

@@ -1,8 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { sellSeats } from "../holds/holds.ts";
+import { sellAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders, tickets } from "../storage/schema.ts";
+import type { OrderLine } from "./order-document.ts";
+import { fulfilTickets } from "./order-lines.ts";
 import { newTicketCode } from "./ticket-codes.ts";
 
 /**
@@ -21,21 +23,33 @@ export async function completeOrder(
     .returning();
   if (!order) return false;
   const { lines } = order.document;
-  const sold = await sellSeats(transaction, order.basket, lines);
-  if (sold !== lines.length) {
-    throw new Error(`Order ${order.number} is paid but holds ${sold} of ${lines.length} seats`);
+  if (!(await sellAll(transaction, { id: order.basket, tickets: lines }))) {
+    throw new Error(`Order ${order.number} is paid but no longer holds its ${lines.length} seats`);
   }
-  await transaction.insert(tickets).values(
-    lines.map((line, at) => ({
-      code: newTicketCode(services.settings.ticketCode, services.random),
-      order: id,
-      performance: line.performance,
-      seat: line.seat,
-      priceType: line.priceType,
-      line: at,
-    })),
-  );
+  if (lines.length > 0) await issueTickets(services, transaction, id, lines);
+  if (order.document.items?.length) {
+    await services.outbox.put(transaction, { kind: "fulfil-order", order: id });
+  }
   await transaction.update(baskets).set({ state: "bought" }).where(eq(baskets.id, order.basket));
   await services.outbox.put(transaction, { kind: "order-confirmation", order: order.link });
   return true;
+}
+
+async function issueTickets(
+  services: Services,
+  transaction: Transaction,
+  order: string,
+  lines: readonly OrderLine[],
+): Promise<void> {
+  await transaction.insert(tickets).values(
+    lines.map((line, index) => ({
+      code: newTicketCode(services.settings.ticketCode, services.random),
+      order,
+      performance: line.performance,
+      seat: line.seat,
+      priceType: line.priceType,
+      line: index,
+    })),
+  );
+  await fulfilTickets(transaction, order);
 }

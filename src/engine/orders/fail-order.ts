@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { OrderFailure } from "#contract/orders.ts";
-import { holdUntil, releaseSeats } from "../holds/holds.ts";
+import { keepAll, releaseAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/schema.ts";
@@ -26,15 +26,12 @@ export async function failOrder(
   if (!order) return;
   const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, order.basket)).for("update");
   if (!basket) throw new Error(`Order ${order.number} has no basket`);
-  const seats = basket.tickets;
-
   const now = services.now();
   const { paymentRetries, paymentRetrySeconds } = services.settings;
   const longer = basket.retries < paymentRetries ? now + paymentRetrySeconds * 1000 : 0;
   const expires = new Date(Math.max(basket.expires.getTime(), longer));
   if (MAY_TRY_AGAIN.includes(failure) && expires.getTime() > now) {
-    const kept = await holdUntil(transaction, basket.id, seats, expires);
-    if (kept === seats.length) {
+    if (await keepAll(transaction, basket, expires, new Date(now))) {
       await transaction
         .update(baskets)
         .set({ state: "open", expires, retries: basket.retries + 1 })
@@ -42,8 +39,8 @@ export async function failOrder(
       return;
     }
   }
-  await releaseSeats(transaction, basket.id, seats);
-  const performances = seats.map(({ performance }) => performance);
+  await releaseAll(transaction, basket);
+  const performances = basket.tickets.map(({ performance }) => performance);
   services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
   await transaction
     .update(baskets)

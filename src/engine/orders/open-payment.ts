@@ -102,7 +102,12 @@ function paymentLines(
     .filter(({ gross }) => gross !== 0)
     .map(({ line: id, phase, reference, gross, rate, vat }) => {
       const line = phase === "base" && id !== null ? lines.get(id) : undefined;
-      const name = line ? nameOfTicket(index, line, language) : nameOfCharge(index, reference, language);
+      const item = document.items?.find((one) => one.id === id);
+      const name = line
+        ? nameOfTicket(index, line, language)
+        : item
+          ? inLanguage(item.text.name, language)
+          : nameOfCharge(index, reference, language);
       return { reference, name, quantity: 1, grossAmount: gross, vatRate: rate ?? 0, vatAmount: vat };
     });
 }

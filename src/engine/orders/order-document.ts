@@ -5,19 +5,26 @@ import type { Phase } from "#domain/price/charge.ts";
 import type { Totals } from "#domain/price/totals.ts";
 import { type TaxedCharge, withVat } from "#domain/price/vat.ts";
 import type { Band } from "#domain/seating/seating.ts";
+import type { FrozenLine } from "../lines/line-kind.ts";
+import type { OrderSnapshot } from "./order-snapshot.ts";
 
 /**
- * What was bought, frozen when the order is placed: later changes of prices, names of price types or VAT
- * never reach an order. Names of works and places are looked up, so that the order can be read in any
- * language; the numbers are these.
+ * What was bought, frozen when the order is placed, in every language: later changes of the house never reach an order.
+ * What was moved or cancelled since lies over it and is told apart.
  */
 export interface OrderDocument {
   readonly currency: Currency;
   readonly language: Language;
   readonly holder: { readonly firstName: string; readonly lastName: string; readonly email: string };
   readonly address: Address | null;
-  readonly delivery: string;
+  /** How the tickets come; null where there is nothing to deliver. */
+  readonly delivery: string | null;
+  /** The tickets. */
   readonly lines: readonly OrderLine[];
+  /** Everything besides tickets. */
+  readonly items?: readonly FrozenLine[];
+  /** Names and dates as they were. Orders from before there was one get it later, from the house of their day. */
+  readonly snapshot?: OrderSnapshot;
   /** What the totals are made of, each with its share of the VAT. Orders from before there were any have `parts` only. */
   readonly charges?: readonly TaxedCharge[];
   /** The same as the version before reads it: the tickets in the order of `lines`, then fees and delivery. */

@@ -1,26 +1,38 @@
+import type { PerformanceOfTicket } from "#contract/basket.ts";
+import type { OrderLine as LineView } from "#contract/lines.ts";
 import type { Order } from "#contract/orders.ts";
+import { inLanguage, type LocalText } from "#domain/languages.ts";
 import type { Tender } from "../../payments/tenders.ts";
-import { moneyIn, priceTypeName, viewDelivery, viewPerformance, viewPlace } from "../basket/basket-view.ts";
+import { moneyIn, viewDelivery } from "../basket/basket-view.ts";
 import { viewTotals } from "../basket/price-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { Viewer } from "../catalogue/visitor-view.ts";
+import { changesSince, type PerformanceChange } from "../catalogue/performance-changes.ts";
+import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
+import { lineTotal, viewText } from "../lines/line-view.ts";
+import type { orderLines } from "../storage/lines-schema.ts";
 import type { orders, tickets } from "../storage/schema.ts";
+import { chargesOfOrder } from "./order-document.ts";
+import { type FrozenPerformance, type FrozenTicket, takeSnapshot } from "./order-snapshot.ts";
 
-/** An order in the reader's language; every number as it was when the order was placed. */
+/** What is read of an order besides its own row. */
+export interface OrderRows {
+  /** What it is paid with. */
+  readonly paidWith: readonly Tender[];
+  readonly tickets: readonly (typeof tickets.$inferSelect)[];
+  readonly lines: readonly (typeof orderLines.$inferSelect)[];
+}
+
+/** An order in the reader's language: everything as it was when it was placed, and over it what has changed since. */
 export function viewOrder(
   index: CatalogueIndex,
   order: typeof orders.$inferSelect,
-  paidWith: readonly Tender[],
-  rows: readonly (typeof tickets.$inferSelect)[],
+  rows: OrderRows,
   viewer: Viewer,
 ): Order {
   const { document } = order;
   const money = moneyIn(index);
-  const delivery = index.delivery(document.delivery);
-  if (!delivery) throw new Error(`Order ${order.number} names a delivery method that is gone`);
-  const performances = [...new Set(document.lines.map((line) => line.performance))].flatMap(
-    (id) => index.performance(id) ?? [],
-  );
+  const snapshot = document.snapshot ?? takeSnapshot(index, document);
+  const charges = chargesOfOrder(document);
   return {
     number: order.number,
     link: order.link,
@@ -28,24 +40,23 @@ export function viewOrder(
     created: order.created.toISOString(),
     holder: document.holder,
     deliveryAddress: document.address,
-    delivery: viewDelivery(index, delivery, viewer),
-    performances: performances.map((performance) =>
-      viewPerformance(index, performance, viewer, order.created),
+    delivery: snapshot.delivery && viewDelivery(index, snapshot.delivery, viewer),
+    performances: snapshot.performances.map((performance) =>
+      viewPerformance(performance, index.changesOf(performance.id), viewer, order.created),
     ),
-    tickets: [...rows]
+    tickets: [...rows.tickets]
       .sort((a, b) => a.line - b.line)
       .flatMap((ticket) => {
         const line = document.lines[ticket.line];
-        const performance = index.performance(ticket.performance);
-        const place = performance && index.planOf(performance).seat(ticket.seat);
-        if (!line || !performance || !place) return [];
+        const frozen = snapshot.tickets[ticket.line];
+        if (!line || !frozen) return [];
         return [
           {
             code: ticket.code,
             performance: ticket.performance,
-            place: viewPlace(index, performance, place, viewer),
+            place: viewPlace(frozen.place, viewer),
             band: line.band,
-            priceType: priceTypeName(index, line.priceType, viewer),
+            priceType: inLanguage(frozen.priceType, viewer.language),
             price: money(line.price),
             fees: money(line.fees),
             total: money(line.price + line.fees),
@@ -53,12 +64,61 @@ export function viewOrder(
           },
         ];
       }),
+    lines: (document.items ?? []).map((item): LineView => {
+      const row = rows.lines.find(({ line }) => line === item.id);
+      return {
+        ...viewText(item.text, viewer.language),
+        id: item.id,
+        kind: item.kind,
+        quantity: item.quantity,
+        relatesTo: item.relatesTo ?? null,
+        total: lineTotal(charges, item.id, document.currency),
+        returned: row?.returned ?? 0,
+        state: row?.state ?? "promised",
+      };
+    }),
     totals: viewTotals(document.totals, money),
-    paymentMethod: paidWith.find(({ external }) => external)?.method ?? null,
-    tenders: paidWith.flatMap(({ kind, method, amount, returned }) =>
+    paymentMethod: rows.paidWith.find(({ external }) => external)?.method ?? null,
+    tenders: rows.paidWith.flatMap(({ kind, method, amount, returned }) =>
       kind === "voucher" || kind === "credit"
         ? [{ kind, label: method, amount: money(amount), returned: money(returned) }]
         : [],
     ),
+  };
+}
+
+function viewPerformance(
+  frozen: FrozenPerformance,
+  changes: readonly PerformanceChange[],
+  { language }: Pick<Viewer, "language">,
+  since: Date,
+): PerformanceOfTicket {
+  const { starts, change } = changesSince(changes, frozen.starts, since);
+  const { event, venue } = frozen;
+  return {
+    id: frozen.id,
+    starts: new Date(starts).toISOString(),
+    durationMinutes: event.durationMinutes,
+    venue: { id: venue.id, name: inLanguage(venue.name, language) },
+    event: {
+      slug: event.slug,
+      title: inLanguage(event.title, language),
+      composer: event.composer,
+      picture: pictureOf(event, language),
+    },
+    change: change && { kind: change.kind, before: change.before.toISOString() },
+  };
+}
+
+function viewPlace(place: FrozenTicket["place"], { language }: Pick<Viewer, "language">) {
+  const words = (text: LocalText) => inLanguage(text, language);
+  return {
+    section: words(place.section),
+    level: place.level ? words(place.level) : "",
+    door: localOrNull(place.door, language),
+    row: place.row,
+    seat: place.seat,
+    restrictedView: localOrNull(place.restrictedView, language),
+    accessible: place.accessible,
   };
 }

@@ -6,13 +6,16 @@ import { done, refused } from "#domain/outcome.ts";
 import { hearOfRefunds } from "../../payments/returns.ts";
 import { tenders } from "../../payments/schema.ts";
 import { type Intent, settle } from "../../payments/settlement.ts";
-import { placeTicket, viewDelivery } from "../basket/basket-view.ts";
+import { viewDelivery } from "../basket/basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "../basket/baskets.ts";
+import { removeLines } from "../basket/line-commands.ts";
+import { placeTicket } from "../basket/placed-ticket.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
+import { orderLines } from "../storage/lines-schema.ts";
 import { baskets, orders, tickets } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
@@ -50,13 +53,37 @@ export function createOrders(services: Services): BackEnd["orders"] {
 
   /** What the orders are paid with; what was let go of is not among it. */
   const paidWith = (ids: readonly string[]) =>
-    ids.length === 0
-      ? Promise.resolve([])
-      : database
-          .select()
-          .from(tenders)
-          .where(and(inArray(tenders.order, [...ids]), inArray(tenders.state, [...LIVE_TENDER])))
-          .orderBy(tenders.created, tenders.id);
+    database
+      .select()
+      .from(tenders)
+      .where(and(inArray(tenders.order, [...ids]), inArray(tenders.state, [...LIVE_TENDER])))
+      .orderBy(tenders.created, tenders.id);
+
+  /** The tickets and the lines of these orders. */
+  async function rowsOf(ids: readonly string[]) {
+    if (ids.length === 0) return () => ({ paidWith: [], tickets: [], lines: [] });
+    const [paid, sold, lines] = await Promise.all([
+      paidWith(ids),
+      database
+        .select()
+        .from(tickets)
+        .where(inArray(tickets.order, [...ids])),
+      database
+        .select()
+        .from(orderLines)
+        .where(inArray(orderLines.order, [...ids])),
+    ]);
+    const [tendersOf, ticketsOf, linesOf] = [
+      Map.groupBy(paid, (row) => row.order),
+      Map.groupBy(sold, (row) => row.order),
+      Map.groupBy(lines, (row) => row.order),
+    ];
+    return (id: string) => ({
+      paidWith: tendersOf.get(id) ?? [],
+      tickets: ticketsOf.get(id) ?? [],
+      lines: linesOf.get(id) ?? [],
+    });
+  }
 
   return {
     async deliveryMethods(_input, caller) {
@@ -116,7 +143,13 @@ export function createOrders(services: Services): BackEnd["orders"] {
           return done(outcome.value.placed);
         },
       );
-      if (!placed.ok) return placed;
+      if (!placed.ok) {
+        const { refusal } = placed;
+        if (refusal.reason !== "line-not-possible" || refusal.why !== "held-already") return placed;
+        // Nobody can do anything about it but go on without.
+        await removeLines(services, { lines: [refusal.line] }, { ...caller, idempotencyKey: null });
+        return refused("membership-held", { name: refusal.name });
+      }
       const { order, number, link } = placed.value;
       const page = await openPayment(services, index, fresh ?? order, caller.language);
       return page.ok ? done({ number, link, paymentPage: page.value }) : page;
@@ -144,9 +177,9 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const index = await services.catalogue.current();
       const [row] = await ordersWithPayments().where(eq(orders.link, link));
       if (!row) return refused("unknown-order");
-      const rows = await database.select().from(tickets).where(eq(tickets.order, row.orders.id));
+      const of = await rowsOf([row.orders.id]);
       const viewer = viewerOf(services, index, caller.language);
-      return done(viewOrder(index, row.orders, await paidWith([row.orders.id]), rows, viewer));
+      return done(viewOrder(index, row.orders, of(row.orders.id), viewer));
     },
 
     async mine(_input, caller) {
@@ -157,22 +190,9 @@ export function createOrders(services: Services): BackEnd["orders"] {
         .where(and(eq(orders.customer, session.value.customer), eq(orders.state, "paid")))
         .orderBy(desc(orders.created));
       const ids = rows.map((row) => row.orders.id);
-      const sold =
-        ids.length === 0 ? [] : await database.select().from(tickets).where(inArray(tickets.order, ids));
-      const paid = await paidWith(ids);
-      const byOrder = Map.groupBy(sold, (ticket) => ticket.order);
+      const of = await rowsOf(ids);
       const viewer = viewerOf(services, index, caller.language);
-      return done(
-        rows.map((row) =>
-          viewOrder(
-            index,
-            row.orders,
-            paid.filter(({ order }) => order === row.orders.id),
-            byOrder.get(row.orders.id) ?? [],
-            viewer,
-          ),
-        ),
-      );
+      return done(rows.map((row) => viewOrder(index, row.orders, of(row.orders.id), viewer)));
     },
 
     async notice({ headers, body }) {

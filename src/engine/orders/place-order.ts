@@ -1,29 +1,35 @@
 import { eq, sql } from "drizzle-orm";
 import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/orders.ts";
-import type { Language } from "#domain/languages.ts";
+import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
 import { openTenders, takeTenders } from "../../payments/tenders.ts";
-import { placeTicket } from "../basket/basket-view.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
+import { lineContext } from "../basket/line-commands.ts";
+import { type PlacedTicket, placeTicket } from "../basket/placed-ticket.ts";
 import { chargesOf } from "../basket/price-basket.ts";
 import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
-import { holdUntil } from "../holds/holds.ts";
+import { maySellStill, type RequestContext } from "../holds/choose-seats.ts";
+import { allocate, keepAll } from "../lines/allocator.ts";
+import { type FrozenLine, kindOf, type LineContext } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/schema.ts";
 import { appliedValues } from "../stored-value/basket-tenders.ts";
 import { findCustomer } from "../visitors/customers.ts";
+import { withRights } from "../visitors/rights.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
 import { isDeclinedTooOften } from "../visitors/throttle.ts";
 import { completeOrder } from "./complete-order.ts";
 import type { OrderToPay } from "./open-payment.ts";
 import { type OrderDocument, partsOf } from "./order-document.ts";
+import { writeOrderLines } from "./order-lines.ts";
+import { takeSnapshot } from "./order-snapshot.ts";
 import { paymentsOf } from "./sales.ts";
 
 /** The provider may answer late: seats of a payment outlive its window by so much, then anybody may have them. */
@@ -70,7 +76,10 @@ export async function placeOrder(
   if (await isDeclinedTooOften(services, transaction, basket.id, address)) {
     return refused("too-many-attempts");
   }
-  const draft = await draftOrder(services, index, transaction, session, basket, language);
+  const plain = viewerOf(services, index, language);
+  const viewer = await withRights(services, transaction, index, session, plain);
+  const context = { services, index, session, viewer };
+  const draft = await draftOrder(context, transaction, session, basket);
   if (!draft.ok) return draft;
   const { document, total } = draft.value;
   if (total !== expectedTotal) {
@@ -80,8 +89,10 @@ export async function placeOrder(
   const { paymentWindowSeconds } = services.settings;
   const now = services.now();
   const kept = new Date(now + (paymentWindowSeconds + GRACE_SECONDS) * 1000);
-  const held = await holdUntil(transaction, basket.id, document.lines, kept);
-  if (held !== document.lines.length) return refused("basket-expired");
+  const holder = { id: basket.id, tickets: document.lines };
+  if (!(await keepAll(transaction, holder, kept, new Date(now)))) return refused("basket-expired");
+  const alone = await claimOnes(context, transaction, basket, kept);
+  if (!alone.ok) return alone;
 
   const order = services.random.id();
   const link = services.random.bytes(18).toString("base64url");
@@ -103,6 +114,7 @@ export async function placeOrder(
     })
     .returning({ number: orders.number });
   if (!inserted) throw new Error("The order was not written");
+  await writeOrderLines(transaction, order, document);
   const placed = { order, number: inserted.number, link };
   const applied = await appliedValues(transaction, basket.tenders, session);
   const values = applied.map(({ id }) => id);
@@ -129,51 +141,112 @@ async function orderUnderWay(transaction: Transaction, basket: BasketRow): Promi
 }
 
 async function draftOrder(
-  services: Services,
-  index: CatalogueIndex,
+  context: RequestContext,
   transaction: Transaction,
   session: CustomerSession,
   basket: BasketRow,
-  language: Language,
 ): Promise<Outcome<{ document: OrderDocument; total: number }, PlaceRefusal>> {
-  const rows = basket.tickets;
-  const placed = rows.flatMap((row) => placeTicket(index, row));
-  if (placed.length === 0) return refused("no-basket");
-  const delivery = basket.delivery === null ? undefined : index.delivery(basket.delivery);
-  const performances = placed.map(({ priced }) => priced.performance);
-  if (!delivery || !isOffered(delivery, performances, services.now())) return refused("delivery-missing");
-  const viewer = viewerOf(services, index, language);
+  const { services, index, viewer } = context;
+  const { kinds } = services;
+  const placed = basket.tickets.flatMap((row) => placeTicket(index, row));
+  const inside = lineContext(context, basket);
+  if (placed.length + inside.lines.length === 0) return refused("no-basket");
+  const closed = placed.find(({ row }) => !maySellStill(context, row));
+  if (closed) {
+    const { performance } = closed.priced;
+    const title = inLanguage(index.eventOf(performance).title, viewer.language);
+    return refused("not-sold-any-more", { performance: title, id: performance.id });
+  }
+  const delivery = placed.length === 0 ? null : chosenDelivery(context, basket, placed);
+  if (placed.length > 0 && !delivery) return refused("delivery-missing");
   // Baskets that other sessions only fill do not count here: of two, the one that is paid first gets its tickets.
-  const booking = { basket: basket.id, wanted: rows, customer: session.customer };
+  const booking = { basket: basket.id, wanted: basket.tickets, customer: session.customer };
   const limits = await checkBooking(transaction, index, booking, "paying", viewer);
   if (!limits.ok) return limits;
+  const fault = await checkLines(context, inside, transaction);
+  if (fault) return fault;
   const customer = await findCustomer(transaction, session.customer);
   if (!customer) throw new Error(`Session of customer ${session.customer}, who is not there`);
+  const isPosted =
+    delivery?.kind === "post" || inside.lines.some((line) => kindOf(kinds, line).needsAddress?.(line));
+  if (isPosted && !customer.address) return refused("address-needed");
 
-  const priced = placed.map((ticket) => ticket.priced);
-  const charges = withVat(chargesOf(index, priced, delivery, services.now()));
+  const charges = withVat(chargesOf(kinds, { ...inside, delivery }));
   const totals = totalsOf(charges);
+  const lines = placed.map(({ row, priced }) => ({
+    id: row.id,
+    performance: row.performance,
+    plan: priced.performance.plan,
+    seat: row.seat,
+    band: priced.band,
+    priceType: row.priceType,
+    price: priced.price,
+    fees: priced.fees,
+  }));
   const document: OrderDocument = {
     currency: index.catalogue.currency,
-    language,
+    language: viewer.language,
     holder: { firstName: customer.firstName, lastName: customer.lastName, email: customer.email },
-    address: delivery.kind === "post" ? customer.address : null,
-    delivery: delivery.id,
-    lines: placed.map(({ row, priced }) => ({
-      id: row.id,
-      performance: row.performance,
-      plan: priced.performance.plan,
-      seat: row.seat,
-      band: priced.band,
-      priceType: row.priceType,
-      price: priced.price,
-      fees: priced.fees,
-    })),
+    address: isPosted ? customer.address : null,
+    delivery: delivery?.id ?? null,
+    lines,
+    items: basket.lines.map(
+      (line): FrozenLine => ({ ...line, text: kindOf(kinds, line).describe(line, inside) }),
+    ),
+    snapshot: takeSnapshot(index, { lines, delivery: delivery?.id ?? null }),
     charges,
     parts: partsOf(charges),
     totals,
   };
   return done({ document, total: totals.total });
+}
+
+function chosenDelivery(
+  { index, viewer }: RequestContext,
+  basket: BasketRow,
+  placed: readonly PlacedTicket[],
+): DeliveryEntry | null {
+  const delivery = basket.delivery === null ? undefined : index.delivery(basket.delivery);
+  const performances = placed.map(({ priced }) => priced.performance);
+  return delivery && isOffered(delivery, performances, viewer.now) ? delivery : null;
+}
+
+/** The first line that can no longer be had as it stands; null when all can. */
+async function checkLines(
+  { services: { kinds }, viewer }: RequestContext,
+  inside: LineContext,
+  transaction: Transaction,
+) {
+  for (const [kind, own] of Map.groupBy(inside.lines, (line) => kindOf(kinds, line))) {
+    const [fault] = await kind.check(own, inside, transaction);
+    const line = own.find(({ id }) => id === fault?.line);
+    if (!fault || !line) continue;
+    const name = inLanguage(kind.describe(line, inside).name, viewer.language);
+    return refused("line-not-possible", { line: line.id, name, why: fault.why });
+  }
+  return null;
+}
+
+/** What nobody else may have at the same time is taken now: in a basket it kept nobody waiting. */
+async function claimOnes(
+  context: RequestContext,
+  transaction: Transaction,
+  basket: BasketRow,
+  kept: Date,
+): Promise<Outcome<null, { reason: "line-not-possible"; line: string; name: string; why: string }>> {
+  const { services, viewer } = context;
+  const inside = lineContext(context, basket);
+  for (const line of inside.lines) {
+    const kind = kindOf(services.kinds, line);
+    const ones = kind.claims(line, inside).filter(({ of }) => of === "one");
+    if (ones.length === 0) continue;
+    const place = { holder: basket.id, line: line.id };
+    const taken = await allocate(transaction, place, kind.claims(line, inside), kept, new Date(viewer.now));
+    if (taken.ok) continue;
+    const name = inLanguage(kind.describe(line, inside).name, viewer.language);
+    return refused("line-not-possible", { line: line.id, name, why: "held-already" });
+  }
+  return done(null);
 }
 
 /** Post is not offered when it could not arrive in time. */

@@ -5,7 +5,8 @@ import { done } from "#domain/outcome.ts";
 import type { PaymentServices, Sale, SaleToSettle, Settled } from "../../payments/services.ts";
 import { type Intent, type SaleAndTender, settle } from "../../payments/settlement.ts";
 import { dayIn } from "../basket/price-basket.ts";
-import { holdUntil, unsellSeats } from "../holds/holds.ts";
+import { unsellSeats } from "../holds/holds.ts";
+import { keepAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
 import { baskets, orders, tickets } from "../storage/schema.ts";
@@ -42,8 +43,8 @@ export function salesOf(services: Services): SaleToSettle {
     async secure(transaction, { id, state }) {
       const order = await readOrder(transaction as Transaction, id);
       const until = new Date(services.now() + CHARGING_HOLD_MS);
-      const held = await holdUntil(transaction as Transaction, order.basket, order.document.lines, until);
-      if (held !== order.document.lines.length) return false;
+      const holder = { id: order.basket, tickets: order.document.lines };
+      if (!(await keepAll(transaction as Transaction, holder, until, new Date(services.now())))) return false;
       if (state === "paying") {
         await transaction.update(orders).set({ state: "charging" }).where(eq(orders.id, id));
       }

@@ -203,6 +203,16 @@ export interface BasketTicketRow {
   readonly priceType: number;
 }
 
+/** Anything else in a basket: what it is and what it costs, its kind knows. */
+export interface BasketLineRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly quantity: number;
+  /** The ticket or line it goes with. */
+  readonly relatesTo?: string;
+  readonly details: unknown;
+}
+
 /**
  * What a visitor is about to buy, whole in one row: a rush writes one row a visitor and one a seat, nothing
  * else. The session is not a foreign key, since checking it would write to the session with every basket.
@@ -216,6 +226,8 @@ export const baskets = pgTable(
     created: moment("created").notNull(),
     expires: moment("expires").notNull(),
     tickets: jsonb().$type<readonly BasketTicketRow[]>().notNull().default([]),
+    /** Everything besides tickets, as its kind keeps it. */
+    lines: jsonb().$type<readonly BasketLineRow[]>().notNull().default([]),
     delivery: text(),
     /** What it is to be paid with beside the provider; nothing is held by that. */
     tenders: jsonb().$type<readonly AppliedTender[]>().notNull().default([]),

@@ -9,7 +9,9 @@ import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { openJobQueue } from "../../server/outbox.ts";
 import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import { createEngine, type Engine } from "../engine.ts";
-import type { EngineSettings, Random } from "../services.ts";
+import { KINDS } from "../lines/kinds.ts";
+import type { LineKind } from "../lines/line-kind.ts";
+import type { EngineSettings, Random, Services } from "../services.ts";
 import type { Database } from "../storage/database.ts";
 import { freshDatabase } from "./database.ts";
 import { type Rewrite, rewriteStatements } from "./rewritten.ts";
@@ -29,7 +31,9 @@ export interface TestShop {
   readonly provider: string;
   readonly clock: { now: number; advance(seconds: number): void };
   /** A second engine on the same database, as a second process would be. */
-  another(): Engine;
+  another(other?: Pick<TestShopOptions, "kinds">): Engine;
+  /** What the engine works with, for what no operation asks. */
+  readonly services: Services;
   close(): Promise<void>;
 }
 
@@ -77,6 +81,8 @@ export interface TestShopOptions {
   readonly rewrite?: Rewrite;
   /** Every statement waits here for its turn, so that a test decides the order in which commands meet. */
   readonly turnstile?: Turnstile;
+  /** Kinds of line besides the house's own, or in their place. */
+  readonly kinds?: readonly LineKind[];
   /** What chance is, for tests that happen again as they happened: numbers in [0, 1). */
   readonly random?: () => number;
 }
@@ -110,8 +116,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       clock.now += seconds * 1000;
     },
   };
-  const open = () =>
+  const open = (other: Pick<TestShopOptions, "kinds"> = options) =>
     createEngine({
+      kinds: new Map([...KINDS.values(), ...(other.kinds ?? [])].map((kind) => [kind.kind, kind])),
       database,
       outbox: queue,
       payments: createNexi({
@@ -136,6 +143,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     provider: sandbox.url,
     clock,
     another: open,
+    services: engine.services,
     async close() {
       await queue.stop();
       await sandbox.close();

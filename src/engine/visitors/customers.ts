@@ -5,7 +5,7 @@ import type { Caller } from "#contract/operation.ts";
 import { COUNTRIES } from "#domain/countries.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { emailFaults, newPasswordFaults, registrationFaults } from "#domain/registration.ts";
-import { releaseLiveBasket } from "../holds/holds.ts";
+import { releaseLiveBasket } from "../basket/baskets.ts";
 import type { Services } from "../services.ts";
 import { type Executor, inTransaction, sqlState } from "../storage/database.ts";
 import { customers, sessions } from "../storage/schema.ts";

@@ -18,6 +18,7 @@ function built(change: (house: SmallHouse) => void = () => {}) {
     season: seasonSchema.parse(house.season),
     halls: new Map([["salon", hall]]),
     alreadySold: alreadySoldSchema.parse(house.alreadySold),
+    sales: {},
   };
   return buildCatalogue(files, "2027-01-01");
 }

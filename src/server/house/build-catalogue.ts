@@ -3,6 +3,7 @@ import type { HallSidecar, SeatingPlanFile } from "#config/halls/hall.ts";
 import { flattenHall, type HallSeats } from "#config/halls/hall-seats.ts";
 import type { House } from "#config/house/house.ts";
 import type { AlreadySold, Season, SeasonEvent, SeasonPerformance } from "#config/season/season.ts";
+import type { Sales } from "#domain/sales/sales.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type {
   Catalogue,
@@ -19,6 +20,7 @@ import { shareOfSeats } from "./share-of-seats.ts";
 export interface CheckedHouse {
   readonly house: House;
   readonly season: Season;
+  readonly sales: Sales;
   readonly halls: ReadonlyMap<string, { id: string; plan: SeatingPlanFile; sidecar: HallSidecar }>;
   readonly alreadySold: AlreadySold;
 }
@@ -61,6 +63,7 @@ export function buildCatalogue(
     events: season.events.map(eventEntry),
     performances: performances.sort((a, b) => a.starts - b.starts || a.id - b.id),
     plans: [...plans.values()],
+    ...(Object.keys(files.sales).length > 0 && { sales: files.sales }),
   };
   return { catalogue, soldElsewhere: soldElsewhere(files, halls) };
 }

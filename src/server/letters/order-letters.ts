@@ -1,5 +1,6 @@
 import type { House } from "#config/house/house.ts";
 import type { Order } from "#contract/orders.ts";
+import { lineNotes } from "#languages/line-notes.ts";
 import { placeWords } from "#languages/place-words.ts";
 import type { Attachment, Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
@@ -17,9 +18,10 @@ export interface LetterHouse {
 /** The order is paid: what was bought, and the tickets as a PDF and for the calendar. */
 export async function orderConfirmation(at: LetterHouse, order: Order, words: Words): Promise<Letter> {
   const { say, format } = words;
+  const suffix = order.tickets.length > 0 ? "" : "-no-tickets";
   const parts: LetterPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
-    { kind: "paragraph", text: say("mail.order-thanks", { number: order.number }) },
+    { kind: "paragraph", text: say(`mail.order-thanks${suffix}`, { number: order.number }) },
     ...order.performances.flatMap((performance): LetterPart[] => [
       { kind: "heading", text: performance.event.title },
       { kind: "paragraph", text: `${format.fullDateTime(performance.starts)}, ${performance.venue.name}` },
@@ -33,17 +35,16 @@ export async function orderConfirmation(at: LetterHouse, order: Order, words: Wo
           ]),
       },
     ]),
+    ...linesParts(order, words),
     { kind: "rows", rows: totalsRows(order, words) },
-    { kind: "paragraph", text: say(`mail.delivery-${order.delivery.kind}`) },
-    { kind: "button", text: say("mail.show-tickets"), url: `${at.publicUrl}/tickets?order=${order.link}` },
-    { kind: "paragraph", text: say("mail.no-withdrawal") },
+    ...deliveryParts(at, order, words),
   ];
   const attachments: Attachment[] = order.performances.map((performance) => ({
     fileName: `${performance.event.slug}-${performance.id}.ics`,
     contentType: "text/calendar",
     content: new TextEncoder().encode(performanceCalendar(order, performance, at.house, at.publicUrl, words)),
   }));
-  if (order.delivery.kind === "electronic") {
+  if (order.delivery?.kind === "electronic") {
     attachments.unshift({
       fileName: `${at.house.id}-${order.number}.pdf`,
       contentType: "application/pdf",
@@ -54,11 +55,35 @@ export async function orderConfirmation(at: LetterHouse, order: Order, words: Wo
     at,
     `order-${order.link}`,
     order,
-    say("mail.order-subject", { house: at.house.name, number: order.number }),
+    say(`mail.order-subject${suffix}`, { house: at.house.name, number: order.number }),
     parts,
     attachments,
     words,
   );
+}
+
+/** How the tickets come; nothing for an order without any. */
+function deliveryParts(at: LetterHouse, { delivery, link }: Order, { say }: Words): LetterPart[] {
+  if (!delivery) return [];
+  return [
+    { kind: "paragraph", text: say(`mail.delivery-${delivery.kind}`) },
+    { kind: "button", text: say("mail.show-tickets"), url: `${at.publicUrl}/tickets?order=${link}` },
+    { kind: "paragraph", text: say("mail.no-withdrawal") },
+  ];
+}
+
+/** Everything besides tickets, each with what there is to know of it. */
+function linesParts({ lines }: Order, { say, format }: Words): LetterPart[] {
+  if (lines.length === 0) return [];
+  const rows = lines.map(({ name, quantity, about, total }): [string, string] => {
+    const notes = lineNotes(about, (word, values) => say(`lineNotes.${word}`, values));
+    const what = [quantity > 1 ? `${quantity} × ${name}` : name, ...notes].join(", ");
+    return [what, format.money(total)];
+  });
+  return [
+    { kind: "heading", text: say("mail.also-bought") },
+    { kind: "rows", rows },
+  ];
 }
 
 type ReturnedMoney = NonNullable<Extract<Job, { kind: "refund-notice" }>["money"]>;
@@ -79,9 +104,13 @@ export function refundNotice(at: LetterHouse, order: Order, words: Words, money?
 
 function totalsRows(order: Order, { say, format }: Words): [string, string][] {
   const { totals } = order;
-  const rows: [string, string][] = [[say("mail.tickets"), format.money(totals.subtotal)]];
+  const things = order.lines.length === 0 ? "mail.tickets" : "mail.subtotal";
+  const rows: [string, string][] = [[say(things), format.money(totals.subtotal)]];
   if (totals.fees.amount > 0) rows.push([say("mail.fees"), format.money(totals.fees)]);
-  if (totals.delivery.amount > 0) rows.push([order.delivery.name, format.money(totals.delivery)]);
+  if (totals.discount.amount > 0) rows.push([say("mail.discount"), `−${format.money(totals.discount)}`]);
+  if (totals.delivery.amount > 0) {
+    rows.push([order.delivery?.name ?? say("mail.postage"), format.money(totals.delivery)]);
+  }
   rows.push([say("mail.total"), format.money(totals.total)]);
   for (const { basisPoints, vat } of totals.vatByRate) {
     rows.push([say("mail.vat", { rate: basisPoints / 100 }), format.money(vat)]);

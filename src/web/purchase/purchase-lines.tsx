@@ -79,6 +79,8 @@ interface TotalsTableProps {
   readonly totals: Totals;
   /** The chosen delivery's name; none yet is not a row. */
   readonly delivery: string | null;
+  /** Nothing but tickets makes up the first row. */
+  readonly onlyTickets?: boolean;
   /** What pays for it beside the provider, and what is then left; nothing of that is no row. */
   readonly tenders?: readonly TenderShown[];
   readonly toPay?: Money;
@@ -91,14 +93,19 @@ interface TenderShown {
 }
 
 /** Every amount that makes up the total, VAT included in all of them. */
-export function TotalsTable({ totals, delivery, tenders = [], toPay }: TotalsTableProps) {
+export function TotalsTable({ totals, delivery, onlyTickets = true, tenders = [], toPay }: TotalsTableProps) {
   const t = useTranslations("totals");
   const format = useFormat();
   return (
     <dl className={styles.totals}>
-      <Row label={t("tickets")} value={format.money(totals.subtotal)} />
+      <Row label={t(onlyTickets ? "tickets" : "subtotal")} value={format.money(totals.subtotal)} />
+      {totals.discount.amount > 0 ? (
+        <Row label={t("discount")} value={`−${format.money(totals.discount)}`} />
+      ) : null}
       {totals.fees.amount > 0 ? <Row label={t("fees")} value={format.money(totals.fees)} /> : null}
-      {delivery ? <Row label={delivery} value={format.money(totals.delivery)} /> : null}
+      {delivery || totals.delivery.amount > 0 ? (
+        <Row label={delivery ?? t("postage")} value={format.money(totals.delivery)} />
+      ) : null}
       <Row label={t("total")} value={format.money(totals.total)} strong />
       {tenders
         .filter(({ amount }) => amount.amount > 0)

@@ -1,37 +1,47 @@
 import { data, redirect } from "react-router";
-import { basket as basketOperations } from "#contract/basket.ts";
+import { basket as operations } from "#contract/basket.ts";
+import type { Caller, Operation, OutputOf, RefusalOf } from "#contract/operation.ts";
+import type { Outcome } from "#domain/outcome.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { siteContext } from "../../site.ts";
 import { callerAsking, commandKey, ensureSession } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 import { isAboutPaying, payWith } from "./pay-with-action.ts";
 
-/** What the basket's forms ask for: another price type, or to give a seat back. */
+/** What the basket's forms ask for: another price type or number, or to give something back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
-  const ticket = String(form.get("ticket") ?? "");
   if (isAboutPaying(form)) {
     const paying = await ensureSession(context, commandKey(form));
     const what = ["intent", "code", "voucher"].map((name) => String(form.get(name)));
     return payWith(backEnd, form, callerAsking(paying, ...what));
   }
-  // The page has one key for the forms of all its tickets.
-  const asked = ["intent", "ticket", "priceType"].map((name) => String(form.get(name)));
-  const caller = callerAsking(await ensureSession(context, commandKey(form)), ...asked);
-  if (form.get("intent") === "change") {
-    const priceType = Number.parseInt(String(form.get("priceType")), 10) || 0;
-    const changed = await backEnd.basket.changePriceType({ ticket, priceType }, caller);
-    if (changed.ok) return redirect("/basket", 303);
-    return data(
-      { refusal: changed.refusal },
-      { status: statusOf(basketOperations.changePriceType, changed.refusal) },
-    );
+  const { basket } = backEnd;
+  const text = (name: string) => String(form.get(name) ?? "");
+  const whole = (name: string) => Number.parseInt(text(name), 10) || 0;
+  // The page has one key for the forms of all its lines.
+  const asked = ["intent", "ticket", "priceType", "line", "quantity"].map((name) => String(form.get(name)));
+  const caller: Caller = callerAsking(await ensureSession(context, commandKey(form)), ...asked);
+  const [ticket, line] = [text("ticket"), text("line")];
+  switch (form.get("intent")) {
+    case "change": {
+      const input = { ticket, priceType: whole("priceType") };
+      return answer(operations.changePriceType, await basket.changePriceType(input, caller));
+    }
+    case "change-line": {
+      const input = { line, quantity: Math.max(1, whole("quantity")) };
+      return answer(operations.changeLine, await basket.changeLine(input, caller));
+    }
+    case "remove-line":
+      return answer(operations.removeLines, await basket.removeLines({ lines: [line] }, caller));
+    default:
+      return answer(operations.removeTickets, await basket.removeTickets({ tickets: [ticket] }, caller));
   }
-  const removed = await backEnd.basket.removeTickets({ tickets: [ticket] }, caller);
-  if (removed.ok) return redirect("/basket", 303);
-  return data(
-    { refusal: removed.refusal },
-    { status: statusOf(basketOperations.removeTickets, removed.refusal) },
-  );
+}
+
+/** Back to the basket, or the refusal beside what it is about. */
+function answer<Op extends Operation>(operation: Op, outcome: Outcome<OutputOf<Op>, RefusalOf<Op>>) {
+  if (outcome.ok) return redirect("/basket", 303);
+  return data({ refusal: outcome.refusal }, { status: statusOf(operation, outcome.refusal) });
 }

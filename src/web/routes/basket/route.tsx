@@ -3,6 +3,7 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
+import { LineGroups } from "../../lines/line-groups.tsx";
 import { PayWith } from "../../paid-with/pay-with.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
@@ -14,6 +15,7 @@ import { callerFor, newCommandKey, visitorContext } from "../../visit/visitor.ts
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import type { action } from "./basket-action.ts";
+import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
 import { SaidTotal } from "./said-total.tsx";
 import { TicketLine } from "./ticket-line.tsx";
@@ -40,16 +42,20 @@ export default function BasketPage() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
   const heading = useRef<HTMLHeadingElement>(null);
-  const tickets = basket?.tickets ?? [];
   const vouchers = (basket?.tenders ?? []).flatMap(({ kind, id }) => (kind === "voucher" ? [id] : []));
-  const noteRemoval = useFocusAfterRemoval(tickets, heading);
+  const count = (basket?.tickets.length ?? 0) + (basket?.lines.length ?? 0);
+  const noteRemoval = useFocusAfterRemoval(count, heading);
   return (
     <div className={columns.main}>
       <PageHead title={t("title")} path="/basket" pageClass="rest" />
       <h1 ref={heading} tabIndex={-1}>
         {t("title")}
       </h1>
-      <SaidTotal tickets={tickets.length} totals={basket?.totals ?? null} />
+      <SaidTotal
+        tickets={basket?.tickets.length ?? 0}
+        lines={basket?.lines.length ?? 0}
+        totals={basket?.totals ?? null}
+      />
       <RefusalNotice refusal={answer?.refusal} />
       {basket ? (
         <div className={columns.columns}>
@@ -63,6 +69,10 @@ export default function BasketPage() {
                 <TicketLine ticket={ticket} vouchers={vouchers} commandKey={key} onRemove={noteRemoval} />
               )}
             />
+            <LineGroups
+              lines={basket.lines}
+              line={(line) => <EditableLine line={line} commandKey={key} onRemove={noteRemoval} />}
+            />
             <p>
               <TextLink to="/">{t("more")}</TextLink>
             </p>
@@ -72,10 +82,11 @@ export default function BasketPage() {
               <TotalsTable
                 totals={basket.totals}
                 delivery={basket.delivery?.name ?? null}
+                onlyTickets={basket.lines.length === 0}
                 tenders={basket.tenders}
                 toPay={basket.toPay}
               />
-              <ButtonLink to="/checkout/delivery" wide>
+              <ButtonLink to={basket.needsDelivery ? "/checkout/delivery" : "/checkout/review"} wide>
                 {t("to-checkout")}
               </ButtonLink>
             </div>

@@ -6,15 +6,22 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 interface SaidTotalProps {
   readonly tickets: number;
+  /** Everything else. */
+  readonly lines: number;
   /** Null where the basket is empty. */
   readonly totals: Totals | null;
 }
 
 /** What the basket costs by now, said whenever it changes: it stands elsewhere than what was changed. */
-export function SaidTotal({ tickets, totals }: SaidTotalProps) {
+export function SaidTotal({ tickets, lines, totals }: SaidTotalProps) {
   const t = useTranslations("basket");
   const format = useFormat();
-  const now = totals ? t("said-total", { count: tickets, total: format.money(totals.total) }) : t("empty");
+  const now = totals
+    ? t(lines > 0 ? "said-total-lines" : "said-total", {
+        count: tickets + lines,
+        total: format.money(totals.total),
+      })
+    : t("empty");
   const [said, setSaid] = useState("");
   const previous = useRef(now);
   useEffect(() => {

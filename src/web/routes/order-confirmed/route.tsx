@@ -2,6 +2,8 @@ import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
+import { LineGroups } from "../../lines/line-groups.tsx";
+import { LineItem } from "../../lines/line-item.tsx";
 import { PerformanceTickets, Place, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -26,20 +28,24 @@ export default function OrderConfirmed() {
   const { order } = useLoaderData<typeof loader>();
   const t = useTranslations("order");
   const format = useFormat();
+  const hasTickets = order.tickets.length > 0;
+  const title = t(hasTickets ? "confirmed-title" : "confirmed-title-no-tickets");
   const query = `order=${order.link}`;
   return (
     <div className={columns.main}>
-      <PageHead title={t("confirmed-title")} pageClass="rest" />
+      <PageHead title={title} pageClass="rest" />
       <header className={styles.header}>
-        <h1>{t("confirmed-title")}</h1>
+        <h1>{title}</h1>
         <p>{t("confirmed-text", { number: order.number, email: order.holder.email })}</p>
       </header>
-      <div className={columns.buttons}>
-        <ButtonLink to={`/tickets?${query}`}>{t("show-tickets")}</ButtonLink>
-        <ButtonLink to={`/tickets.pdf?${query}`} variant="secondary" reloadDocument>
-          {t("pdf")}
-        </ButtonLink>
-      </div>
+      {hasTickets ? (
+        <div className={columns.buttons}>
+          <ButtonLink to={`/tickets?${query}`}>{t("show-tickets")}</ButtonLink>
+          <ButtonLink to={`/tickets.pdf?${query}`} variant="secondary" reloadDocument>
+            {t("pdf")}
+          </ButtonLink>
+        </div>
+      ) : null}
       <div className={columns.columns}>
         <div className={columns.main}>
           <PerformanceTickets
@@ -56,6 +62,7 @@ export default function OrderConfirmed() {
               </div>
             )}
           />
+          <LineGroups lines={order.lines} line={(line) => <LineItem line={line} />} />
           <ul className={styles.calendars}>
             {order.performances.map((performance) => (
               <li key={performance.id}>
@@ -71,9 +78,14 @@ export default function OrderConfirmed() {
         </div>
         <aside className={columns.aside} aria-label={t("receipt")}>
           <div className={columns.card}>
-            <TotalsTable totals={order.totals} delivery={order.delivery.name} tenders={order.tenders} />
+            <TotalsTable
+              totals={order.totals}
+              delivery={order.delivery?.name ?? null}
+              onlyTickets={order.lines.length === 0}
+              tenders={order.tenders}
+            />
             {order.paymentMethod ? <p>{t("paid-with", { method: order.paymentMethod })}</p> : null}
-            <p>{t(`delivery-${order.delivery.kind}`)}</p>
+            {order.delivery ? <p>{t(`delivery-${order.delivery.kind}`)}</p> : null}
           </div>
         </aside>
       </div>

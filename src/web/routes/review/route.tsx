@@ -5,6 +5,8 @@ import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
+import { LineGroups } from "../../lines/line-groups.tsx";
+import { LineItem } from "../../lines/line-item.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
@@ -24,7 +26,7 @@ export const middleware = [validBasket, authenticated] satisfies Route.Middlewar
 export function loader({ context }: Route.LoaderArgs) {
   const { basket, customer } = context.get(visitorContext);
   if (!basket || !customer) throw redirect("/basket");
-  if (!basket.delivery) throw redirect("/checkout/delivery");
+  if (basket.needsDelivery && !basket.delivery) throw redirect("/checkout/delivery");
   return { basket, delivery: basket.delivery, customer, key: newCommandKey() };
 }
 
@@ -73,14 +75,17 @@ export default function Review() {
             keyOf={(ticket) => ticket.id}
             line={(ticket) => <ReviewLine ticket={ticket} />}
           />
+          <LineGroups lines={basket.lines} line={(line) => <LineItem line={line} />} />
           <section aria-labelledby="to-whom">
             <h2 id="to-whom">{t("to-whom")}</h2>
             <p>
               {customer.firstName} {customer.lastName}, {customer.email}
             </p>
-            <p>
-              {delivery.name}. <TextLink to="/checkout/delivery">{t("change-delivery")}</TextLink>
-            </p>
+            {delivery ? (
+              <p>
+                {delivery.name}. <TextLink to="/checkout/delivery">{t("change-delivery")}</TextLink>
+              </p>
+            ) : null}
           </section>
         </div>
         <aside className={columns.aside} aria-label={t("summary")}>
@@ -90,11 +95,12 @@ export default function Review() {
             <input type="hidden" name="toPay" value={toPay.amount} />
             <TotalsTable
               totals={basket.totals}
-              delivery={delivery.name}
+              delivery={delivery?.name ?? null}
+              onlyTickets={basket.lines.length === 0}
               tenders={basket.tenders}
               toPay={toPay}
             />
-            <p>{t("no-withdrawal")}</p>
+            {basket.tickets.length > 0 ? <p>{t("no-withdrawal")}</p> : null}
             <CheckboxField
               name="acceptTerms"
               label={t.rich("accept-terms", {

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { Giving } from "#domain/sales/giving.ts";
+import { localText } from "../house/local-text.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import type { Report } from "../json/fault.ts";
+
+/** `giving.json`: what one can give to. Amounts are minor units. */
+
+const DEFAULT_FUND = 115;
+
+export const givingSchema = z.strictObject({
+  funds: z
+    .array(
+      z.strictObject({
+        id: z.int().positive().default(DEFAULT_FUND),
+        slug: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+        name: localText,
+        about: localText,
+        suggested: z.array(z.int().positive()).default([5_000, 10_000, 25_000, 50_000]),
+        retired: z.boolean().default(false),
+      }),
+    )
+    .min(1),
+  defaultFund: z.int().default(DEFAULT_FUND),
+  least: z.int().positive().default(2_000),
+  most: z.int().positive().default(10_000_000),
+  roundUpTo: z.int().positive().nullable().default(5_000),
+}) satisfies z.ZodType<Giving>;
+
+export function givingFaults({ funds, defaultFund, least, most }: Giving, report: Report): void {
+  for (const field of ["id", "slug"] as const) {
+    reportDuplicates(
+      funds.map((fund, index) => ({ name: fund[field], path: ["funds", index, field] })),
+      `fund's ${field}`,
+      report,
+    );
+  }
+  if (!funds.some(({ id }) => id === defaultFund)) {
+    report(
+      ["defaultFund"],
+      `there is no fund ${defaultFund}`,
+      "name the one that is meant where none is chosen",
+    );
+  }
+  for (const [index, { suggested }] of funds.entries()) {
+    const odd = suggested.find((amount) => amount < least || amount > most);
+    if (odd !== undefined)
+      report(["funds", index, "suggested"], `${odd} is not between ${least} and ${most}`);
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { GOOD_KINDS, type GoodsRange, HANDOVERS } from "#domain/sales/goods.ts";
+import { localText } from "../house/local-text.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import { noSuch, type Report } from "../json/fault.ts";
+import type { SalesReferences } from "./references.ts";
+
+/** `goods.json`: merchandise, and what belongs to an evening without being a ticket. Amounts are minor units. */
+
+const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
+
+const variant = z.strictObject({
+  id: slug.default("one"),
+  /** "Storlek M"; a thing that comes in one only needs none. */
+  name: localText.nullable().default(null),
+  price: z.int().positive(),
+  /** How many there are when it is first sold; the house's command changes it later. Null is without end. */
+  stock: z.int().nonnegative().nullable().default(null),
+});
+
+export const goodsSchema = z.strictObject({
+  types: z
+    .array(z.strictObject({ id: slug, name: localText, kind: z.enum(GOOD_KINDS).default("merchandise") }))
+    .min(1),
+  goods: z.array(
+    z.strictObject({
+      id: slug,
+      type: slug,
+      name: localText,
+      about: localText,
+      picture: z.strictObject({ file: z.string(), alt: localText }),
+      /** One of the season's VAT rates. */
+      vat: slug,
+      variants: z.array(variant).min(1),
+      handover: z.array(z.enum(HANDOVERS)).min(1).default(["collect"]),
+      /** Who made it, with postal and e-mail address: the law wants it said in the offer. */
+      maker: z.string().min(1),
+      /** Slugs of the events it belongs to; none is all of them. */
+      events: z.array(slug).default([]),
+      retired: z.boolean().default(false),
+    }),
+  ),
+  post: z
+    .strictObject({
+      amount: z.int().nonnegative().default(5_900),
+      freeFrom: z.int().positive().nullable().default(80_000),
+      vat: slug,
+    })
+    .nullable()
+    .default(null),
+}) satisfies z.ZodType<GoodsRange>;
+
+export function goodsFaults(range: GoodsRange, there: SalesReferences, report: Report): void {
+  const types = range.types.map(({ id }) => id);
+  reportDuplicates(
+    types.map((name, index) => ({ name, path: ["types", index, "id"] })),
+    "type of goods",
+    report,
+  );
+  reportDuplicates(
+    range.goods.map(({ id }, index) => ({ name: id, path: ["goods", index, "id"] })),
+    "good",
+    report,
+  );
+  const known = (what: string, name: string, names: readonly string[], path: readonly PropertyKey[]) => {
+    if (!names.includes(name)) report(path, noSuch(what, name, names));
+  };
+  for (const [index, good] of range.goods.entries()) {
+    const at = ["goods", index];
+    known("type of goods", good.type, types, [...at, "type"]);
+    known("VAT rate", good.vat, there.vatRates, [...at, "vat"]);
+    for (const [place, event] of good.events.entries()) {
+      known("event", event, there.events, [...at, "events", place]);
+    }
+    reportDuplicates(
+      good.variants.map(({ id }, place) => ({ name: id, path: [...at, "variants", place, "id"] })),
+      "variant",
+      report,
+    );
+    if (good.handover.includes("post") && !range.post) {
+      report([...at, "handover"], 'goods are posted, but nobody says what that costs: "post" is missing');
+    }
+  }
+  if (range.post) known("VAT rate", range.post.vat, there.vatRates, ["post", "vat"]);
+}

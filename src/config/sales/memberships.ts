@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { RESTRICTIONS } from "#domain/entitlements.ts";
+import type { Memberships } from "#domain/sales/memberships.ts";
+import { localText } from "../house/local-text.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import { noSuch, type Report } from "../json/fault.ts";
+import type { SalesReferences } from "./references.ts";
+
+/** `memberships.json`: the levels of belonging to the house. Amounts are minor units. */
+
+const level = z.strictObject({
+  id: z.int().positive(),
+  fund: z.int().positive(),
+  slug: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+  name: localText,
+  about: localText,
+  benefits: z.array(localText).default([]),
+  price: z.int().positive(),
+  /** One of the season's VAT rates; null where the fee supports a cause and buys nothing. */
+  vat: z.string().nullable().default(null),
+  months: z.int().positive().default(12),
+  /** Modes of sale that it opens. */
+  modesOfSale: z.array(z.int()).default([]),
+  /** Performances for these people only, that it opens. */
+  opens: z.array(z.enum(RESTRICTIONS)).default([]),
+  loginNeeded: z.boolean().default(true),
+  retired: z.boolean().default(false),
+});
+
+export const membershipsSchema = z.strictObject({
+  levels: z.array(level).min(1),
+  upsell: z
+    .strictObject({ fund: z.int().default(1), level: z.int().default(2) })
+    .nullable()
+    .default(null),
+}) satisfies z.ZodType<Memberships>;
+
+export function membershipFaults(
+  { levels, upsell }: Memberships,
+  there: SalesReferences,
+  report: Report,
+): void {
+  for (const field of ["id", "slug"] as const) {
+    reportDuplicates(
+      levels.map((one, index) => ({ name: one[field], path: ["levels", index, field] })),
+      `membership level's ${field}`,
+      report,
+    );
+  }
+  for (const [index, { vat, modesOfSale }] of levels.entries()) {
+    if (vat !== null && !there.vatRates.includes(vat)) {
+      report(["levels", index, "vat"], noSuch("VAT rate", vat, there.vatRates));
+    }
+    for (const [place, mode] of modesOfSale.entries()) {
+      if (there.modesOfSale.includes(mode)) continue;
+      report(["levels", index, "modesOfSale", place], noSuch("mode of sale", mode, there.modesOfSale));
+    }
+  }
+  if (upsell && !levels.some(({ id, fund }) => id === upsell.level && fund === upsell.fund)) {
+    report(["upsell"], `there is no level ${upsell.level} of fund ${upsell.fund}`);
+  }
+}

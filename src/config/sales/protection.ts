@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { Protection } from "#domain/sales/protection.ts";
+import { localText } from "../house/local-text.ts";
+import { noSuch, type Report } from "../json/fault.ts";
+import type { SalesReferences } from "./references.ts";
+
+/** `protection.json`: the right to give tickets back, priced by the ticket. */
+
+export const protectionSchema = z.strictObject({
+  perTicket: z.int().positive().default(3_900),
+  /** One of the season's VAT rates. */
+  vat: z.string(),
+  name: localText,
+  /** What is covered and what is not, in plain words. */
+  terms: localText,
+}) satisfies z.ZodType<Protection>;
+
+export function protectionFaults({ vat }: Protection, there: SalesReferences, report: Report): void {
+  if (!there.vatRates.includes(vat)) report(["vat"], noSuch("VAT rate", vat, there.vatRates));
+}

@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { Sales } from "#domain/sales/sales.ts";
+import { readHouseFile } from "../house/house-files.ts";
+import { type Fault, type Report, reporterFor } from "../json/fault.ts";
+import { givingFaults, givingSchema } from "./giving.ts";
+import { goodsFaults, goodsSchema } from "./goods.ts";
+import { membershipFaults, membershipsSchema } from "./memberships.ts";
+import { protectionFaults, protectionSchema } from "./protection.ts";
+import type { SalesReferences } from "./references.ts";
+
+/** What a house sells besides tickets: a file for each part, `<part>.json`, none of which has to be there. */
+const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part]>> } = {
+  goods: { schema: goodsSchema, faults: goodsFaults },
+  memberships: { schema: membershipsSchema, faults: membershipFaults },
+  giving: { schema: givingSchema, faults: (giving, _there, report) => givingFaults(giving, report) },
+  protection: { schema: protectionSchema, faults: protectionFaults },
+};
+
+interface PartFile<Content> {
+  readonly schema: z.ZodType<Content>;
+  /** What does not fit together, or names what the house does not have. */
+  faults(content: Content, there: SalesReferences, report: Report): void;
+}
+
+/** @throws whatever the disk says besides that there is no such file */
+export async function readSales(folder: string, there: SalesReferences, faults: Fault[]): Promise<Sales> {
+  const sales: Record<string, unknown> = {};
+  for (const [part, { schema, faults: find }] of Object.entries(PARTS) as [string, PartFile<unknown>][]) {
+    const file = `${part}.json`;
+    const { content } = await readHouseFile(folder, file, schema, faults, true);
+    if (content === undefined) continue;
+    find(content, there, reporterFor(file, faults));
+    sales[part] = content;
+  }
+  return sales;
+}

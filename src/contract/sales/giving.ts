@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { basketResult, noSession, notEnoughLeft } from "../basket.ts";
+import { moneySchema } from "../catalogue.ts";
+import { operation } from "../operation.ts";
+import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
+
+/** Gifts: the funds, giving, and what one has given. */
+
+const fund = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  about: z.string(),
+  suggested: z.array(moneySchema),
+});
+
+export const giving = {
+  funds: operation({
+    method: "GET",
+    path: "/funds",
+    summary: "What one can give to, the default one first",
+    input: z.object({}),
+    output: z.object({ funds: z.array(fund), least: moneySchema, most: moneySchema }),
+    refusals: {},
+  }),
+  give: operation({
+    method: "POST",
+    path: "/basket/donations",
+    summary: "Puts a gift into the basket",
+    input: z.object({
+      fund: z.coerce.number().int(),
+      amount: z.coerce.number().int().describe("Minor units"),
+      appeal: z.string().max(100).default(""),
+      recognition: z.string().max(100).default(""),
+      anonymous: z.boolean().default(false),
+      tribute: z.string().max(100).default(""),
+      giftAid: z.boolean().default(false),
+    }),
+    output: basketResult,
+    refusals: {
+      ...invalid,
+      ...keyUsed,
+      ...noSession,
+      "payment-under-way": refusal(409),
+      "unknown-fund": refusal(404),
+      "amount-out-of-bounds": refusal(422, { least: moneySchema, most: moneySchema }),
+      ...notEnoughLeft,
+      "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
+    },
+  }),
+  roundUp: operation({
+    method: "GET",
+    path: "/basket/round-up",
+    summary:
+      "What would round the basket up, and to what; null where it is round or the house rounds nothing",
+    input: z.object({}),
+    output: z.object({ gift: moneySchema, total: moneySchema, fund: z.int(), name: z.string() }).nullable(),
+    refusals: noSession,
+  }),
+  history: operation({
+    method: "GET",
+    path: "/donations",
+    summary: "The signed-in customer's gifts, newest first",
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        given: z.iso.datetime(),
+        fund: z.string(),
+        appeal: z.string(),
+        total: moneySchema,
+        returned: z.boolean(),
+      }),
+    ),
+    refusals: loginNeeded,
+  }),
+};
+
+export type Fund = z.infer<typeof fund>;
+export type Gift = z.infer<(typeof giving.history)["output"]>[number];

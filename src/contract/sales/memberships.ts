@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { basketResult, noSession, notEnoughLeft } from "../basket.ts";
+import { moneySchema } from "../catalogue.ts";
+import { operation } from "../operation.ts";
+import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
+
+/** Belonging to the house: the levels, joining, and what one has. */
+
+const level = z.object({
+  id: z.int(),
+  fund: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  about: z.string(),
+  benefits: z.array(z.string()),
+  price: moneySchema,
+  months: z.int(),
+  heldUntil: z.iso.date().nullable().describe("The last day of the one that the caller has already"),
+});
+
+const membership = z.object({
+  id: z.string(),
+  level: z.int(),
+  slug: z.string().nullable().describe("Null where the level is not sold any more"),
+  name: z.string(),
+  benefits: z.array(z.string()),
+  price: moneySchema.nullable(),
+  customer: z.object({ id: z.string(), name: z.string() }),
+  starts: z.iso.date(),
+  ends: z.iso.date(),
+  state: z.enum(["coming", "active", "lapsed", "cancelled"]),
+  autoRenew: z.boolean(),
+});
+
+export const memberships = {
+  levels: operation({
+    method: "GET",
+    path: "/memberships/levels",
+    summary: "The levels that are sold",
+    input: z.object({}),
+    output: z.object({
+      levels: z.array(level),
+      upsell: z.string().nullable().describe("The slug of the one that the checkout offers"),
+    }),
+    refusals: {},
+  }),
+  join: operation({
+    method: "POST",
+    path: "/basket/memberships",
+    summary: "Puts a membership into the basket: what it gives works at once",
+    input: z.object({
+      level: z.string().max(100),
+      autoRenew: z.boolean().default(false),
+      renews: z.boolean().default(false),
+    }),
+    output: basketResult,
+    refusals: {
+      ...keyUsed,
+      ...noSession,
+      ...loginNeeded,
+      "payment-under-way": refusal(409),
+      "unknown-membership": refusal(404),
+      "membership-held": refusal(409, { name: z.string() }),
+      "membership-in-basket": refusal(409, { name: z.string() }),
+      ...notEnoughLeft,
+      "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
+    },
+  }),
+  mine: operation({
+    method: "GET",
+    path: "/memberships",
+    summary: "The signed-in customer's memberships, the one that ends last first",
+    input: z.object({}),
+    output: z.array(membership),
+    refusals: loginNeeded,
+  }),
+  setAutoRenew: operation({
+    method: "PUT",
+    path: "/memberships/{membership}/auto-renewal",
+    summary: "Whether a membership goes on by itself when it ends",
+    input: z.object({ membership: z.string(), autoRenew: z.boolean() }),
+    output: z.object({}),
+    refusals: { ...loginNeeded, ...keyUsed, "unknown-membership": refusal(404) },
+  }),
+};
+
+export type MembershipLevel = z.infer<typeof level>;
+export type Membership = z.infer<typeof membership>;

@@ -1,0 +1,30 @@
+import type { LocalText } from "../languages.ts";
+
+/** Gifts: money for a purpose, with nothing in return and no VAT. */
+
+export interface Giving {
+  readonly funds: readonly Fund[];
+  /** The fund that is meant where none is chosen. */
+  readonly defaultFund: number;
+  /** Minor units. */
+  readonly least: number;
+  readonly most: number;
+  /** A gift rounds the basket up to a multiple of this; null offers no rounding. */
+  readonly roundUpTo: number | null;
+}
+
+export interface Fund {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: LocalText;
+  readonly about: LocalText;
+  /** Minor units, smallest first. */
+  readonly suggested: readonly number[];
+  readonly retired: boolean;
+}
+
+/** What is missing from `total` to the next multiple of `step`; nothing for a round one. */
+export function roundUp(total: number, step: number): number {
+  const over = total % step;
+  return over === 0 ? 0 : step - over;
+}

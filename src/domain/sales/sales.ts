@@ -1,0 +1,12 @@
+import type { Giving } from "./giving.ts";
+import type { GoodsRange } from "./goods.ts";
+import type { Memberships } from "./memberships.ts";
+import type { Protection } from "./protection.ts";
+
+/** What a house sells besides tickets, as its files say it; a part that is missing is not sold. */
+export interface Sales {
+  readonly goods?: GoodsRange;
+  readonly memberships?: Memberships;
+  readonly giving?: Giving;
+  readonly protection?: Protection;
+}

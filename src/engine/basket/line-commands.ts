@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import type { Basket } from "#contract/basket.ts";
+import type { Caller } from "#contract/operation.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { viewerOf } from "../catalogue/viewer.ts";
+import { carryOut, type KeyRefusal } from "../commands.ts";
+import { maySellStill, type RequestContext } from "../holds/choose-seats.ts";
+import { allocate, releaseLines } from "../lines/allocator.ts";
+import { kindOf, knownLines, type LineContext, type LineRow } from "../lines/line-kind.ts";
+import type { Transaction } from "../storage/database.ts";
+import { baskets } from "../storage/schema.ts";
+import { withRights } from "../visitors/rights.ts";
+import { type BasketRow, lockLiveBasket, openBasket, releaseLiveBasket } from "./baskets.ts";
+import { placeTicket } from "./placed-ticket.ts";
+import { contextOf, readAfter, readBasket } from "./read-basket.ts";
+
+/** What is put into a basket besides seats, changed and taken out: one way for every kind. */
+
+export type NewLine = Omit<LineRow, "id">;
+
+/** What every kind's line may be refused for. */
+export type AddRefusal =
+  | { readonly reason: "no-session" }
+  | { readonly reason: "payment-under-way" }
+  | KeyRefusal
+  | NotEnoughLeft
+  | NotSoMany;
+type NotEnoughLeft = { readonly reason: "not-enough-left"; readonly name: string; readonly left: number };
+type NotSoMany = { readonly reason: "not-so-many"; readonly name: string; readonly max: number };
+
+export function lineContext(
+  context: RequestContext,
+  basket: Pick<BasketRow, "tickets" | "lines">,
+): LineContext {
+  const { services, index, viewer, session } = context;
+  return {
+    index,
+    now: viewer.now,
+    customer: session.customer,
+    tickets: basket.tickets.flatMap((row) => placeTicket(index, row)).map(({ priced }) => priced),
+    lines: knownLines(services.kinds, index, basket.lines),
+  };
+}
+
+/**
+ * Puts a line into the caller's basket, which is opened if need be. The same thing once more is more of it.
+ * @param make what to put there, or why not, by what is in the basket already; it is asked while that is locked
+ */
+export async function addLine<Refusal extends { readonly reason: string }>(
+  services: RequestContext["services"],
+  caller: Caller,
+  asked: { readonly operation: string; readonly input: unknown },
+  make: (context: LineContext, transaction: Transaction) => Promise<Outcome<NewLine, Refusal>>,
+): Promise<Outcome<{ basket: Basket }, Refusal | AddRefusal>> {
+  const context = await contextOf(services, caller);
+  if (!context.ok) return context;
+  const { session } = context.value;
+  const added = await carryOut(services, session, caller, asked, async (transaction) => {
+    const basket =
+      (await lockLiveBasket(services, transaction, session)) ??
+      (await openBasket(services, transaction, session));
+    if (basket.state === "paying") return refused("payment-under-way");
+    const made = await make(lineContext(context.value, basket), transaction);
+    if (!made.ok) return made;
+    const same = basket.lines.find((line) => isSame(line, made.value));
+    const quantity = (same?.quantity ?? 0) + made.value.quantity;
+    const line: LineRow = { ...made.value, id: same?.id ?? services.random.id(), quantity };
+    return putLine(context.value, transaction, basket, line);
+  });
+  return added.ok ? done({ basket: await readAfter(context.value) }) : added;
+}
+
+function isSame(line: LineRow, other: NewLine): boolean {
+  return (
+    line.kind === other.kind &&
+    line.relatesTo === other.relatesTo &&
+    JSON.stringify(line.details) === JSON.stringify(other.details)
+  );
+}
+
+/** Writes a line that is new or changed, and takes what it claims. */
+async function putLine(
+  context: RequestContext,
+  transaction: Transaction,
+  basket: BasketRow,
+  line: LineRow,
+): Promise<Outcome<null, NotEnoughLeft | NotSoMany>> {
+  const { services, viewer } = context;
+  const lines = basket.lines.some(({ id }) => id === line.id)
+    ? basket.lines.map((other) => (other.id === line.id ? line : other))
+    : [...basket.lines, line];
+  const inside = lineContext(context, { ...basket, lines });
+  const kind = kindOf(services.kinds, line);
+  const name = () => inLanguage(kind.describe(line, inside).name, viewer.language);
+  const max = kind.quantities(line, inside)?.max ?? 1;
+  if (line.quantity > max) return refused("not-so-many", { name: name(), max });
+  const claims = kind.claims(line, inside).filter(({ of }) => of === "quota");
+  const now = new Date(viewer.now);
+  const place = { holder: basket.id, line: line.id };
+  const taken = await allocate(transaction, place, claims, basket.expires, now);
+  if (!taken.ok) return refused("not-enough-left", { name: name(), left: taken.refusal.left });
+  await transaction.update(baskets).set({ lines }).where(eq(baskets.id, basket.id));
+  return done(null);
+}
+
+export async function changeLine(
+  services: RequestContext["services"],
+  input: { readonly line: string; readonly quantity: number },
+  caller: Caller,
+): Promise<Outcome<{ basket: Basket }, AddRefusal | { reason: "unknown-line" }>> {
+  const context = await contextOf(services, caller);
+  if (!context.ok) return context;
+  const { session } = context.value;
+  const asked = { operation: "changeLine", input };
+  const changed = await carryOut(services, session, caller, asked, async (transaction) => {
+    const basket = await lockLiveBasket(services, transaction, session);
+    const line = basket?.lines.find(({ id }) => id === input.line);
+    if (!basket || !line) return refused("unknown-line");
+    if (basket.state === "paying") return refused("payment-under-way");
+    return putLine(context.value, transaction, basket, { ...line, quantity: input.quantity });
+  });
+  return changed.ok ? done({ basket: await readAfter(context.value) }) : changed;
+}
+
+export async function removeLines(
+  services: RequestContext["services"],
+  input: { readonly lines: readonly string[] },
+  caller: Caller,
+): Promise<
+  Outcome<
+    { basket: Basket | null; emptied: "rights-lost" | null },
+    { reason: "no-session" } | { reason: "payment-under-way" } | KeyRefusal
+  >
+> {
+  const context = await contextOf(services, caller);
+  if (!context.ok) return context;
+  const { session } = context.value;
+  const asked = { operation: "removeLines", input };
+  const removed = await carryOut(services, session, caller, asked, async (transaction) => {
+    const basket = await lockLiveBasket(services, transaction, session);
+    if (!basket) return done({ isLost: false });
+    if (basket.state === "paying") return refused("payment-under-way");
+    const left = await takeOut(transaction, basket, input.lines);
+    const isLost = !(await mayStillHave(context.value, transaction, left));
+    if (isLost) {
+      const performances = await releaseLiveBasket(transaction, session.id);
+      services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
+    }
+    return done({ isLost });
+  });
+  if (!removed.ok) return removed;
+  const { basket } = await readBasket(context.value);
+  return done({ basket, emptied: removed.value.isLost ? "rights-lost" : null });
+}
+
+/** Whether all tickets may be bought by what the visitor may have now. */
+async function mayStillHave(
+  { services, index, session, viewer }: RequestContext,
+  transaction: Transaction,
+  { tickets }: Pick<BasketRow, "tickets">,
+): Promise<boolean> {
+  const plain = viewerOf(services, index, viewer.language);
+  const now = await withRights(services, transaction, index, session, plain);
+  return tickets.every((ticket) => maySellStill({ services, index, session, viewer: now }, ticket));
+}
+
+/** Takes tickets and lines out of a basket, and what makes no sense without them. The seats are given back elsewhere. */
+export async function takeOut(
+  transaction: Transaction,
+  basket: Pick<BasketRow, "id" | "tickets" | "lines">,
+  ids: readonly string[],
+): Promise<Pick<BasketRow, "tickets" | "lines">> {
+  const gone = withWhatRelates(basket.lines, ids);
+  await releaseLines(
+    transaction,
+    basket.id,
+    basket.lines.flatMap(({ id }) => (gone.has(id) ? [id] : [])),
+  );
+  const tickets = basket.tickets.filter(({ id }) => !gone.has(id));
+  const lines = basket.lines.filter(({ id }) => !gone.has(id));
+  const isEmpty = tickets.length + lines.length === 0;
+  await transaction
+    .update(baskets)
+    .set({ tickets, lines, ...(isEmpty ? { state: "emptied" } : {}) })
+    .where(eq(baskets.id, basket.id));
+  return { tickets, lines };
+}
+
+/** A line relates to a ticket or to a line before it, so that one pass finds all. */
+function withWhatRelates(lines: readonly LineRow[], ids: readonly string[]): ReadonlySet<string> {
+  const gone = new Set(ids);
+  for (const { id, relatesTo } of lines) if (relatesTo !== undefined && gone.has(relatesTo)) gone.add(id);
+  return gone;
+}

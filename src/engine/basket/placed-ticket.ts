@@ -1,0 +1,20 @@
+import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
+import type { BasketTicketRow } from "../storage/schema.ts";
+import { bandOf, priceTicket } from "./price-basket.ts";
+import type { TicketLine } from "./ticket-line.ts";
+
+/** A ticket of a basket with its seat and its price. */
+export interface PlacedTicket {
+  readonly row: BasketTicketRow;
+  readonly place: PlacedSeat;
+  readonly priced: TicketLine;
+}
+
+/** One whose performance or price has left the catalogue is not there. */
+export function placeTicket(index: CatalogueIndex, row: BasketTicketRow): PlacedTicket[] {
+  const performance = index.performance(row.performance);
+  const place = performance && index.planOf(performance).seat(row.seat);
+  if (!performance || !place) return [];
+  const priced = priceTicket(index, performance, bandOf(index, performance, row.seat), row.priceType);
+  return priced ? [{ row, place, priced: { ...priced, id: row.id } }] : [];
+}

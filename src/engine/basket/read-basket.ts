@@ -1,0 +1,58 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Basket } from "#contract/basket.ts";
+import type { Caller } from "#contract/operation.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { viewerOf } from "../catalogue/viewer.ts";
+import type { RequestContext } from "../holds/choose-seats.ts";
+import type { Services } from "../services.ts";
+import { orders } from "../storage/schema.ts";
+import { withTenders } from "../stored-value/basket-tenders.ts";
+import { withRights } from "../visitors/rights.ts";
+import { findSession } from "../visitors/sessions.ts";
+import { viewBasket } from "./basket-view.ts";
+import { readLiveBasket } from "./baskets.ts";
+
+/** The session and the catalogue behind a command. */
+export async function contextOf(
+  services: Services,
+  caller: Caller,
+): Promise<Outcome<RequestContext, { reason: "no-session" }>> {
+  const [session, index] = await Promise.all([findSession(services, caller), services.catalogue.current()]);
+  if (!session) return refused("no-session");
+  const viewer = viewerOf(services, index, caller.language);
+  return done({
+    services,
+    index,
+    session,
+    viewer: await withRights(services, services.database, index, session, viewer),
+  });
+}
+
+/** The live basket as its visitor sees it; null where nothing is in it. */
+export async function readBasket(
+  context: RequestContext,
+): Promise<{ readonly basket: Basket | null; readonly justExpired: boolean }> {
+  const { services, session } = context;
+  const live = await readLiveBasket(services, services.database, session);
+  if (!live.basket) return { basket: null, justExpired: live.justExpired };
+  const order = live.basket.state === "paying" ? await orderOf(services, live.basket.id) : null;
+  const basket = viewBasket(context, live.basket, live.tickets, order);
+  const isFilled = basket.tickets.length + basket.lines.length > 0;
+  const paid = isFilled ? await withTenders(services, services.database, live.basket, session, basket) : null;
+  return { basket: paid, justExpired: false };
+}
+
+async function orderOf({ database }: Services, basket: string): Promise<string | null> {
+  const [row] = await database
+    .select({ link: orders.link })
+    .from(orders)
+    .where(and(eq(orders.basket, basket), inArray(orders.state, ["paying", "charging"])));
+  return row?.link ?? null;
+}
+
+/** The basket after a command; it was there a moment ago. */
+export async function readAfter(context: RequestContext): Promise<Basket> {
+  const { basket } = await readBasket(context);
+  if (!basket) throw new Error("The basket vanished right after it was filled");
+  return basket;
+}

@@ -1,0 +1,15 @@
+import type { Band } from "#domain/seating/seating.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+
+export interface PricedTicket {
+  readonly performance: PerformanceEntry;
+  readonly band: Band;
+  readonly priceType: number;
+  readonly price: number;
+  readonly fees: number;
+}
+
+/** A ticket as a line of a basket. */
+export interface TicketLine extends PricedTicket {
+  readonly id: string;
+}

@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { holdUntil, releaseSeats, sellSeats } from "../holds/holds.ts";
+import type { Executor, Transaction } from "../storage/database.ts";
+import type { BasketTicketRow } from "../storage/schema.ts";
+import type { Claim } from "./line-kind.ts";
+
+/**
+ * What a holder has: seats, which the desk took, and everything else there is only so much of, which is taken here. All
+ * of it is kept, sold and given back together. Locks are taken in one order everywhere: the basket, its seats by
+ * performance and name, its claims by key.
+ */
+
+export interface Holder {
+  readonly id: string;
+  readonly tickets: readonly Pick<BasketTicketRow, "performance" | "seat">[];
+}
+
+/** There is not so much of it left. */
+export interface NotEnough {
+  readonly reason: "not-enough-left";
+  readonly key: string;
+  readonly left: number;
+}
+
+/**
+ * Takes what a line claims, in place of what it claimed before. Whoever wants the last one waits for whoever is just
+ * taking it. A refusal leaves the transaction to be undone.
+ */
+export async function allocate(
+  transaction: Transaction,
+  { holder, line }: { readonly holder: string; readonly line: string },
+  wanted: readonly Claim[],
+  until: Date,
+  now: Date,
+): Promise<Outcome<null, NotEnough>> {
+  await releaseLines(transaction, holder, [line]);
+  for (const { of, key, amount } of [...wanted].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+    const left =
+      of === "quota" ? await lockQuota(transaction, key, now) : await dropLapsed(transaction, key, now);
+    if (amount > left) return refused("not-enough-left", { key, left });
+    const taken = await transaction.execute(sql`
+      insert into claims (holder, line, of, key, amount, held_until)
+      values (${holder}, ${line}, ${of}, ${key}, ${amount}, ${until})
+      on conflict do nothing`);
+    if (taken.rowCount !== 1) return refused("not-enough-left", { key, left: 0 });
+  }
+  return done(null);
+}
+
+/** How many others have left of a quota, which is this transaction's to share out until it ends. */
+async function lockQuota(transaction: Transaction, key: string, now: Date): Promise<number> {
+  const { rows } = await transaction.execute<{ capacity: number }>(
+    sql`select capacity from quotas where key = ${key} for update`,
+  );
+  const capacity = rows[0]?.capacity;
+  if (capacity === undefined) throw new Error(`Nobody has said how many there are of ${key}`);
+  const { rows: sums } = await transaction.execute<{ taken: number }>(sql`
+    select coalesce(sum(amount), 0)::int as taken from claims
+    where key = ${key} and of = 'quota' and (held_until is null or held_until > ${now})`);
+  return capacity - (sums[0]?.taken ?? 0);
+}
+
+/** One that was held and given up by time alone is nobody's. Whether it is anybody's is found out by taking it. */
+async function dropLapsed(transaction: Transaction, key: string, now: Date): Promise<1> {
+  await transaction.execute(
+    sql`delete from claims where of = 'one' and key = ${key} and held_until <= ${now}`,
+  );
+  return 1;
+}
+
+/** Moves the end of everything held. False when something of it is gone: then nothing of it can be relied on. */
+export async function keepAll(
+  transaction: Transaction,
+  holder: Holder,
+  until: Date,
+  now: Date,
+): Promise<boolean> {
+  const seats = await holdUntil(transaction, holder.id, holder.tickets, until);
+  if (seats !== holder.tickets.length) return false;
+  const { rows } = await transaction.execute<{ lost: number }>(sql`
+    with mine as materialized (
+      select key, line, held_until from claims where holder = ${holder.id} order by key for update
+    ), kept as (
+      update claims set held_until = ${until} from mine
+      where claims.holder = ${holder.id} and claims.line = mine.line and claims.key = mine.key
+        and mine.held_until > ${now}
+    )
+    select count(*)::int as lost from mine where held_until is null or held_until <= ${now}`);
+  return (rows[0]?.lost ?? 0) === 0;
+}
+
+/** Everything held is sold. False when a seat of it is no longer this holder's. */
+export async function sellAll(transaction: Transaction, holder: Holder): Promise<boolean> {
+  const sold = await sellSeats(transaction, holder.id, holder.tickets);
+  await transaction.execute(sql`update claims set held_until = null where holder = ${holder.id}`);
+  return sold === holder.tickets.length;
+}
+
+/** Gives everything back. */
+export async function releaseAll(transaction: Transaction, holder: Holder): Promise<void> {
+  if (holder.tickets.length > 0) await releaseSeats(transaction, holder.id, holder.tickets);
+  await transaction.execute(sql`delete from claims where holder = ${holder.id}`);
+}
+
+/** Gives back what these lines claim. */
+export async function releaseLines(
+  transaction: Transaction,
+  holder: string,
+  lines: readonly string[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await transaction.execute(
+    sql`delete from claims where holder = ${holder} and line = any(${sql.param([...lines])}::text[])`,
+  );
+}
+
+/** Says how many there are of things that nobody has counted yet; what was counted stays as it is. */
+export async function seedQuotas(
+  transaction: Transaction,
+  quotas: readonly { readonly key: string; readonly capacity: number }[],
+): Promise<void> {
+  if (quotas.length === 0) return;
+  await transaction.execute(sql`
+    insert into quotas (key, capacity)
+    select * from unnest(${sql.param(quotas.map(({ key }) => key))}::text[],
+      ${sql.param(quotas.map(({ capacity }) => capacity))}::int[])
+    on conflict do nothing`);
+}
+
+/** How many are left of each, as far as one can tell without keeping others waiting. */
+export async function leftOf(
+  executor: Executor,
+  keys: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await executor.execute<{ key: string; left: number }>(sql`
+    select quotas.key, (quotas.capacity - coalesce(sum(claims.amount), 0))::int as left
+    from quotas left join claims
+      on claims.key = quotas.key and claims.of = 'quota' and (claims.held_until is null or claims.held_until > ${now})
+    where quotas.key = any(${sql.param([...keys])}::text[])
+    group by quotas.key, quotas.capacity`);
+  return new Map(rows.map(({ key, left }) => [key, Math.max(0, left)]));
+}

@@ -1,0 +1,89 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Fund } from "#domain/sales/giving.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { gifts } from "../storage/members-schema.ts";
+import type { LineKind, LineRow } from "./line-kind.ts";
+
+/** A gift: the giver says how much and what for; there is no VAT on it, and no discount. */
+
+export interface DonationDetails {
+  readonly fund: number;
+  /** Minor units. */
+  readonly amount: number;
+  /** What brought it: a page, the rounding up of a basket, a letter's link. */
+  readonly appeal: string;
+  /** How the giver is thanked in public; nobody is named where this is empty. */
+  readonly recognition: string;
+  readonly anonymous: boolean;
+  /** In whose honour. */
+  readonly tribute: string;
+  readonly giftAid: boolean;
+}
+
+export function findFund(index: CatalogueIndex, fund: number): Fund | null {
+  return index.catalogue.sales?.giving?.funds.find(({ id }) => id === fund) ?? null;
+}
+
+function known(index: CatalogueIndex, { details }: LineRow<DonationDetails>): Fund {
+  const fund = findFund(index, details.fund);
+  if (!fund) throw new Error(`The house has no fund ${details.fund}`);
+  return fund;
+}
+
+export const donationKind: LineKind<DonationDetails> = {
+  kind: "donation",
+  knows: ({ details }, index) => findFund(index, details.fund) !== null,
+  check: (own, { index }) =>
+    own.flatMap((line) => (known(index, line).retired ? [{ line: line.id, why: "not-sold-any-more" }] : [])),
+  price: (own) => [
+    {
+      phase: "base",
+      charges: () =>
+        own.map(({ id, details }) => ({
+          line: id,
+          phase: "base" as const,
+          reference: `D-${details.fund}`,
+          gross: details.amount,
+          rate: null,
+        })),
+    },
+  ],
+  claims: () => [],
+  quantities: () => null,
+  describe(line, { index }) {
+    const { recognition, anonymous, tribute, giftAid } = line.details;
+    const thanked =
+      recognition === "" ? [] : [{ word: "donation-recognition", values: { name: recognition } }];
+    return {
+      name: known(index, line).name,
+      about: [
+        ...(anonymous ? [{ word: "donation-anonymous", values: {} }] : thanked),
+        ...(tribute === "" ? [] : [{ word: "donation-tribute", values: { name: tribute } }]),
+        ...(giftAid ? [{ word: "donation-gift-aid", values: {} }] : []),
+      ],
+      picture: null,
+    };
+  },
+  async fulfil({ transaction, random, catalogue }, order, line) {
+    const id = random.id();
+    await transaction
+      .insert(gifts)
+      .values({
+        id,
+        customer: order.customer,
+        order: order.id,
+        line: line.id,
+        ...line.details,
+        currency: catalogue.catalogue.currency,
+        given: order.paid,
+      })
+      .onConflictDoNothing();
+    return { result: { gift: id } };
+  },
+  async reverse({ transaction, now }, order, line) {
+    await transaction
+      .update(gifts)
+      .set({ returned: new Date(now) })
+      .where(and(eq(gifts.order, order.id), eq(gifts.line, line.id), isNull(gifts.returned)));
+  },
+};

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { buy } from "../testing/purchase.ts";
+import { ADULT, CARMEN, COMPANION, WHEELCHAIR } from "../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Gifts, and the protection of tickets. */
+
+const words = (sv: string) => ({ sv });
+let shop: TestShop;
+let caller: Caller;
+beforeEach(async () => {
+  shop = await openTestShop({
+    catalogue: {
+      sales: {
+        giving: {
+          defaultFund: 115,
+          least: 2_000,
+          most: 1_000_000,
+          roundUpTo: 5_000,
+          funds: [
+            {
+              id: 7,
+              slug: "young",
+              name: words("Unga"),
+              about: words(""),
+              suggested: [5_000],
+              retired: false,
+            },
+            {
+              id: 115,
+              slug: "house",
+              name: words("Huset"),
+              about: words(""),
+              suggested: [5_000],
+              retired: false,
+            },
+          ],
+        },
+        protection: {
+          perTicket: 3_900,
+          vat: "service",
+          name: words("Återbetalningsskydd"),
+          terms: words("…"),
+        },
+      },
+    },
+  });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+});
+afterEach(() => shop.close());
+
+const gift = {
+  fund: 115,
+  amount: 10_000,
+  appeal: "",
+  recognition: "",
+  anonymous: false,
+  tribute: "",
+  giftAid: false,
+};
+const give = (change = {}) => shop.backEnd.giving.give({ ...gift, ...change }, caller);
+const hold = (...seats: string[]) =>
+  shop.backEnd.basket.addSeats(
+    { performance: CARMEN, seats: seats.map((seat) => ({ seat, priceType: ADULT })) },
+    caller,
+  );
+async function basket() {
+  const read = await shop.backEnd.basket.read({}, caller);
+  if (!read.ok || !read.value.basket) throw new Error("no basket");
+  return read.value.basket;
+}
+
+describe("a gift", () => {
+  test("has no VAT, is the giver's own amount, and stands in the history once it is paid", async () => {
+    expect(await give({ recognition: "Familjen Ö" })).toMatchObject({
+      value: { basket: { lines: [{ kind: "donation", name: "Huset", quantities: null }] } },
+    });
+    const order = await buy(shop, caller);
+    expect(order.totals).toMatchObject({ total: { amount: 10_000 }, vat: { amount: 0 }, vatByRate: [] });
+    expect(order.lines[0]?.about).toEqual([{ word: "donation-recognition", values: { name: "Familjen Ö" } }]);
+    expect(await shop.backEnd.giving.history({}, caller)).toMatchObject({
+      value: [{ fund: "Huset", total: { amount: 10_000 }, returned: false }],
+    });
+  });
+
+  test("is neither too small nor too big, and to a fund that there is", async () => {
+    expect(await give({ amount: 1_999 })).toMatchObject({
+      refusal: { reason: "amount-out-of-bounds", least: { amount: 2_000 } },
+    });
+    expect(await give({ amount: 1_000_001 })).toMatchObject({ refusal: { reason: "amount-out-of-bounds" } });
+    expect(await give({ fund: 8 })).toMatchObject({ refusal: { reason: "unknown-fund" } });
+  });
+
+  test("rounds a basket up, once; the default fund is asked first", async () => {
+    const funds = await shop.backEnd.giving.funds({}, caller);
+    expect(funds).toMatchObject({ value: { funds: [{ id: 115 }, { id: 7 }] } });
+    await hold("A-5");
+    expect(await shop.backEnd.giving.roundUp({}, caller)).toMatchObject({
+      value: { gift: { amount: 3_500 }, total: { amount: 85_000 }, fund: 115 },
+    });
+    await give({ amount: 3_500, appeal: "round-up" });
+    expect((await basket()).totals.total.amount).toBe(85_000);
+    expect(await shop.backEnd.giving.roundUp({}, caller)).toEqual({ ok: true, value: null });
+  });
+});
+
+describe("refund protection", () => {
+  test("is had for every ticket that costs something, goes with its ticket, and can be given up before payment", async () => {
+    await hold("A-5", "A-6");
+    await shop.backEnd.basket.addSeats(
+      {
+        performance: CARMEN,
+        seats: [
+          { seat: "B-1", priceType: WHEELCHAIR },
+          { seat: "B-2", priceType: COMPANION },
+        ],
+      },
+      caller,
+    );
+    expect(await shop.backEnd.protection.offer({}, caller)).toMatchObject({
+      value: { perTicket: { amount: 3_900 }, tickets: 3, protected: 0 },
+    });
+    const before = (await basket()).totals.total.amount;
+    await shop.backEnd.protection.choose({ wanted: true }, caller);
+    // Asked twice it is the same.
+    await shop.backEnd.protection.choose({ wanted: true }, caller);
+    const protectedBasket = await basket();
+    expect(protectedBasket.totals.total.amount).toBe(before + 3 * 3_900);
+    const ticket = protectedBasket.tickets.find(({ seat }) => seat === "A-5")?.id ?? "";
+    await shop.backEnd.basket.removeTickets({ tickets: [ticket] }, caller);
+    expect((await basket()).lines).toHaveLength(2);
+    await shop.backEnd.protection.choose({ wanted: false }, caller);
+    expect((await basket()).lines).toHaveLength(0);
+  });
+
+  test("is bought with its ticket, and its price has the VAT of the house's rate", async () => {
+    await hold("A-5");
+    await shop.backEnd.protection.choose({ wanted: true }, caller);
+    const order = await buy(shop, caller);
+    expect(order.lines).toMatchObject([{ kind: "protection", total: { amount: 3_900 }, state: "fulfilled" }]);
+    expect(order.totals.total.amount).toBe(80_000 + 1_500 + 3_900);
+    const { rows } = await shop.database.$client.query("select state from protections");
+    expect(rows).toEqual([{ state: "bought" }]);
+  });
+});

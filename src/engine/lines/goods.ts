@@ -1,0 +1,123 @@
+import {
+  type Good,
+  type GoodKind,
+  type GoodVariant,
+  type Handover,
+  MOST_OF_ONE,
+  postage,
+} from "#domain/sales/goods.ts";
+import { rateToday } from "../basket/price-basket.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import type { LineKind, LineRow } from "./line-kind.ts";
+
+/** Things, of which there may be only so many. */
+
+export interface GoodDetails {
+  readonly good: string;
+  readonly variant: string;
+  readonly handover: Handover;
+}
+
+export interface ChosenGood {
+  readonly good: Good;
+  readonly variant: GoodVariant;
+  readonly kind: GoodKind;
+}
+
+/** What the house sells by these names; null when it never did. A retired one is still known by its name. */
+export function findGood(
+  index: CatalogueIndex,
+  { good: id, variant: variantId }: Pick<GoodDetails, "good" | "variant">,
+): ChosenGood | null {
+  const range = index.catalogue.sales?.goods;
+  const good = range?.goods.find((one) => one.id === id);
+  const variant = good?.variants.find((one) => one.id === variantId);
+  const type = range?.types.find((one) => one.id === good?.type);
+  return good && variant && type ? { good, variant, kind: type.kind } : null;
+}
+
+/** Under which name the stock of a variant is counted. */
+export function stockKey({ good, variant }: Pick<GoodDetails, "good" | "variant">): string {
+  return `stock:${good}:${variant}`;
+}
+
+/** Every variant of which there is only so much, with how many there were in the beginning. */
+export function stocksOf(catalogue: Pick<CatalogueIndex["catalogue"], "sales">) {
+  return (catalogue.sales?.goods?.goods ?? []).flatMap((good) =>
+    good.variants.flatMap(({ id, stock }) =>
+      stock === null ? [] : [{ key: stockKey({ good: good.id, variant: id }), capacity: stock }],
+    ),
+  );
+}
+
+export function goodsKind(kind: GoodKind): LineKind<GoodDetails> {
+  const known = (index: CatalogueIndex, { details }: LineRow<GoodDetails>) => {
+    const found = findGood(index, details);
+    if (!found) throw new Error(`The house has no ${details.good} (${details.variant})`);
+    return found;
+  };
+  return {
+    kind,
+    knows: ({ details }, index) => findGood(index, details) !== null,
+    needsAddress: ({ details }) => details.handover === "post",
+    check: (own, { index }) =>
+      own.flatMap((line) =>
+        known(index, line).good.retired ? [{ line: line.id, why: "not-sold-any-more" }] : [],
+      ),
+    price(own, context) {
+      const { index } = context;
+      const range = index.catalogue.sales?.goods;
+      const charges = own.map((line) => {
+        const { good, variant } = known(index, line);
+        return {
+          line: line.id,
+          phase: "base" as const,
+          reference: `G-${good.id}-${variant.id}`,
+          gross: variant.price * line.quantity,
+          rate: rateToday(context, good.vat),
+        };
+      });
+      const posted = own.filter(({ details }) => details.handover === "post").map(({ id }) => id);
+      const post = range?.post;
+      return [
+        { phase: "base", charges: () => charges },
+        {
+          phase: "delivery",
+          charges(soFar) {
+            if (posted.length === 0 || !post) return [];
+            const worth = soFar.reduce(
+              (sum, { line, gross }) => (posted.includes(line ?? "") ? sum + gross : sum),
+              0,
+            );
+            const gross = postage(post, worth);
+            const rate = rateToday(context, post.vat);
+            return gross === 0
+              ? []
+              : [{ line: null, phase: "delivery", reference: `P-${kind}`, gross, rate }];
+          },
+        },
+      ];
+    },
+    claims(line, { index }) {
+      const { variant } = known(index, line);
+      return variant.stock === null
+        ? []
+        : [{ of: "quota", key: stockKey(line.details), amount: line.quantity }];
+    },
+    quantities: () => ({ min: 1, max: MOST_OF_ONE }),
+    describe(line, { index }) {
+      const { good, variant } = known(index, line);
+      return {
+        name: good.name,
+        about: [
+          ...(variant.name ? [{ text: variant.name }] : []),
+          { word: `handover-${line.details.handover}`, values: {} },
+        ],
+        picture: good.picture,
+      };
+    },
+    // Whoever hands it over or posts it reads the order: nothing else comes into being.
+    fulfil: async () => ({ result: null }),
+    reverse: async () => {},
+  };
+}

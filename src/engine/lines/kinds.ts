@@ -1,0 +1,14 @@
+import { donationKind } from "./donation.ts";
+import { goodsKind } from "./goods.ts";
+import { type LineKinds, lineKinds } from "./line-kind.ts";
+import { membershipKind } from "./membership.ts";
+import { protectionKind } from "./protection.ts";
+
+/** The table of kinds: whoever adds one writes its files and names it here. */
+export const KINDS: LineKinds = lineKinds([
+  goodsKind("merchandise"),
+  goodsKind("supplementary"),
+  membershipKind,
+  donationKind,
+  protectionKind,
+]);

@@ -1,0 +1,140 @@
+import type { Right } from "#domain/entitlements.ts";
+import type { LocalText } from "#domain/languages.ts";
+import type { ChargeRule } from "#domain/price/charge.ts";
+import type { Outbox } from "#ports/outbox.ts";
+import type { TicketLine } from "../basket/ticket-line.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import type { Random } from "../random.ts";
+import type { EngineSettings } from "../settings.ts";
+import type { Transaction } from "../storage/database.ts";
+import type { BasketLineRow } from "../storage/schema.ts";
+
+/**
+ * Everything that is sold besides tickets goes one way through the house. A kind says what is its own: what may be in a
+ * basket, what it costs, what there is only so much of, and what exists once it is paid for.
+ */
+
+/** A line as its basket keeps it, with what its kind knows of it. */
+export interface LineRow<Details = unknown> extends BasketLineRow {
+  readonly details: Details;
+}
+
+/** What a kind may look at: the whole basket, and who has it. */
+export interface LineContext {
+  readonly index: CatalogueIndex;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly customer: string | null;
+  readonly tickets: readonly TicketLine[];
+  readonly lines: readonly LineRow[];
+}
+
+/** What is taken from others by having it, and given back with it. */
+export interface Claim {
+  /** "quota": a part of what there is so much of. "one": taken when the order is placed, and nobody else's after that. */
+  readonly of: "quota" | "one";
+  readonly key: string;
+  readonly amount: number;
+}
+
+/** How a line reads, in every language: the basket shows it, the order keeps it. */
+export interface LineText {
+  readonly name: LocalText;
+  readonly about: readonly LineNote[];
+  readonly picture: { readonly file: string; readonly alt: LocalText } | null;
+}
+
+/** Something to know about a line: in the house's words, or in the shop's with what the visitor typed. */
+export type LineNote =
+  | { readonly text: LocalText }
+  | { readonly word: string; readonly values: Readonly<Record<string, string>> };
+
+/** Why a line cannot be bought as it stands. */
+export interface LineFault {
+  readonly line: string;
+  readonly why: string;
+}
+
+/** A line of an order, frozen: later changes of the house never reach it. */
+export interface FrozenLine<Details = unknown> extends LineRow<Details> {
+  readonly text: LineText;
+}
+
+/** The order whose line is fulfilled. */
+export interface PaidOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly link: string;
+  readonly basket: string;
+  readonly customer: string;
+  readonly paid: Date;
+}
+
+/** What a kind makes things with. */
+export interface FulfilmentTools {
+  readonly transaction: Transaction;
+  readonly catalogue: CatalogueIndex;
+  readonly outbox: Outbox<Transaction>;
+  readonly settings: EngineSettings;
+  readonly random: Random;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What became of a line: what its kind wants to find again, or why it cannot be had. */
+export type Fulfilment = { readonly result: unknown } | { readonly undeliverable: string };
+
+export interface LineKind<Details = unknown> {
+  readonly kind: string;
+  /** Whether the house still has what the line names. One that it has forgotten is not shown and not sold. */
+  knows(line: LineRow<Details>, index: CatalogueIndex): boolean;
+  /** What it lets its owner have besides everybody: it works as soon as it lies in the basket. */
+  gives?(line: LineRow<Details>, index: CatalogueIndex): readonly Right[];
+  /** Something of it is handed over or posted, so that the order asks where to. */
+  needsAddress?(line: LineRow<Details>): boolean;
+  /** What is wrong with this kind's lines in this basket, now. Asked when the order is placed. */
+  check(
+    own: readonly LineRow<Details>[],
+    context: LineContext,
+    transaction: Transaction,
+  ): readonly LineFault[] | Promise<readonly LineFault[]>;
+  /** Pure: the same basket costs the same. */
+  price(own: readonly LineRow<Details>[], context: LineContext): readonly ChargeRule[];
+  claims(line: LineRow<Details>, context: LineContext): readonly Claim[];
+  /** How many of it may be wanted; null where a line is as it is. */
+  quantities(
+    line: LineRow<Details>,
+    context: LineContext,
+  ): { readonly min: number; readonly max: number } | null;
+  describe(line: LineRow<Details>, context: LineContext): LineText;
+  /** Makes exist what was paid for. It may be asked again after a crash: the same order and line make the same thing. */
+  fulfil(tools: FulfilmentTools, order: PaidOrder, line: FrozenLine<Details>): Promise<Fulfilment>;
+  /** Undoes what `fulfil` made, when all of it is returned. */
+  reverse(
+    tools: FulfilmentTools,
+    order: Pick<PaidOrder, "id" | "customer">,
+    line: FrozenLine<Details>,
+  ): Promise<void>;
+}
+
+/** The kinds that a house's engine knows, by name. */
+export type LineKinds = ReadonlyMap<string, LineKind>;
+
+/** A table of kinds; two of one name are a fault of whoever wrote it. */
+export function lineKinds(kinds: readonly LineKind[]): LineKinds {
+  const table = new Map(kinds.map((kind) => [kind.kind, kind]));
+  if (table.size !== kinds.length) throw new Error("Two kinds of line have one name");
+  return table;
+}
+
+/** @throws when a basket has a line of a kind that this house does not know */
+export function kindOf(kinds: LineKinds, { kind }: Pick<LineRow, "kind">): LineKind {
+  const found = kinds.get(kind);
+  if (!found) throw new Error(`There is no kind of line "${kind}"`);
+  return found;
+}
+
+/** The lines whose things the house still has. */
+export function knownLines(kinds: LineKinds, index: CatalogueIndex, lines: readonly LineRow[]): LineRow[] {
+  return lines.filter((line) => kindOf(kinds, line).knows(line, index));
+}

@@ -1,0 +1,52 @@
+import type { BasketLine, LineNote as NoteView } from "#contract/lines.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import type { Money } from "#domain/money.ts";
+import { type Charge, grossByLine } from "#domain/price/charge.ts";
+import type { Viewer } from "../catalogue/visitor-view.ts";
+import {
+  kindOf,
+  type LineContext,
+  type LineKinds,
+  type LineNote,
+  type LineRow,
+  type LineText,
+} from "./line-kind.ts";
+
+/** Lines as their visitors read them, whatever their kind. */
+
+export function viewLine(
+  kinds: LineKinds,
+  line: LineRow,
+  context: LineContext,
+  charges: readonly Charge[],
+  { language }: Pick<Viewer, "language">,
+): BasketLine {
+  const kind = kindOf(kinds, line);
+  return {
+    ...viewText(kind.describe(line, context), language),
+    id: line.id,
+    kind: line.kind,
+    quantity: line.quantity,
+    relatesTo: line.relatesTo ?? null,
+    quantities: kind.quantities(line, context),
+    total: lineTotal(charges, line.id, context.index.catalogue.currency),
+  };
+}
+
+export function viewText({ name, about, picture }: LineText, language: Language) {
+  return {
+    name: inLanguage(name, language),
+    about: about.map((note) => viewNote(note, language)),
+    picture: picture && { url: `/house/${picture.file}`, alt: inLanguage(picture.alt, language) },
+  };
+}
+
+function viewNote(note: LineNote, language: Language): NoteView {
+  if ("text" in note) return { text: inLanguage(note.text, language) };
+  return { word: note.word, values: { ...note.values } };
+}
+
+/** Everything charged for the line, fees and discounts with it. */
+export function lineTotal(charges: readonly Charge[], line: string, currency: Money["currency"]): Money {
+  return { amount: grossByLine(charges).get(line) ?? 0, currency };
+}

@@ -1,0 +1,315 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { GoodsRange } from "#domain/sales/goods.ts";
+import { addLine } from "../basket/line-commands.ts";
+import { buy, place, readOrder } from "../testing/purchase.ts";
+import { ADULT, CARMEN } from "../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** What is bought besides tickets, from the basket to what comes of it. */
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+const words = (sv: string) => ({ sv, en: `${sv} (en)` });
+const picture = { file: "pictures/x.svg", alt: words("Bild") };
+const about = { about: words("Om"), picture, maker: "Huset", events: [], retired: false };
+const GOODS: GoodsRange = {
+  types: [{ id: "shop", name: words("Butik"), kind: "merchandise" }],
+  goods: [
+    {
+      ...about,
+      id: "mug",
+      type: "shop",
+      name: words("Mugg"),
+      vat: "service",
+      variants: [{ id: "one", name: null, price: 18_000, stock: null }],
+      handover: ["collect", "post"],
+    },
+    {
+      ...about,
+      id: "shirt",
+      type: "shop",
+      name: words("Tröja"),
+      vat: "service",
+      variants: [{ id: "m", name: words("Medium"), price: 32_000, stock: 3 }],
+      handover: ["collect"],
+    },
+  ],
+  post: { amount: 5_900, freeFrom: 50_000, vat: "service" },
+};
+const open = () => openTestShop({ catalogue: { sales: { goods: GOODS } } });
+
+const add = (caller: Caller, good: string, quantity = 1, handover: "collect" | "post" = "collect") =>
+  shop.backEnd.goods.add({ good, variant: good === "shirt" ? "m" : "one", quantity, handover }, caller);
+async function basketOf(caller: Caller) {
+  const read = await shop.backEnd.basket.read({}, caller);
+  if (!read.ok || !read.value.basket) throw new Error("no basket");
+  return read.value.basket;
+}
+async function left(caller: Caller) {
+  const shelf = await shop.backEnd.goods.shelf({ type: "shop" }, caller);
+  return shelf.ok ? shelf.value.goods.find(({ id }) => id === "shirt")?.variants[0]?.left : null;
+}
+
+describe("goods", () => {
+  test("lie in a basket without tickets, are paid for, and ask for no delivery", async () => {
+    shop = await open();
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    expect(await add(caller, "mug", 2)).toMatchObject({
+      value: {
+        basket: { lines: [{ kind: "merchandise", name: "Mugg", quantity: 2 }], needsDelivery: false },
+      },
+    });
+    const order = await buy(shop, caller);
+    expect(order).toMatchObject({
+      tickets: [],
+      delivery: null,
+      lines: [{ name: "Mugg", quantity: 2, state: "fulfilled", returned: 0, total: { amount: 36_000 } }],
+      totals: { total: { amount: 36_000 }, vatByRate: [{ basisPoints: 2500, vat: { amount: 7_200 } }] },
+    });
+  });
+
+  test("go with tickets in one order; the provider's items say the same total", async () => {
+    shop = await open();
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await shop.backEnd.basket.addSeats(
+      { performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] },
+      caller,
+    );
+    const added = await add(caller, "shirt");
+    expect(added).toMatchObject({ value: { basket: { tickets: { length: 1 }, lines: { length: 1 } } } });
+    const order = await buy(shop, caller);
+    expect(order.totals.total.amount).toBe(80_000 + 1_500 + 32_000);
+    expect(order.lines[0]).toMatchObject({ about: [{ text: "Medium" }, { word: "handover-collect" }] });
+  });
+
+  test("added once more are more of the same; changed and removed", async () => {
+    shop = await open();
+    const caller = await visitor(shop.backEnd);
+    await add(caller, "mug");
+    await add(caller, "mug", 2);
+    const [line] = (await basketOf(caller)).lines;
+    expect(line).toMatchObject({ quantity: 3, quantities: { min: 1, max: 20 } });
+    const id = line?.id ?? "";
+    expect(await shop.backEnd.basket.changeLine({ line: id, quantity: 21 }, caller)).toMatchObject({
+      refusal: { reason: "not-so-many", name: "Mugg", max: 20 },
+    });
+    await shop.backEnd.basket.changeLine({ line: id, quantity: 1 }, caller);
+    expect((await basketOf(caller)).totals.total.amount).toBe(18_000);
+    expect(await shop.backEnd.basket.removeLines({ lines: [id] }, caller)).toEqual({
+      ok: true,
+      value: { basket: null, emptied: null },
+    });
+  });
+
+  test("are posted for one price an order, for nothing from the house's threshold, and ask for an address", async () => {
+    shop = await open();
+    const caller = await visitor(shop.backEnd);
+    await add(caller, "mug", 2, "post");
+    expect((await basketOf(caller)).totals).toMatchObject({
+      subtotal: { amount: 36_000 },
+      delivery: { amount: 5_900 },
+      total: { amount: 41_900 },
+    });
+    await add(caller, "mug", 1, "post");
+    expect((await basketOf(caller)).totals).toMatchObject({
+      delivery: { amount: 0 },
+      total: { amount: 54_000 },
+    });
+    const known = await signedIn(shop.backEnd, caller);
+    await shop.database.$client.query("update customers set address = null");
+    const refused = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 54_000 }, known);
+    expect(refused).toMatchObject({ refusal: { reason: "address-needed" } });
+  });
+
+  test("of which there are three: nobody has a fourth, and the word says how many are left", async () => {
+    shop = await open();
+    const [one, other] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
+    await add(one, "shirt", 2);
+    expect(await left(other)).toBe(1);
+    expect(await add(other, "shirt", 2)).toMatchObject({
+      refusal: { reason: "not-enough-left", name: "Tröja", left: 1 },
+    });
+    // The refusal left nothing behind.
+    expect((await shop.backEnd.basket.read({}, other)) as object).toMatchObject({ value: { basket: null } });
+    await shop.backEnd.basket.empty({}, one);
+    expect(await left(other)).toBe(3);
+    expect(await add(other, "shirt", 3)).toMatchObject({ ok: true });
+  });
+
+  test("are everybody's again when the basket's time is up, and sold when they are paid for", async () => {
+    shop = await open();
+    const late = await visitor(shop.backEnd);
+    await add(late, "shirt", 3);
+    shop.clock.advance(1200);
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await add(caller, "shirt", 2);
+    await buy(shop, caller);
+    shop.clock.advance(7 * 86_400);
+    expect(await left(await visitor(shop.backEnd))).toBe(1);
+  });
+
+  test("that are retired meanwhile are not sold, and the order of yesterday still names them", async () => {
+    shop = await open();
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await add(caller, "mug");
+    const { link } = await buy(shop, caller);
+    await add(caller, "mug");
+    const retired = GOODS.goods.map((good) => ({ ...good, name: words("Kopp"), retired: true }));
+    const { smallHouse } = await import("../testing/small-house.ts");
+    await shop.engine.importCatalogue(smallHouse({ sales: { goods: { ...GOODS, goods: retired } } }), []);
+    expect(
+      await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 18_000 }, caller),
+    ).toMatchObject({
+      refusal: { reason: "line-not-possible", name: "Kopp", why: "not-sold-any-more" },
+    });
+    expect((await readOrder(shop, link, caller)).lines).toMatchObject([{ name: "Mugg" }]);
+  });
+
+  test("fifty want the last three: three have one, whatever the order", async () => {
+    shop = await open();
+    const callers = await Promise.all(Array.from({ length: 50 }, () => visitor(shop.backEnd)));
+    const answers = await Promise.all(callers.map((caller) => add(caller, "shirt")));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal.reason])))).toEqual(
+      new Set(["not-enough-left"]),
+    );
+  });
+
+  test("without the lock of the stock's row more are sold than there are: the lock is what keeps them", async () => {
+    shop = await openTestShop({
+      catalogue: { sales: { goods: GOODS } },
+      rewrite: (statement) =>
+        statement.replace(
+          "select capacity from quotas where key = $1 for update",
+          "select capacity from quotas where key = $1",
+        ),
+    });
+    const callers = await Promise.all(Array.from({ length: 30 }, () => visitor(shop.backEnd)));
+    const answers = await Promise.all(callers.map((caller) => add(caller, "shirt")));
+    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(3);
+  });
+
+  test("a command that is repeated is carried out once", async () => {
+    shop = await open();
+    const caller = { ...(await visitor(shop.backEnd)), idempotencyKey: "once-and-again" };
+    await Promise.all([add(caller, "mug"), add(caller, "mug"), add(caller, "mug")]);
+    expect((await basketOf(caller)).lines).toMatchObject([{ quantity: 1 }]);
+    expect(await add(caller, "mug", 2)).toMatchObject({ refusal: { reason: "key-used-otherwise" } });
+  });
+});
+
+describe("an order", () => {
+  test("whose payment is given up opens its basket again, with everything in it", async () => {
+    shop = await open();
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await add(caller, "shirt", 2);
+    const placed = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 64_000 }, caller);
+    if (!placed.ok) throw new Error(placed.refusal.reason);
+    const verified = await shop.backEnd.orders.verify(
+      { link: placed.value.link, returned: "cancelled" },
+      caller,
+    );
+    expect(verified).toMatchObject({ value: { state: "failed", basketKept: true } });
+    expect((await basketOf(caller)).lines).toMatchObject([{ quantity: 2 }]);
+    expect(await left(caller)).toBe(1);
+  });
+
+  test("reads the same when the house has forgotten everything it sold", async () => {
+    shop = await open();
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    const seats = [{ seat: "A-5", priceType: ADULT }];
+    await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
+    await add(caller, "mug");
+    const order = await buy(shop, caller);
+    expect(order.performances).toMatchObject([{ event: { title: "Carmen" } }]);
+    await shop.database.$client.query(`
+      insert into catalogue_versions (fingerprint, document, imported)
+      select 'emptied', document || '{"events": [], "performances": [], "plans": [], "priceTypes": [],
+        "deliveryMethods": [], "venues": [], "sales": {}}', now() from catalogue_versions order by version desc limit 1`);
+    const { backEnd } = shop.another();
+    expect(await backEnd.orders.read({ link: order.link }, caller)).toEqual({ ok: true, value: order });
+    expect(await backEnd.orders.mine({}, caller)).toEqual({ ok: true, value: [order] });
+  });
+});
+
+describe("a kind that nobody has thought of yet", () => {
+  test("is priced, claimed, paid for, fulfilled and shown, and no other file knows of it", async () => {
+    const made: string[] = [];
+    shop = await openTestShop({
+      kinds: [
+        {
+          kind: "serenade",
+          knows: () => true,
+          check: () => [],
+          price: (own) => [
+            {
+              phase: "base",
+              charges: () =>
+                own.map(({ id, quantity }) => ({
+                  line: id,
+                  phase: "base" as const,
+                  reference: "S-1",
+                  gross: 50_000 * quantity,
+                  rate: null,
+                })),
+            },
+          ],
+          claims: ({ quantity }) => [{ of: "quota", key: "tenors", amount: quantity }],
+          quantities: () => ({ min: 1, max: 2 }),
+          describe: () => ({ name: words("Serenad"), about: [], picture: null }),
+          async fulfil(_tools, order, line) {
+            made.push(line.id);
+            return { result: { sung: order.number } };
+          },
+          reverse: async () => {},
+        },
+      ],
+    });
+    await shop.database.$client.query("insert into quotas values ('tenors', 2)");
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    const serenade = async () =>
+      addLine(shop.services, caller, { operation: "serenade", input: {} }, async () => ({
+        ok: true,
+        value: { kind: "serenade", quantity: 1, details: {} },
+      }));
+    await serenade();
+    await serenade();
+    expect(await serenade()).toMatchObject({ refusal: { reason: "not-so-many", max: 2 } });
+    const order = await buy(shop, caller);
+    expect(order.lines).toMatchObject([
+      { kind: "serenade", name: "Serenad", quantity: 2, state: "fulfilled" },
+    ]);
+    expect(order.totals).toMatchObject({ total: { amount: 100_000 }, vat: { amount: 0 } });
+    expect(made).toHaveLength(1);
+    const { rows } = await shop.database.$client.query("select result from order_lines");
+    expect(rows).toEqual([{ result: { sung: order.number } }]);
+  });
+
+  test("that cannot be delivered is said to be so, and the payment stands", async () => {
+    shop = await open();
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await add(caller, "mug");
+    await add(caller, "shirt");
+    const { link } = await place(shop, caller);
+    const failing = shop.another({
+      kinds: [...shop.services.kinds.values()].map((kind) => ({
+        ...kind,
+        fulfil: async (_tools, _order, line) =>
+          (line.details as { good: string }).good === "mug" ? { undeliverable: "broken" } : { result: null },
+      })),
+    });
+    await failing.backEnd.orders.verify({ link, returned: "paid" }, caller);
+    const { rows } = await shop.database.$client.query("select id from orders");
+    await failing.fulfilOrder(rows[0].id);
+    const order = await readOrder(shop, link, caller);
+    expect(order).toMatchObject({
+      state: "paid",
+      lines: [
+        { name: "Mugg", state: "undeliverable" },
+        { name: "Tröja", state: "fulfilled" },
+      ],
+    });
+  });
+});

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { Memberships } from "#domain/sales/memberships.ts";
+import { buy, place } from "../testing/purchase.ts";
+import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Joining the house: what it opens works at once, and goes when the membership goes. */
+
+const MEMBERS_ONLY = TOSCA;
+const HOUR = 3_600_000;
+const words = (sv: string) => ({ sv });
+const friend = {
+  id: 2,
+  fund: 1,
+  slug: "friend",
+  name: words("Operans vän"),
+  about: words("Om"),
+  benefits: [words("Förköp")],
+  price: 16_000,
+  vat: null,
+  months: 12,
+  modesOfSale: [5],
+  opens: ["members" as const],
+  loginNeeded: true,
+  retired: false,
+};
+const MEMBERSHIPS: Memberships = { levels: [friend], upsell: { fund: 1, level: 2 } };
+
+let shop: TestShop;
+let member: Caller;
+beforeEach(async () => {
+  const { performances, priceLists } = smallHouse();
+  const presale = { modeOfSale: 5, priority: true, from: NOON - HOUR, to: NOON + HOUR };
+  shop = await openTestShop({
+    catalogue: {
+      sales: { memberships: MEMBERSHIPS },
+      // Faust is sold to everybody from tomorrow, to members today; Tosca is for members alone.
+      performances: performances.map((one) => {
+        if (one.id === FAUST) return { ...one, sale: [presale, ...one.sale] };
+        return one.id === MEMBERS_ONLY ? { ...one, restrictedTo: "members" } : one;
+      }),
+      priceLists: priceLists.map((list) => ({
+        ...list,
+        priceTypes: list.priceTypes.map((type) => ({ ...type, modesOfSale: [3, 5] })),
+      })),
+    },
+  });
+  member = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+});
+afterEach(() => shop.close());
+
+const join = (caller: Caller, change = {}) =>
+  shop.backEnd.memberships.join({ level: "friend", autoRenew: false, renews: false, ...change }, caller);
+const hold = (performance: number, caller: Caller) =>
+  shop.backEnd.basket.addSeats({ performance, seats: [{ seat: "A-5", priceType: ADULT }] }, caller);
+const stateOf = async (performance: number, caller: Caller) => {
+  const event = performance === FAUST ? "faust" : "tosca";
+  const read = await shop.backEnd.catalogue.performance({ event, performance }, caller);
+  return read.ok ? read.value.performance.availability.state : read.refusal.reason;
+};
+async function basketOf(caller: Caller) {
+  const read = await shop.backEnd.basket.read({}, caller);
+  return read.ok ? read.value.basket : null;
+}
+
+test("without it the presale and the members' evening are closed, by page and by command", async () => {
+  expect([await stateOf(FAUST, member), await stateOf(MEMBERS_ONLY, member)]).toEqual([
+    "priority",
+    "restricted",
+  ]);
+  expect(await hold(FAUST, member)).toMatchObject({ refusal: { reason: "not-on-sale" } });
+  expect(await hold(MEMBERS_ONLY, member)).toMatchObject({ refusal: { reason: "not-on-sale" } });
+});
+
+test("in the basket it opens both at once, for this visitor alone", async () => {
+  expect(await join(member)).toMatchObject({ value: { basket: { lines: [{ kind: "membership" }] } } });
+  expect([await stateOf(FAUST, member), await stateOf(MEMBERS_ONLY, member)]).toEqual([
+    "select-or-book",
+    "select-or-book",
+  ]);
+  expect(await hold(FAUST, member)).toMatchObject({ ok: true });
+  expect(await hold(MEMBERS_ONLY, member)).toMatchObject({ ok: true });
+  expect(await hold(FAUST, await visitor(shop.backEnd))).toMatchObject({
+    refusal: { reason: "not-on-sale" },
+  });
+});
+
+test("taken out of the basket it takes along what it opened: all is given back, and said", async () => {
+  await join(member);
+  await hold(FAUST, member);
+  const line = (await basketOf(member))?.lines[0]?.id ?? "";
+  expect(await shop.backEnd.basket.removeLines({ lines: [line] }, member)).toEqual({
+    ok: true,
+    value: { basket: null, emptied: "rights-lost" },
+  });
+  expect(await hold(FAUST, member)).toMatchObject({ refusal: { reason: "not-on-sale" } });
+  const { rows } = await shop.database.$client.query(
+    "select count(*)::int as held from performance_seats where state = 1",
+  );
+  expect(rows[0].held).toBe(0);
+});
+
+test("taken out of a basket that everybody may have it leaves the rest there", async () => {
+  await join(member);
+  await hold(CARMEN, member);
+  const line = (await basketOf(member))?.lines[0]?.id ?? "";
+  const removed = await shop.backEnd.basket.removeLines({ lines: [line] }, member);
+  expect(removed).toMatchObject({ value: { emptied: null, basket: { tickets: { length: 1 } } } });
+});
+
+test("paid for it is the customer's for its term: it opens other visits of theirs, and no longer than that", async () => {
+  await join(member);
+  await buy(shop, member);
+  expect(await shop.backEnd.memberships.mine({}, member)).toMatchObject({
+    value: [{ name: "Operans vän", starts: "2027-01-15", ends: "2028-01-14", state: "active" }],
+  });
+  expect(await stateOf(MEMBERS_ONLY, member)).toBe("select-or-book");
+  expect(await hold(FAUST, member)).toMatchObject({ ok: true });
+  const { rows } = await shop.database.$client.query("select valid_until from grants");
+  // The last day belongs to it, on the house's clock.
+  expect(rows[0].valid_until.toISOString()).toBe("2028-01-14T23:00:00.000Z");
+});
+
+test("is one of a kind: not twice in a basket, not beside one that is held; a renewal goes on where it ends", async () => {
+  await join(member);
+  expect(await join(member)).toMatchObject({ refusal: { reason: "membership-in-basket" } });
+  await buy(shop, member);
+  expect(await join(member)).toMatchObject({ refusal: { reason: "membership-held", name: "Operans vän" } });
+  expect(await join(member, { renews: true })).toMatchObject({ ok: true });
+  await buy(shop, member);
+  const mine = await shop.backEnd.memberships.mine({}, member);
+  expect(mine.ok && mine.value.map(({ starts, ends }) => [starts, ends])).toEqual([
+    ["2028-01-15", "2029-01-14"],
+    ["2027-01-15", "2028-01-14"],
+  ]);
+});
+
+test("in two baskets of one person it becomes one: the second is told and goes on without it", async () => {
+  await join(member);
+  const other = await shop.backEnd.customers.startSession({}, { ...member, session: null });
+  if (!other.ok) throw new Error("no session");
+  const second = await secondVisit(member);
+  await join(second);
+  await hold(CARMEN, second);
+  await place(shop, member);
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, second);
+  const total = (await basketOf(second))?.totals.total.amount ?? 0;
+  expect(await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: total }, second)).toMatchObject({
+    refusal: { reason: "membership-held", name: "Operans vän" },
+  });
+  expect(await basketOf(second)).toMatchObject({ lines: [], tickets: { length: 1 } });
+});
+
+test("is for who is signed in", async () => {
+  expect(await join(await visitor(shop.backEnd))).toMatchObject({ refusal: { reason: "login-needed" } });
+});
+
+test("an evening that is cancelled or for somebody else while it lies in a basket is not sold", async () => {
+  await hold(CARMEN, member);
+  const { performances } = smallHouse();
+  const cancelled = performances.map((one) => (one.id === CARMEN ? { ...one, cancelled: true } : one));
+  await shop.engine.importCatalogue(smallHouse({ performances: cancelled }), []);
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, member);
+  expect(await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 81_500 }, member)).toMatchObject(
+    {
+      refusal: { reason: "not-sold-any-more", performance: "Carmen", id: CARMEN },
+    },
+  );
+});
+
+/** The same customer in another browser. */
+async function secondVisit(known: Caller): Promise<Caller> {
+  const me = await shop.backEnd.customers.me({}, known);
+  if (!me.ok) throw new Error("nobody");
+  const fresh = await visitor(shop.backEnd);
+  const signed = await shop.backEnd.customers.logIn(
+    { email: me.value.email, password: "Parkett2027" },
+    fresh,
+  );
+  if (!signed.ok) throw new Error(signed.refusal.reason);
+  return { ...fresh, session: signed.value.session };
+}

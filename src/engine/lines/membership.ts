@@ -1,0 +1,160 @@
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { type MembershipLevel, newTerm } from "#domain/sales/memberships.ts";
+import { dayIn, rateToday } from "../basket/price-basket.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { endOfDay } from "../catalogue/local-days.ts";
+import type { Executor, Transaction } from "../storage/database.ts";
+import { grants, memberships } from "../storage/members-schema.ts";
+import { releaseLines } from "./allocator.ts";
+import type { LineContext, LineKind, LineNote, LineRow } from "./line-kind.ts";
+
+/** Belonging to the house: one of a kind, for one who is known, and what it gives works at once. */
+
+export interface MembershipDetails {
+  readonly level: number;
+  readonly autoRenew: boolean;
+  /** It goes on where one that runs ends: whoever has one already may buy this. */
+  readonly renews: boolean;
+}
+
+export function findLevel(index: CatalogueIndex, level: number): MembershipLevel | null {
+  return index.catalogue.sales?.memberships?.levels.find(({ id }) => id === level) ?? null;
+}
+
+function known(index: CatalogueIndex, { details }: LineRow<MembershipDetails>): MembershipLevel {
+  const level = findLevel(index, details.level);
+  if (!level) throw new Error(`The house has no membership level ${details.level}`);
+  return level;
+}
+
+/** The last day of the customer's membership of this level; null when none runs. */
+export async function heldUntil(
+  executor: Executor,
+  customer: string,
+  level: number,
+  today: string,
+): Promise<string | null> {
+  const [row] = await executor
+    .select({ ends: sql<string | null>`max(${memberships.ends})::text` })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.customer, customer),
+        eq(memberships.level, level),
+        gte(memberships.ends, today),
+        isNull(memberships.cancelled),
+      ),
+    );
+  return row?.ends ?? null;
+}
+
+const today = ({ index, now }: Pick<LineContext, "index" | "now">) => dayIn(index.catalogue.timeZone, now);
+
+export const membershipKind: LineKind<MembershipDetails> = {
+  kind: "membership",
+  knows: ({ details }, index) => findLevel(index, details.level) !== null,
+
+  gives(line, index) {
+    const { modesOfSale, opens } = known(index, line);
+    return [{ modesOfSale, opens }];
+  },
+
+  async check(own, context, transaction) {
+    const faults = await Promise.all(
+      own.map(async (line) => {
+        const { id, retired } = known(context.index, line);
+        if (retired) return [{ line: line.id, why: "not-sold-any-more" }];
+        if (context.customer === null || line.details.renews) return [];
+        const held = await heldUntil(transaction, context.customer, id, today(context));
+        return held === null ? [] : [{ line: line.id, why: "held-already" }];
+      }),
+    );
+    return faults.flat();
+  },
+
+  price: (own, context) => [
+    {
+      phase: "base",
+      charges: () =>
+        own.map((line) => {
+          const { id, price, vat } = known(context.index, line);
+          const rate = vat === null ? null : rateToday(context, vat);
+          return { line: line.id, phase: "base" as const, reference: `M-${id}`, gross: price, rate };
+        }),
+    },
+  ],
+
+  // Two baskets of one person do not both become the same membership.
+  claims: ({ details }, { customer }) =>
+    customer === null ? [] : [{ of: "one", key: `membership:${details.level}:${customer}`, amount: 1 }],
+
+  quantities: () => null,
+
+  describe(line, { index }) {
+    const { name, months } = known(index, line);
+    const about: LineNote[] = [
+      { word: "membership-months", values: { months: String(months) } },
+      { word: line.details.autoRenew ? "membership-renews" : "membership-ends", values: {} },
+    ];
+    return { name, about, picture: null };
+  },
+
+  async fulfil({ transaction, random, now, catalogue: index }, order, line) {
+    const level = findLevel(index, line.details.level);
+    if (!level) return { undeliverable: "level-gone" };
+    await lockCustomer(transaction, order.customer);
+    const day = dayIn(index.catalogue.timeZone, order.paid.getTime());
+    const held = await heldUntil(transaction, order.customer, level.id, day);
+    const term = newTerm(day, held, level.months);
+    const id = random.id();
+    const made = await transaction
+      .insert(memberships)
+      .values({
+        id,
+        customer: order.customer,
+        level: level.id,
+        fund: level.fund,
+        ...term,
+        autoRenew: line.details.autoRenew,
+        order: order.id,
+        line: line.id,
+      })
+      .onConflictDoNothing()
+      .returning({ id: memberships.id });
+    if (made.length > 0 && level.modesOfSale.length + level.opens.length > 0) {
+      await transaction.insert(grants).values({
+        id: random.id(),
+        customer: order.customer,
+        cause: `membership:${id}`,
+        modesOfSale: [...level.modesOfSale],
+        opens: [...level.opens],
+        from: new Date(now),
+        until: new Date(endOfDay(term.ends, index.catalogue.timeZone)),
+      });
+    }
+    // What is held is known by the membership itself from now on.
+    await releaseLines(transaction, order.basket, [line.id]);
+    return { result: { membership: id, ...term } };
+  },
+
+  async reverse({ transaction, now }, order, line) {
+    const ended = await transaction
+      .update(memberships)
+      .set({ cancelled: new Date(now) })
+      .where(
+        and(eq(memberships.order, order.id), eq(memberships.line, line.id), isNull(memberships.cancelled)),
+      )
+      .returning({ id: memberships.id });
+    for (const { id } of ended) {
+      await transaction
+        .update(grants)
+        .set({ until: new Date(now) })
+        .where(eq(grants.cause, `membership:${id}`));
+    }
+  },
+};
+
+/** Two orders of one person make their memberships one after the other: the second goes on where the first ends. */
+async function lockCustomer(transaction: Transaction, customer: string): Promise<void> {
+  await transaction.execute(sql`select 1 from customers where id = ${customer} for no key update`);
+}

@@ -1,0 +1,54 @@
+import { rateToday } from "../basket/price-basket.ts";
+import { protections } from "../storage/members-schema.ts";
+import type { LineKind } from "./line-kind.ts";
+
+/**
+ * Refund protection of one ticket: it covers all that was paid for it, fees included. It goes with its ticket, and
+ * cannot be had after the payment.
+ */
+export const protectionKind: LineKind<Record<never, never>> = {
+  kind: "protection",
+  knows: (_line, index) => index.catalogue.sales?.protection !== undefined,
+  check: (own, { tickets }) =>
+    own.flatMap(({ id: line, relatesTo }) =>
+      tickets.some(({ id }) => id === relatesTo) ? [] : [{ line, why: "ticket-gone" }],
+    ),
+  price: (own, context) => {
+    const protection = context.index.catalogue.sales?.protection;
+    if (!protection) return [];
+    const rate = rateToday(context, protection.vat);
+    return [
+      {
+        phase: "cover",
+        charges: () =>
+          own.map(({ id }) => ({
+            line: id,
+            phase: "cover" as const,
+            reference: "C-protection",
+            gross: protection.perTicket,
+            rate,
+          })),
+      },
+    ];
+  },
+  claims: () => [],
+  quantities: () => null,
+  describe: (line, { index, tickets }) => {
+    const ticket = tickets.find(({ id }) => id === line.relatesTo);
+    const event = ticket && index.eventOf(ticket.performance);
+    return {
+      name: index.catalogue.sales?.protection?.name ?? { sv: "" },
+      about: event ? [{ text: event.title }] : [],
+      picture: null,
+    };
+  },
+  async fulfil({ transaction, random, now }, order, line) {
+    const id = random.id();
+    await transaction
+      .insert(protections)
+      .values({ id, order: order.id, line: line.id, ticketLine: line.relatesTo ?? "", since: new Date(now) })
+      .onConflictDoNothing();
+    return { result: { protection: id } };
+  },
+  async reverse() {},
+};

@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import { sumOf } from "#domain/price/charge.ts";
+import { type FrozenLine, kindOf, type PaidOrder } from "../lines/line-kind.ts";
+import type { Services } from "../services.ts";
+import { inTransaction, type Transaction } from "../storage/database.ts";
+import { orderLines } from "../storage/lines-schema.ts";
+import { orders } from "../storage/schema.ts";
+import { chargesOfOrder, lineId, type OrderDocument } from "./order-document.ts";
+
+/** What becomes of the lines of an order: promised when it is placed, fulfilled when it is paid, one by one. */
+
+const TICKET = "ticket";
+
+export async function writeOrderLines(
+  transaction: Transaction,
+  order: string,
+  document: OrderDocument,
+): Promise<void> {
+  const charges = Map.groupBy(chargesOfOrder(document), ({ line }) => line);
+  const lines = [
+    ...document.lines.map((line, index) => ({ line: lineId(line, index), kind: TICKET, quantity: 1 })),
+    ...(document.items ?? []).map(({ id, kind, quantity }) => ({ line: id, kind, quantity })),
+  ];
+  await transaction.insert(orderLines).values(
+    lines.map((line, position) => {
+      const own = charges.get(line.line) ?? [];
+      const vat = own.reduce((sum, charge) => sum + charge.vat, 0);
+      return { ...line, order, position, gross: sumOf(own), vat };
+    }),
+  );
+}
+
+/** Tickets come into being with the payment itself: their seats must not wait. */
+export async function fulfilTickets(transaction: Transaction, order: string): Promise<void> {
+  await transaction
+    .update(orderLines)
+    .set({ state: "fulfilled" })
+    .where(and(eq(orderLines.order, order), eq(orderLines.kind, TICKET)));
+}
+
+/**
+ * Brings what a paid order promises into being, each line by itself, so that one that cannot be had keeps no other
+ * waiting and nothing undoes the payment. Safe to repeat.
+ */
+export async function fulfilOrder(services: Services, id: string): Promise<void> {
+  const [order] = await services.database.select().from(orders).where(eq(orders.id, id));
+  if (order?.state !== "paid" || !order.paid) return;
+  const paid = { ...order, paid: order.paid };
+  for (const item of order.document.items ?? []) await fulfilLine(services, paid, item);
+}
+
+async function fulfilLine(services: Services, order: PaidOrder, item: FrozenLine): Promise<void> {
+  await inTransaction(services.database, async (transaction) => {
+    const own = and(eq(orderLines.order, order.id), eq(orderLines.line, item.id));
+    const [line] = await transaction.select().from(orderLines).where(own).for("update");
+    if (line?.state !== "promised") return;
+    const { outbox, settings, random, kinds } = services;
+    const catalogue = await services.catalogue.current();
+    const tools = { transaction, catalogue, outbox, settings, random, now: services.now() };
+    const made = await kindOf(kinds, item).fulfil(tools, order, item);
+    if ("undeliverable" in made) {
+      services.log.warn(
+        { order: order.number, line: item.kind, why: made.undeliverable },
+        "line not delivered",
+      );
+      await transaction
+        .update(orderLines)
+        .set({ state: "undeliverable", reason: made.undeliverable })
+        .where(own);
+      return;
+    }
+    await transaction.update(orderLines).set({ state: "fulfilled", result: made.result }).where(own);
+  });
+}

@@ -1,0 +1,42 @@
+import type { LocalText } from "#domain/languages.ts";
+import type { RegistrationRules } from "#domain/registration.ts";
+
+/** The house's constants that the engine needs, in the house's own units. */
+export interface EngineSettings {
+  /** "https://tickets.example.org", without a slash at the end. */
+  readonly publicUrl: string;
+  readonly basketExpirySeconds: number;
+  /** How often a basket's time may be extended, and by how much. */
+  readonly holdExtensions: number;
+  readonly holdExtensionSeconds: number;
+  /** Requests for seats that may wait at one process; more are refused. */
+  readonly holdQueue: number;
+  /** Batches of such requests under way at one time. With more than one, who came first is true within a batch only. */
+  readonly holdBatchesAtOnce: number;
+  /** What a process knew so many milliseconds ago may tell a visitor that there are not enough seats; 0 asks every time. */
+  readonly soldOutTrustMs: number;
+  /** What happens when a visitor's own choice leaves a single seat between taken ones. */
+  readonly orphanRule: "off" | "warn" | "refuse";
+  readonly paymentWindowSeconds: number;
+  readonly paymentRetrySeconds: number;
+  readonly paymentRetries: number;
+  /** Money that fits no order goes back after so many days, unless the house has seen to it. */
+  readonly strayMoneyDays: number;
+  /** How the payment provider's page names what is paid otherwise. */
+  readonly tenderNames: Readonly<Record<"voucher" | "credit", LocalText>>;
+  /** Credit lasts so many months, and so many days at least when it comes back. */
+  readonly accountCreditMonths: number;
+  readonly creditReturnDays: number;
+  /** By which voucher codes are found and sealed: whoever has the database alone has no code. */
+  readonly codesKey: string;
+  /** The house's own clock and calendar. */
+  readonly timeZone: string;
+  readonly passwordAttempts: number;
+  /** Seats that visitors of one network may hold at a time, and sessions they may begin in ten minutes; null bounds nothing. */
+  readonly seatsPerNetwork: number | null;
+  readonly sessionsPerNetwork: number | null;
+  readonly linkMinutes: number;
+  readonly ticketCode: { readonly length: number; readonly prefix: string };
+  readonly registration: RegistrationRules;
+  readonly defaultCountry: number;
+}

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Restriction } from "#domain/entitlements.ts";
+import { customers, orders } from "./schema.ts";
+
+/** Who belongs to the house, what anybody may have besides everybody, and what was given. */
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const memberships = pgTable(
+  "memberships",
+  {
+    id: uuid().primaryKey(),
+    customer: uuid()
+      .notNull()
+      .references(() => customers.id),
+    level: integer().notNull(),
+    fund: integer().notNull(),
+    /** Both days belong to it, on the house's calendar. */
+    starts: date({ mode: "string" }).notNull(),
+    ends: date({ mode: "string" }).notNull(),
+    /** Given up, or its order given back: then it ends with this moment. */
+    cancelled: moment("cancelled"),
+    autoRenew: boolean("auto_renew").notNull().default(false),
+    order: uuid()
+      .notNull()
+      .references(() => orders.id),
+    line: text().notNull(),
+  },
+  (table) => [
+    index("memberships_customer").on(table.customer, table.ends),
+    uniqueIndex("a_line_makes_one_membership").on(table.order, table.line),
+  ],
+);
+
+/** A right that a cause gives, for as long as it lasts. Judged when it is used, by these moments and not by a job. */
+export const grants = pgTable(
+  "grants",
+  {
+    id: uuid().primaryKey(),
+    /** Whose it is: a customer's, or a visit's that has no customer yet. */
+    customer: uuid().references(() => customers.id),
+    session: uuid(),
+    /** "membership:<id>", "code:<offer>", "programme:<id>" */
+    cause: text().notNull(),
+    modesOfSale: smallint("modes_of_sale").array().notNull(),
+    opens: text().$type<Restriction>().array().notNull(),
+    from: moment("valid_from").notNull(),
+    until: moment("valid_until").notNull(),
+  },
+  (table) => [
+    uniqueIndex("a_customers_cause_gives_once")
+      .on(table.customer, table.cause)
+      .where(sql`${table.customer} is not null`),
+    uniqueIndex("a_visits_cause_gives_once")
+      .on(table.session, table.cause)
+      .where(sql`${table.session} is not null`),
+  ],
+);
+
+/** What was given, for what; the money is in the ledger, the line in its order. */
+export const gifts = pgTable(
+  "gifts",
+  {
+    id: uuid().primaryKey(),
+    customer: uuid()
+      .notNull()
+      .references(() => customers.id),
+    order: uuid()
+      .notNull()
+      .references(() => orders.id),
+    line: text().notNull(),
+    fund: integer().notNull(),
+    appeal: text().notNull(),
+    /** Minor units. */
+    amount: bigint({ mode: "number" }).notNull(),
+    currency: text().notNull(),
+    recognition: text().notNull(),
+    anonymous: boolean().notNull(),
+    tribute: text().notNull(),
+    giftAid: boolean("gift_aid").notNull(),
+    given: moment("given").notNull(),
+    returned: moment("returned"),
+  },
+  (table) => [
+    index("gifts_customer").on(table.customer, table.given),
+    uniqueIndex("a_line_makes_one_gift").on(table.order, table.line),
+    check("gift_positive", sql`${table.amount} > 0`),
+  ],
+);
+
+/** A ticket that may be given back when something comes in the way: claimed once, decided by the house. */
+export const protections = pgTable(
+  "protections",
+  {
+    id: uuid().primaryKey(),
+    order: uuid()
+      .notNull()
+      .references(() => orders.id),
+    line: text().notNull(),
+    /** The line of the ticket that it covers. */
+    ticketLine: text("ticket_line").notNull(),
+    since: moment("since").notNull(),
+    state: text().$type<"bought" | "claimed" | "approved" | "refused">().notNull().default("bought"),
+    /** What the customer wrote; sealed away when it is decided. */
+    reason: text(),
+    claimed: moment("claimed"),
+    decided: moment("decided"),
+  },
+  (table) => [uniqueIndex("a_ticket_is_covered_once").on(table.order, table.ticketLine)],
+);

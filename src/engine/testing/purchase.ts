@@ -1,0 +1,46 @@
+import type { Caller } from "#contract/operation.ts";
+import type { Order } from "#contract/orders.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** Whatever lies in a basket, bought: placed at the price that is shown, paid with a card, read again. */
+export async function buy(
+  shop: Pick<TestShop, "backEnd" | "engine" | "database">,
+  caller: Caller,
+): Promise<Order> {
+  const link = await place(shop, caller);
+  const verified = await shop.backEnd.orders.verify({ link: link.link, returned: "paid" }, caller);
+  if (!verified.ok || verified.value.state !== "paid")
+    throw new Error(`not paid: ${JSON.stringify(verified)}`);
+  const { rows } = await shop.database.$client.query("select id from orders where link = $1", [link.link]);
+  // What the outbox does a moment later.
+  await shop.engine.fulfilOrder(rows[0].id);
+  return readOrder(shop, link.link, caller);
+}
+
+/** Placed, and paid on the provider's page; the visitor has not come back yet. */
+export async function place(
+  { backEnd }: Pick<TestShop, "backEnd">,
+  caller: Caller,
+): Promise<{ readonly link: string; readonly paymentPage: string | null }> {
+  const read = await backEnd.basket.read({}, caller);
+  const basket = read.ok ? read.value.basket : null;
+  if (!basket) throw new Error("There is nothing to buy");
+  if (basket.needsDelivery) await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  const again = await backEnd.basket.read({}, caller);
+  const expectedTotal = again.ok ? (again.value.basket?.totals.total.amount ?? 0) : 0;
+  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+  if (!placed.ok) throw new Error(`not placed: ${JSON.stringify(placed.refusal)}`);
+  if (placed.value.paymentPage) await payByCard(placed.value.paymentPage);
+  return placed.value;
+}
+
+export async function readOrder(
+  { backEnd }: Pick<TestShop, "backEnd">,
+  link: string,
+  caller: Caller,
+): Promise<Order> {
+  const read = await backEnd.orders.read({ link }, caller);
+  if (!read.ok) throw new Error(read.refusal.reason);
+  return read.value;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import styles from "../purchase/purchase-lines.module.css";
+
+interface LineGroupsProps<Line> {
+  readonly lines: readonly Line[];
+  readonly line: (line: Line) => ReactNode;
+}
+
+/** Everything besides tickets, kind by kind, each under its heading. */
+export function LineGroups<Line extends { readonly id: string; readonly kind: string }>({
+  lines,
+  line,
+}: LineGroupsProps<Line>) {
+  const t = useTranslations("lines");
+  return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, own]) => {
+    // A house may sell what we have no word for.
+    const key = `kind-${kind}` as "kind-other";
+    return (
+      <section key={kind} className={styles.performance} aria-labelledby={`lines-${kind}`}>
+        <h2 id={`lines-${kind}`} className={styles.title}>
+          {t(t.has(key) ? key : "kind-other")}
+        </h2>
+        <ul className={styles.tickets}>
+          {own.map((one) => (
+            <li key={one.id} className={styles.ticket}>
+              {line(one)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,72 @@
+import { useTranslations } from "use-intl/react";
+import type { BasketLine } from "#contract/lines.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { LineItem } from "../../lines/line-item.tsx";
+import { Button } from "../../ui/button.tsx";
+import styles from "./ticket-line.module.css";
+import { useBasketFetcher } from "./use-basket-fetcher.ts";
+
+interface EditableLineProps {
+  readonly line: BasketLine;
+  readonly commandKey: string;
+  readonly onRemove: (line: string) => void;
+}
+
+/** A line of the basket that is no ticket: there can be more of it, or none. */
+export function EditableLine({ line, commandKey, onRemove }: EditableLineProps) {
+  const t = useTranslations("basket");
+  const fetcher = useBasketFetcher();
+  const pending = fetcher.state !== "idle";
+  const key = `${commandKey}-${line.id.slice(0, 8)}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line of the basket, not a group of fields
+    <div
+      role="group"
+      aria-label={line.name}
+      tabIndex={-1}
+      data-line={line.id}
+      aria-busy={pending || undefined}
+    >
+      <LineItem line={line}>
+        {line.quantities && line.quantities.max > 1 ? (
+          <fetcher.Form method="post" action="/basket" className={styles.change}>
+            <input type="hidden" name="intent" value="change-line" />
+            <input type="hidden" name="line" value={line.id} />
+            <select
+              name="quantity"
+              aria-label={t("quantity-of", { name: line.name })}
+              defaultValue={line.quantity}
+              key={line.quantity}
+              className={styles.select}
+            >
+              {quantitiesOf(line).map((quantity) => (
+                <option key={quantity} value={quantity}>
+                  {quantity}
+                </option>
+              ))}
+            </select>
+            <Button variant="secondary" pending={pending}>
+              {t("update")}
+            </Button>
+          </fetcher.Form>
+        ) : (
+          <span />
+        )}
+        <fetcher.Form method="post" action="/basket" onSubmit={() => onRemove(line.id)}>
+          <input type="hidden" name="intent" value="remove-line" />
+          <input type="hidden" name="line" value={line.id} />
+          <input type="hidden" name="key" value={key} />
+          <Button variant="quiet" pending={pending} aria-label={t("remove-line", { name: line.name })}>
+            {t("remove")}
+          </Button>
+        </fetcher.Form>
+      </LineItem>
+      {fetcher.data?.refusal ? <RefusalNotice refusal={fetcher.data.refusal} /> : null}
+    </div>
+  );
+}
+
+function quantitiesOf({ quantities, quantity }: BasketLine): number[] {
+  const { min, max } = quantities ?? { min: quantity, max: quantity };
+  return Array.from({ length: max - min + 1 }, (_, index) => min + index);
+}

@@ -1,0 +1,77 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { goods as operations } from "#contract/sales/goods.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import { GoodCard } from "./good-card.tsx";
+import styles from "./goods.module.css";
+
+export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
+
+/** A shelf of the shop; with a performance only what belongs to it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const performance = params.instance === undefined ? {} : { performance: Number(params.instance) };
+  const shelf = await context
+    .get(siteContext)
+    .backEnd.goods.shelf({ type: params.type, ...performance }, callerFor(context));
+  if (!shelf.ok) throw data(null, { status: 404 });
+  return { ...shelf.value, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  const [good, variant] = [text("good"), text("variant")];
+  const quantity = Math.min(Math.max(Number.parseInt(text("quantity"), 10) || 1, 1), MOST_AT_ONCE);
+  const handover = text("handover") === "post" ? "post" : "collect";
+  const caller = callerAsking(await ensureSession(context, commandKey(form)), good, variant);
+  const added = await context
+    .get(siteContext)
+    .backEnd.goods.add({ good, variant, quantity, handover }, caller);
+  if (added.ok) return redirect("/basket", 303);
+  return data({ refusal: added.refusal, good }, { status: statusOf(operations.add, added.refusal) });
+}
+
+/** The form offers fewer; the house decides. */
+const MOST_AT_ONCE = 20;
+
+export default function Goods() {
+  const { type, goods, postage, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("goods");
+  const format = useFormat();
+  return (
+    <div className={page.page}>
+      <PageHead title={type.name} pageClass="rest" />
+      <header className={page.part}>
+        <h1>{type.name}</h1>
+        {postage ? (
+          <p>
+            {postage.freeFrom
+              ? t("postage-free-from", {
+                  amount: format.money(postage.amount),
+                  from: format.money(postage.freeFrom),
+                })
+              : t("postage", { amount: format.money(postage.amount) })}
+          </p>
+        ) : null}
+      </header>
+      <RefusalNotice refusal={answer?.refusal} />
+      {goods.length === 0 ? <p>{t("none")}</p> : null}
+      <ul className={styles.goods}>
+        {goods.map((good) => (
+          <li key={good.id}>
+            <GoodCard good={good} commandKey={key} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
