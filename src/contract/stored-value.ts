@@ -99,5 +99,3 @@ export const storedValue = {
     refusals: loginNeeded,
   }),
 };
-
-export type Credit = z.infer<(typeof storedValue.myCredit)["output"]>;

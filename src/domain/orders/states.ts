@@ -33,7 +33,6 @@ export const TENDER_BEGINS = ["opening", "held"] as const satisfies readonly Ten
 
 export type OrderFlowState = keyof typeof ORDER_FLOW;
 export type TenderState = keyof typeof TENDER_FLOW;
-export const TENDER_STATES = Object.keys(TENDER_FLOW) as TenderState[];
 
 /** Tenders that may yet bring their money, or have brought it: an order has at most one external one. */
 export const LIVE_TENDER: readonly TenderState[] = [
