@@ -16,6 +16,8 @@ import {
 
 /** A visitor pays with a gift voucher and with credit, and looks at what is left of both. */
 
+// One shop for both, in one process.
+test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.vouchers}` });
 
 let shop: ShopProcess;
