@@ -24,7 +24,8 @@ export default {
     only("config", ["domain"], "Configuration is parsed before anything exists that could use it."),
     only("contract", ["domain"], "The contract is what both sides agree on; it knows neither."),
     only("ports", ["domain"], "A port is what we need, in our own words."),
-    only("engine", ["contract", "ports", "domain"], "The engine is one back end among others."),
+    only("payments", ["contract", "ports", "domain"], "Money is settled alike whatever back end sells."),
+    only("engine", ["payments", "contract", "ports", "domain"], "The engine is one back end among others."),
     only(
       "queue",
       ["contract", "ports", "domain"],

@@ -6,7 +6,8 @@ import type { Catalogue } from "../src/engine/catalogue/catalogue-document.ts";
 import { indexCatalogue } from "../src/engine/catalogue/catalogue-index.ts";
 import { type OrderDocument, partsOf } from "../src/engine/orders/order-document.ts";
 import type { Database } from "../src/engine/storage/database.ts";
-import { baskets, customers, orders, payments, tickets } from "../src/engine/storage/schema.ts";
+import { baskets, customers, orders, tickets } from "../src/engine/storage/schema.ts";
+import { tenders } from "../src/payments/schema.ts";
 
 /** Orders of two tickets that are paid, and as many customers with addresses as asked for. */
 export async function paidOrders(database: Database, catalogue: Catalogue, count: number, people: number) {
@@ -78,12 +79,13 @@ export async function paidOrders(database: Database, catalogue: Catalogue, count
         created: now,
         paid: now,
       });
-      await transaction.insert(payments).values({
+      await transaction.insert(tenders).values({
         id: payment,
         order,
         provider: "nexi",
-        state: "charged",
+        state: "taken",
         amount: total,
+        taken: total,
         currency: catalogue.currency,
         created: now,
       });

@@ -22,4 +22,5 @@ export const PORTS = {
   guarded: FIRST + 55,
   consent: FIRST + 65,
   router: FIRST + 75,
+  vouchers: FIRST + 35,
 } as const;

@@ -13,6 +13,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 const KEYS = {
   NEXI_SECRET_KEY: "a-key-of-this-very-house",
   NEXI_WEBHOOK_AUTHORIZATION: "a-word-of-this-very-house",
+  VOUCHER_KEY: "a-key-of-this-very-house-for-its-vouchers",
 };
 
 export interface TlsShop {

@@ -196,7 +196,13 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
   test("at a public address without its variables it names them, and starts nothing", async () => {
     const refused = npmStart({ ...ports, DATA_DIR: data, PUBLIC_URL: "https://tickets.example.org" });
     expect(await refused.ended).toBe(1);
-    for (const name of ["NEXI_SECRET_KEY", "NEXI_WEBHOOK_AUTHORIZATION", "SMTP_URL", "MAIL_FROM"]) {
+    for (const name of [
+      "NEXI_SECRET_KEY",
+      "NEXI_WEBHOOK_AUTHORIZATION",
+      "VOUCHER_KEY",
+      "SMTP_URL",
+      "MAIL_FROM",
+    ]) {
       expect(refused.said()).toContain(`\n${name} is needed`);
     }
     expect(refused.said()).not.toContain("andbox:");

@@ -6,6 +6,7 @@ import {
   type Decline,
   type Instrument,
   isOpen,
+  type OddReservation,
   type Payment,
   type PaymentEvent,
   refunded,
@@ -89,9 +90,14 @@ function visitorCommands(book: Book, stamp: Stamp, newId: NewId) {
       return book.record({ type: "declined", ...stamp(payment.id), why, instrument });
     },
     /** Null when the payment is not open (any more). */
-    reserve: (payment: Payment, instrument: Instrument): Payment | null => {
+    reserve: (payment: Payment, instrument: Instrument, odd?: OddReservation): Payment | null => {
       if (!isOpen(book.current(payment))) return null;
-      const paid = book.record({ type: "reserved", ...stamp(payment.id), instrument });
+      const paid = book.record({
+        type: "reserved",
+        ...stamp(payment.id),
+        instrument,
+        ...(odd ? { odd } : {}),
+      });
       if (!paid.checkout.charge) return paid;
       const { reserved: amount } = paid;
       return book.record({ type: "charged", ...stamp(payment.id), chargeId: newId(), amount });

@@ -8,7 +8,7 @@ export type PaymentEvent = { readonly paymentId: string; readonly at: string } &
   | { readonly type: "items-changed"; readonly amount: number; readonly items: readonly OrderItem[] }
   | { readonly type: "challenged"; readonly instrument: Instrument }
   | { readonly type: "declined"; readonly why: Decline; readonly instrument: Instrument }
-  | { readonly type: "reserved"; readonly instrument: Instrument }
+  | { readonly type: "reserved"; readonly instrument: Instrument; readonly odd?: OddReservation }
   | { readonly type: "charged"; readonly chargeId: string; readonly amount: number; readonly key?: string }
   | { readonly type: "cancelled"; readonly cancelId: string; readonly amount: number }
   | {
@@ -20,6 +20,12 @@ export type PaymentEvent = { readonly paymentId: string; readonly at: string } &
     }
   | { readonly type: "terminated" }
 );
+
+/** What a bank should not reserve: another amount, or another currency, than was asked for. */
+export interface OddReservation {
+  readonly amount?: number | undefined;
+  readonly currency?: string | undefined;
+}
 
 /** What the visitor pays with. The whole card number is never kept. */
 export interface Instrument {
@@ -92,7 +98,13 @@ export function after(payment: Payment | undefined, event: PaymentEvent): Paymen
     case "declined":
       return { ...payment, challenge: null, declines: [...payment.declines, event.why] };
     case "reserved":
-      return { ...payment, challenge: null, instrument: event.instrument, reserved: payment.order.amount };
+      return {
+        ...payment,
+        challenge: null,
+        instrument: event.instrument,
+        reserved: event.odd?.amount ?? payment.order.amount,
+        order: { ...payment.order, currency: event.odd?.currency ?? payment.order.currency },
+      };
     case "charged":
       return { ...payment, charges: [...payment.charges, movement(event.chargeId, event)] };
     case "cancelled":

@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type HttpBindings, serve } from "@hono/node-server";
 import { Hono } from "hono";
+import { z } from "zod";
 import { createApi } from "./api.ts";
 import { createFaults, faultOrder } from "./faults.ts";
 import { createHostedPages } from "./hosted-page/routes.ts";
@@ -26,6 +27,12 @@ export interface NexiSandboxOptions {
   readonly now?: () => Date;
   readonly log?: (line: string) => void;
 }
+
+const oddReservation = z.strictObject({
+  paymentId: z.string(),
+  amount: z.int().positive().optional(),
+  currency: z.string().length(3).optional(),
+});
 
 export interface Sandbox {
   readonly url: string;
@@ -65,6 +72,13 @@ export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sa
     const settings = deliverySettings.safeParse(await c.req.json().catch(() => null));
     if (!settings.success) return c.json({ errors: settings.error.issues }, 400);
     notifications.set(settings.data);
+    return c.body(null, 204);
+  });
+  app.post("/sandbox/reservations", async (c) => {
+    const wanted = oddReservation.safeParse(await c.req.json().catch(() => null));
+    const payment = wanted.success ? ledger.find(wanted.data.paymentId) : undefined;
+    if (!wanted.success || payment === undefined) return c.json({ errors: ["no such payment"] }, 400);
+    ledger.reserve(payment, { method: "Visa", maskedPan: "49250000****0079" }, wanted.data);
     return c.body(null, 204);
   });
   app.post("/sandbox/reset", (c) => {

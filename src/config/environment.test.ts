@@ -81,6 +81,7 @@ describe("at a public address", () => {
     PUBLIC_URL: "https://tickets.example.org",
     NEXI_SECRET_KEY: "live-secret-key-0123456789",
     NEXI_WEBHOOK_AUTHORIZATION: "a-word-of-this-house",
+    VOUCHER_KEY: "0123456789abcdef0123456789abcdef",
     SMTP_URL: "smtp://localhost",
     MAIL_FROM: "tickets@example.org",
   };
@@ -93,7 +94,7 @@ describe("at a public address", () => {
     expect(faulty(LIVE)).toEqual([]);
   });
 
-  test.each(["NEXI_SECRET_KEY", "NEXI_WEBHOOK_AUTHORIZATION", "SMTP_URL", "MAIL_FROM"])(
+  test.each(["NEXI_SECRET_KEY", "NEXI_WEBHOOK_AUTHORIZATION", "VOUCHER_KEY", "SMTP_URL", "MAIL_FROM"])(
     "a shop without %s is refused by its name",
     (name) => {
       expect(faulty({ ...LIVE, [name]: undefined })).toEqual([name]);
@@ -105,6 +106,7 @@ describe("at a public address", () => {
       "PORT",
       "NEXI_SECRET_KEY",
       "NEXI_WEBHOOK_AUTHORIZATION",
+      "VOUCHER_KEY",
       "SMTP_URL",
       "MAIL_FROM",
     ]);
@@ -114,6 +116,7 @@ describe("at a public address", () => {
     expect(faulty({ ...LIVE, NEXI_SECRET_KEY: SANDBOX_KEYS.secretKey })).toEqual(["NEXI_SECRET_KEY"]);
     const authorization = { NEXI_WEBHOOK_AUTHORIZATION: SANDBOX_KEYS.webhookAuthorization };
     expect(faulty({ ...LIVE, ...authorization })).toEqual(["NEXI_WEBHOOK_AUTHORIZATION"]);
+    expect(faulty({ ...LIVE, VOUCHER_KEY: SANDBOX_KEYS.voucherKey })).toEqual(["VOUCHER_KEY"]);
     for (const NEXI_URL of ["http://127.0.0.1:3100", "https://localhost:3100", "http://sandbox.example"]) {
       expect(faulty({ ...LIVE, NEXI_URL })).toEqual(["NEXI_URL"]);
     }

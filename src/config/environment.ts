@@ -52,6 +52,10 @@ const schema = z.object({
     .string()
     .regex(/^[a-zA-Z0-9\-= ]{8,64}$/, "must be 8 to 64 letters, digits, hyphens, equal signs or spaces")
     .optional(),
+  VOUCHER_KEY: z
+    .string()
+    .min(32, "must have at least 32 characters, as from: openssl rand -hex 32")
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
@@ -69,6 +73,7 @@ export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 export const SANDBOX_KEYS = {
   secretKey: "test-secret-key-00000000000000000000000000000000",
   webhookAuthorization: "parkett-sandbox-notifications",
+  voucherKey: "parkett-sandbox-vouchers-everybody-knows-it",
 } as const;
 
 type Given = Readonly<Record<string, string>>;
@@ -101,6 +106,7 @@ function missing(given: Given): string[] {
 const NEVER_IN_PUBLIC: readonly (readonly [name: string, why: string])[] = [
   ["NEXI_SECRET_KEY", "the payment sandbox is never used there"],
   ["NEXI_WEBHOOK_AUTHORIZATION", "the word by which notifications of payments are recognised"],
+  ["VOUCHER_KEY", "gift vouchers are found and sealed by it; keep it as long as there are any"],
   ["SMTP_URL", "the demo mailbox is never used there"],
   ["MAIL_FROM", "the address that letters come from"],
 ];
@@ -110,7 +116,7 @@ function inPublic(given: Given, faults: Map<string, string>): void {
     if (given[name] === undefined) faults.set(name, `is needed at a public address (PUBLIC_URL): ${why}`);
   }
   const known: readonly string[] = Object.values(SANDBOX_KEYS);
-  for (const name of ["NEXI_SECRET_KEY", "NEXI_WEBHOOK_AUTHORIZATION"]) {
+  for (const name of ["NEXI_SECRET_KEY", "NEXI_WEBHOOK_AUTHORIZATION", "VOUCHER_KEY"]) {
     if (known.includes(given[name] ?? "")) faults.set(name, "is the sandbox's own, which everybody knows");
   }
   const provider = given["NEXI_URL"] ?? "";
@@ -168,6 +174,8 @@ export interface Environment {
   readonly nexi:
     | { readonly url: string; readonly secretKey: string; readonly webhookAuthorization: string }
     | undefined;
+  /** By which voucher codes are found and sealed. */
+  readonly voucherKey: string;
   /** Absent: the demo mailbox. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly sandbox: { readonly payments: number; readonly mailbox: number; readonly smtp: number };
@@ -207,6 +215,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     recaptcha: recaptchaOf(data),
     nexi:
       secretKey && webhookAuthorization ? { url: data.NEXI_URL, secretKey, webhookAuthorization } : undefined,
+    voucherKey: data.VOUCHER_KEY ?? SANDBOX_KEYS.voucherKey,
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     sandbox: {
       payments: data.SANDBOX_PAYMENTS_PORT,

@@ -8,6 +8,7 @@ import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
 import { protection } from "./sales/protection.ts";
 import { seating } from "./seating.ts";
+import { storedValue } from "./stored-value.ts";
 
 /** Everything a ticketing back end can do. The storefront knows nothing else of it. */
 export const operations = {
@@ -20,6 +21,7 @@ export const operations = {
   memberships,
   giving,
   protection,
+  storedValue,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

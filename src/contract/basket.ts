@@ -66,6 +66,17 @@ export const deliveryMethodSchema = z.object({
   amount: moneySchema,
 });
 
+/** What pays for it beside the provider, as far as it would go today; nothing is held before the order is placed. */
+const basketTender = z.object({
+  id: z.string(),
+  kind: z.enum(["voucher", "credit"]),
+  /** The last signs of a voucher's code. */
+  label: z.string().nullable(),
+  amount: moneySchema,
+  /** Why it pays nothing: another order has set it aside, or nothing is left of it. */
+  note: z.enum(["in-use", "used-up"]).nullable(),
+});
+
 export const basketSchema = z.object({
   id: z.string(),
   state: z.enum(["open", "paying"]),
@@ -78,6 +89,9 @@ export const basketSchema = z.object({
   needsDelivery: z.boolean(),
   delivery: deliveryMethodSchema.nullable(),
   totals: totalsSchema,
+  tenders: z.array(basketTender),
+  /** What is left of the total for the payment provider. */
+  toPay: moneySchema,
   /** The link of the order whose payment is under way (`state` is "paying"). */
   order: z.string().nullable(),
   /** How often its time may still be extended. */
@@ -105,7 +119,11 @@ export const limitRefusals = {
   "companion-alone": refusal(409),
 };
 
+/** A voucher pays for these very tickets: they stay as they are until it is taken off the basket. */
+const voucherLocks = { "voucher-locks-tickets": refusal(409) };
+
 const holding = {
+  ...voucherLocks,
   ...noSession,
   ...keyUsed,
   ...unknownPerformance,
@@ -193,6 +211,7 @@ export const basket = {
     refusals: {
       ...noSession,
       ...keyUsed,
+      ...voucherLocks,
       "unknown-ticket": refusal(404),
       "unknown-price-type": holding["unknown-price-type"],
       "price-type-limit": limitRefusals["price-type-limit"],
@@ -206,7 +225,13 @@ export const basket = {
     summary: "Gives seats back",
     input: z.object({ tickets: z.array(z.string()).min(1).max(200) }),
     output: z.object({ basket: basketSchema.nullable() }),
-    refusals: { ...noSession, ...keyUsed, ...wholeClusters, "payment-under-way": refusal(409) },
+    refusals: {
+      ...noSession,
+      ...keyUsed,
+      ...wholeClusters,
+      ...voucherLocks,
+      "payment-under-way": refusal(409),
+    },
   }),
   changeLine: operation({
     method: "PATCH",
@@ -265,6 +290,7 @@ export const basket = {
 
 export type Basket = z.infer<typeof basketSchema>;
 export type BasketTicket = z.infer<typeof basketTicket>;
+export type BasketTender = z.infer<typeof basketTender>;
 export type PerformanceOfTicket = z.infer<typeof performanceOfTicket>;
 export type Totals = z.infer<typeof totalsSchema>;
 export type DeliveryMethod = z.infer<typeof deliveryMethodSchema>;

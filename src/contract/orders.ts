@@ -16,7 +16,15 @@ import { keyUsed, loginNeeded, queueNeeded, refusal } from "./refusals.ts";
 
 /** From basket to paid order. Whether an order is paid is decided by asking the payment provider. */
 
-export const ORDER_FAILURES = ["cancelled", "declined", "abandoned", "seats-lost", "charge-refused"] as const;
+export const ORDER_FAILURES = [
+  "cancelled",
+  "declined",
+  "abandoned",
+  "seats-lost",
+  "charge-refused",
+  /** Money came, but not what was to be paid: it goes back. */
+  "wrong-amount",
+] as const;
 
 const ticketSchema = z.object({
   /** Digits only; what the QR code says. */
@@ -47,6 +55,15 @@ export const orderSchema = z.object({
   totals: totalsSchema,
   /** "Visa 5544 •••• 0235" as the provider says it; null for a free order. */
   paymentMethod: z.string().nullable(),
+  /** What paid beside the provider: a voucher by the last signs of its code, credit. */
+  tenders: z.array(
+    z.object({
+      kind: z.enum(["voucher", "credit"]),
+      label: z.string().nullable(),
+      amount: moneySchema,
+      returned: moneySchema,
+    }),
+  ),
 });
 
 export const orders = {
@@ -81,6 +98,8 @@ export const orders = {
       acceptTerms: z.boolean(),
       /** What the visitor saw, minor units: an order at another price is refused. */
       expectedTotal: z.coerce.number().int(),
+      /** What of it was left to pay after vouchers and credit; all of it when nothing is said. */
+      toPay: z.coerce.number().int().optional(),
     }),
     output: z.object({
       number: z.string(),
@@ -106,6 +125,8 @@ export const orders = {
       ...notEnoughLeft,
       "address-needed": refusal(409),
       "total-changed": refusal(409, { total: moneySchema }),
+      /** A voucher or credit pays another part of it by now: it was used elsewhere, or its time is up. */
+      "to-pay-changed": refusal(409, { toPay: moneySchema }),
       /** So many cards were declined for this basket or this network that no payment is opened for now. */
       "too-many-attempts": refusal(429),
       "provider-unreachable": refusal(503),

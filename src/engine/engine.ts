@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Language } from "#domain/languages.ts";
+import { carryOutRefund, type Refund, refundOrder } from "../payments/returns.ts";
+import { settle } from "../payments/settlement.ts";
+import { readStray } from "../payments/stray.ts";
+import { findTender } from "../payments/tenders.ts";
 import { createBasket } from "./basket/basket.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue-document.ts";
@@ -24,17 +28,35 @@ import { createSeating } from "./live/seating.ts";
 import { lookForRefunds } from "./orders/look-for-refunds.ts";
 import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
-import { settle } from "./orders/settlement.ts";
+import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createProtection } from "./sales/protection.ts";
 import type { Services } from "./services.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
-import { orders, payments, performanceChanges } from "./storage/schema.ts";
+import { orders, performanceChanges } from "./storage/schema.ts";
+import {
+  type CreditToIssue,
+  issueCredit,
+  issueVoucher,
+  type VoucherToIssue,
+} from "./stored-value/issue-value.ts";
+import { createStoredValue } from "./stored-value/stored-value.ts";
 import { tidy } from "./tidy.ts";
 import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
 import { createCustomers, findCustomer } from "./visitors/customers.ts";
+
+export interface StrayMoney {
+  /** The order's number. */
+  readonly order: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly expected: number;
+  readonly returnBy: Date;
+  /** The provider's id of the payment. */
+  readonly payment: string;
+}
 
 /** The built-in ticketing back end, and what only its own house may ask of it. */
 export interface Engine {
@@ -55,6 +77,15 @@ export interface Engine {
    * afterwards, should money have gone back.
    */
   settlePayment(payment: string): Promise<void>;
+  /** Money that came and fits no order, while it waits for its date; null where somebody has seen to it. */
+  strayMoney(payment: string): Promise<StrayMoney | null>;
+  /** New vouchers and credit, by the house's own hand. */
+  issueVoucher(voucher: VoucherToIssue): Promise<{ id: string; code: string }>;
+  issueCredit(credit: CreditToIssue): Promise<string>;
+  /** Gives a part of a paid order's money back, or all of it, each way of paying its share. */
+  refundOrder(refund: Refund): ReturnType<typeof refundOrder>;
+  /** Asks the provider for a refund that was written down; throws while it does not answer. */
+  carryOutRefund(movement: string): Promise<void>;
   /** Brings into being what a paid order promises besides tickets. */
   fulfilOrder(order: string): Promise<void>;
   /** Throws away what nothing asks for any more. */
@@ -100,14 +131,16 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
     settling: new Map(),
   };
   const { database } = services;
+  const basket = createBasket(services);
   return {
     services,
     backEnd: {
       catalogue: createCatalogue(services),
       seating: createSeating(services),
       customers: createCustomers(services),
-      basket: createBasket(services),
+      basket,
       orders: createOrders(services),
+      storedValue: createStoredValue(services, basket),
       goods: createGoods(services),
       memberships: createMemberships(services),
       giving: createGiving(services),
@@ -128,18 +161,41 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       return report;
     },
     async settlePayment(id) {
-      const [payment] = await database.select().from(payments).where(eq(payments.id, id));
-      if (!payment) return;
-      const settled = await settle(services, payment.order, "look");
+      const tender = await findTender(database, id);
+      if (!tender) return;
+      const settled = await settle(paymentsOf(services), tender.order, "heard");
       if (settled.ok && settled.value.state === "failed") return;
       const isPaid = settled.ok && settled.value.state === "paid";
       const notBefore = isPaid
-        ? await lookForRefunds(services, payment)
+        ? await lookForRefunds(services, tender)
         : new Date(services.now() + ASK_AGAIN_MS);
       if (!notBefore) return;
       await inTransaction(database, (transaction) =>
         services.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
       );
+    },
+    async strayMoney(id) {
+      const tender = await readStray({ database }, id);
+      if (!tender) return null;
+      const { number } = await salesOf(services).read(tender.order);
+      const { settledAmount, settledCurrency, returnBy, providerPayment } = tender;
+      return {
+        order: number,
+        amount: settledAmount ?? tender.amount,
+        currency: settledCurrency ?? tender.currency,
+        expected: tender.amount,
+        returnBy: returnBy ?? new Date(services.now()),
+        payment: providerPayment ?? "",
+      };
+    },
+    issueVoucher: (voucher) =>
+      inTransaction(database, (transaction) => issueVoucher(services, transaction, voucher)),
+    issueCredit: (credit) =>
+      inTransaction(database, (transaction) => issueCredit(services, transaction, credit)),
+    refundOrder: (refund) => refundOrder(paymentsOf(services), refund),
+    async carryOutRefund(movement) {
+      const carried = await carryOutRefund(paymentsOf(services), movement);
+      if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
     },
     fulfilOrder: (order) => fulfilOrder(services, order),
     tidy: () => tidy(database, services.now()),

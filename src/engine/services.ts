@@ -1,12 +1,12 @@
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
+import type { Settled } from "../payments/services.ts";
 import type { CatalogueStore } from "./catalogue/catalogue-store.ts";
 import type { SeatHints } from "./holds/seat-hints.ts";
 import type { TurnedAway } from "./holds/turned-away.ts";
 import type { LineKinds } from "./lines/line-kind.ts";
 import type { SeatChanges } from "./live/seat-changes.ts";
 import type { SeatCounts } from "./live/seat-counts.ts";
-import type { Settled } from "./orders/settled.ts";
 import type { Random } from "./random.ts";
 import type { EngineSettings } from "./settings.ts";
 import type { Database, Transaction } from "./storage/database.ts";

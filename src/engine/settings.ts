@@ -1,3 +1,4 @@
+import type { LocalText } from "#domain/languages.ts";
 import type { RegistrationRules } from "#domain/registration.ts";
 
 /** The house's constants that the engine needs, in the house's own units. */
@@ -21,6 +22,17 @@ export interface EngineSettings {
   readonly paymentRetries: number;
   /** So long after a payment it is asked about now and then: money may have gone back without our hearing of it. */
   readonly refundLookDays: number;
+  /** Money that fits no order goes back after so many days, unless the house has seen to it. */
+  readonly strayMoneyDays: number;
+  /** How the payment provider's page names what is paid otherwise. */
+  readonly tenderNames: Readonly<Record<"voucher" | "credit", LocalText>>;
+  /** Credit lasts so many months, and so many days at least when it comes back. */
+  readonly accountCreditMonths: number;
+  readonly creditReturnDays: number;
+  /** By which voucher codes are found and sealed: whoever has the database alone has no code. */
+  readonly codesKey: string;
+  /** The house's own clock and calendar. */
+  readonly timeZone: string;
   readonly passwordAttempts: number;
   /** Seats that visitors of one network may hold at a time, and sessions they may begin in ten minutes; null bounds nothing. */
   readonly seatsPerNetwork: number | null;

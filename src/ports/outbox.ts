@@ -14,7 +14,12 @@ export type Job =
   | { readonly kind: "order-confirmation"; readonly order: string }
   /** Paid: what its lines promise besides tickets comes into being. */
   | { readonly kind: "fulfil-order"; readonly order: string }
-  | { readonly kind: "refund-notice"; readonly order: string }
+  /** Without an amount: all of the order's, because it came too late. */
+  | {
+      readonly kind: "refund-notice";
+      readonly order: string;
+      readonly money?: { readonly amount: number; readonly currency: string; readonly isWrong: boolean };
+    }
   /** Somebody holds tickets for a performance about which the house has changed something. */
   | { readonly kind: "performance-change"; readonly order: string; readonly change: number }
   | { readonly kind: "settle-payment"; readonly payment: string }
@@ -25,6 +30,10 @@ export type Job =
       readonly language: Language;
       readonly address: string;
     }
+  /** Money came that fits no order: the house is to look at it before it goes back. */
+  | { readonly kind: "stray-money"; readonly payment: string }
+  /** A refund that was written down is to be asked for. */
+  | { readonly kind: "refund"; readonly movement: string }
   | {
       readonly kind: "customer-link";
       readonly link: "login" | "password-reset";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { Temporal } from "temporal-polyfill";
-import type { Environment } from "#config/environment.ts";
+import { type Environment, SANDBOX_KEYS } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { BackEnd } from "#contract/back-end.ts";
@@ -27,6 +27,7 @@ import { createBotGuard } from "./http/bot-guard.ts";
 import { checkedBackEnd } from "./http/checked-back-end.ts";
 import { createSiteQueue } from "./http/site-queue.ts";
 import { jobHandlers } from "./job-handlers.ts";
+import { namesOfTenders } from "./letters/words.ts";
 import { createStateLog, type StateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
@@ -51,7 +52,7 @@ export interface Shop {
 
 export interface ShopOptions {
   readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir"> &
-    Partial<Pick<Environment, "importOlderHouse" | "recaptcha">>;
+    Partial<Pick<Environment, "importOlderHouse" | "recaptcha" | "voucherKey">>;
   readonly databaseUrl: string;
   /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */
   readonly directUrl: string;
@@ -96,7 +97,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
       states,
     ),
-    settings: engineSettings(house, environment.publicUrl),
+    settings: engineSettings(house, environment.publicUrl, {
+      codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
+      tenderNames: await namesOfTenders(),
+    }),
     now,
     random: RANDOM,
     log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
@@ -261,10 +265,17 @@ async function importHouse(
 
 export class HouseRefused extends Error {}
 
-export function engineSettings(house: House, publicUrl: string): EngineSettings {
+type SecretsAndWords = Pick<EngineSettings, "codesKey" | "tenderNames">;
+
+export function engineSettings(house: House, publicUrl: string, more: SecretsAndWords): EngineSettings {
   const { constants, registration } = house;
   return {
+    ...more,
     publicUrl,
+    timeZone: house.timeZone,
+    accountCreditMonths: constants.accountCreditMonths,
+    creditReturnDays: constants.creditReturnDays,
+    strayMoneyDays: constants.strayMoneyDays,
     basketExpirySeconds: constants.basketExpirySeconds,
     holdExtensions: constants.holdExtensions,
     holdExtensionSeconds: constants.holdExtensionSeconds,

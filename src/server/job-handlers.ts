@@ -1,6 +1,7 @@
 import type { MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
 import { linkLetter, placeLetter } from "./letters/link-letters.ts";
+import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
 import { wordsIn } from "./letters/words.ts";
@@ -29,7 +30,7 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
     },
     async "refund-notice"(job) {
       const { order, words } = await readOrder(job.order);
-      await mail.send(refundNotice(at, order, words));
+      await mail.send(refundNotice(at, order, words, job.money));
     },
     async "performance-change"(job) {
       const { order, words } = await readOrder(job.order);
@@ -39,6 +40,15 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
       // Paid back meanwhile: there is nobody to tell any more.
       if (!change || !performance || !isHeld) return;
       await mail.send(performanceChangeLetter(at, order, performance, change, words));
+    },
+    async "stray-money"(job) {
+      const stray = await engine.strayMoney(job.payment);
+      if (!stray) return;
+      const [language = "sv"] = at.house.languages;
+      await mail.send(strayMoneyLetter(at, job.payment, stray, await wordsIn(language, at.house)));
+    },
+    async refund(job) {
+      await engine.carryOutRefund(job.movement);
     },
     async "settle-payment"(job) {
       await engine.settlePayment(job.payment);

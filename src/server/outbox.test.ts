@@ -39,6 +39,8 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "performance-change": async () => {},
     "settle-payment": handle,
     "queue-place": handle,
+    "stray-money": async () => {},
+    refund: async () => {},
     "customer-link": handle,
   };
   return { log, handlers };

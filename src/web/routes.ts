@@ -32,6 +32,15 @@ export default [
     route("account/memberships", "routes/account-memberships/route.tsx"),
     route("account/giving-history", "routes/giving-history/route.tsx"),
     route("account/your-orders", "routes/your-orders/route.tsx"),
+    route("account/account-credit", "routes/account-credit/route.tsx"),
+    route("account/gift-voucher-balance", "routes/voucher-balance/route.tsx", {
+      id: "account-voucher-balance",
+    }),
+    route("gift-vouchers/balance", "routes/voucher-balance/route.tsx"),
+    route("gift-certificates/balance", "routes/voucher-balance/route.tsx", {
+      id: "gift-certificate-balance",
+    }),
+    route("redeem-gift-voucher", "routes/redeem-voucher/route.tsx"),
     route("tickets", "routes/tickets/route.tsx"),
     route("login", "routes/login/route.tsx"),
     route("register", "routes/register/route.tsx"),

@@ -39,6 +39,8 @@ const constants = z.strictObject({
   pastOrdersShown: z.int().positive().default(10),
   cancellationWindowHours: z.int().nonnegative().default(48),
   accountCreditMonths: z.int().positive().default(6),
+  /** Credit that a returned order gives back can be used for so many days at least. */
+  creditReturnDays: z.int().nonnegative().default(30),
   /** Minor units. */
   giftVoucherAmounts: z.array(wholeMinorUnits).min(1).default([20_000, 50_000, 80_000, 100_000, 150_000]),
   magicLinkMinutes: z.int().positive().max(10).default(10),
@@ -62,6 +64,8 @@ const constants = z.strictObject({
   paymentRetries: z.int().nonnegative().default(3),
   /** So long the provider is asked now and then whether money went back, should its notice have been lost. */
   refundLookDays: z.int().nonnegative().default(32),
+  /** Money that fits no order (another amount, another currency) goes back after so many days; the house hears of it at once. */
+  strayMoneyDays: z.int().nonnegative().max(6).default(3),
   /** Seat maps that one network address may follow live; whoever comes after asks now and then. Offices share one. */
   liveMapsPerAddress: z.int().positive().default(50),
   /**

@@ -46,6 +46,8 @@ export function viewBasket(
     needsDelivery: placed.length > 0,
     delivery: delivery ? viewDelivery(index, delivery, viewer) : null,
     totals: viewTotals(totalsOf(charges), money),
+    tenders: [],
+    toPay: money(totalsOf(charges).total),
     order,
     extensionsLeft: Math.max(0, settings.holdExtensions - basket.extensions),
   };

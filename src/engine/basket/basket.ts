@@ -16,7 +16,7 @@ import type { Services } from "../services.ts";
 import { baskets } from "../storage/schema.ts";
 import { findSession } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
-import { lockLiveBasket, releaseLiveBasket, type TicketRow } from "./baskets.ts";
+import { lockLiveBasket, releaseLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";
 import { changeLine, removeLines, takeOut } from "./line-commands.ts";
 import { bandOf, priceTicket } from "./price-basket.ts";
 import { contextOf, readAfter, readBasket } from "./read-basket.ts";
@@ -74,7 +74,8 @@ export function createBasket(services: Services): BackEnd["basket"] {
         async (transaction) => {
           const basket = await lockLiveBasket(services, transaction, session);
           if (!basket) return refused("unknown-ticket");
-          if (basket.state === "paying") return refused("payment-under-way");
+          const locked = whyLocked(basket);
+          if (locked) return locked;
           const { tickets } = basket;
           const row = tickets.find(({ id }) => id === ticket);
           const performance = row && index.performance(row.performance);
@@ -110,7 +111,8 @@ export function createBasket(services: Services): BackEnd["basket"] {
         async (transaction) => {
           const basket = await lockLiveBasket(services, transaction, session);
           if (!basket) return done(null);
-          if (basket.state === "paying") return refused("payment-under-way");
+          const locked = whyLocked(basket);
+          if (locked) return locked;
           const { tickets } = basket;
           const gone = tickets.filter(({ id }) => ids.includes(id));
           if (gone.length === 0) return done(null);

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { refused } from "#domain/outcome.ts";
 import { releaseAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
@@ -40,6 +41,12 @@ export async function readLiveBasket(
     return { basket: null, tickets: [], justExpired: false };
   }
   return { basket, tickets: basket.tickets, justExpired: false };
+}
+
+/** Why the tickets of a basket cannot be changed: it is being paid, or a voucher pays for these very ones. */
+export function whyLocked({ state, tenders }: Pick<BasketRow, "state" | "tenders">) {
+  if (state === "paying") return refused("payment-under-way");
+  return tenders.some(({ kind }) => kind === "voucher") ? refused("voucher-locks-tickets") : null;
 }
 
 /**

@@ -6,6 +6,7 @@ import { viewerOf } from "../catalogue/viewer.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/schema.ts";
+import { withTenders } from "../stored-value/basket-tenders.ts";
 import { withRights } from "../visitors/rights.ts";
 import { findSession } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
@@ -36,7 +37,9 @@ export async function readBasket(
   if (!live.basket) return { basket: null, justExpired: live.justExpired };
   const order = live.basket.state === "paying" ? await orderOf(services, live.basket.id) : null;
   const basket = viewBasket(context, live.basket, live.tickets, order);
-  return { basket: basket.tickets.length + basket.lines.length > 0 ? basket : null, justExpired: false };
+  const isFilled = basket.tickets.length + basket.lines.length > 0;
+  const paid = isFilled ? await withTenders(services, services.database, live.basket, session, basket) : null;
+  return { basket: paid, justExpired: false };
 }
 
 async function orderOf({ database }: Services, basket: string): Promise<string | null> {

@@ -151,5 +151,5 @@ test("the ledger cannot be changed, not even by hand", async () => {
   await expect($client.query("update ledger set amount = 2")).rejects.toThrow("append-only");
   await expect($client.query("delete from ledger")).rejects.toThrow("append-only");
   await expect($client.query("truncate ledger")).rejects.toThrow("append-only");
-  await expect($client.query("truncate payments cascade")).rejects.toThrow("append-only");
+  await expect($client.query("truncate tenders cascade")).rejects.toThrow("append-only");
 });

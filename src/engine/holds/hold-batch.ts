@@ -7,6 +7,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { Services } from "../services.ts";
 import * as schema from "../storage/schema.ts";
+import { withTenders } from "../stored-value/basket-tenders.ts";
 import { entitled } from "../visitors/rights.ts";
 import { hashToken, SEEN_EVERY_MS } from "../visitors/sessions.ts";
 import { allocateSeats, type Marks } from "./allocate-seats.ts";
@@ -142,8 +143,10 @@ async function checkAllLimits(
 }
 
 /** The basket as it is after the commit, from the rows that the batch has. */
-function viewGranted(one: PendingHold): ReturnType<Exclude<HoldOutcome, "again" | "later">["answer"]> {
-  const { session } = one.context;
+async function viewGranted(
+  one: PendingHold,
+): Promise<Awaited<ReturnType<Exclude<HoldOutcome, "again" | "later">["answer"]>>> {
+  const { services, session } = one.context;
   const basket: BasketRow = one.basket ?? {
     id: one.opens,
     session: session.id,
@@ -151,6 +154,7 @@ function viewGranted(one: PendingHold): ReturnType<Exclude<HoldOutcome, "again" 
     created: one.opened,
     expires: one.expires,
     delivery: null,
+    tenders: [],
     retries: 0,
     extensions: 0,
     network: one.network,
@@ -166,5 +170,6 @@ function viewGranted(one: PendingHold): ReturnType<Exclude<HoldOutcome, "again" 
     }),
   );
   const view = viewBasket(one.context, basket, [...one.there, ...added], null);
-  return { ok: true, value: { basket: view, together: one.together, strands: one.strands } };
+  const paid = await withTenders(services, services.database, basket, session, view);
+  return { ok: true, value: { basket: paid, together: one.together, strands: one.strands } };
 }

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/pricing.ts";
 import type { TicketRow } from "../basket/baskets.ts";
+import { whyLocked } from "../basket/baskets.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import { isSameCommand } from "../commands.ts";
 import { networkOf } from "../visitors/networks.ts";
@@ -77,7 +78,8 @@ function toPendingHold(
   const onSale = checkOnSale(context, request.input.performance);
   if (!onSale.ok) return onSale;
   const performance = onSale.value;
-  if (basket?.state === "paying") return refused("payment-under-way");
+  const locked = basket && whyLocked(basket);
+  if (locked) return locked;
   const read = readRequest(context, request, performance);
   if (!read.ok) return read;
   const { types } = read.value;

@@ -6,7 +6,7 @@ import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/schema.ts";
 
 /** After these the visitor may try again with the same basket, as far as its time and retries go. */
-const MAY_TRY_AGAIN: readonly OrderFailure[] = ["cancelled", "declined", "charge-refused"];
+const MAY_TRY_AGAIN: readonly OrderFailure[] = ["cancelled", "declined", "charge-refused", "wrong-amount"];
 
 /**
  * Ends an order that was not paid, once. Its basket opens again, or gives its seats back.

@@ -1,23 +1,26 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { inLanguage, type Language } from "#domain/languages.ts";
-import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { done, type Outcome } from "#domain/outcome.ts";
 import type { PaymentLine, PaymentRequest } from "#ports/payments.ts";
+import { openTender } from "../../payments/open-tender.ts";
+import { tenders } from "../../payments/schema.ts";
+import type { Tender } from "../../payments/tenders.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { placeName } from "../holds/choose-seats.ts";
 import type { Services } from "../services.ts";
-import { orders, payments } from "../storage/schema.ts";
+import { orders } from "../storage/schema.ts";
 import { chargesOfOrder, lineId } from "./order-document.ts";
+import { paymentsOf } from "./sales.ts";
 
 /** What the provider has to know of an order. */
 export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "document" | "total"> & {
-  readonly payment: string;
-  /** The hosted page, where it was opened before. */
-  readonly page: string | null;
+  /** The tender that the provider is to bring, and those that are set aside already. */
+  readonly external: Pick<Tender, "id" | "page" | "amount">;
+  readonly internal: readonly Pick<Tender, "id" | "kind" | "amount" | "method">[];
 };
 
 /**
- * Opens the order's payment with the provider, outside any transaction. Safe to repeat: once opened, the same
- * page is given again. A page that was opened but never written down was shown to nobody.
+ * Opens the order's payment with the provider, outside any transaction. Safe to repeat.
  *
  * @param placed the order, or what was placed just now
  * @returns the hosted page; null when the order needs no payment (any more)
@@ -30,33 +33,20 @@ export async function openPayment(
 ): Promise<Outcome<string | null, { reason: "provider-unreachable" }>> {
   const order = typeof placed === "string" ? await readOrderToPay(services, placed) : placed;
   if (order === null) return done(null);
-  if (order.page) return done(order.page);
-
-  const opened = await services.payments.open(paymentRequest(services, index, order, language));
-  if (!opened.ok) return refused("provider-unreachable");
-  const [stored] = await services.database
-    .update(payments)
-    .set({ providerPayment: opened.value.providerPaymentId, page: opened.value.pageUrl, state: "open" })
-    .where(and(eq(payments.id, order.payment), isNull(payments.providerPayment)))
-    .returning({ page: payments.page });
-  if (stored) return done(stored.page);
-  // Two tabs at once: the other one's payment counts, ours is closed before anybody sees it.
-  await services.payments.terminate(opened.value.providerPaymentId);
-  const [other] = await services.database
-    .select({ page: payments.page })
-    .from(payments)
-    .where(eq(payments.id, order.payment));
-  return done(other?.page ?? null);
+  return openTender(paymentsOf(services), order.external, paymentRequest(services, index, order, language));
 }
 
 async function readOrderToPay({ database }: Services, id: string): Promise<OrderToPay | null> {
-  const [row] = await database
+  const rows = await database
     .select()
     .from(orders)
-    .innerJoin(payments, eq(payments.order, orders.id))
+    .innerJoin(tenders, eq(tenders.order, orders.id))
     .where(eq(orders.id, id));
-  if (row?.orders.state !== "paying") return null;
-  return { ...row.orders, payment: row.payments.id, page: row.payments.page };
+  const external = rows.find((row) => row.tenders.external)?.tenders;
+  const [first] = rows;
+  if (first?.orders.state !== "paying" || !external) return null;
+  const internal = rows.flatMap((row) => (row.tenders.external ? [] : [row.tenders]));
+  return { ...first.orders, external, internal };
 }
 
 function paymentRequest(
@@ -68,16 +58,36 @@ function paymentRequest(
   const { publicUrl } = services.settings;
   const back = `${publicUrl}/order/verify?order=${order.link}`;
   return {
-    reference: order.payment,
+    reference: order.external.id,
     orderNumber: order.number,
-    lines: paymentLines(index, order.document, language),
-    total: { amount: order.total, currency: index.catalogue.currency },
+    lines: [
+      ...paymentLines(index, order.document, language),
+      ...order.internal.map((tender) => tenderLine(services, tender, language)),
+    ],
+    total: { amount: order.external.amount, currency: order.document.currency },
     payer: order.document.holder,
     language,
     returnUrl: `${back}&returned=paid`,
     cancelUrl: `${back}&returned=cancelled`,
     termsUrl: `${publicUrl}/terms`,
     notificationUrl: `${publicUrl}/webhooks/payments`,
+  };
+}
+
+/** What is paid otherwise comes off what the provider is to bring, without VAT: how one pays changes no price. */
+function tenderLine(
+  { settings }: Services,
+  { id, kind, amount, method }: OrderToPay["internal"][number],
+  language: Language,
+): PaymentLine {
+  const name = inLanguage(settings.tenderNames[kind === "credit" ? "credit" : "voucher"], language);
+  return {
+    reference: `P-${id}`,
+    name: method === null ? name : `${name} ···· ${method}`,
+    quantity: 1,
+    grossAmount: -amount,
+    vatRate: 0,
+    vatAmount: 0,
   };
 }
 

@@ -2,6 +2,7 @@ import type { PerformanceOfTicket } from "#contract/basket.ts";
 import type { OrderLine as LineView } from "#contract/lines.ts";
 import type { Order } from "#contract/orders.ts";
 import { inLanguage, type LocalText } from "#domain/languages.ts";
+import type { Tender } from "../../payments/tenders.ts";
 import { moneyIn, viewDelivery } from "../basket/basket-view.ts";
 import { viewTotals } from "../basket/price-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
@@ -9,13 +10,14 @@ import { changesSince, type PerformanceChange } from "../catalogue/performance-c
 import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
 import { lineTotal, viewText } from "../lines/line-view.ts";
 import type { orderLines } from "../storage/lines-schema.ts";
-import type { orders, payments, tickets } from "../storage/schema.ts";
+import type { orders, tickets } from "../storage/schema.ts";
 import { chargesOfOrder } from "./order-document.ts";
 import { type FrozenPerformance, type FrozenTicket, takeSnapshot } from "./order-snapshot.ts";
 
 /** What is read of an order besides its own row. */
 export interface OrderRows {
-  readonly payment: typeof payments.$inferSelect | null;
+  /** What it is paid with. */
+  readonly paidWith: readonly Tender[];
   readonly tickets: readonly (typeof tickets.$inferSelect)[];
   readonly lines: readonly (typeof orderLines.$inferSelect)[];
 }
@@ -76,7 +78,12 @@ export function viewOrder(
       };
     }),
     totals: viewTotals(document.totals, money),
-    paymentMethod: rows.payment?.method ?? null,
+    paymentMethod: rows.paidWith.find(({ external }) => external)?.method ?? null,
+    tenders: rows.paidWith.flatMap(({ kind, method, amount, returned }) =>
+      kind === "voucher" || kind === "credit"
+        ? [{ kind, label: method, amount: money(amount), returned: money(returned) }]
+        : [],
+    ),
   };
 }
 

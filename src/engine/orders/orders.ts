@@ -1,7 +1,11 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
+import { LIVE_TENDER } from "#domain/orders/states.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { hearOfRefunds } from "../../payments/returns.ts";
+import { tenders } from "../../payments/schema.ts";
+import { type Intent, settle } from "../../payments/settlement.ts";
 import { viewDelivery } from "../basket/basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "../basket/baskets.ts";
 import { removeLines } from "../basket/line-commands.ts";
@@ -12,15 +16,14 @@ import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { orderLines } from "../storage/lines-schema.ts";
-import { baskets, orders, payments, tickets } from "../storage/schema.ts";
+import { baskets, orders, tickets } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
 import { noteDecline } from "../visitors/throttle.ts";
-import { bookRefunds } from "./book-refunds.ts";
 import { type OrderToPay, openPayment } from "./open-payment.ts";
 import { viewOrder } from "./order-view.ts";
 import { isOffered, placeOrder } from "./place-order.ts";
-import { type Intent, settle } from "./settlement.ts";
+import { paymentsOf, verifyOrder } from "./sales.ts";
 
 /** Events of the provider that explain to a visitor why a payment came to nothing. */
 const DECLINED_EVENT = "payment.reservation.failed";
@@ -42,12 +45,25 @@ export function createOrders(services: Services): BackEnd["orders"] {
   }
 
   const ordersWithPayments = () =>
-    database.select().from(orders).leftJoin(payments, eq(payments.order, orders.id)).$dynamic();
+    database
+      .select()
+      .from(orders)
+      .leftJoin(tenders, and(eq(tenders.order, orders.id), eq(tenders.external, true)))
+      .$dynamic();
+
+  /** What the orders are paid with; what was let go of is not among it. */
+  const paidWith = (ids: readonly string[]) =>
+    database
+      .select()
+      .from(tenders)
+      .where(and(inArray(tenders.order, [...ids]), inArray(tenders.state, [...LIVE_TENDER])))
+      .orderBy(tenders.created, tenders.id);
 
   /** The tickets and the lines of these orders. */
   async function rowsOf(ids: readonly string[]) {
-    if (ids.length === 0) return () => ({ tickets: [], lines: [] });
-    const [sold, lines] = await Promise.all([
+    if (ids.length === 0) return () => ({ paidWith: [], tickets: [], lines: [] });
+    const [paid, sold, lines] = await Promise.all([
+      paidWith(ids),
       database
         .select()
         .from(tickets)
@@ -57,11 +73,16 @@ export function createOrders(services: Services): BackEnd["orders"] {
         .from(orderLines)
         .where(inArray(orderLines.order, [...ids])),
     ]);
-    const [ticketsOf, linesOf] = [
+    const [tendersOf, ticketsOf, linesOf] = [
+      Map.groupBy(paid, (row) => row.order),
       Map.groupBy(sold, (row) => row.order),
       Map.groupBy(lines, (row) => row.order),
     ];
-    return (id: string) => ({ tickets: ticketsOf.get(id) ?? [], lines: linesOf.get(id) ?? [] });
+    return (id: string) => ({
+      paidWith: tendersOf.get(id) ?? [],
+      tickets: ticketsOf.get(id) ?? [],
+      lines: linesOf.get(id) ?? [],
+    });
   }
 
   return {
@@ -138,7 +159,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const [found] = await ordersWithPayments().where(eq(orders.link, link));
       if (!found) return refused("unknown-order");
       const intent: Intent = returned === "cancelled" ? "give-up" : "look";
-      const settled = await settle(services, found, intent);
+      const settled = await verifyOrder(services, { sale: found.orders, tender: found.tenders }, intent);
       if (!settled.ok || settled.value.state !== "paying" || settled.value.paymentPage !== null)
         return settled;
       if (intent !== "look" || returned === "paid") return settled;
@@ -158,7 +179,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       if (!row) return refused("unknown-order");
       const of = await rowsOf([row.orders.id]);
       const viewer = viewerOf(services, index, caller.language);
-      return done(viewOrder(index, row.orders, { payment: row.payments, ...of(row.orders.id) }, viewer));
+      return done(viewOrder(index, row.orders, of(row.orders.id), viewer));
     },
 
     async mine(_input, caller) {
@@ -171,11 +192,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const ids = rows.map((row) => row.orders.id);
       const of = await rowsOf(ids);
       const viewer = viewerOf(services, index, caller.language);
-      return done(
-        rows.map((row) =>
-          viewOrder(index, row.orders, { payment: row.payments, ...of(row.orders.id) }, viewer),
-        ),
-      );
+      return done(rows.map((row) => viewOrder(index, row.orders, of(row.orders.id), viewer)));
     },
 
     async notice({ headers, body }) {
@@ -183,20 +200,22 @@ export function createOrders(services: Services): BackEnd["orders"] {
       if (!read.ok) return read;
       const { providerPaymentId, event } = read.value;
       const hint = event === DECLINED_EVENT ? { hint: "declined" } : { hint: null };
-      const [found] = await ordersWithPayments().where(eq(payments.providerPayment, providerPaymentId));
-      if (!found?.payments) {
+      const [found] = await ordersWithPayments().where(eq(tenders.providerPayment, providerPaymentId));
+      if (!found?.tenders) {
         services.log.warn({ providerPaymentId, event }, "notice of a payment that is not ours");
         return done({});
       }
-      const { id, hint: known } = found.payments;
+      const { id, hint: known } = found.tenders;
       if (event === DECLINED_EVENT) {
         const [basket] = await database.select().from(baskets).where(eq(baskets.id, found.orders.basket));
         await noteDecline(services, found.orders.basket, basket?.network ?? null);
       }
-      if (hint.hint !== known) await database.update(payments).set(hint).where(eq(payments.id, id));
-      const settled = await settle(services, found, "look");
+      if (hint.hint !== known) await database.update(tenders).set(hint).where(eq(tenders.id, id));
+      const money = paymentsOf(services);
+      const settled = await settle(money, { sale: found.orders, tender: found.tenders }, "heard");
       if (!settled.ok) return settled;
-      const booked = event === REFUND_EVENT ? await bookRefunds(services, found.orders.id) : done(null);
+      const isRefund = event === REFUND_EVENT && settled.value.state === "paid";
+      const booked = isRefund ? await hearOfRefunds(money, found.orders.id, found.tenders) : done(null);
       return booked.ok ? done({}) : booked;
     },
   };

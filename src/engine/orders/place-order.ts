@@ -5,6 +5,7 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
+import { openTenders, takeTenders } from "../../payments/tenders.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
 import { lineContext } from "../basket/line-commands.ts";
 import { type PlacedTicket, placeTicket } from "../basket/placed-ticket.ts";
@@ -18,7 +19,8 @@ import { allocate, keepAll } from "../lines/allocator.ts";
 import { type FrozenLine, kindOf, type LineContext } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { baskets, orders, payments } from "../storage/schema.ts";
+import { baskets, orders } from "../storage/schema.ts";
+import { appliedValues } from "../stored-value/basket-tenders.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { withRights } from "../visitors/rights.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
@@ -28,6 +30,7 @@ import type { OrderToPay } from "./open-payment.ts";
 import { type OrderDocument, partsOf } from "./order-document.ts";
 import { writeOrderLines } from "./order-lines.ts";
 import { takeSnapshot } from "./order-snapshot.ts";
+import { paymentsOf } from "./sales.ts";
 
 /** The provider may answer late: seats of a payment outlive its window by so much, then anybody may have them. */
 const GRACE_SECONDS = 900;
@@ -57,7 +60,7 @@ export async function placeOrder(
   index: CatalogueIndex,
   transaction: Transaction,
   session: CustomerSession,
-  { acceptTerms, expectedTotal }: InputOf<Place>,
+  { acceptTerms, expectedTotal, toPay = expectedTotal }: InputOf<Place>,
   { language, address }: Pick<Caller, "language" | "address">,
 ): Promise<Outcome<Placing, PlaceRefusal>> {
   if (!acceptTerms) return refused("terms-not-accepted");
@@ -113,12 +116,19 @@ export async function placeOrder(
   if (!inserted) throw new Error("The order was not written");
   await writeOrderLines(transaction, order, document);
   const placed = { order, number: inserted.number, link };
-  if (total === 0) {
+  const applied = await appliedValues(transaction, basket.tenders, session);
+  const values = applied.map(({ id }) => id);
+  const opened = await openTenders(paymentsOf(services), transaction, { id: order, total, currency }, values);
+  const { external, internal } = opened;
+  const rest = external?.amount ?? 0;
+  if (rest !== toPay) return refused("to-pay-changed", { toPay: { amount: rest, currency } });
+  if (!external) {
+    // Nothing to ask anybody for: what was held is spent, and the order is paid in the same moment.
+    if (internal.length > 0) await takeTenders(transaction, order, null, new Date(now));
     await completeOrder(services, transaction, order);
     return done({ placed, fresh: null });
   }
-  const payment = await openLedgerPayment(services, transaction, order, total, currency);
-  return done({ placed, fresh: { number: inserted.number, link, document, total, payment, page: null } });
+  return done({ placed, fresh: { number: inserted.number, link, document, total, external, internal } });
 }
 
 async function orderUnderWay(transaction: Transaction, basket: BasketRow): Promise<PlacedOrder> {
@@ -247,27 +257,4 @@ export function isOffered(
 ): boolean {
   const first = Math.min(...performances.map(({ starts }) => starts));
   return first - now >= method.minDaysBefore * DAY_MS;
-}
-
-async function openLedgerPayment(
-  services: Services,
-  transaction: Transaction,
-  order: string,
-  amount: number,
-  currency: string,
-): Promise<string> {
-  const payment = services.random.id();
-  await transaction.insert(payments).values({
-    id: payment,
-    order,
-    provider: services.payments.name,
-    state: "opening",
-    amount,
-    currency,
-    created: new Date(services.now()),
-  });
-  // Whatever happens to the visitor, the provider is asked in the end.
-  const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
-  await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
-  return payment;
 }

@@ -12,13 +12,18 @@ import {
   smallint,
   text,
   timestamp,
-  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/customers.ts";
+import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import type { OrderDocument } from "../orders/order-document.ts";
+
+/** Applied to a basket: a voucher by its id, or all of its customer's credit. */
+export type AppliedTender =
+  | { readonly kind: "voucher"; readonly value: string }
+  | { readonly kind: "credit" };
 
 /** The engine's tables. Constraints here, not code, decide who has a seat and that nothing is counted twice. */
 
@@ -224,6 +229,8 @@ export const baskets = pgTable(
     /** Everything besides tickets, as its kind keeps it. */
     lines: jsonb().$type<readonly BasketLineRow[]>().notNull().default([]),
     delivery: text(),
+    /** What it is to be paid with beside the provider; nothing is held by that. */
+    tenders: jsonb().$type<readonly AppliedTender[]>().notNull().default([]),
     /** Payments that came to nothing, each of which kept the basket a little longer. */
     retries: integer().notNull().default(0),
     /** How often its visitor has asked for more time. */
@@ -242,8 +249,7 @@ export const baskets = pgTable(
   ],
 );
 
-export const ORDER_STATES = ["paying", "charging", "paid", "failed"] as const;
-export type OrderState = (typeof ORDER_STATES)[number];
+export type OrderState = Exclude<OrderFlowState, "reserved" | "cancelled">;
 
 export const orders = pgTable(
   "orders",
@@ -293,53 +299,6 @@ export const tickets = pgTable(
   (table) => [
     uniqueIndex("a_seat_is_sold_once").on(table.performance, table.seat).where(sql`${table.valid}`),
     index("tickets_order").on(table.order),
-  ],
-);
-
-export const PAYMENT_STATES = ["opening", "open", "charged", "closed"] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
-
-export const payments = pgTable(
-  "payments",
-  {
-    id: uuid().primaryKey(),
-    order: uuid()
-      .notNull()
-      .unique()
-      .references(() => orders.id),
-    provider: text().notNull(),
-    providerPayment: text("provider_payment").unique(),
-    page: text(),
-    state: text().$type<PaymentState>().notNull(),
-    amount: bigint({ mode: "number" }).notNull(),
-    currency: text().notNull(),
-    /** The last thing the provider notified of that explains a failure: "declined". */
-    hint: text(),
-    method: text(),
-    created: moment("created").notNull(),
-  },
-  (table) => [check("amount_positive", sql`${table.amount} > 0`)],
-);
-
-/** Every movement of money, once, for ever: an order is paid when the ledger says so. */
-export const ledger = pgTable(
-  "ledger",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    payment: uuid()
-      .notNull()
-      .references(() => payments.id),
-    kind: text().$type<"charge" | "refund">().notNull(),
-    /** The provider's id of the charge or refund. */
-    providerReference: text("provider_reference").notNull(),
-    /** Minor units, positive. */
-    amount: bigint({ mode: "number" }).notNull(),
-    currency: text().notNull(),
-    at: moment("at").notNull(),
-  },
-  (table) => [
-    unique("a_movement_is_booked_once").on(table.kind, table.providerReference),
-    check("ledger_amount_positive", sql`${table.amount} > 0`),
   ],
 );
 

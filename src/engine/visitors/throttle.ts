@@ -13,6 +13,8 @@ export const LIMITS = {
   "look-up": { max: 60, seconds: 600 },
   "log-in": { max: 60, seconds: 600 },
   register: { max: 30, seconds: 3600 },
+  /** Of codes that are money, by network and by visit. */
+  voucher: { max: 10, seconds: 60 },
   /** Of one network to one address. */
   letter: { max: 5, seconds: 600 },
   /** Of all networks to one address, but those its customer has signed in from. */

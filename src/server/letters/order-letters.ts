@@ -3,11 +3,12 @@ import type { Order } from "#contract/orders.ts";
 import { lineNotes } from "#languages/line-notes.ts";
 import { placeWords } from "#languages/place-words.ts";
 import type { Attachment, Letter } from "#ports/mail.ts";
+import type { Job } from "#ports/outbox.ts";
 import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
 import { performanceCalendar } from "../documents/performance-calendar.ts";
 import { ticketSheet } from "../documents/ticket-sheet.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
-import type { Words } from "./words.ts";
+import { moneyOf, type Words } from "./words.ts";
 
 export interface LetterHouse {
   readonly house: House;
@@ -85,13 +86,16 @@ function linesParts({ lines }: Order, { say, format }: Words): LetterPart[] {
   ];
 }
 
-/** The seats were gone when the money came: it goes back, and nobody has to ask for it. */
-export function refundNotice(at: LetterHouse, order: Order, words: Words): Letter {
+type ReturnedMoney = NonNullable<Extract<Job, { kind: "refund-notice" }>["money"]>;
+
+/** The seats were gone when the money came, or it was not what was to be paid: it goes back, and nobody has to ask for it. */
+export function refundNotice(at: LetterHouse, order: Order, words: Words, money?: ReturnedMoney): Letter {
   const { say, format } = words;
-  const amount = format.money(order.totals.total);
+  const amount = money ? moneyOf(words, money) : format.money(order.totals.total);
+  const text = money?.isWrong ? "mail.refund-wrong-text" : "mail.refund-text";
   const parts: LetterPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
-    { kind: "paragraph", text: say("mail.refund-text", { number: order.number, amount }) },
+    { kind: "paragraph", text: say(text, { number: order.number, amount }) },
     { kind: "paragraph", text: say("mail.refund-help", { phone: at.house.contact.phone }) },
   ];
   const subject = say("mail.refund-subject", { house: at.house.name, number: order.number });
@@ -110,6 +114,11 @@ function totalsRows(order: Order, { say, format }: Words): [string, string][] {
   rows.push([say("mail.total"), format.money(totals.total)]);
   for (const { basisPoints, vat } of totals.vatByRate) {
     rows.push([say("mail.vat", { rate: basisPoints / 100 }), format.money(vat)]);
+  }
+  for (const { kind, label, amount } of order.tenders) {
+    const name =
+      kind === "voucher" && label ? say("totals.voucher-code", { code: label }) : say(`totals.${kind}`);
+    rows.push([name, format.money({ ...amount, amount: -amount.amount })]);
   }
   if (order.paymentMethod) rows.push([say("mail.paid-with"), order.paymentMethod]);
   return rows;

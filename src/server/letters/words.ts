@@ -1,6 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import type { House } from "#config/house/house.ts";
-import type { Language } from "#domain/languages.ts";
+import { LANGUAGES, type Language, type LocalText } from "#domain/languages.ts";
+import { CURRENCIES } from "#domain/money.ts";
 import { createFormat } from "#languages/format.ts";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import { loadMessages } from "#languages/messages.ts";
@@ -15,4 +16,25 @@ export async function wordsIn(language: Language, house: Pick<House, "timeZone" 
     format: createFormat({ language, timeZone, currency, calendar: messages.calendar }),
   };
 }
+/** How the payment provider's page names what is paid otherwise. */
+export async function namesOfTenders(): Promise<Record<"voucher" | "credit", LocalText>> {
+  const all = await Promise.all(
+    LANGUAGES.map(async (language) => [language, (await loadMessages(language)).totals] as const),
+  );
+  const named = (key: "voucher" | "credit") =>
+    Object.fromEntries(all.map(([language, words]) => [language, words[key]])) as LocalText;
+  return { voucher: named("voucher"), credit: named("credit") };
+}
+
+/** An amount that somebody has sent us: in a currency that we know as that language writes it, else as it came. */
+export function moneyOf(
+  { format }: Words,
+  money: { readonly amount: number; readonly currency: string },
+): string {
+  const currency = CURRENCIES.find((known) => known === money.currency);
+  return currency
+    ? format.money({ amount: money.amount, currency })
+    : `${money.currency} ${money.amount / 100}`;
+}
+
 export type Words = Awaited<ReturnType<typeof wordsIn>>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import type { PerformanceOfTicket, Totals } from "#contract/basket.ts";
+import type { Money } from "#domain/money.ts";
 import { placeWords } from "#languages/place-words.ts";
 import { eventPath } from "../catalogue/addresses.ts";
 import { useFormat } from "../format-context.tsx";
@@ -80,10 +81,19 @@ interface TotalsTableProps {
   readonly delivery: string | null;
   /** Nothing but tickets makes up the first row. */
   readonly onlyTickets?: boolean;
+  /** What pays for it beside the provider, and what is then left; nothing of that is no row. */
+  readonly tenders?: readonly TenderShown[];
+  readonly toPay?: Money;
+}
+
+interface TenderShown {
+  readonly kind: "voucher" | "credit";
+  readonly label: string | null;
+  readonly amount: Money;
 }
 
 /** Every amount that makes up the total, VAT included in all of them. */
-export function TotalsTable({ totals, delivery, onlyTickets = true }: TotalsTableProps) {
+export function TotalsTable({ totals, delivery, onlyTickets = true, tenders = [], toPay }: TotalsTableProps) {
   const t = useTranslations("totals");
   const format = useFormat();
   return (
@@ -97,6 +107,18 @@ export function TotalsTable({ totals, delivery, onlyTickets = true }: TotalsTabl
         <Row label={delivery ?? t("postage")} value={format.money(totals.delivery)} />
       ) : null}
       <Row label={t("total")} value={format.money(totals.total)} strong />
+      {tenders
+        .filter(({ amount }) => amount.amount > 0)
+        .map(({ kind, label, amount }) => (
+          <Row
+            key={`${kind} ${label}`}
+            label={
+              kind === "credit" ? t("credit") : label ? t("voucher-code", { code: label }) : t("voucher")
+            }
+            value={format.money({ ...amount, amount: -amount.amount })}
+          />
+        ))}
+      {tenders.length > 0 && toPay ? <Row label={t("to-pay")} value={format.money(toPay)} strong /> : null}
       {totals.vatByRate.map(({ basisPoints, vat }) => (
         <Row
           key={basisPoints}

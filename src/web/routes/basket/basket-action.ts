@@ -8,11 +8,17 @@ import { statusOf } from "../../faults/refusals.ts";
 import { siteContext } from "../../site.ts";
 import { callerAsking, commandKey, ensureSession } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
+import { isAboutPaying, payWith } from "./pay-with-action.ts";
 
 /** What the basket's forms ask for: another price type or number, or to give something back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
+  if (isAboutPaying(form)) {
+    const paying = await ensureSession(context, commandKey(form));
+    const what = ["intent", "code", "voucher"].map((name) => String(form.get(name)));
+    return payWith(backEnd, form, callerAsking(paying, ...what));
+  }
   const text = (name: string) => String(form.get(name) ?? "");
   const whole = (name: string) => Number.parseInt(text(name), 10) || 0;
   // The page has one key for the forms of all its lines.

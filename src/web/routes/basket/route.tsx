@@ -5,6 +5,7 @@ import type { StepId } from "#domain/checkout/steps.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
+import { PayWith } from "../../paid-with/pay-with.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -26,7 +27,7 @@ export { action } from "./basket-action.ts";
 export const handle = { checkoutStep: "basket", words: ["buying", "tickets"] } satisfies ScreenHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { basket, basketEnded } = context.get(visitorContext);
+  const { basket, basketEnded, customer } = context.get(visitorContext);
   if (basket?.state === "paying") throw redirect("/checkout/payment");
   const { searchParams } = new URL(request.url);
   const apart = searchParams.get("together") === "no";
@@ -45,14 +46,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     protection: protection?.ok ? protection.value : null,
     rounding: rounding?.ok ? rounding.value : null,
   };
-  return { basket, basketEnded, extras, apart, rightsLost, key: newCommandKey() };
+  const credit = basket && customer ? await creditOf(context) : null;
+  return { basket, basketEnded, extras, apart, rightsLost, credit, key: newCommandKey() };
+}
+
+async function creditOf(context: Route.LoaderArgs["context"]) {
+  const mine = await context.get(siteContext).backEnd.storedValue.myCredit({}, callerFor(context));
+  return mine.ok && mine.value.balance.amount > 0 ? mine.value.balance : null;
 }
 
 export default function BasketPage() {
-  const { basket, basketEnded, extras, apart, rightsLost, key } = useLoaderData<typeof loader>();
+  const { basket, basketEnded, extras, apart, rightsLost, credit, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
   const heading = useRef<HTMLHeadingElement>(null);
+  const vouchers = (basket?.tenders ?? []).flatMap(({ kind, id }) => (kind === "voucher" ? [id] : []));
   const count = (basket?.tickets.length ?? 0) + (basket?.lines.length ?? 0);
   const noteRemoval = useFocusAfterRemoval(count, heading);
   return (
@@ -75,7 +83,9 @@ export default function BasketPage() {
               performances={basket.performances}
               tickets={basket.tickets}
               keyOf={(ticket) => ticket.id}
-              line={(ticket) => <TicketLine ticket={ticket} commandKey={key} onRemove={noteRemoval} />}
+              line={(ticket) => (
+                <TicketLine ticket={ticket} vouchers={vouchers} commandKey={key} onRemove={noteRemoval} />
+              )}
             />
             <LineGroups
               lines={basket.lines}
@@ -92,11 +102,20 @@ export default function BasketPage() {
                 totals={basket.totals}
                 delivery={basket.delivery?.name ?? null}
                 onlyTickets={basket.lines.length === 0}
+                tenders={basket.tenders}
+                toPay={basket.toPay}
               />
               <ButtonLink to="/checkout" wide>
                 {t("to-checkout")}
               </ButtonLink>
             </div>
+            <PayWith
+              basket={basket}
+              credit={credit}
+              commandKey={key}
+              refusal={answer?.refusal}
+              code={answer && "code" in answer ? answer.code : ""}
+            />
           </aside>
         </div>
       ) : (

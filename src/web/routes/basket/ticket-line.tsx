@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl/react";
 import type { BasketTicket } from "#contract/basket.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { LockedByVoucher } from "../../paid-with/pay-with.tsx";
 import { Place } from "../../purchase/purchase-lines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PriceTypeChoice } from "./price-type-choice.tsx";
@@ -10,13 +11,15 @@ import { useBasketFetcher } from "./use-basket-fetcher.ts";
 
 interface TicketLineProps {
   readonly ticket: BasketTicket;
+  /** The vouchers that pay for it: while there are any it stays as it is. */
+  readonly vouchers: readonly string[];
   readonly commandKey: string;
   /** It is being given back: where the focus goes afterwards is found out while the line is still there. */
   readonly onRemove: (ticket: string) => void;
 }
 
 /** A seat with its price; its price type can be changed, and it can be given back. */
-export function TicketLine({ ticket, commandKey, onRemove }: TicketLineProps) {
+export function TicketLine({ ticket, vouchers, commandKey, onRemove }: TicketLineProps) {
   const t = useTranslations("basket");
   const words = useTranslations("place");
   const format = useFormat();
@@ -39,19 +42,23 @@ export function TicketLine({ ticket, commandKey, onRemove }: TicketLineProps) {
       </p>
       <p className={styles.price}>{format.money(ticket.total)}</p>
       <div className={styles.tools}>
-        {ticket.choices.length > 1 ? (
+        {ticket.choices.length > 1 && vouchers.length === 0 ? (
           <PriceTypeChoice ticket={ticket} name={name} fetcher={fetcher} />
         ) : (
           <span>{ticket.priceType.name}</span>
         )}
-        <fetcher.Form method="post" action="/basket" onSubmit={() => onRemove(ticket.id)}>
-          <input type="hidden" name="intent" value="remove" />
-          <input type="hidden" name="ticket" value={ticket.id} />
-          <input type="hidden" name="key" value={`${commandKey}-${ticket.id.slice(0, 8)}`} />
-          <Button variant="quiet" pending={pending} aria-label={t("remove-seat", { seat: name })}>
-            {t("remove")}
-          </Button>
-        </fetcher.Form>
+        {vouchers.length > 0 ? (
+          <LockedByVoucher vouchers={vouchers} seat={name} commandKey={`${commandKey}-locked`} />
+        ) : (
+          <fetcher.Form method="post" action="/basket" onSubmit={() => onRemove(ticket.id)}>
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="ticket" value={ticket.id} />
+            <input type="hidden" name="key" value={`${commandKey}-${ticket.id.slice(0, 8)}`} />
+            <Button variant="quiet" pending={pending} aria-label={t("remove-seat", { seat: name })}>
+              {t("remove")}
+            </Button>
+          </fetcher.Form>
+        )}
       </div>
       {fetcher.data?.refusal ? <RefusalNotice refusal={fetcher.data.refusal} /> : null}
     </div>

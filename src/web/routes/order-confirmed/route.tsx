@@ -82,6 +82,7 @@ export default function OrderConfirmed() {
               totals={order.totals}
               delivery={order.delivery?.name ?? null}
               onlyTickets={order.lines.length === 0}
+              tenders={order.tenders}
             />
             {order.paymentMethod ? <p>{t("paid-with", { method: order.paymentMethod })}</p> : null}
             {order.delivery ? <p>{t(`delivery-${order.delivery.kind}`)}</p> : null}

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (verified.ok && verified.value.state === "paid") throw redirect(`/order/confirmed?order=${link}`);
   if (verified.ok && verified.value.state === "failed") throw redirect(`/order/failed?order=${link}`);
   const page = verified.ok && verified.value.state === "paying" ? verified.value.paymentPage : null;
-  return { total: basket.totals.total, page };
+  return { total: basket.toPay, page };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

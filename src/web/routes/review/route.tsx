@@ -36,7 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(form));
   const acceptTerms = form.get("acceptTerms") === "on";
   const expectedTotal = Number.parseInt(String(form.get("expectedTotal")), 10) || 0;
-  const placed = await context.get(siteContext).backEnd.orders.place({ acceptTerms, expectedTotal }, caller);
+  const toPay = Number.parseInt(String(form.get("toPay") ?? expectedTotal), 10) || 0;
+  const asked = { acceptTerms, expectedTotal, toPay };
+  const placed = await context.get(siteContext).backEnd.orders.place(asked, caller);
   if (placed.ok) {
     const { link, paymentPage } = placed.value;
     // 303: the way back from the payment page is not this form again.
@@ -60,6 +62,7 @@ export default function Review() {
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
   const pending = useNavigation().state !== "idle";
+  const { toPay } = basket;
   const { total } = basket.totals;
   return (
     <div className={columns.main}>
@@ -91,10 +94,13 @@ export default function Review() {
           <Form method="post" className={columns.card} noValidate>
             <input type="hidden" name="key" value={key} />
             <input type="hidden" name="expectedTotal" value={total.amount} />
+            <input type="hidden" name="toPay" value={toPay.amount} />
             <TotalsTable
               totals={basket.totals}
               delivery={delivery?.name ?? null}
               onlyTickets={basket.lines.length === 0}
+              tenders={basket.tenders}
+              toPay={toPay}
             />
             {basket.tickets.length > 0 ? <p>{t("no-withdrawal")}</p> : null}
             <CheckboxField
@@ -111,9 +117,9 @@ export default function Review() {
               error={error("acceptTerms")}
             />
             <Button wide pending={pending}>
-              {total.amount === 0 ? t("finish") : t("pay", { total: format.money(total) })}
+              {toPay.amount === 0 ? t("finish") : t("pay", { total: format.money(toPay) })}
             </Button>
-            {total.amount > 0 ? <p>{t("goes-to-provider")}</p> : null}
+            {toPay.amount > 0 ? <p>{t("goes-to-provider")}</p> : null}
           </Form>
         </aside>
       </div>

@@ -1,0 +1,52 @@
+/**
+ * What may become of an order and of a tender, as data: every write names the state it comes from, so that whoever is
+ * second changes nothing. A state that leads nowhere is an end.
+ */
+
+export const ORDER_FLOW = {
+  reserved: ["paying", "cancelled"],
+  paying: ["charging", "failed", "reserved"],
+  charging: ["paid", "failed", "reserved"],
+  paid: [],
+  failed: [],
+  cancelled: [],
+} as const;
+
+/**
+ * opening: nobody has its page yet. open: the visitor may pay. held: the money, and what it is for, are set aside.
+ * submitted: a bank has it and answers in days. taking: the charge was asked for. stray: money came that no order can have.
+ */
+export const TENDER_FLOW = {
+  opening: ["open", "released", "failed"],
+  open: ["held", "submitted", "released", "failed", "stray"],
+  held: ["taking", "taken", "released"],
+  submitted: ["taken", "failed"],
+  taking: ["taken", "failed", "stray"],
+  taken: [],
+  released: ["stray"],
+  failed: ["stray"],
+  stray: ["released", "taken"],
+} as const;
+
+/** A tender begins with a page that is being opened, or with value that is set aside at once. */
+export const TENDER_BEGINS = ["opening", "held"] as const satisfies readonly TenderState[];
+
+export type OrderFlowState = keyof typeof ORDER_FLOW;
+export type TenderState = keyof typeof TENDER_FLOW;
+
+/** Tenders that may yet bring their money, or have brought it: an order has at most one external one. */
+export const LIVE_TENDER: readonly TenderState[] = [
+  "opening",
+  "open",
+  "held",
+  "submitted",
+  "taking",
+  "taken",
+];
+
+type Flow = Readonly<Record<string, readonly string[]>>;
+
+/** The states from which one may come to this one: what a conditional write names. */
+export function statesBefore<States extends Flow>(flow: States, state: keyof States & string) {
+  return (Object.keys(flow) as (keyof States & string)[]).filter((from) => flow[from]?.includes(state));
+}

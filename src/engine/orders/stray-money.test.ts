@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import {
+  atThePage,
+  carryOutDueJobs,
+  jobsOf,
+  misfortune,
+  paymentId,
+  reserve,
+  rowsOf,
+  tendersIn,
+  theirBooks,
+  verified,
+} from "../testing/money-scenes.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
+import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Money that comes and that no order can have, and what the books say when processes and the provider get in each other's way. */
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const DAY = 86_400;
+const refundLetters = async () => (await jobsOf(shop, "refund-notice")).length;
+
+describe("money that is not what was asked for", () => {
+  test.each<[string, { amount?: number; currency?: string }]>([
+    ["of another currency", { currency: "DKK" }],
+    ["a part of it", { amount: 10_000 }],
+    ["more than it", { amount: 900_000 }],
+  ])("%s: the visitor may try again, the house is told, and it goes back by a date", async (_, odd) => {
+    const { caller, link, page, total } = await atThePage(shop);
+    await reserve(shop, page, odd);
+    const amount = odd.amount ?? total;
+    const told = await verified(shop, caller, link, "paid");
+    expect(told).toMatchObject({ state: "failed", failure: "wrong-amount", basketKept: true });
+    expect(told).toMatchObject({ refunded: { amount, currency: odd.currency ?? "SEK" } });
+    expect(await tendersIn(shop)).toMatchObject([{ state: "stray", taken: 0 }]);
+    const [letter] = await jobsOf(shop, "stray-money");
+    expect(await shop.engine.strayMoney(letter?.data.payment ?? "")).toMatchObject({
+      amount,
+      expected: total,
+    });
+
+    // Nobody asks every minute; before its day nothing goes back.
+    await carryOutDueJobs(shop);
+    shop.clock.advance(2 * DAY);
+    await carryOutDueJobs(shop);
+    expect(await jobsOf(shop, "settle-payment")).toHaveLength(1);
+    expect(await theirBooks(shop)).toMatchObject([{ reserved: amount, cancelled: 0, charged: 0 }]);
+    shop.clock.advance(DAY + 1);
+    await carryOutDueJobs(shop);
+    expect(await theirBooks(shop)).toMatchObject([{ cancelled: amount, charged: 0 }]);
+    expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
+    expect(await refundLetters()).toBe(1);
+    expect(await shop.engine.strayMoney(letter?.data.payment ?? "")).toBeNull();
+    expect(await jobsOf(shop, "settle-payment")).toHaveLength(0);
+  });
+
+  test("the basket can be paid again at once, with a payment of its own", async () => {
+    const { caller, link, page, total } = await atThePage(shop);
+    await reserve(shop, page, { amount: total - 1 });
+    await verified(shop, caller, link, "paid");
+    const again = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: total }, caller);
+    if (!again.ok) throw new Error(again.refusal.reason);
+    await payByCard(again.value.paymentPage ?? "");
+    expect(await verified(shop, caller, again.value.link, "paid")).toMatchObject({ state: "paid" });
+    expect((await tendersIn(shop)).map(({ state }) => state).sort()).toEqual(["stray", "taken"]);
+  });
+});
+
+describe("a second tab gives up while the provider is slow to open the payment", () => {
+  async function givenUpWhileOpening() {
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await holdSeats(shop, caller, ["A-5"]);
+    await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+    await misfortune(shop, { next: "create", answer: 200, delayMs: 700 });
+    const placing = shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 81_500 }, caller);
+    const link = await expect
+      .poll(async () => (await rowsOf<{ link: string }>(shop, "select link from orders"))[0]?.link)
+      .toBeTruthy()
+      .then(async () => (await rowsOf<{ link: string }>(shop, "select link from orders"))[0]?.link ?? "");
+    const told = await verified(shop, caller, link, "cancelled");
+    expect(told).toMatchObject({ state: "failed", failure: "cancelled", basketKept: true, refunded: null });
+    return { caller, link, placing };
+  }
+
+  test("the late page opens for nobody, and no letter speaks of money that never came", async () => {
+    const { caller, link, placing } = await givenUpWhileOpening();
+    expect(await placing).toMatchObject({ ok: true, value: { paymentPage: null } });
+    expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
+    const [payment] = await theirBooks(shop);
+    expect(payment).toMatchObject({ terminated: true, reserved: 0 });
+    await shop.backEnd.orders.notice(noticeOf(payment?.paymentId ?? "", "payment.created"), caller);
+    shop.clock.advance(1801);
+    await carryOutDueJobs(shop);
+    expect(await verified(shop, caller, link)).toMatchObject({ state: "failed", refunded: null });
+    expect(await refundLetters()).toBe(0);
+  });
+
+  test("paid all the same, because the page could not be closed: it goes back, with one letter", async () => {
+    const { caller, link, placing } = await givenUpWhileOpening();
+    await misfortune(shop, { next: "terminate", answer: 503 });
+    await placing;
+    const [payment] = await theirBooks(shop);
+    const page = `${shop.provider}/hosted/${payment?.paymentId}`;
+    await payByCard(page);
+    const notice = noticeOf(paymentId(page), "payment.reservation.created.v2");
+    await shop.backEnd.orders.notice(notice, caller);
+    await shop.backEnd.orders.notice(notice, caller);
+    expect(await theirBooks(shop)).toMatchObject([{ charged: 0, cancelled: 81_500 }]);
+    expect(await verified(shop, caller, link)).toMatchObject({
+      state: "failed",
+      refunded: { amount: 81_500 },
+    });
+    expect(await refundLetters()).toBe(1);
+  });
+
+  test("nobody hears of it: the job closes the page that nobody should pay", async () => {
+    const { placing } = await givenUpWhileOpening();
+    await misfortune(shop, { next: "terminate", answer: 503 });
+    await placing;
+    shop.clock.advance(1);
+    await carryOutDueJobs(shop);
+    expect(await theirBooks(shop)).toMatchObject([{ terminated: true }]);
+  });
+});
+
+describe("an order that is paid", () => {
+  test("stays so when another process's charge is refused a moment later", async () => {
+    const { caller, link, page, total } = await atThePage(shop);
+    await payByCard(page);
+    // The first of the two asks, waits, and hears no when the other has long been told yes.
+    await misfortune(shop, { next: "charges", answer: 402, code: "1010", delayMs: 600 });
+    const slow = shop.another().backEnd.orders.verify({ link, returned: "paid" }, caller);
+    const quick = verified(shop, caller, link, "paid");
+    expect(await quick).toMatchObject({ state: "paid" });
+    expect(await slow).toMatchObject({ ok: true, value: { state: "paid" } });
+    expect(await tendersIn(shop)).toMatchObject([{ state: "taken", taken: total }]);
+    expect(await rowsOf(shop, "select state from payments")).toEqual([{ state: "charged" }]);
+  });
+});
+
+test("the charge is in the books although what it paid for could not be completed, and the job completes it", async () => {
+  await shop.close();
+  let broken = true;
+  const rewrite = (statement: string) =>
+    broken && statement.includes("set state = 2") ? `${statement} and false` : statement;
+  shop = await openTestShop({ rewrite });
+  const { caller, link, page, total } = await atThePage(shop);
+  await payByCard(page);
+  const fault = await shop.backEnd.orders.verify({ link, returned: "paid" }, caller).catch(() => "fault");
+  expect(fault).toBe("fault");
+  const booked = () => rowsOf(shop, "select kind, amount::int from ledger");
+  expect(await booked()).toEqual([{ kind: "charge", amount: total }]);
+  expect(await tendersIn(shop)).toMatchObject([{ state: "taken", taken: total }]);
+  expect(await rowsOf(shop, "select state from orders")).toEqual([{ state: "charging" }]);
+
+  broken = false;
+  shop.clock.advance(60);
+  await carryOutDueJobs(shop);
+  expect(await verified(shop, caller, link)).toMatchObject({ state: "paid" });
+  expect(await booked()).toHaveLength(1);
+  expect(await theirBooks(shop)).toMatchObject([{ charged: total }]);
+  expect(await jobsOf(shop, "order-confirmation")).toHaveLength(1);
+});
+
+describe("a refund that the house orders", () => {
+  async function bought() {
+    const at = await atThePage(shop);
+    await payByCard(at.page);
+    await verified(shop, at.caller, at.link, "paid");
+    const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
+    return { ...at, order: order?.id ?? "" };
+  }
+
+  test("two of the same amount are two, and one that is asked for again is one", async () => {
+    const { order, total } = await bought();
+    for (const id of ["first", "first", "second"]) {
+      expect(await shop.engine.refundOrder({ order, amount: 5_000, id })).toMatchObject({ ok: true });
+      await carryOutDueJobs(shop);
+    }
+    expect(await theirBooks(shop)).toMatchObject([{ charged: total, refunded: 10_000 }]);
+    expect(await tendersIn(shop)).toMatchObject([{ taken: total, returned: 10_000 }]);
+    expect(await rowsOf(shop, "select id from ledger where kind = 'refund'")).toHaveLength(2);
+  });
+
+  test("is made once when its answer is lost, and is never more than what is left", async () => {
+    const { order, total } = await bought();
+    await misfortune(shop, { next: "refunds", answer: "lose-answer" });
+    await shop.engine.refundOrder({ order, amount: total - 1, id: "most" });
+    const over = await shop.engine.refundOrder({ order, amount: 2, id: "over" });
+    expect(over).toMatchObject({ refusal: { reason: "more-than-left", left: 1 } });
+    const movement = "return-most-0";
+    await expect(shop.engine.carryOutRefund(movement)).rejects.toThrow("does not answer");
+    await shop.engine.carryOutRefund(movement);
+    await shop.engine.carryOutRefund(movement);
+    expect(await theirBooks(shop)).toMatchObject([{ refunded: total - 1 }]);
+    expect(await tendersIn(shop)).toMatchObject([{ returned: total - 1 }]);
+  });
+
+  test("of all of it makes the tickets void and the seats somebody else's to buy", async () => {
+    const { order, total, link, caller } = await bought();
+    await shop.engine.refundOrder({ order, amount: total, id: "all" });
+    await carryOutDueJobs(shop);
+    const read = await shop.backEnd.orders.read({ link }, caller);
+    expect(read.ok && read.value.tickets.map(({ valid }) => valid)).toEqual([false, false]);
+    const other = await visitor(shop.backEnd);
+    expect(await holdSeats(shop, other, ["A-5", "A-6"])).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,97 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Basket, BasketTender } from "#contract/basket.ts";
+import { tenders } from "../../payments/schema.ts";
+import { creditOf, findValues, type StoredValue, shareOut, spendable } from "../../payments/stored-value.ts";
+import type { BasketRow } from "../basket/baskets.ts";
+import { dayIn } from "../basket/price-basket.ts";
+import type { Services } from "../services.ts";
+import type { Executor } from "../storage/database.ts";
+import { type AppliedTender, orders } from "../storage/schema.ts";
+
+/** What a basket is to be paid with beside the provider: only named there, held when the order is placed. */
+
+type Owner = { readonly customer: string | null };
+
+/** The values that would pay, by their own rows. */
+export async function appliedValues(
+  executor: Executor,
+  applied: readonly AppliedTender[],
+  { customer }: Owner,
+): Promise<StoredValue[]> {
+  const vouchers = applied.flatMap((one) => (one.kind === "voucher" ? [one.value] : []));
+  const credit = customer !== null && applied.some(({ kind }) => kind === "credit");
+  return [...(await findValues(executor, vouchers)), ...(credit ? await creditOf(executor, customer) : [])];
+}
+
+/** The basket as its visitor sees it, with what pays for it. Without any of that nothing more is read. */
+export async function withTenders(
+  services: Services,
+  executor: Executor,
+  row: BasketRow,
+  owner: Owner,
+  view: Basket,
+): Promise<Basket> {
+  if (row.tenders.length === 0) return view;
+  const { amount: total, currency } = view.totals.total;
+  const shown =
+    row.state === "paying"
+      ? await heldTenders(executor, row.id)
+      : await wouldPay(services, executor, row.tenders, owner, { total, currency });
+  const paid = shown.reduce((sum, tender) => sum + tender.amount, 0);
+  return {
+    ...view,
+    tenders: shown.map((tender) => ({ ...tender, amount: { amount: tender.amount, currency } })),
+    toPay: { amount: total - paid, currency },
+  };
+}
+
+type Shown = Omit<BasketTender, "amount"> & { readonly amount: number };
+
+async function wouldPay(
+  { settings, now }: Services,
+  executor: Executor,
+  applied: readonly AppliedTender[],
+  owner: Owner,
+  sum: { readonly total: number; readonly currency: string },
+): Promise<Shown[]> {
+  const today = dayIn(settings.timeZone, now());
+  const values = await appliedValues(executor, applied, owner);
+  const shares = new Map(shareOut(values, today, sum).map(({ value, amount }) => [value.id, amount]));
+  const vouchers = values
+    .filter(({ kind }) => kind === "voucher")
+    .map((value): Shown => {
+      const isIdle = spendable(value, today, sum.currency) === 0;
+      const note = isIdle ? (value.held > 0 ? "in-use" : "used-up") : null;
+      return { id: value.id, kind: "voucher", label: value.last4, amount: shares.get(value.id) ?? 0, note };
+    });
+  if (!applied.some(({ kind }) => kind === "credit")) return vouchers;
+  const credit = values.filter(({ kind }) => kind === "credit");
+  const amount = credit.reduce((all, { id }) => all + (shares.get(id) ?? 0), 0);
+  return [
+    ...vouchers,
+    { id: "credit", kind: "credit", label: null, amount, note: amount === 0 ? "used-up" : null },
+  ];
+}
+
+/** While the payment is under way: what the order has set aside. */
+async function heldTenders(executor: Executor, basket: string): Promise<Shown[]> {
+  const rows = await executor
+    .select({ tender: tenders })
+    .from(tenders)
+    .innerJoin(orders, eq(orders.id, tenders.order))
+    .where(
+      and(
+        eq(orders.basket, basket),
+        inArray(orders.state, ["paying", "charging"]),
+        eq(tenders.external, false),
+        inArray(tenders.state, ["held", "taken"]),
+      ),
+    );
+  return rows.map(({ tender: { value, kind, method, amount } }) => ({
+    id: value ?? kind,
+    kind: kind === "credit" ? "credit" : "voucher",
+    label: method,
+    amount,
+    note: null,
+  }));
+}

@@ -1,0 +1,69 @@
+import { Temporal } from "temporal-polyfill";
+import { hashCode, mintCode, sealCode } from "../../payments/codes.ts";
+import { issueValue } from "../../payments/stored-value.ts";
+import { dayIn } from "../basket/price-basket.ts";
+import type { Services } from "../services.ts";
+import type { Transaction } from "../storage/database.ts";
+
+/** Vouchers and credit come into being, in the transaction of whatever they come from. */
+
+export interface VoucherToIssue {
+  readonly face: number;
+  readonly paid: number;
+  readonly currency: string;
+  /** YYYY-MM-DD, the last day; null where it does not expire. */
+  readonly validUntil: string | null;
+  readonly origin: string;
+}
+
+/** The code is told to whoever asks for it here; afterwards it is only sealed. */
+export async function issueVoucher(
+  services: Services,
+  transaction: Transaction,
+  voucher: VoucherToIssue,
+): Promise<{ id: string; code: string }> {
+  const { random, settings, now } = services;
+  const code = mintCode(random.below);
+  const { id } = await issueValue(transaction, {
+    ...voucher,
+    id: random.id(),
+    kind: "voucher",
+    codeHash: hashCode(settings.codesKey, code),
+    codeSealed: sealCode(settings.codesKey, code, random.bytes),
+    last4: code.slice(-4),
+    validFrom: dayIn(settings.timeZone, now()),
+    created: new Date(now()),
+  });
+  return { id, code };
+}
+
+export interface CreditToIssue {
+  readonly customer: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly origin: string;
+}
+
+/** A lot of credit; its last day is the house's months from today, to the end of that day. */
+export async function issueCredit(
+  services: Services,
+  transaction: Transaction,
+  { customer, amount, currency, origin }: CreditToIssue,
+): Promise<string> {
+  const { random, settings, now } = services;
+  const today = dayIn(settings.timeZone, now());
+  const last = Temporal.PlainDate.from(today).add({ months: settings.accountCreditMonths });
+  const { id } = await issueValue(transaction, {
+    id: random.id(),
+    kind: "credit",
+    customer,
+    face: amount,
+    paid: amount,
+    currency,
+    origin,
+    validFrom: today,
+    validUntil: last.toString(),
+    created: new Date(now()),
+  });
+  return id;
+}

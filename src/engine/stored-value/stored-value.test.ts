@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
+import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
+import {
+  carryOutDueJobs,
+  paymentId,
+  rowsOf,
+  tendersIn,
+  theirBooks,
+  verified,
+} from "../testing/money-scenes.ts";
+import { bringUnderOneName, holdSeats } from "../testing/seat-scenes.ts";
+import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Paying with gift vouchers and credit: alone, together, and with the provider for the rest. */
+
+const SEAT = 81_500;
+const DAY = 86_400;
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const voucher = (face: number, validUntil: string | null = null) =>
+  shop.engine.issueVoucher({ face, paid: face, currency: "SEK", validUntil, origin: "sold" });
+
+async function withSeats(seats = ["A-5", "A-6"]): Promise<Caller> {
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  expect(await holdSeats(shop, caller, seats)).toMatchObject({ ok: true });
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  return caller;
+}
+
+async function customerOf(): Promise<string> {
+  const [row] = await rowsOf<{ id: string }>(shop, "select id from customers order by created desc limit 1");
+  return row?.id ?? "";
+}
+
+async function apply(caller: Caller, code: string) {
+  const applied = await shop.backEnd.storedValue.applyVoucher({ code }, caller);
+  if (!applied.ok) throw new Error(applied.refusal.reason);
+  return applied.value.basket;
+}
+
+async function place(caller: Caller, expectedTotal: number, toPay: number) {
+  const placed = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal, toPay }, caller);
+  if (!placed.ok) throw new Error(JSON.stringify(placed.refusal));
+  return placed.value;
+}
+
+const values = () =>
+  rowsOf<{ balance: number; held: number; valid_until: string | null }>(
+    shop,
+    "select balance::int, held::int, valid_until::text from stored_value order by created, face",
+  );
+
+describe("a gift voucher", () => {
+  test("tells what is on it, however its code is typed, and nothing to whoever guesses", async () => {
+    const { code } = await voucher(50_000, "2027-12-31");
+    const caller = await visitor(shop.backEnd);
+    for (const typed of [code, code.toLowerCase().replace("-", " ")]) {
+      expect(await shop.backEnd.storedValue.balance({ code: typed }, caller)).toEqual({
+        ok: true,
+        value: {
+          last4: code.slice(-4),
+          balance: { amount: 50_000, currency: "SEK" },
+          validUntil: "2027-12-31",
+        },
+      });
+    }
+    const spent = await voucher(100);
+    await rowsOf(shop, "update stored_value set balance = 0 where id = $1", [spent.id]);
+    const over = await voucher(100, "2020-01-01");
+    for (const bad of ["2222-222222222", "nonsense", spent.code, over.code]) {
+      expect(await shop.backEnd.storedValue.balance({ code: bad }, caller)).toEqual({
+        ok: false,
+        refusal: { reason: "unknown-code" },
+      });
+    }
+  });
+
+  test("can be tried ten times a minute, by a network and by a visit", async () => {
+    const { code } = await voucher(50_000);
+    const caller = await visitor(shop.backEnd);
+    const from = (address: string, who = caller) =>
+      shop.backEnd.storedValue.balance({ code: "2222-222222222" }, { ...who, address });
+    for (let tries = 0; tries < 10; tries++) {
+      expect(await from(`10.0.${tries}.1`)).toMatchObject({ refusal: { reason: "unknown-code" } });
+    }
+    // From ever new networks it is the visit that is counted, without a visit the network.
+    expect(await from("10.1.0.1")).toMatchObject({ refusal: { reason: "too-many-tries" } });
+    const nobody = { ...caller, session: null };
+    for (let tries = 0; tries < 10; tries++) await from("10.2.0.1", nobody);
+    expect(await from("10.2.0.1", nobody)).toMatchObject({ refusal: { reason: "too-many-tries" } });
+    shop.clock.advance(61);
+    expect(await shop.backEnd.storedValue.balance({ code }, caller)).toMatchObject({ ok: true });
+  });
+
+  test("is good to the end of its last day by the house's clock", async () => {
+    const { code } = await voucher(50_000, "2027-01-31");
+    const caller = await visitor(shop.backEnd);
+    shop.clock.now = Date.parse("2027-01-31T23:59:59+01:00");
+    expect(await shop.backEnd.storedValue.balance({ code }, caller)).toMatchObject({ ok: true });
+    shop.clock.advance(1);
+    expect(await shop.backEnd.storedValue.balance({ code }, caller)).toMatchObject({ ok: false });
+  });
+
+  test("pays a part: the provider brings the rest, and screen, order and provider say the same öre", async () => {
+    const { code } = await voucher(50_000);
+    const caller = await withSeats();
+    const basket = await apply(caller, code);
+    expect(basket.toPay.amount).toBe(2 * SEAT - 50_000);
+    expect(basket.tenders).toMatchObject([
+      { kind: "voucher", label: code.slice(-4), amount: { amount: 50_000 } },
+    ]);
+    // Nothing is held before the order is placed.
+    expect(await values()).toMatchObject([{ balance: 50_000, held: 0 }]);
+    const { link, paymentPage } = await place(caller, 2 * SEAT, basket.toPay.amount);
+    expect(await values()).toMatchObject([{ balance: 50_000, held: 50_000 }]);
+    await payByCard(paymentPage ?? "");
+    expect(await verified(shop, caller, link, "paid")).toMatchObject({ state: "paid" });
+    expect(await values()).toMatchObject([{ balance: 0, held: 0 }]);
+    expect(await theirBooks(shop)).toMatchObject([{ charged: 2 * SEAT - 50_000 }]);
+    const answer = await fetch(`${shop.provider}/v1/payments/${paymentId(paymentPage ?? "")}`, {
+      headers: { authorization: SANDBOX_SECRET_KEY },
+    });
+    const { payment } = (await answer.json()) as {
+      payment: { charges: { orderItems: { name: string; grossTotalAmount: number; taxAmount: number }[] }[] };
+    };
+    const items = payment.charges[0]?.orderItems ?? [];
+    expect(items.filter(({ grossTotalAmount }) => grossTotalAmount < 0)).toMatchObject([
+      { name: `Presentkort ···· ${code.slice(-4)}`, grossTotalAmount: -50_000, taxAmount: 0 },
+    ]);
+    const order = await shop.backEnd.orders.read({ link }, caller);
+    expect(order.ok && order.value.tenders).toMatchObject([{ kind: "voucher", amount: { amount: 50_000 } }]);
+    expect(order.ok && order.value.totals.total.amount).toBe(2 * SEAT);
+  });
+
+  test("pays all of it: no provider, the same states, tickets at once, and what is left stays on it", async () => {
+    const { code } = await voucher(200_000);
+    const caller = await withSeats();
+    expect((await apply(caller, code)).toPay.amount).toBe(0);
+    const { link, paymentPage } = await place(caller, 2 * SEAT, 0);
+    expect(paymentPage).toBeNull();
+    const order = await shop.backEnd.orders.read({ link }, caller);
+    expect(order).toMatchObject({ value: { state: "paid", paymentMethod: null } });
+    expect(order.ok && order.value.tickets).toHaveLength(2);
+    expect(await values()).toMatchObject([{ balance: 200_000 - 2 * SEAT, held: 0 }]);
+    expect(await tendersIn(shop)).toMatchObject([{ kind: "voucher", state: "taken", taken: 2 * SEAT }]);
+    expect(await theirBooks(shop)).toEqual([]);
+  });
+
+  test("locks the tickets it pays for, in every command, until it is taken off", async () => {
+    const { code } = await voucher(50_000);
+    const caller = await withSeats();
+    const basket = await apply(caller, code);
+    const [ticket] = basket.tickets;
+    const [applied] = basket.tenders;
+    const locked = { ok: false, refusal: { reason: "voucher-locks-tickets" } };
+    const { removeTickets, changePriceType } = shop.backEnd.basket;
+    expect(await holdSeats(shop, caller, ["A-1"])).toEqual(locked);
+    expect(await removeTickets({ tickets: [ticket?.id ?? ""] }, caller)).toEqual(locked);
+    expect(await changePriceType({ ticket: ticket?.id ?? "", priceType: 2 }, caller)).toEqual(locked);
+    const removed = await shop.backEnd.storedValue.removeVoucher({ voucher: applied?.id ?? "" }, caller);
+    expect(removed).toMatchObject({ value: { basket: { tenders: [], toPay: { amount: 2 * SEAT } } } });
+    expect(await removeTickets({ tickets: [ticket?.id ?? ""] }, caller)).toMatchObject({ ok: true });
+  });
+
+  test("is let go of when the card is declined or the payment given up, and can be used again at once", async () => {
+    const { code } = await voucher(50_000);
+    const caller = await withSeats();
+    await apply(caller, code);
+    const { link, paymentPage } = await place(caller, 2 * SEAT, 2 * SEAT - 50_000);
+    const other = await withSeats(["A-1"]);
+    const inUse = await shop.backEnd.storedValue.applyVoucher({ code }, other);
+    expect(inUse).toMatchObject({ refusal: { reason: "voucher-in-use" } });
+    await payByCard(paymentPage ?? "", DECLINED_CARD);
+    await shop.backEnd.orders.notice(
+      noticeOf(paymentId(paymentPage ?? ""), "payment.reservation.failed"),
+      caller,
+    );
+    expect(await verified(shop, caller, link, "cancelled")).toMatchObject({
+      failure: "declined",
+      basketKept: true,
+    });
+    expect(await values()).toMatchObject([{ balance: 50_000, held: 0 }]);
+    expect(await shop.backEnd.storedValue.applyVoucher({ code }, other)).toMatchObject({ ok: true });
+  });
+
+  test("whose balance another has used meanwhile: the order is refused with what is to pay now, and nothing is held", async () => {
+    const { code } = await voucher(SEAT);
+    const [first, second] = [await withSeats(["A-1"]), await withSeats(["A-5"])];
+    await apply(first, code);
+    await apply(second, code);
+    await place(first, SEAT, 0);
+    const late = await shop.backEnd.orders.place(
+      { acceptTerms: true, expectedTotal: SEAT, toPay: 0 },
+      second,
+    );
+    expect(late).toMatchObject({ refusal: { reason: "to-pay-changed", toPay: { amount: SEAT } } });
+    const read = await shop.backEnd.basket.read({}, second);
+    expect(read.ok && read.value.basket).toMatchObject({ state: "open", tenders: [{ note: "used-up" }] });
+    expect(await values()).toMatchObject([{ balance: 0, held: 0 }]);
+  });
+});
+
+describe("credit", () => {
+  async function credit(amount: number) {
+    return shop.engine.issueCredit({
+      customer: await customerOf(),
+      amount,
+      currency: "SEK",
+      origin: "returned",
+    });
+  }
+
+  test("lasts six months to the end of the day, and what expires first is spent first", async () => {
+    const caller = await withSeats(["A-5"]);
+    await credit(30_000);
+    shop.clock.advance(600);
+    await rowsOf(shop, "update stored_value set valid_until = '2027-12-24'");
+    await credit(20_000);
+    const mine = await shop.backEnd.storedValue.myCredit({}, caller);
+    if (!mine.ok) throw new Error("not signed in");
+    expect(mine.value.balance.amount).toBe(50_000);
+    const applied = await shop.backEnd.storedValue.applyCredit({}, caller);
+    expect(applied).toMatchObject({ value: { basket: { toPay: { amount: SEAT - 50_000 } } } });
+    const [soonest] = mine.value.lots;
+    await rowsOf(shop, "update stored_value set face = face");
+    const { link, paymentPage } = await place(caller, SEAT, SEAT - 50_000);
+    await payByCard(paymentPage ?? "");
+    await verified(shop, caller, link, "paid");
+    const after = await shop.backEnd.storedValue.myCredit({}, caller);
+    expect(after).toMatchObject({ value: { balance: { amount: 0 }, lots: [] } });
+    expect(after.ok && after.value.entries.filter(({ kind }) => kind === "spent")).toHaveLength(2);
+    expect(soonest?.left.amount).toBe(20_000);
+    const [, second] = await values();
+    expect(second?.valid_until).toMatch(/^20\d\d-\d\d-\d\d$/);
+  });
+
+  test("of a voucher and credit together each pays its part, and a refund fills each up again by its share", async () => {
+    const caller = await withSeats();
+    const { code } = await voucher(40_000);
+    await credit(60_000);
+    await apply(caller, code);
+    await shop.backEnd.storedValue.applyCredit({}, caller);
+    const { link, paymentPage } = await place(caller, 2 * SEAT, 2 * SEAT - 100_000);
+    await payByCard(paymentPage ?? "");
+    await verified(shop, caller, link, "paid");
+    const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
+    shop.clock.advance(170 * DAY);
+    await shop.engine.refundOrder({ order: order?.id ?? "", amount: 2 * SEAT, id: "all" });
+    await carryOutDueJobs(shop);
+    const rows = await values();
+    expect(rows.map(({ balance }) => balance).sort()).toEqual([40_000, 60_000]);
+    expect(await theirBooks(shop)).toMatchObject([{ refunded: 2 * SEAT - 100_000 }]);
+    // Credit that would have ended in days can be used for thirty more; a voucher keeps its day.
+    const today = new Date(shop.clock.now + 30 * DAY * 1000).toISOString().slice(0, 10);
+    expect(rows.map(({ valid_until }) => valid_until)).toContain(today);
+    expect(rows.map(({ valid_until }) => valid_until)).toContain(null);
+  });
+
+  test("the house gives the card's part back in the provider's portal: the rest follows by itself", async () => {
+    const caller = await withSeats(["A-5"]);
+    const { code } = await voucher(40_000);
+    await apply(caller, code);
+    const { link, paymentPage } = await place(caller, SEAT, SEAT - 40_000);
+    await payByCard(paymentPage ?? "");
+    await verified(shop, caller, link, "paid");
+    await fetch(`${shop.provider}/v1/payments/${paymentId(paymentPage ?? "")}/refunds`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: SANDBOX_SECRET_KEY },
+      body: JSON.stringify({ amount: SEAT - 40_000 }),
+    });
+    const notice = noticeOf(paymentId(paymentPage ?? ""), "payment.refund.completed");
+    await shop.backEnd.orders.notice(notice, caller);
+    await shop.backEnd.orders.notice(notice, caller);
+    expect(await values()).toMatchObject([{ balance: 40_000, held: 0 }]);
+    const order = await shop.backEnd.orders.read({ link }, caller);
+    expect(order.ok && order.value.tickets.map(({ valid }) => valid)).toEqual([false]);
+  });
+
+  test("is nobody else's", async () => {
+    const caller = await withSeats(["A-5"]);
+    await credit(30_000);
+    const other = await withSeats(["A-6"]);
+    expect(await shop.backEnd.storedValue.applyCredit({}, other)).toMatchObject({
+      refusal: { reason: "no-credit" },
+    });
+    await bringUnderOneName(shop, [other]);
+    expect(await shop.backEnd.storedValue.myCredit({}, other)).toMatchObject({
+      value: { balance: { amount: 0 } },
+    });
+    expect(await shop.backEnd.storedValue.myCredit({}, caller)).toMatchObject({
+      value: { balance: { amount: 30_000 } },
+    });
+    const guest = await visitor(shop.backEnd);
+    expect(await shop.backEnd.storedValue.myCredit({}, guest)).toMatchObject({
+      refusal: { reason: "login-needed" },
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import type { Caller } from "#contract/operation.ts";
+import { holdSeats, placeOrder } from "./seat-scenes.ts";
+import { signedIn, type TestShop, visitor } from "./test-shop.ts";
+
+/** What happens to money in tests, in one line each. */
+
+export interface AtThePage {
+  readonly caller: Caller;
+  readonly link: string;
+  readonly page: string;
+  readonly total: number;
+}
+
+/** A visitor with two seats, at the payment page. */
+export async function atThePage(
+  shop: TestShop,
+  seats: readonly string[] = ["A-5", "A-6"],
+): Promise<AtThePage> {
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  const held = await holdSeats(shop, caller, seats);
+  const placed = await placeOrder(shop, caller);
+  if (!held.ok || !placed.ok) throw new Error("not placed");
+  const { link, paymentPage } = placed.value;
+  return { caller, link, page: paymentPage ?? "", total: held.value.basket.totals.total.amount };
+}
+
+export function paymentId(page: string): string {
+  return /hosted\/([0-9a-f]{32})/.exec(page)?.[1] ?? "";
+}
+
+export async function verified(
+  shop: TestShop,
+  caller: Caller,
+  link: string,
+  returned: "paid" | "cancelled" | "unknown" = "unknown",
+) {
+  const result = await shop.backEnd.orders.verify({ link, returned }, caller);
+  if (!result.ok) throw new Error(result.refusal.reason);
+  return result.value;
+}
+
+async function tell(shop: TestShop, what: "faults" | "reservations", body: object): Promise<void> {
+  const answer = await fetch(`${shop.provider}/sandbox/${what}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 204) throw new Error(await answer.text());
+}
+
+export const misfortune = (shop: TestShop, fault: object) => tell(shop, "faults", fault);
+
+/** A bank reserves what was not asked for. */
+export const reserve = (shop: TestShop, page: string, odd: { amount?: number; currency?: string }) =>
+  tell(shop, "reservations", { paymentId: paymentId(page), ...odd });
+
+export interface Theirs {
+  readonly paymentId: string;
+  readonly reserved: number;
+  readonly charged: number;
+  readonly refunded: number;
+  readonly cancelled: number;
+  readonly terminated: boolean;
+}
+
+/** What the provider has of all payments, the first one first. */
+export async function theirBooks(shop: TestShop): Promise<Theirs[]> {
+  const answer = await fetch(`${shop.provider}/sandbox/ledger`);
+  return ((await answer.json()) as { payments: Theirs[] }).payments;
+}
+
+export async function rowsOf<Row extends object>(shop: TestShop, statement: string, values: unknown[] = []) {
+  const { rows } = await shop.database.$client.query<Row>(statement, values);
+  return rows;
+}
+
+export async function jobsOf(
+  shop: TestShop,
+  kind: string,
+): Promise<{ data: { payment?: string }; start_after: Date }[]> {
+  return rowsOf(shop, "select data, start_after from jobs.job where name = $1 order by start_after", [kind]);
+}
+
+export interface TenderRow {
+  readonly id: string;
+  readonly state: string;
+  readonly kind: string;
+  readonly amount: number;
+  readonly taken: number;
+  readonly returned: number;
+}
+
+export function tendersIn(shop: TestShop): Promise<TenderRow[]> {
+  return rowsOf(
+    shop,
+    "select id, state, kind, amount::int, taken::int, returned::int from tenders order by created, id",
+  );
+}
+
+/** Does what the queue's workers would: every settlement and refund that is due. */
+export async function carryOutDueJobs(shop: TestShop): Promise<void> {
+  const due = await rowsOf<{ id: string; name: string; data: { payment?: string; movement?: string } }>(
+    shop,
+    "select id, name, data from jobs.job where name in ('settle-payment', 'refund') and start_after <= $1",
+    [new Date(shop.clock.now)],
+  );
+  for (const { id, data } of due) {
+    try {
+      if (data.payment) await shop.engine.settlePayment(data.payment);
+      if (data.movement) await shop.engine.carryOutRefund(data.movement);
+    } catch {
+      // It stays in the queue, and is tried again.
+      continue;
+    }
+    await rowsOf(shop, "delete from jobs.job where id = $1", [id]);
+  }
+}

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
+
+/**
+ * Codes that are money: thirteen signs of which none is taken for another. By a keyed hash one is found, sealed it can be
+ * sent again; whoever has the database alone has neither.
+ */
+
+const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const GROUPS = [4, 9] as const;
+const LENGTH = GROUPS[0] + GROUPS[1];
+
+/** @param below unguessable, from 0 up to but not including its argument */
+export function mintCode(below: (limit: number) => number): string {
+  const signs = Array.from({ length: LENGTH }, () => SIGNS[below(SIGNS.length)]).join("");
+  return `${signs.slice(0, GROUPS[0])}-${signs.slice(GROUPS[0])}`;
+}
+
+/** A code as somebody types it, or null when it cannot be one. Case, spaces and dashes do not matter. */
+export function readCode(typed: string): string | null {
+  const signs = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, "");
+  const isCode = signs.length === LENGTH && [...signs].every((sign) => SIGNS.includes(sign));
+  return isCode ? `${signs.slice(0, GROUPS[0])}-${signs.slice(GROUPS[0])}` : null;
+}
+
+const derived = (key: string, use: string) => Buffer.from(hkdfSync("sha256", key, "", use, 32));
+
+export function hashCode(key: string, code: string): Buffer {
+  return createHmac("sha256", derived(key, "find a code")).update(code).digest();
+}
+
+/** @param bytes unguessable */
+export function sealCode(key: string, code: string, bytes: (count: number) => Buffer): Buffer {
+  const nonce = bytes(12);
+  const cipher = createCipheriv("aes-256-gcm", derived(key, "seal a code"), nonce);
+  const sealed = Buffer.concat([cipher.update(code, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** @throws when it was sealed with another key, or is not what was sealed */
+export function unsealCode(key: string, sealed: Buffer): string {
+  const decipher = createDecipheriv("aes-256-gcm", derived(key, "seal a code"), sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+}

@@ -1,0 +1,238 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { refundShares } from "#domain/orders/refund-shares.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { ProviderPayment } from "#ports/payments.ts";
+import { book, type Movement, noteDone, noteRefused } from "./movements.ts";
+import { ledger, movements, tenders } from "./schema.ts";
+import type { PaymentServices, Sale, Transaction } from "./services.ts";
+import { returnValue } from "./stored-value.ts";
+import type { Tender } from "./tenders.ts";
+
+/** Money of a paid order goes back: each tender its share, never more than it brought. */
+
+export interface Refund {
+  readonly order: string;
+  readonly amount: number;
+  /** Whoever asks again with the same one means the same refund. */
+  readonly id: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Gives a part of an order's money back, or all of it. Stored value is back at once; what the provider is to give back is
+ * written down first and asked for by a job, so that it happens once however often the process dies.
+ */
+export async function refundOrder(
+  services: PaymentServices,
+  { order, amount, id }: Refund,
+): Promise<Outcome<null, { reason: "not-paid" } | { reason: "more-than-left"; left: number }>> {
+  return services.inTransaction(async (transaction) => {
+    const sale = await services.sales.lock(transaction, order);
+    if (sale.state !== "paid") return refused("not-paid");
+    const taken = await takenTenders(transaction, order);
+    if (taken.length === 0) return refused("not-paid");
+    const keys = taken.map((_, at) => keyOf(id, at));
+    const [known] = await transaction.select().from(movements).where(inArray(movements.id, keys));
+    if (known) return done(null);
+    const pending = await askedBack(transaction, order);
+    const brought = taken.map((tender) => ({
+      taken: tender.taken,
+      returned: tender.returned + (pending.get(tender.id) ?? 0),
+    }));
+    const left = brought.reduce((sum, one) => sum + one.taken - one.returned, 0);
+    if (amount > left) return refused("more-than-left", { left });
+    const shares = refundShares(amount, brought);
+    for (const [at, tender] of taken.entries()) {
+      await giveShare(services, transaction, tender, keyOf(id, at), shares[at] ?? 0);
+    }
+    await undoIfAllBack(services, transaction, sale);
+    return done(null);
+  });
+}
+
+const keyOf = (id: string, at: number) => `return-${id}-${at}`;
+
+async function giveShare(
+  services: PaymentServices,
+  transaction: Transaction,
+  tender: Tender,
+  movement: string,
+  amount: number,
+): Promise<void> {
+  if (amount === 0) return;
+  const at = new Date(services.now());
+  const state = tender.external ? ("asked" as const) : ("done" as const);
+  const charge = tender.external ? await chargeOf(transaction, tender.id) : null;
+  await transaction
+    .insert(movements)
+    .values({ id: movement, tender: tender.id, kind: "refund", charge, amount, state, requested: at });
+  if (tender.external) await services.outbox.put(transaction, { kind: "refund", movement });
+  else await refill(services, transaction, tender, amount, movement);
+}
+
+async function refill(
+  services: PaymentServices,
+  transaction: Transaction,
+  tender: Tender,
+  amount: number,
+  movement: string,
+): Promise<void> {
+  const at = new Date(services.now());
+  const creditUntil = dayAfter(services.today(), services.settings.creditReturnDays);
+  if (tender.value !== null) {
+    const entered = await returnValue(transaction, {
+      tender: tender.id,
+      value: tender.value,
+      amount,
+      movement,
+      at,
+      creditUntil,
+    });
+    if (!entered) return;
+  }
+  await transaction
+    .update(tenders)
+    .set({ returned: sql`${tenders.returned} + ${amount}` })
+    .where(eq(tenders.id, tender.id));
+}
+
+/** Carries out one refund that was written down. A job calls this until it is done. */
+export async function carryOutRefund(
+  services: PaymentServices,
+  id: string,
+): Promise<Outcome<null, { reason: "provider-unreachable" }>> {
+  const [row] = await services.database
+    .select()
+    .from(movements)
+    .innerJoin(tenders, eq(tenders.id, movements.tender))
+    .where(eq(movements.id, id));
+  if (row?.movements.state !== "asked" || row.tenders.providerPayment === null) return done(null);
+  const { charge, amount } = row.movements;
+  const refund = await services.provider.refund({
+    providerPaymentId: row.tenders.providerPayment,
+    chargeId: charge ?? "",
+    amount: { amount, currency: row.tenders.currency as "SEK" },
+    idempotencyKey: id,
+  });
+  if (!refund.ok) {
+    if (refund.refusal.reason === "unreachable") return refused("provider-unreachable");
+    services.log.warn({ movement: id }, "the provider refuses a refund: somebody has to look at it");
+    await noteRefused(services.database, id, new Date(services.now()));
+    return done(null);
+  }
+  await services.inTransaction(async (transaction) => {
+    const sale = await services.sales.lock(transaction, row.tenders.order);
+    await noteDone(transaction, id, refund.value.refundId, new Date(services.now()));
+    await bookBack(services, transaction, sale, row.tenders, [{ refundId: refund.value.refundId, amount }]);
+  });
+  return done(null);
+}
+
+/**
+ * Money that went back at the provider's, by somebody at the house: booked once, however often and in whichever order
+ * we hear of it. The notice only makes us ask. When all of it is back the rest of the order's value follows, and what was
+ * sold is void; a part of it is between the house and its guest.
+ */
+export async function hearOfRefunds(
+  services: PaymentServices,
+  order: string,
+  tender: Tender,
+): Promise<Outcome<null, { reason: "provider-unreachable" }>> {
+  // An order that failed gave its money back itself, and booked that.
+  if (tender.state !== "taken" || tender.providerPayment === null) return done(null);
+  const answer = await services.provider.ask(tender.providerPayment);
+  if (!answer.ok)
+    return answer.refusal.reason === "unreachable" ? refused("provider-unreachable") : done(null);
+  const { refunds, currency } = answer.value;
+  if (refunds.length === 0) return done(null);
+  if (currency !== tender.currency) {
+    services.log.warn({ order, currency }, "refund quarantined: its currency differs");
+    return done(null);
+  }
+  await services.inTransaction(async (transaction) => {
+    // Who comes at the same time waits here, and then finds all of it done.
+    const sale = await services.sales.lock(transaction, order);
+    await bookBack(services, transaction, sale, tender, refunds);
+    const [now] = await transaction.select().from(tenders).where(eq(tenders.id, tender.id));
+    if (now && now.returned >= now.taken) await refillAll(services, transaction, order);
+    await undoIfAllBack(services, transaction, sale);
+  });
+  return done(null);
+}
+
+/** Books refunds of a tender, and counts what is back of it from the books. */
+async function bookBack(
+  services: PaymentServices,
+  transaction: Transaction,
+  sale: Sale,
+  { id: tender, currency }: Tender,
+  refunds: ProviderPayment["refunds"],
+): Promise<void> {
+  const at = new Date(services.now());
+  await book(
+    transaction,
+    refunds.map(({ refundId, amount }) => ({
+      tender,
+      kind: "refund",
+      providerReference: refundId,
+      amount,
+      currency,
+      at,
+    })),
+  );
+  await transaction
+    .update(tenders)
+    .set({
+      returned: sql`least(${tenders.taken}, (select coalesce(sum(${ledger.amount}), 0) from ${ledger} where ${ledger.tender} = ${tender} and ${ledger.kind} = 'refund'))`,
+    })
+    .where(eq(tenders.id, tender));
+  await undoIfAllBack(services, transaction, sale);
+}
+
+async function refillAll(services: PaymentServices, transaction: Transaction, order: string): Promise<void> {
+  for (const tender of await takenTenders(transaction, order)) {
+    const left = tender.taken - tender.returned;
+    const movement = `return-${tender.id}`;
+    if (!tender.external && left > 0) await giveShare(services, transaction, tender, movement, left);
+  }
+}
+
+async function undoIfAllBack(services: PaymentServices, transaction: Transaction, sale: Sale): Promise<void> {
+  const taken = await takenTenders(transaction, sale.id);
+  if (taken.length > 0 && taken.every((tender) => tender.returned >= tender.taken)) {
+    await services.sales.undo(transaction, sale);
+  }
+}
+
+async function takenTenders(transaction: Transaction, order: string): Promise<Tender[]> {
+  return transaction
+    .select()
+    .from(tenders)
+    .where(and(eq(tenders.order, order), eq(tenders.state, "taken")))
+    .orderBy(asc(tenders.created), asc(tenders.id));
+}
+
+/** What was asked back of each tender and is not back yet. */
+async function askedBack(transaction: Transaction, order: string): Promise<Map<string, number>> {
+  const rows: { movements: Movement; tenders: Tender }[] = await transaction
+    .select()
+    .from(movements)
+    .innerJoin(tenders, eq(tenders.id, movements.tender))
+    .where(and(eq(tenders.order, order), eq(movements.kind, "refund"), eq(movements.state, "asked")));
+  const sums = new Map<string, number>();
+  for (const { movements: one } of rows) sums.set(one.tender, (sums.get(one.tender) ?? 0) + one.amount);
+  return sums;
+}
+
+async function chargeOf(transaction: Transaction, tender: string): Promise<string | null> {
+  const [charge] = await transaction
+    .select({ reference: ledger.providerReference })
+    .from(ledger)
+    .where(and(eq(ledger.tender, tender), eq(ledger.kind, "charge")));
+  return charge?.reference ?? null;
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}

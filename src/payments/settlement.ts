@@ -1,0 +1,281 @@
+import type { OrderFailure } from "#contract/orders.ts";
+import type { TenderState } from "#domain/orders/states.ts";
+import { done, refused } from "#domain/outcome.ts";
+import type { ProviderPayment } from "#ports/payments.ts";
+import { book, chargeKey, noteAsked, noteDone, noteRefused } from "./movements.ts";
+import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
+import { findStray, giveBackStray, strayed, viewFailed } from "./stray.ts";
+import { externalTender, moveTender, releaseInternal, type Tender, takeTenders } from "./tenders.ts";
+
+/**
+ * Brings our books to what the payment provider says. Everybody who has a reason to ask comes through here:
+ * the returning visitor, the provider's notification, the job at the end of the payment window. They may come
+ * at once, twice, late or not at all; each step is a conditional write, so the order moves once.
+ *
+ *   open ── money reserved, what it is for still ours ──▶ held, taking ── charged ──▶ taken, order paid
+ *     │                                                     └── charge refused ──▶ failed, basket open again
+ *     ├── visitor gives up, or the window ends ──▶ (page closed with the provider) ──▶ released
+ *     └── money that no order can have: late, too little, another currency ──▶ stray, given back
+ */
+
+/**
+ * look: a visitor wants to know what is there. heard: the provider has told us something, or a job's time has come.
+ * give-up: the visitor turned back. time-up: the payment window is over.
+ */
+export type Intent = "look" | "heard" | "give-up" | "time-up";
+
+/** An outside call that a crash has cut off is made again after so long. */
+const RETRY_CHARGE_MS = 15_000;
+
+/** A sale with its payment outside, as they were read together. */
+export interface SaleAndTender {
+  readonly sale: Sale;
+  readonly tender: Tender | null;
+}
+
+/**
+ * Whoever looks while somebody of this process is looking waits for what that one finds, and looks again only if
+ * nothing has come of it: the provider's notification and the returning visitor mostly come together.
+ * @param found the sale, or what was read of it just now
+ */
+export async function settle(
+  services: PaymentServices,
+  found: string | SaleAndTender,
+  asked: Intent,
+): Promise<Settled> {
+  const { settling } = services;
+  const id = typeof found === "string" ? found : found.sale.id;
+  const other = settling.get(id);
+  if (asked !== "look" && asked !== "heard") return settleNow(services, found, asked);
+  if (other) {
+    const settled = await other.catch(() => undefined);
+    if (settled?.ok && settled.value.state !== "paying") return settled;
+    return settleNow(services, id, asked);
+  }
+  const own = settleNow(services, found, asked).finally(() => settling.delete(id));
+  settling.set(id, own);
+  return own;
+}
+
+async function settleNow(
+  services: PaymentServices,
+  found: string | SaleAndTender,
+  asked: Intent,
+): Promise<Settled> {
+  const both = typeof found === "string" ? await readBoth(services, found) : found;
+  const { sale, tender } = both;
+  if (sale.state === "paid") return done({ state: "paid" });
+  if (!tender) throw new Error(`Order ${sale.number} is not paid and has no payment`);
+  if (tender.state === "taken") return finish(services, sale);
+  if (tender.state === "stray")
+    return asked === "heard" ? giveBackStray(services, sale, tender) : viewFailed(sale, tender);
+  if (tender.state === "released" || tender.state === "failed") {
+    return asked === "heard" ? findStray(services, sale, tender) : viewFailed(sale, tender);
+  }
+  const windowOver =
+    tender.created.getTime() + services.settings.paymentWindowSeconds * 1000 <= services.now();
+  const intent: Intent = windowOver ? "time-up" : asked;
+  const isWaiting = intent === "look" || intent === "heard";
+  const failure = failureOf(intent, tender.hint);
+
+  if (tender.providerPayment === null) {
+    if (isWaiting) return done({ state: "paying", page: null });
+    return fail(services, both, intent, failure);
+  }
+  const answer = await services.provider.ask(tender.providerPayment);
+  if (!answer.ok) {
+    if (answer.refusal.reason === "unreachable") return refused("provider-unreachable");
+    const { providerPayment } = tender;
+    services.log.warn({ order: sale.number, providerPayment }, "the provider does not know this payment");
+    return isWaiting
+      ? done({ state: "paying", page: tender.page })
+      : fail(services, both, intent, "abandoned");
+  }
+  const state = answer.value;
+  // What was reserved stays in the provider's sum after a cancellation.
+  if (state.reserved > state.cancelled || state.charged > 0) {
+    return isOurs(state, tender)
+      ? takeMoney(services, sale, tender, state)
+      : wrongMoney(services, both, state, asked);
+  }
+  if (state.terminated || state.cancelled > 0) return fail(services, both, intent, failure);
+  if (isWaiting) return done({ state: "paying", page: tender.page });
+
+  const closed = await services.provider.terminate(tender.providerPayment);
+  if (closed.ok) return fail(services, both, intent, failure);
+  if (closed.refusal.reason === "unreachable") return refused("provider-unreachable");
+  // The visitor paid in the very moment in which we gave up: then they have paid.
+  return settleNow(services, sale.id, "look");
+}
+
+async function readBoth(services: PaymentServices, id: string): Promise<SaleAndTender> {
+  const sale = await services.sales.read(id);
+  return { sale, tender: await externalTender(services.database, id) };
+}
+
+function failureOf(intent: Intent, hint: string | null): OrderFailure {
+  if (hint === "declined") return "declined";
+  return intent === "give-up" ? "cancelled" : "abandoned";
+}
+
+/** All of it, in our currency, of a payment of our amount; reserved, or charged already. */
+function isOurs(state: ProviderPayment, { amount, currency }: Tender): boolean {
+  return (
+    state.currency === currency &&
+    state.orderAmount === amount &&
+    Math.max(state.reserved, state.charged) === amount &&
+    (state.charged === 0 || state.charged === amount)
+  );
+}
+
+async function takeMoney(
+  services: PaymentServices,
+  { id, number }: Sale,
+  tender: Tender,
+  state: ProviderPayment,
+): Promise<Settled> {
+  const claim = await claimSale(services, id, tender, state);
+  if (claim === "paid") return done({ state: "paid" });
+  if (claim === "late") return settleNow(services, id, "heard");
+  const [known] = state.charges;
+  const key = chargeKey(tender.id);
+  const charged = known
+    ? done({ chargeId: known.chargeId })
+    : await services.provider.charge({
+        providerPaymentId: tender.providerPayment ?? "",
+        amount: { amount: tender.amount, currency: tender.currency as "SEK" },
+        // The provider takes a charge with the same key once, whoever of us asks.
+        idempotencyKey: key,
+      });
+  if (!charged.ok) {
+    if (charged.refusal.reason === "unreachable") return refused("provider-unreachable");
+    services.log.warn({ order: number, code: charged.refusal.code }, "charge refused");
+    await noteRefused(services.database, key, new Date(services.now()));
+    return fail(services, await readBoth(services, id), "heard", "charge-refused");
+  }
+  const money = { chargeId: charged.value.chargeId, method: methodText(state) };
+  try {
+    await services.inTransaction(async (transaction) => {
+      const sale = await bookCharge(services, transaction, id, tender, money);
+      await services.sales.complete(transaction, sale);
+    });
+  } catch (fault) {
+    // The money has come, whatever is wrong with what it was for: that is in the books, and the job tries again.
+    services.log.warn({ order: number, err: fault }, "paid, but the order could not be completed yet");
+    await services.inTransaction((transaction) => bookCharge(services, transaction, id, tender, money));
+    throw fault;
+  }
+  return done({ state: "paid" });
+}
+
+async function bookCharge(
+  services: PaymentServices,
+  transaction: Transaction,
+  id: string,
+  { id: tender, amount, currency }: Tender,
+  { chargeId, method }: { chargeId: string; method: string | null },
+): Promise<Sale> {
+  const sale = await services.sales.lock(transaction, id);
+  const at = new Date(services.now());
+  const entry = { tender, kind: "charge", providerReference: chargeId, amount, currency, at } as const;
+  await book(transaction, [entry]);
+  await noteDone(transaction, chargeKey(tender), chargeId, at);
+  await takeTenders(transaction, id, { id: tender, method }, at);
+  return sale;
+}
+
+/** The money is ours already, and only what it is for was not completed. */
+async function finish(services: PaymentServices, { id }: Sale): Promise<Settled> {
+  await services.inTransaction(async (transaction) => {
+    await services.sales.complete(transaction, await services.sales.lock(transaction, id));
+  });
+  return done({ state: "paid" });
+}
+
+/**
+ * The last moment to find out that the seats are gone is before the money is taken. From "charging" on they
+ * cannot be lost any more. That a charge is asked for is written down before it is asked for.
+ */
+function claimSale(
+  services: PaymentServices,
+  id: string,
+  tender: Tender,
+  state: ProviderPayment,
+): Promise<"ours" | "paid" | "late"> {
+  return services.inTransaction(async (transaction) => {
+    const sale = await services.sales.lock(transaction, id);
+    if (sale.state === "paid") return "paid";
+    if (sale.state === "failed" || !(await services.sales.secure(transaction, sale))) {
+      await services.sales.abandon(transaction, sale, "seats-lost");
+      await releaseInternal(transaction, id);
+      await strayed(services, transaction, sale, tender, state, new Date(services.now()));
+      return "late";
+    }
+    const at = new Date(services.now());
+    await moveTender(transaction, tender.id, "held");
+    const moved = await moveTender(transaction, tender.id, "taking");
+    if (moved) {
+      const { id: payment, amount } = tender;
+      await noteAsked(transaction, { id: chargeKey(payment), tender: payment, kind: "charge", amount }, at);
+      const notBefore = new Date(services.now() + RETRY_CHARGE_MS);
+      await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
+    }
+    return "ours";
+  });
+}
+
+/** Somebody else's money, or not enough of it: the visitor may try again, the house is told, it goes back by a date. */
+async function wrongMoney(
+  services: PaymentServices,
+  { sale: { id }, tender }: SaleAndTender,
+  state: ProviderPayment,
+  asked: Intent,
+): Promise<Settled> {
+  const days = services.settings.strayMoneyDays;
+  const by = new Date(services.now() + days * 86_400_000);
+  await services.inTransaction(async (transaction) => {
+    const sale = await services.sales.lock(transaction, id);
+    if (sale.state === "paid" || !tender) return;
+    await services.sales.abandon(transaction, sale, "wrong-amount");
+    await releaseInternal(transaction, id);
+    await strayed(services, transaction, sale, tender, state, by);
+  });
+  return settleNow(services, id, asked === "heard" ? "heard" : "look");
+}
+
+/** Money that was asked for and refused has failed; there is nothing to let go of. */
+const IN_MOTION: readonly TenderState[] = ["taking", "submitted"];
+
+/** Nothing has come, and nothing can come any more. Whoever finds the tender elsewhere than it was looks again. */
+async function fail(
+  services: PaymentServices,
+  { sale: { id }, tender }: SaleAndTender,
+  intent: Intent,
+  failure: OrderFailure,
+): Promise<Settled> {
+  if (!tender) throw new Error(`Order ${id} has no payment`);
+  const isOver = await services.inTransaction(async (transaction) => {
+    const sale = await services.sales.lock(transaction, id);
+    if (sale.state === "paid") return false;
+    const isRefused =
+      failure === "declined" || failure === "charge-refused" || IN_MOTION.includes(tender.state);
+    const ended = await endFrom(transaction, tender, isRefused ? "failed" : "released");
+    if (!ended) return false;
+    await services.sales.abandon(transaction, sale, failure);
+    await releaseInternal(transaction, id);
+    return true;
+  });
+  return isOver ? settleNow(services, id, "look") : settleNow(services, id, intent);
+}
+
+/** A page that was opened meanwhile has to be closed first. */
+async function endFrom(transaction: Transaction, was: Tender, to: "failed" | "released"): Promise<boolean> {
+  const ended = await moveTender(transaction, was.id, was.state === "held" ? "released" : to, {}, was.state);
+  return ended !== null;
+}
+
+/** "Visa •••• 0235", "Swish": enough to recognise it by. */
+function methodText({ method, maskedCard }: ProviderPayment): string | null {
+  const lastFour = maskedCard?.slice(-4);
+  return lastFour ? `${method ?? ""} •••• ${lastFour}`.trim() : method;
+}

@@ -1,0 +1,198 @@
+import { and, eq, sql } from "drizzle-orm";
+import { done, refused } from "#domain/outcome.ts";
+import type { ProviderPayment } from "#ports/payments.ts";
+import { type Booked, book, noteAsked, noteDone, returnKey } from "./movements.ts";
+import { tenders } from "./schema.ts";
+import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
+import { findTender, moveTender, type Tender } from "./tenders.ts";
+
+/** Money that came and that no order can have: too late, not all of it, of another currency. It goes back. */
+
+/** What the provider has of ours: reserved and not cancelled, or charged and not refunded. */
+function cameBy(state: ProviderPayment): number {
+  return state.charged > 0 ? state.charged - state.refunded : state.reserved - state.cancelled;
+}
+
+/** Notes that money has come astray; who comes second notes nothing. The house hears of what a person should look at. */
+export async function strayed(
+  services: PaymentServices,
+  transaction: Transaction,
+  sale: Sale,
+  { id: payment }: Tender,
+  state: ProviderPayment,
+  by: Date,
+): Promise<void> {
+  // A tender that is held or being taken when its order turns out to be lost was open a moment ago.
+  await moveTender(transaction, payment, "taking", {}, "held");
+  const settled = { settledAmount: cameBy(state), settledCurrency: state.currency, returnBy: by };
+  const moved = await moveTender(transaction, payment, "stray", settled);
+  if (!moved) return;
+  const facts = { order: sale.number, state, returnBy: by };
+  services.log.warn(facts, "money came that no order can have: it goes back");
+  if (by.getTime() <= services.now()) return;
+  await services.outbox.put(transaction, { kind: "stray-money", payment });
+  await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore: by });
+}
+
+/** A payment that was given up: should money have come all the same, it is found here, and the page is closed for good. */
+export async function findStray(services: PaymentServices, sale: Sale, tender: Tender): Promise<Settled> {
+  if (tender.providerPayment === null) return viewFailed(sale, tender);
+  const answer = await services.provider.ask(tender.providerPayment);
+  if (!answer.ok) {
+    return answer.refusal.reason === "unreachable"
+      ? refused("provider-unreachable")
+      : viewFailed(sale, tender);
+  }
+  const state = answer.value;
+  if (cameBy(state) > 0) {
+    await services.inTransaction(async (transaction) => {
+      const now = new Date(services.now());
+      await strayed(
+        services,
+        transaction,
+        await services.sales.lock(transaction, sale.id),
+        tender,
+        state,
+        now,
+      );
+    });
+    return giveBackStray(services, sale, (await findTender(services.database, tender.id)) ?? tender);
+  }
+  if (!state.terminated && state.reserved === 0 && state.charged === 0) {
+    const closed = await services.provider.terminate(tender.providerPayment);
+    if (!closed.ok) return refused("provider-unreachable");
+  }
+  return viewFailed(sale, tender);
+}
+
+/** Cancels what is reserved, refunds what is charged, each with its movement; the visitor is told once. */
+export async function giveBackStray(services: PaymentServices, sale: Sale, tender: Tender): Promise<Settled> {
+  const isDue = (tender.returnBy?.getTime() ?? 0) <= services.now();
+  if (!isDue || tender.providerPayment === null) return viewFailed(sale, tender);
+  const answer = await services.provider.ask(tender.providerPayment);
+  if (!answer.ok) return refused("provider-unreachable");
+  const state = answer.value;
+  const moved =
+    state.charges.length > 0
+      ? await refundAll(services, tender, state)
+      : await cancelAll(services, tender, state);
+  if (moved === null) return refused("provider-unreachable");
+  await services.inTransaction(async (transaction) => {
+    await services.sales.lock(transaction, sale.id);
+    const at = new Date(services.now());
+    await book(transaction, moved.booked);
+    for (const { id, reference } of moved.done) await noteDone(transaction, id, reference, at);
+    const charged = sumOf(state.charges);
+    // Who comes second has nothing to release, and writes no second letter.
+    const released = await moveTender(
+      transaction,
+      tender.id,
+      "released",
+      { taken: charged, returned: charged },
+      "stray",
+    );
+    if (released) {
+      const money = { ...cameAs(released), isWrong: sale.failure === "wrong-amount" };
+      await services.outbox.put(transaction, { kind: "refund-notice", order: sale.link, money });
+    }
+  });
+  return viewFailed(sale, tender);
+}
+
+interface Moved {
+  readonly booked: readonly Booked[];
+  readonly done: readonly { readonly id: string; readonly reference: string | null }[];
+}
+
+async function cancelAll(
+  services: PaymentServices,
+  tender: Tender,
+  state: ProviderPayment,
+): Promise<Moved | null> {
+  const amount = state.reserved - state.cancelled;
+  if (amount <= 0) return { booked: [], done: [] };
+  const id = `cancel-${tender.id}`;
+  await noteAsked(
+    services.database,
+    { id, tender: tender.id, kind: "cancel", amount },
+    new Date(services.now()),
+  );
+  const money = { amount, currency: state.currency as "SEK" };
+  const cancelled = await services.provider.cancel(tender.providerPayment ?? "", money);
+  // Nothing reserved any more: the bank has let go of it by itself.
+  if (!cancelled.ok && cancelled.refusal.reason === "unreachable") return null;
+  return { booked: [], done: [{ id, reference: null }] };
+}
+
+async function refundAll(
+  services: PaymentServices,
+  tender: Tender,
+  state: ProviderPayment,
+): Promise<Moved | null> {
+  const booked: Booked[] = [];
+  const finished: { id: string; reference: string | null }[] = [];
+  const at = new Date(services.now());
+  const entry = { tender: tender.id, currency: state.currency, at };
+  // What somebody at the house has refunded by hand is in the provider's list, and is not given twice.
+  let back = state.refunded;
+  for (const [index, charge] of state.charges.entries()) {
+    booked.push({ ...entry, kind: "charge", providerReference: charge.chargeId, amount: charge.amount });
+    const already = Math.min(back, charge.amount);
+    back -= already;
+    const amount = charge.amount - already;
+    const id = returnKey(tender.id, index);
+    if (amount === 0) {
+      finished.push({ id, reference: state.refunds[index]?.refundId ?? null });
+      continue;
+    }
+    await noteAsked(
+      services.database,
+      { id, tender: tender.id, kind: "refund", charge: charge.chargeId, amount },
+      at,
+    );
+    const refund = await services.provider.refund({
+      providerPaymentId: tender.providerPayment ?? "",
+      chargeId: charge.chargeId,
+      amount: { amount, currency: state.currency as "SEK" },
+      idempotencyKey: id,
+    });
+    if (!refund.ok) {
+      services.log.warn({ tender: tender.id, reason: refund.refusal.reason }, "refund not done yet");
+      return null;
+    }
+    booked.push({ ...entry, kind: "refund", providerReference: refund.value.refundId, amount });
+    finished.push({ id, reference: refund.value.refundId });
+  }
+  for (const { refundId, amount } of state.refunds) {
+    booked.push({ ...entry, kind: "refund", providerReference: refundId, amount });
+  }
+  return { booked, done: finished };
+}
+
+/** How a sale that failed is told: money that came nevertheless is named, also when it is back already. */
+export function viewFailed(sale: Sale, tender: Pick<Tender, "settledAmount" | "settledCurrency">): Settled {
+  if (sale.state === "paid") return done({ state: "paid" });
+  const { settledAmount: amount, settledCurrency: currency } = tender;
+  const returning = amount !== null && currency !== null ? { amount, currency } : null;
+  return done({ state: "failed", returning });
+}
+
+function cameAs({ amount, currency, settledAmount, settledCurrency }: Tender) {
+  return { amount: settledAmount ?? amount, currency: settledCurrency ?? currency };
+}
+
+/** Stray money that waits for its date: what the house is told of. */
+export async function readStray(
+  services: Pick<PaymentServices, "database">,
+  id: string,
+): Promise<Tender | null> {
+  const [tender] = await services.database
+    .select()
+    .from(tenders)
+    .where(and(eq(tenders.id, id), sql`${tenders.state} = 'stray'`));
+  return tender ?? null;
+}
+
+function sumOf(parts: readonly { readonly amount: number }[]): number {
+  return parts.reduce((sum, { amount }) => sum + amount, 0);
+}

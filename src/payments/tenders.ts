@@ -1,0 +1,128 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { statesBefore, TENDER_FLOW, type TenderState } from "#domain/orders/states.ts";
+import { tenders } from "./schema.ts";
+import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
+import { holdValue, releaseValue, spendValue } from "./stored-value.ts";
+
+/** The ways in which an order is paid: opened together, and brought from state to state. */
+
+export type Tender = typeof tenders.$inferSelect;
+
+/** What placing an order has set aside, and what is still to be paid outside. */
+export interface OpenedTenders {
+  readonly internal: readonly Tender[];
+  /** Null where nothing is left to pay. */
+  readonly external: Tender | null;
+}
+
+/**
+ * Opens an order's tenders: balances are read again under their locks, what was asked for is held up to the total, what
+ * expires first before the rest, and the provider is to bring what is left.
+ */
+export async function openTenders(
+  services: PaymentServices,
+  transaction: Transaction,
+  order: Pick<Sale, "id" | "total" | "currency">,
+  wanted: readonly string[],
+): Promise<OpenedTenders> {
+  const created = new Date(services.now());
+  const base = { order: order.id, currency: order.currency, created };
+  const held = await holdValue(transaction, services.today(), order, wanted);
+  const rest = order.total - held.reduce((sum, { amount }) => sum + amount, 0);
+  const rows: (typeof tenders.$inferInsert)[] = held.map(({ value, kind, amount, label }) => ({
+    ...base,
+    id: services.id(),
+    kind,
+    external: false,
+    state: "held",
+    amount,
+    value,
+    method: label,
+  }));
+  const payment = services.id();
+  if (rest > 0) {
+    const { name: provider } = services.provider;
+    rows.push({ ...base, id: payment, kind: "provider", provider, state: "opening", amount: rest });
+    // Whatever happens to the visitor, the provider is asked in the end.
+    const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
+    await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
+  }
+  if (rows.length === 0) return { internal: [], external: null };
+  const opened = await transaction.insert(tenders).values(rows).returning();
+  return {
+    internal: opened.filter(({ external }) => !external),
+    external: opened.find(({ external }) => external) ?? null,
+  };
+}
+
+type Change = Partial<Omit<typeof tenders.$inferInsert, "id" | "order" | "state">>;
+
+/**
+ * Brings a tender to its next state, if it stands where that can be reached from; null when somebody was faster.
+ * @param from where it must stand, if not anywhere that leads there
+ */
+export async function moveTender(
+  transaction: Executor,
+  id: string,
+  to: TenderState,
+  change: Change = {},
+  from: TenderState | null = null,
+): Promise<Tender | null> {
+  const before = statesBefore(TENDER_FLOW, to).filter((state) => from === null || state === from);
+  const [moved] = await transaction
+    .update(tenders)
+    .set({ ...change, state: to })
+    .where(and(eq(tenders.id, id), inArray(tenders.state, before)))
+    .returning();
+  return moved ?? null;
+}
+
+/** The provider's part is paid, and with it what was held of other value: all of it is taken now. */
+export async function takeTenders(
+  transaction: Transaction,
+  order: string,
+  external: { readonly id: string; readonly method: string | null } | null,
+  at: Date,
+): Promise<readonly Tender[]> {
+  const mine = external
+    ? sql`(${tenders.id} = ${external.id} or not ${tenders.external})`
+    : sql`not ${tenders.external}`;
+  const method = external
+    ? {
+        method: sql<string>`case when ${tenders.external} then ${external.method} else ${tenders.method} end`,
+      }
+    : {};
+  const taken = await transaction
+    .update(tenders)
+    .set({ state: "taken", taken: sql`${tenders.amount}`, ...method })
+    .where(and(eq(tenders.order, order), inArray(tenders.state, ["held", "taking"]), mine))
+    .returning();
+  await spendValue(transaction, taken, at);
+  return taken;
+}
+
+/** Lets go of what was held of other value. */
+export async function releaseInternal(transaction: Transaction, order: string): Promise<void> {
+  const released = await transaction
+    .update(tenders)
+    .set({ state: "released" })
+    .where(and(eq(tenders.order, order), eq(tenders.external, false), eq(tenders.state, "held")))
+    .returning();
+  await releaseValue(transaction, released);
+}
+
+export async function findTender(executor: Executor, id: string): Promise<Tender | null> {
+  const [tender] = await executor.select().from(tenders).where(eq(tenders.id, id));
+  return tender ?? null;
+}
+
+/** The order's payment outside; of several the one that came last. */
+export async function externalTender(executor: Executor, order: string): Promise<Tender | null> {
+  const [tender] = await executor
+    .select()
+    .from(tenders)
+    .where(and(eq(tenders.order, order), eq(tenders.external, true)))
+    .orderBy(desc(tenders.created))
+    .limit(1);
+  return tender ?? null;
+}

@@ -1,0 +1,119 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { Basket } from "#contract/basket.ts";
+import type { Money } from "#domain/money.ts";
+import { useFieldError } from "../faults/refusal-notice.tsx";
+import type { Refusal } from "../faults/refusals.ts";
+import { useFormat } from "../format-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import styles from "./pay-with.module.css";
+
+interface PayWithProps {
+  readonly basket: Basket;
+  /** What the customer has to their credit; null for nobody, or nothing. */
+  readonly credit: Money | null;
+  readonly commandKey: string;
+  readonly refusal: Refusal | null | undefined;
+  /** What was typed, after it was refused. */
+  readonly code: string;
+}
+
+/** Gift vouchers and credit of a basket: one form each, so that all of it works without a script. */
+export function PayWith({ basket, credit, commandKey, refusal, code }: PayWithProps) {
+  const t = useTranslations("paidWith");
+  const format = useFormat();
+  const error = useFieldError(refusal);
+  const navigation = useNavigation();
+  const pending = (intent: string) =>
+    navigation.state !== "idle" && navigation.formData?.get("intent") === intent;
+  const usesCredit = basket.tenders.some(({ kind }) => kind === "credit");
+  const wrong = error("code");
+  return (
+    <section className={styles.box} aria-labelledby="pay-with">
+      <h2 id="pay-with" className={styles.title}>
+        {t("title")}
+      </h2>
+      {basket.tenders.map((tender) => (
+        <TenderLine key={tender.id} tender={tender} commandKey={commandKey} />
+      ))}
+      {credit && !usesCredit ? (
+        <Form method="post" action="/basket" className={styles.form}>
+          <input type="hidden" name="key" value={commandKey} />
+          <p>{t("has-credit", { amount: format.money(credit) })}</p>
+          <Button name="intent" value="apply-credit" variant="secondary" pending={pending("apply-credit")}>
+            {t("apply-credit")}
+          </Button>
+        </Form>
+      ) : null}
+      <Form method="post" action="/basket" className={styles.form} noValidate>
+        <input type="hidden" name="key" value={commandKey} />
+        <TextField
+          name="code"
+          label={t("code")}
+          hint={t("code-hint")}
+          error={wrong}
+          defaultValue={code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+        />
+        <Button name="intent" value="apply-voucher" variant="secondary" pending={pending("apply-voucher")}>
+          {t("apply")}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** What is applied, and how to take it off again. */
+function TenderLine({ tender, commandKey }: { tender: Basket["tenders"][number]; commandKey: string }) {
+  const t = useTranslations("paidWith");
+  const names = useTranslations("totals");
+  const { kind, label, note, id } = tender;
+  const isVoucher = kind === "voucher";
+  const name = isVoucher && label !== null ? names("voucher-code", { code: label }) : names("credit");
+  return (
+    <Form method="post" action="/basket" className={styles.applied}>
+      <input type="hidden" name="key" value={`${commandKey}-${id.slice(0, 8)}`} />
+      {isVoucher ? <input type="hidden" name="voucher" value={id} /> : null}
+      <p>
+        {name}
+        {note ? <span className={styles.note}>{note === "in-use" ? t("in-use") : t("used-up")}</span> : null}
+      </p>
+      <Button
+        name="intent"
+        value={isVoucher ? "remove-voucher" : "remove-credit"}
+        variant="quiet"
+        aria-label={isVoucher && label !== null ? t("remove-code", { code: label }) : undefined}
+      >
+        {isVoucher ? t("remove") : t("remove-credit")}
+      </Button>
+    </Form>
+  );
+}
+
+interface LockedProps {
+  readonly vouchers: readonly string[];
+  /** The seat's name. */
+  readonly seat: string;
+  readonly commandKey: string;
+}
+
+/** In place of a ticket's controls while a voucher pays for it: why, and the way out. */
+export function LockedByVoucher({ vouchers, seat, commandKey }: LockedProps) {
+  const t = useTranslations("paidWith");
+  return (
+    <Form method="post" action="/basket" className={styles.locked}>
+      <input type="hidden" name="key" value={commandKey} />
+      {vouchers.map((voucher) => (
+        <input key={voucher} type="hidden" name="voucher" value={voucher} />
+      ))}
+      <span>{t("locked")}</span>
+      <Button name="intent" value="remove-voucher" variant="quiet" aria-label={t("locked-remove", { seat })}>
+        {t("remove")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import { redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { noonOf } from "../../paid-with/day-words.ts";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import styles from "./account-credit.module.css";
+
+export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const mine = await context.get(siteContext).backEnd.storedValue.myCredit({}, callerFor(context));
+  if (!mine.ok) throw redirect("/login?next=/account/account-credit");
+  return mine.value;
+}
+
+/** What a customer has to their credit: how much, how long it lasts, where it came from and went to. */
+export default function AccountCredit() {
+  const { balance, lots, entries } = useLoaderData<typeof loader>();
+  const t = useTranslations("vouchers");
+  const format = useFormat();
+  return (
+    <div className={page.page}>
+      <PageHead title={t("credit-title")} path="/account/account-credit" pageClass="rest" />
+      <header className={page.text}>
+        <h1>{t("credit-title")}</h1>
+        {balance.amount > 0 ? (
+          <>
+            <p className={styles.balance}>{t("credit-balance", { amount: format.money(balance) })}</p>
+            <p>{t("credit-use")}</p>
+          </>
+        ) : (
+          <p>{t("credit-none")}</p>
+        )}
+      </header>
+      {lots.length > 0 ? (
+        <section className={page.part} aria-labelledby="lots">
+          <h2 id="lots">{t("lots")}</h2>
+          <ul>
+            {lots.map(({ id, left, validUntil }) => (
+              <li key={id}>
+                {validUntil
+                  ? t("lot", { amount: format.money(left), date: format.date(noonOf(validUntil)) })
+                  : format.money(left)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {entries.length > 0 ? (
+        <section className={page.part} aria-labelledby="entries">
+          <h2 id="entries">{t("entries")}</h2>
+          <table className={styles.entries}>
+            <thead>
+              <tr>
+                <th scope="col">{t("date")}</th>
+                <th scope="col">{t("event")}</th>
+                <th scope="col" className={styles.amount}>
+                  {t("amount")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map(({ at, kind, amount, order }) => (
+                <tr key={`${at} ${kind} ${amount.amount} ${order}`}>
+                  <td>{format.shortDate(at)}</td>
+                  <td>{t(`entry-${kind}`, { order: order ?? "" })}</td>
+                  <td className={styles.amount}>{format.money(amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+    </div>
+  );
+}

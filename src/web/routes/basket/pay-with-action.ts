@@ -1,0 +1,41 @@
+import { data, redirect } from "react-router";
+import type { Caller } from "#contract/operation.ts";
+import { storedValue } from "#contract/stored-value.ts";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import type { Site } from "../../site.ts";
+
+/** What the basket's other forms ask for: to pay with a voucher or credit, or not to. */
+export async function payWith(backEnd: Site["backEnd"], form: FormData, caller: Caller) {
+  const intent = String(form.get("intent"));
+  const { applyVoucher, applyCredit, removeVoucher, removeCredit } = backEnd.storedValue;
+  if (intent === "apply-voucher") {
+    const code = String(form.get("code") ?? "").slice(0, 60);
+    const applied = await applyVoucher({ code }, caller);
+    if (applied.ok) return redirect("/basket", 303);
+    const wrong: Refusal = { reason: "invalid", faults: [{ field: "code", rule: "voucher-unknown" }] };
+    const refusal: Refusal = applied.refusal.reason === "unknown-code" ? wrong : applied.refusal;
+    return data({ refusal, code }, { status: statusOf(storedValue.applyVoucher, applied.refusal) });
+  }
+  if (intent === "remove-voucher") {
+    for (const [at, voucher] of form.getAll("voucher").entries()) {
+      const key = caller.idempotencyKey === null ? null : `${caller.idempotencyKey}-${at}`;
+      const removed = await removeVoucher({ voucher: String(voucher) }, { ...caller, idempotencyKey: key });
+      if (!removed.ok) {
+        const status = statusOf(storedValue.removeVoucher, removed.refusal);
+        return data({ refusal: removed.refusal as Refusal, code: "" }, { status });
+      }
+    }
+    return redirect("/basket", 303);
+  }
+  const isApplying = intent === "apply-credit";
+  const changed = isApplying ? await applyCredit({}, caller) : await removeCredit({}, caller);
+  if (changed.ok) return redirect("/basket", 303);
+  const status = statusOf(storedValue.applyCredit, changed.refusal);
+  return data({ refusal: changed.refusal as Refusal, code: "" }, { status });
+}
+
+export function isAboutPaying(form: FormData): boolean {
+  return ["apply-voucher", "remove-voucher", "apply-credit", "remove-credit"].includes(
+    String(form.get("intent")),
+  );
+}

@@ -1,0 +1,76 @@
+import { data, Form, useActionData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { storedValue } from "#contract/stored-value.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { noonOf } from "../../paid-with/day-words.ts";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["account", "buying"] } satisfies ScreenHandle;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const code = String(form.get("code") ?? "").slice(0, 60);
+  const asked = await context.get(siteContext).backEnd.storedValue.balance({ code }, callerFor(context));
+  if (asked.ok) return data({ found: asked.value, refusal: null, code: "" });
+  const wrong: Refusal = { reason: "invalid", faults: [{ field: "code", rule: "voucher-unknown" }] };
+  const refusal: Refusal = asked.refusal.reason === "unknown-code" ? wrong : asked.refusal;
+  return data({ found: null, refusal, code }, { status: statusOf(storedValue.balance, asked.refusal) });
+}
+
+/** What is left on a gift voucher, for whoever has its code. */
+export default function VoucherBalance() {
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("vouchers");
+  const format = useFormat();
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().state === "submitting";
+  const found = answer?.found;
+  return (
+    <div className={page.page}>
+      <PageHead title={t("balance-title")} path="/gift-vouchers/balance" pageClass="rest" />
+      <div className={page.text}>
+        <h1>{t("balance-title")}</h1>
+        <p>{t("balance-intro")}</p>
+        <RefusalNotice refusal={answer?.refusal} />
+        {found ? (
+          <Notice tone="success" live>
+            <p>{t("balance", { code: found.last4, amount: format.money(found.balance) })}</p>
+            <p>
+              {found.validUntil
+                ? t("valid-until", { date: format.date(noonOf(found.validUntil)) })
+                : t("no-end")}
+            </p>
+          </Notice>
+        ) : null}
+        <Form method="post" className={columns.form} noValidate>
+          <TextField
+            name="code"
+            label={t("code")}
+            hint={t("code-hint")}
+            error={error("code")}
+            defaultValue={answer?.code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            required
+          />
+          <div>
+            <Button pending={pending}>{t("show")}</Button>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}
