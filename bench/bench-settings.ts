@@ -14,6 +14,7 @@ export const BENCH_SETTINGS = {
   paymentWindowSeconds: 1800,
   paymentRetrySeconds: 300,
   paymentRetries: 3,
+  refundLookDays: 32,
   passwordAttempts: 5,
   seatsPerNetwork: 120,
   sessionsPerNetwork: 600,

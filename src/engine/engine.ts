@@ -21,6 +21,7 @@ import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/liv
 import { createSeatChanges } from "./live/seat-changes.ts";
 import { createSeatCounts } from "./live/seat-counts.ts";
 import { createSeating } from "./live/seating.ts";
+import { lookForRefunds } from "./orders/look-for-refunds.ts";
 import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
 import { settle } from "./orders/settlement.ts";
@@ -49,7 +50,10 @@ export interface Engine {
     patient?: Database,
     orders?: ImportOrders,
   ): Promise<ImportReport>;
-  /** Brings one payment to its end, as far as it can be; asks to be called again when it cannot. */
+  /**
+   * Brings one payment to its end, as far as it can be; asks to be called again when it cannot, and now and then
+   * afterwards, should money have gone back.
+   */
   settlePayment(payment: string): Promise<void>;
   /** Brings into being what a paid order promises besides tickets. */
   fulfilOrder(order: string): Promise<void>;
@@ -127,8 +131,12 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       const [payment] = await database.select().from(payments).where(eq(payments.id, id));
       if (!payment) return;
       const settled = await settle(services, payment.order, "look");
-      if (settled.ok && settled.value.state !== "paying") return;
-      const notBefore = new Date(services.now() + ASK_AGAIN_MS);
+      if (settled.ok && settled.value.state === "failed") return;
+      const isPaid = settled.ok && settled.value.state === "paid";
+      const notBefore = isPaid
+        ? await lookForRefunds(services, payment)
+        : new Date(services.now() + ASK_AGAIN_MS);
+      if (!notBefore) return;
       await inTransaction(database, (transaction) =>
         services.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
       );

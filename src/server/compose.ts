@@ -275,6 +275,7 @@ export function engineSettings(house: House, publicUrl: string): EngineSettings 
     paymentWindowSeconds: constants.paymentWindowSeconds,
     paymentRetrySeconds: constants.paymentRetrySeconds,
     paymentRetries: constants.paymentRetries,
+    refundLookDays: constants.refundLookDays,
     passwordAttempts: constants.passwordAttempts,
     seatsPerNetwork: constants.seatsPerAddress,
     sessionsPerNetwork: constants.visitsPerAddress,

@@ -60,6 +60,8 @@ const constants = z.strictObject({
   /** After a failed payment the basket is kept at least so long, to try again; not more often than `paymentRetries`. */
   paymentRetrySeconds: z.int().positive().default(300),
   paymentRetries: z.int().nonnegative().default(3),
+  /** So long the provider is asked now and then whether money went back, should its notice have been lost. */
+  refundLookDays: z.int().nonnegative().default(32),
   /** Seat maps that one network address may follow live; whoever comes after asks now and then. Offices share one. */
   liveMapsPerAddress: z.int().positive().default(50),
   /**

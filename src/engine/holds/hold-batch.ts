@@ -158,8 +158,8 @@ function viewGranted(one: PendingHold): ReturnType<Exclude<HoldOutcome, "again" 
     lines: [],
   };
   const added = one.choices.map(
-    ({ place, priceType }, at): TicketRow => ({
-      id: one.tickets[at] ?? "",
+    ({ place, priceType }, index): TicketRow => ({
+      id: one.tickets[index] ?? "",
       performance: one.performance.id,
       seat: place.seat.id,
       priceType,

@@ -33,6 +33,7 @@ import { createPageCache } from "./page-cache.ts";
 import { publicRequest } from "./public-request.ts";
 import { serveQueuePlace } from "./queue-place.ts";
 import { contentSecurityPolicy, foreignSources, sameOriginPosts, securityHeaders } from "./security.ts";
+import { takeUnreadBody } from "./unread-body.ts";
 import { serveWebhooks } from "./webhooks.ts";
 
 /** Everything the shop answers to, in one list. */
@@ -82,6 +83,7 @@ export function createApp(parts: AppParts): App {
     log.error({ err: error, path: context.req.path }, "request failed");
     return door.turnAway(context, "fault", 500);
   });
+  app.use(takeUnreadBody);
   app.use(securityHeaders(parts));
   app.use(async (context, next) => {
     context.set("address", clientAddress(context.env.incoming, parts.trustedProxies));

@@ -12,7 +12,7 @@ import type { Route } from "./+types/route.ts";
 /** What the basket's forms ask for: another price type or number, or to give something back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const { basket, protection, giving } = context.get(siteContext).backEnd;
+  const { backEnd } = context.get(siteContext);
   const text = (name: string) => String(form.get(name) ?? "");
   const whole = (name: string) => Number.parseInt(text(name), 10) || 0;
   // The page has one key for the forms of all its lines.
@@ -24,28 +24,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (form.get("intent")) {
     case "change": {
       const input = { ticket, priceType: whole("priceType") };
-      return answer(operations.changePriceType, await basket.changePriceType(input, caller));
+      return answer(operations.changePriceType, await backEnd.basket.changePriceType(input, caller));
     }
     case "change-line": {
       const input = { line, quantity: Math.max(1, whole("quantity")) };
-      return answer(operations.changeLine, await basket.changeLine(input, caller));
+      return answer(operations.changeLine, await backEnd.basket.changeLine(input, caller));
     }
     case "remove-line": {
-      const removed = await basket.removeLines({ lines: [line] }, caller);
+      const removed = await backEnd.basket.removeLines({ lines: [line] }, caller);
       if (removed.ok && removed.value.emptied) return redirect("/basket?emptied=rights-lost", 303);
       return answer(operations.removeLines, removed);
     }
     case "protect": {
       const wanted = form.get("wanted") === "yes";
-      return answer(protectionOperations.choose, await protection.choose({ wanted }, caller));
+      return answer(protectionOperations.choose, await backEnd.protection.choose({ wanted }, caller));
     }
     case "round-up": {
       const nobody = { recognition: "", anonymous: false, tribute: "", giftAid: false };
       const gift = { fund: whole("fund"), amount: whole("amount"), appeal: "round-up", ...nobody };
-      return answer(givingOperations.give, await giving.give(gift, caller));
+      return answer(givingOperations.give, await backEnd.giving.give(gift, caller));
     }
     default:
-      return answer(operations.removeTickets, await basket.removeTickets({ tickets: [ticket] }, caller));
+      return answer(
+        operations.removeTickets,
+        await backEnd.basket.removeTickets({ tickets: [ticket] }, caller),
+      );
   }
 }
 

@@ -42,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     };
     return data({ refusal }, { status: 422 });
   }
-  const { protection } = context.get(siteContext).backEnd;
-  const chosen = await protection.choose({ wanted: wanted === "yes" }, caller);
+  const { backEnd } = context.get(siteContext);
+  const chosen = await backEnd.protection.choose({ wanted: wanted === "yes" }, caller);
   if (chosen.ok) return redirect(await stepAfter(request, context, "booking-protect"), 303);
   const refusal: Refusal = chosen.refusal;
   return data({ refusal }, { status: statusOf(operations.choose, chosen.refusal) });

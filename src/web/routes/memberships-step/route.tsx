@@ -36,8 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const level = form.get("level");
   if (typeof level === "string") {
     const caller = await ensureSession(context, commandKey(form));
-    const { memberships } = context.get(siteContext).backEnd;
-    const joined = await memberships.join({ level, autoRenew: false, renews: false }, caller);
+    const { backEnd } = context.get(siteContext);
+    const joined = await backEnd.memberships.join({ level, autoRenew: false, renews: false }, caller);
     if (!joined.ok)
       return data({ refusal: joined.refusal }, { status: statusOf(operations.join, joined.refusal) });
   }
