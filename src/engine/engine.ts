@@ -33,6 +33,7 @@ import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
+import { createOffers } from "./sales/offers.ts";
 import { createProtection } from "./sales/protection.ts";
 import type { Services } from "./services.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
@@ -146,6 +147,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       memberships: createMemberships(services),
       giving: createGiving(services),
       protection: createProtection(services),
+      offers: createOffers(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
