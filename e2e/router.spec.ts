@@ -30,6 +30,10 @@ test("a slash too many leads to the page's one address, and never to another sit
     expect(answer.headers()["location"], path).toBe(address);
   }
   expect((await look(request, "/events/carmen")).status()).toBe(200);
+  // The event may be left out of a performance's address.
+  const short = await look(request, "/events/1209");
+  expect([short.status(), short.headers()["location"]]).toEqual([302, "/events/carmen/1209"]);
+  expect((await look(request, "/events/999999")).status()).toBe(404);
   // What is sent is sent on, not lost.
   const sent = await request.post("/login/", {
     form: { intent: "look-up" },

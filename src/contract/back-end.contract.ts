@@ -68,6 +68,14 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
           ok: true,
           value: { performance: { id: performance } },
         });
+        expect(await stage.backEnd.catalogue.eventOf({ performance }, NOBODY)).toMatchObject({
+          ok: true,
+          value: { slug: event },
+        });
+        expect(await stage.backEnd.catalogue.eventOf({ performance: 1 << 30 }, NOBODY)).toEqual({
+          ok: false,
+          refusal: { reason: "unknown-performance" },
+        });
         expect(await stage.backEnd.catalogue.event({ event: "no-such-event" }, NOBODY)).toEqual({
           ok: false,
           refusal: { reason: "unknown-event" },

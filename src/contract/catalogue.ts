@@ -124,6 +124,14 @@ export const catalogue = {
     output: z.object({ event: eventDetail, performances: z.array(performanceSummary) }),
     refusals: unknownEvent,
   }),
+  eventOf: operation({
+    method: "GET",
+    path: "/performances/{performance}/event",
+    summary: "The event that a performance belongs to",
+    input: z.object({ performance: z.coerce.number().int() }),
+    output: z.object({ slug: z.string(), title: z.string() }),
+    refusals: { ...unknownPerformance },
+  }),
   performance: operation({
     method: "GET",
     path: "/events/{event}/performances/{performance}",

@@ -76,6 +76,14 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
       });
     },
 
+    async eventOf({ performance: id }, { language }) {
+      const index = await services.catalogue.current();
+      const performance = index.performance(id);
+      if (!performance) return refused("unknown-performance");
+      const { slug, title } = index.eventOf(performance);
+      return done({ slug, title: inLanguage(title, language) });
+    },
+
     async performance({ event: slug, performance: id }, caller) {
       const [index, counts] = await Promise.all([services.catalogue.current(), services.counts.read()]);
       const event = index.event(slug);

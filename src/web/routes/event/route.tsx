@@ -1,13 +1,14 @@
-import { data, useLoaderData } from "react-router";
+import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import type { Caller } from "#contract/operation.ts";
 import { useHouse } from "../../boot.tsx";
-import { eventPath } from "../../catalogue/addresses.ts";
+import { eventPath, performancePath } from "../../catalogue/addresses.ts";
 import { EventFacts } from "../../catalogue/event-facts.tsx";
 import { performancesForSearch } from "../../catalogue/schema-org.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { JsonLd } from "../../json-ld.tsx";
-import { siteContext } from "../../site.ts";
+import { type Site, siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Picture } from "../../ui/picture.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
@@ -19,16 +20,24 @@ import { Performances } from "./performances.tsx";
 export const handle = { words: ["catalogue"] } satisfies ScreenHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const read = await context
-    .get(siteContext)
-    .backEnd.catalogue.event({ event: params.event }, context.get(visitorContext).caller);
-  if (!read.ok) throw data(null, { status: 404 });
+  const { backEnd } = context.get(siteContext);
+  const { caller } = context.get(visitorContext);
+  const read = await backEnd.catalogue.event({ event: params.event }, caller);
+  if (!read.ok) throw await performanceInstead(params.event, backEnd, caller);
   const { event, performances } = read.value;
   return {
     event,
     coming: performances.filter(({ availability }) => availability.state !== "passed"),
     passed: performances.filter(({ availability }) => availability.state === "passed"),
   };
+}
+
+/** The event may be left out of a performance's address: /events/1203 leads to it. */
+async function performanceInstead(asked: string, backEnd: Site["backEnd"], caller: Caller) {
+  const performance = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+  const event = performance === null ? null : await backEnd.catalogue.eventOf({ performance }, caller);
+  if (performance === null || !event?.ok) return data(null, { status: 404 });
+  return redirect(performancePath(event.value.slug, performance));
 }
 
 export default function EventPage() {
