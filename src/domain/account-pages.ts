@@ -2,10 +2,13 @@
 export const ACCOUNT_PAGES = {
   "your-profile": true,
   "your-orders": true,
+  "contact-preferences": true,
   "gift-voucher-balance": true,
   "account-credit": true,
   memberships: true,
   "giving-history": true,
+  "update-password": true,
+  addresses: false,
 } as const;
 
 export type AccountPage = keyof typeof ACCOUNT_PAGES;

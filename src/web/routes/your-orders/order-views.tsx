@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { OrderView } from "../../account/group-orders.ts";
+import styles from "../../account/views.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
-import styles from "./order-views.module.css";
 
 interface Venue {
   readonly id: string;
