@@ -23,4 +23,5 @@ export const PORTS = {
   consent: FIRST + 65,
   router: FIRST + 75,
   vouchers: FIRST + 35,
+  account: FIRST + 95,
 } as const;
