@@ -4,6 +4,7 @@ import type { Caller } from "../src/contract/operation.ts";
 import { SOMEBODY } from "../src/contract/testing/somebody.ts";
 import { expectNothingFound } from "./nothing-found.ts";
 import { PORTS } from "./ports.ts";
+import { bought } from "./prepared.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
 import { performanceOnSale } from "./shopper.ts";
 
@@ -175,7 +176,6 @@ test("from the account's first page to each of the others, by its menu", async (
 
 test("the next evening's tickets are one press away", async ({ page }) => {
   const evening = await performanceOnSale(shop.url);
-  const { bought } = await import("./prepared.ts");
   const link = await bought(shop.url, evening);
   const [order] = await shop.query<{ customer: string }>("select customer from orders where link = $1", [
     link,
