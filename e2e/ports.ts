@@ -24,4 +24,5 @@ export const PORTS = {
   router: FIRST + 75,
   vouchers: FIRST + 35,
   account: FIRST + 95,
+  sales: FIRST + 85,
 } as const;
