@@ -36,6 +36,7 @@ export const BENCH_SETTINGS = {
     dateOfBirth: "hidden",
   },
   defaultCountry: 191,
+  contactPreferences: { permissions: [], interests: [] },
 } as const satisfies EngineSettings;
 
 export const PAYMENTS_KEY = "test-secret-key-00000000000000000000000000000000";

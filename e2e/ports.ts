@@ -23,5 +23,6 @@ export const PORTS = {
   consent: FIRST + 65,
   router: FIRST + 75,
   vouchers: FIRST + 35,
+  account: FIRST + 95,
   sales: FIRST + 85,
 } as const;

@@ -1,3 +1,4 @@
+import { account } from "./account.ts";
 import { basket } from "./basket.ts";
 import { catalogue } from "./catalogue.ts";
 import { customers } from "./customers.ts";
@@ -16,6 +17,7 @@ export const operations = {
   catalogue,
   seating,
   customers,
+  account,
   basket,
   orders,
   goods,

@@ -85,6 +85,19 @@ const PHONE = /^\d{5,15}$/;
 
 export function registrationFaults(fields: RegistrationFields, rules: RegistrationRules): Fault[] {
   const faults = [...emailFaults(fields.email), ...passwordFaults(fields.password)];
+  faults.push(...personFaults(fields, rules), ...addressFaults(fields, rules));
+  if (!fields.acceptTerms) faults.push({ field: "acceptTerms", rule: "terms-required" });
+  return faults;
+}
+
+/** Who somebody is and how to reach them, at registration and ever after. */
+export function personFaults(
+  fields: Pick<RegistrationFields, "firstName" | "lastName" | "phone" | "dateOfBirth"> & {
+    readonly mobile?: string;
+  },
+  rules: Pick<RegistrationRules, "phone" | "dateOfBirth">,
+): Fault[] {
+  const faults: Fault[] = [];
   const need = (field: string, value: string, rule: string) => {
     if (value.trim() === "") faults.push({ field, rule });
   };
@@ -94,11 +107,12 @@ export function registrationFaults(fields: RegistrationFields, rules: Registrati
   if (fields.phone !== "" && rules.phone !== "hidden" && !PHONE.test(fields.phone.trim())) {
     faults.push({ field: "phone", rule: "phone-format" });
   }
+  if (fields.mobile && !PHONE.test(fields.mobile.trim())) {
+    faults.push({ field: "mobile", rule: "phone-format" });
+  }
   if (rules.dateOfBirth === "required" || fields.dateOfBirth !== "") {
     if (!isDay(fields.dateOfBirth)) faults.push({ field: "dateOfBirth", rule: "date-of-birth-invalid" });
   }
-  faults.push(...addressFaults(fields, rules));
-  if (!fields.acceptTerms) faults.push({ field: "acceptTerms", rule: "terms-required" });
   return faults;
 }
 

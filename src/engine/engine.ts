@@ -5,6 +5,7 @@ import { carryOutRefund, type Refund, refundOrder } from "../payments/returns.ts
 import { settle } from "../payments/settlement.ts";
 import { readStray } from "../payments/stray.ts";
 import { findTender } from "../payments/tenders.ts";
+import { createAccount } from "./account/account.ts";
 import { createBasket } from "./basket/basket.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue-document.ts";
@@ -96,17 +97,21 @@ export interface Engine {
   languageOfOrder(link: string): Promise<Language>;
   /** A fresh link for a letter, with whom it is for; null when the customer is gone. */
   linkFor(customer: string, kind: LinkKind): Promise<LetterLink | null>;
+  /** Whom a letter is for; null when the customer is gone. */
+  personOf(customer: string): Promise<LetterPerson | null>;
   /** The seat maps that visitors watch. */
   openLiveSeats(options: LiveSeatsOptions): LiveSeats;
   /** What a letter about a changed performance tells of; null when there is no such change. */
   performanceChange(id: number): Promise<PerformanceChange | null>;
 }
 
-export interface LetterLink {
-  readonly token: string;
+export interface LetterPerson {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+}
+export interface LetterLink extends LetterPerson {
+  readonly token: string;
 }
 
 /** A payment that is still open is looked at again after so long. */
@@ -140,6 +145,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       catalogue: createCatalogue(services),
       seating: createSeating(services),
       customers: createCustomers(services),
+      account: createAccount(services),
       basket,
       orders: createOrders(services),
       storedValue: createStoredValue(services, basket),
@@ -216,6 +222,12 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       const token = await mintLink(services, database, kind, id);
       const { email, firstName, lastName } = customer;
       return { token, email, firstName, lastName };
+    },
+    async personOf(id) {
+      const customer = await findCustomer(database, id);
+      if (!customer) return null;
+      const { email, firstName, lastName } = customer;
+      return { email, firstName, lastName };
     },
     async performanceChange(id) {
       const [change] = await database.select().from(performanceChanges).where(eq(performanceChanges.id, id));

@@ -1,3 +1,4 @@
+import type { ContactPreferences } from "#domain/contact-preferences.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { RegistrationRules } from "#domain/registration.ts";
 
@@ -41,4 +42,6 @@ export interface EngineSettings {
   readonly ticketCode: { readonly length: number; readonly prefix: string };
   readonly registration: RegistrationRules;
   readonly defaultCountry: number;
+  /** What customers are asked to allow. */
+  readonly contactPreferences: ContactPreferences;
 }

@@ -34,6 +34,13 @@ export type Job =
   | { readonly kind: "stray-money"; readonly payment: string }
   /** A refund that was written down is to be asked for. */
   | { readonly kind: "refund"; readonly movement: string }
+  /** A customer has chosen a new password; `change` tells two changes apart. */
+  | {
+      readonly kind: "password-changed";
+      readonly customer: string;
+      readonly change: string;
+      readonly language: Language;
+    }
   | {
       readonly kind: "customer-link";
       readonly link: "login" | "password-reset";

@@ -100,6 +100,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     settings: engineSettings(house, environment.publicUrl, {
       codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
       tenderNames: await namesOfTenders(),
+      contactPreferences: files.contactPreferences,
     }),
     now,
     random: RANDOM,
@@ -266,9 +267,9 @@ async function importHouse(
 
 export class HouseRefused extends Error {}
 
-type SecretsAndWords = Pick<EngineSettings, "codesKey" | "tenderNames">;
+type SecretsAndFiles = Pick<EngineSettings, "codesKey" | "tenderNames" | "contactPreferences">;
 
-export function engineSettings(house: House, publicUrl: string, more: SecretsAndWords): EngineSettings {
+export function engineSettings(house: House, publicUrl: string, more: SecretsAndFiles): EngineSettings {
   const { constants, registration } = house;
   return {
     ...more,

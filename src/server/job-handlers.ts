@@ -1,6 +1,6 @@
 import type { MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
-import { linkLetter, placeLetter } from "./letters/link-letters.ts";
+import { linkLetter, passwordLetter, placeLetter } from "./letters/link-letters.ts";
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
@@ -55,6 +55,11 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
     },
     async "queue-place"(job) {
       await mail.send(placeLetter(at, job, await wordsIn(job.language, at.house)));
+    },
+    async "password-changed"(job) {
+      const person = await engine.personOf(job.customer);
+      if (!person) return;
+      await mail.send(passwordLetter(at, job.change, person, await wordsIn(job.language, at.house)));
     },
     async "customer-link"(job) {
       const link = await engine.linkFor(job.customer, job.link);

@@ -38,6 +38,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "refund-notice": handle,
     "performance-change": async () => {},
     "settle-payment": handle,
+    "password-changed": handle,
     "queue-place": handle,
     "stray-money": async () => {},
     refund: async () => {},

@@ -29,13 +29,20 @@ export default [
     route("contributions/memberships/:membership", "routes/membership/route.tsx"),
     route("aux/:type", "routes/goods/route.tsx"),
     route("aux/:type/:instance", "routes/goods/route.tsx", { id: "goods-of-performance" }),
-    route("account/memberships", "routes/account-memberships/route.tsx"),
-    route("account/giving-history", "routes/giving-history/route.tsx"),
-    route("account/your-orders", "routes/your-orders/route.tsx"),
-    route("account/account-credit", "routes/account-credit/route.tsx"),
-    route("account/gift-voucher-balance", "routes/voucher-balance/route.tsx", {
-      id: "account-voucher-balance",
-    }),
+    layout("layouts/account/layout.tsx", [
+      route("account/your-profile", "routes/your-profile/route.tsx"),
+      route("account/your-orders", "routes/your-orders/route.tsx"),
+      route("account/your-orders/:venue", "routes/your-orders/route.tsx", { id: "orders-of-venue" }),
+      route("account/contact-preferences", "routes/contact-preferences/route.tsx"),
+      route("account/gift-voucher-balance", "routes/voucher-balance/route.tsx", {
+        id: "account-voucher-balance",
+      }),
+      route("account/account-credit", "routes/account-credit/route.tsx"),
+      route("account/memberships", "routes/account-memberships/route.tsx"),
+      route("account/giving-history", "routes/giving-history/route.tsx"),
+      route("account/update-password", "routes/update-password/route.tsx"),
+      route("account/addresses", "routes/addresses/route.tsx"),
+    ]),
     route("gift-vouchers/balance", "routes/voucher-balance/route.tsx"),
     route("gift-certificates/balance", "routes/voucher-balance/route.tsx", {
       id: "gift-certificate-balance",

@@ -32,6 +32,26 @@ describe("a house folder without a fault", () => {
   });
 });
 
+describe("the customer's account", () => {
+  it("begins with a page that no house can leave out", async () => {
+    const faults = await faultsOf(({ house }) =>
+      set(house, { account: { pages: { "your-profile": false, memberships: false } } }),
+    );
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(`house.json, account.pages["your-profile"]`);
+  });
+
+  it("asks for each permission once", async () => {
+    const permission = { id: 1, name: { sv: "Nyhetsbrev" }, text: { sv: "Ni får skriva." } };
+    const file = JSON.stringify({ permissions: [permission, permission] });
+    const faults = await faultsOf(() => {}, { "contact-preferences.json": file });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain("contact-preferences.json, permissions[1].id");
+    const once = JSON.stringify({ permissions: [permission] });
+    expect(await faultsOf(() => {}, { "contact-preferences.json": once })).toEqual([]);
+  });
+});
+
 describe("files that are not there or are no JSON", () => {
   it.each([
     ["house.json", null, "house.json: the file is missing"],

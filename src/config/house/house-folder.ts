@@ -1,6 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { type ContactPreferences, NO_PREFERENCES } from "#domain/contact-preferences.ts";
 import type { Sales } from "#domain/sales/sales.ts";
+import { contactPreferencesFaults, contactPreferencesSchema } from "../account/contact-preferences.ts";
 import { type HallFiles, sharedSeatGuids } from "../halls/hall-faults.ts";
 import { readHall } from "../halls/read-hall.ts";
 import { type Fault, reporterFor } from "../json/fault.ts";
@@ -27,6 +29,8 @@ export interface HouseFolder {
   readonly season: Season;
   /** What is sold besides tickets. */
   readonly sales: Sales;
+  /** What customers are asked to allow; nothing without its file. */
+  readonly contactPreferences: ContactPreferences;
   /** The halls that performances name. */
   readonly halls: ReadonlyMap<string, HallFiles>;
   readonly alreadySold: AlreadySold;
@@ -34,6 +38,8 @@ export interface HouseFolder {
   /** Texts without a language that the house offers: the house opens, and it is said. */
   readonly missingWords: readonly Fault[];
 }
+
+const CONTACT_FILE = "contact-preferences.json";
 
 export type HouseFolderResult =
   | { readonly ok: true; readonly value: HouseFolder }
@@ -75,6 +81,8 @@ export async function readHouseFolder(
     reports.alreadySold,
   );
   const sales = await readSales(folder, salesReferences(drafts.season), faults);
+  const contact = await readHouseFile(folder, CONTACT_FILE, contactPreferencesSchema, faults, true);
+  if (contact.content) contactPreferencesFaults(contact.content, reporterFor(CONTACT_FILE, faults));
   await pictureFaults(folder, drafts.house, drafts.season, sales, reports);
 
   if (faults.length > 0 || !house.content || !season.content) return { ok: false, faults };
@@ -84,12 +92,14 @@ export async function readHouseFolder(
     "house.json": house.content,
     "season.json": season.content,
     ...Object.fromEntries(Object.entries(sales).map(([part, content]) => [`${part}.json`, content])),
+    ...(contact.content ? { [CONTACT_FILE]: contact.content } : {}),
     ...Object.fromEntries(sidecars),
   };
   const value: HouseFolder = {
     house: house.content,
     season: season.content,
     sales,
+    contactPreferences: contact.content ?? NO_PREFERENCES,
     halls: new Map(played),
     missingWords: missingWords(texts, house.content.languages),
     alreadySold: sold.content ?? [],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACCOUNT_PAGES, type AccountPage } from "#domain/account-pages.ts";
 import { DEFAULT_STEPS, STEP_STATES, STEPS, stepsFault } from "#domain/checkout/steps.ts";
 import { CONSENT_CLASSES } from "#domain/consent.ts";
 import { LANGUAGES } from "#domain/languages.ts";
@@ -79,6 +80,16 @@ const constants = z.strictObject({
 
 const origin = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
 const consentClass = z.enum(CONSENT_CLASSES);
+
+/** Each page of the account can be there or not; the profile, where the account begins, always is. */
+const accountPages = z.strictObject(
+  Object.fromEntries(
+    Object.entries(ACCOUNT_PAGES).map(([page, there]) => [
+      page,
+      page === "your-profile" ? z.literal(true).default(true) : z.boolean().default(there),
+    ]),
+  ) as Record<AccountPage, z.ZodDefault<z.ZodBoolean>>,
+);
 
 const registerField = z.enum(["required", "optional", "hidden"]);
 
@@ -165,6 +176,8 @@ export const houseSchema = z.strictObject({
       county: "hidden",
       dateOfBirth: "hidden",
     }),
+  /** Which pages the account has: what is left out is answered with 404, and nothing links to it. */
+  account: z.strictObject({ pages: accountPages.prefault({}) }).prefault({}),
   /** The whole shop closed: by the switch, or within a window of the house's own clock. */
   maintenance: z
     .strictObject({

@@ -74,6 +74,13 @@ export const TEST_SETTINGS: EngineSettings = {
     dateOfBirth: "hidden",
   },
   defaultCountry: 191,
+  contactPreferences: {
+    permissions: [
+      { id: 1, name: { sv: "Nyhetsbrev" }, text: { sv: "Ni får skriva till mig." } },
+      { id: 2, name: { sv: "Sms" }, text: { sv: "Ni får skicka sms." } },
+    ],
+    interests: [{ id: "ballet", name: { sv: "Balett" } }],
+  },
 };
 
 export interface TestShopOptions {

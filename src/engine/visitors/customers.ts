@@ -5,6 +5,7 @@ import type { Caller } from "#contract/operation.ts";
 import { COUNTRIES } from "#domain/countries.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { emailFaults, newPasswordFaults, registrationFaults } from "#domain/registration.ts";
+import { hasAddress, writtenAddress } from "../account/written-address.ts";
 import { releaseLiveBasket } from "../basket/baskets.ts";
 import type { Services } from "../services.ts";
 import { type Executor, inTransaction, sqlState } from "../storage/database.ts";
@@ -241,7 +242,6 @@ async function requestLetter(
 
 async function newCustomer(services: Services, fields: Registration): Promise<CustomerRow> {
   const text = (value: string) => value.trim();
-  const hasAddress = fields.line1.trim() !== "";
   return {
     id: services.random.id(),
     email: text(fields.email),
@@ -254,23 +254,13 @@ async function newCustomer(services: Services, fields: Registration): Promise<Cu
     lastName: text(fields.lastName),
     phone: text(fields.phone),
     dateOfBirth: fields.dateOfBirth,
-    address: hasAddress
-      ? {
-          line1: text(fields.line1),
-          line2: text(fields.line2),
-          line3: text(fields.line3),
-          postalCode: text(fields.postalCode),
-          city: text(fields.city),
-          county: text(fields.county),
-          country: fields.country ?? services.settings.defaultCountry,
-        }
-      : null,
+    address: hasAddress(fields) ? writtenAddress(fields, services.settings) : null,
     created: new Date(services.now()),
     proven: null,
   };
 }
 
-function viewCustomer(row: CustomerRow): Customer {
+export function viewCustomer(row: CustomerRow): Customer {
   const {
     passwordHash: _hash,
     wrongPasswords: _wrong,

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Letter } from "#ports/mail.ts";
-import type { LetterLink } from "../../engine/engine.ts";
+import type { LetterLink, LetterPerson } from "../../engine/engine.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
 import type { LetterHouse } from "./order-letters.ts";
 import type { Words } from "./words.ts";
@@ -33,6 +33,30 @@ export function linkLetter(
     subject,
     text: letterText(house, parts),
     html: letterHtml(house, words.language, subject, parts),
+    attachments: [],
+  };
+}
+
+/** Whoever did not do it themselves hears of it, and how to take their account back. */
+export function passwordLetter(
+  { house, publicUrl }: LetterHouse,
+  change: string,
+  { email, firstName, lastName }: LetterPerson,
+  { say, language }: Words,
+): Letter {
+  const subject = say("mail.password-changed-subject", { house: house.name });
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: firstName }) },
+    { kind: "paragraph", text: say("mail.password-changed-text", { house: house.name }) },
+    { kind: "paragraph", text: say("mail.password-changed-help", { phone: house.contact.phone }) },
+    { kind: "button", text: say("mail.password-reset-button"), url: `${publicUrl}/reset-password` },
+  ];
+  return {
+    id: `password-changed-${change}@${new URL(publicUrl).hostname}`,
+    to: { name: `${firstName} ${lastName}`, address: email },
+    subject,
+    text: letterText(house, parts),
+    html: letterHtml(house, language, subject, parts),
     attachments: [],
   };
 }

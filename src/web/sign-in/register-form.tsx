@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
+import type { Refusal } from "../faults/refusals.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../ui/field.tsx";
 import { BotCheckField } from "./bot-check-field.tsx";
@@ -112,7 +113,15 @@ export function RegisterForm({ answer, facts, next }: RegisterFormProps) {
   );
 }
 
-function AddressFields({ answer, facts }: Pick<RegisterFormProps, "answer" | "facts">) {
+interface AddressFieldsProps {
+  readonly answer:
+    | { readonly refusal: Refusal | null; readonly typed: Readonly<Record<string, string>> }
+    | undefined;
+  readonly facts: Pick<RegistrationFacts, "rules" | "countries" | "defaultCountry">;
+}
+
+/** An address, as registering asks for one. */
+export function AddressFields({ answer, facts }: AddressFieldsProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer?.refusal);
   const { rules, countries, defaultCountry } = facts;

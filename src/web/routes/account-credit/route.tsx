@@ -2,7 +2,6 @@ import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
-import { authenticated } from "../../middleware/authenticated.ts";
 import { noonOf } from "../../paid-with/day-words.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -12,7 +11,6 @@ import type { Route } from "./+types/route.ts";
 import styles from "./account-credit.module.css";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
-export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const mine = await context.get(siteContext).backEnd.storedValue.myCredit({}, callerFor(context));

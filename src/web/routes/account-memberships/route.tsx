@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl/react";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
-import { authenticated } from "../../middleware/authenticated.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -13,7 +12,6 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["sales"] } satisfies ScreenHandle;
-export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 const PATH = "/account/memberships";
 
 export async function loader({ context }: Route.LoaderArgs) {

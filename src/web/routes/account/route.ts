@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** The account begins with what one has bought. */
+/** The account begins with who one is and the next evening. */
 export function loader() {
-  return redirect("/account/your-orders");
+  return redirect("/account/your-profile");
 }

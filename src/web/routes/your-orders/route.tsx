@@ -1,87 +1,70 @@
-import { Form, redirect, useLoaderData } from "react-router";
+import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { useFormat } from "../../format-context.tsx";
+import { inLanguage } from "#domain/languages.ts";
+import { groupOrders, isOrderView, ORDER_VIEWS, ordersAt } from "../../account/group-orders.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
-import { authenticated } from "../../middleware/authenticated.ts";
-import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { callerFor, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { groupOrders } from "./group-orders.ts";
+import { OrderCard } from "./order-card.tsx";
+import { OrderViews } from "./order-views.tsx";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "tickets"] } satisfies ScreenHandle;
 
-export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
+const PATH = "/account/your-orders";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { backEnd, house, now } = context.get(siteContext);
+  const id = (params as { venue?: string }).venue;
+  const venue = house.venues.find((one) => one.id === id);
+  if (id !== undefined && !venue) throw data(null, { status: 404 });
   const mine = await backEnd.orders.mine({}, callerFor(context));
-  if (!mine.ok) throw redirect("/login?next=/account/your-orders");
-  const { customer } = context.get(visitorContext);
+  if (!mine.ok) throw redirect(loginPath(PATH));
+  const asked = new URL(request.url).searchParams.get("view");
+  const view = isOrderView(asked) ? asked : "upcoming";
+  const { language } = context.get(visitorContext);
+  const there = venue ? ordersAt(mine.value, venue.id) : mine.value;
+  const groups = groupOrders(there, now(), house.constants.pastOrdersShown);
   return {
-    name: customer ? `${customer.firstName} ${customer.lastName}` : "",
-    ...groupOrders(mine.value, now(), house.constants.pastOrdersShown),
+    view,
+    orders: groups[view],
+    counts: ORDER_VIEWS.map((name) => ({ view: name, count: groups[name].length })),
+    venue: venue ? { id: venue.id, name: inLanguage(venue.name, language) } : null,
+    // Whoever has been to one house only need not choose between houses.
+    venues: house.venues
+      .filter((one) => one.id === id || ordersAt(mine.value, one.id).length > 0)
+      .map((one) => ({ id: one.id, name: inLanguage(one.name, language) })),
   };
 }
 
+/** What a customer has bought: what is to come, what is over, what was given back; of one venue or of all. */
 export default function YourOrders() {
-  const { name, upcoming, past } = useLoaderData<typeof loader>();
+  const { view, orders, counts, venue, venues } = useLoaderData<typeof loader>();
   const t = useTranslations("account");
+  const title = venue ? t("orders-at", { venue: venue.name }) : t("orders-title");
   return (
     <div className={page.page}>
-      <PageHead title={t("orders-title")} path="/account/your-orders" pageClass="rest" />
-      <header className={page.part}>
-        <h1>{t("orders-title")}</h1>
-        <p>{t("signed-in-as", { name })}</p>
-        <Form method="post" action="/log-out">
-          <Button variant="secondary">{t("log-out")}</Button>
-        </Form>
-      </header>
-      <Orders title={t("upcoming")} orders={upcoming} none={t("none-upcoming")} />
-      {past.length > 0 ? <Orders title={t("past")} orders={past} none="" /> : null}
+      <PageHead title={`${title}: ${t(view)}`} path={PATH} pageClass="rest" />
+      <div className={page.part}>
+        <h1>{title}</h1>
+        <OrderViews {...{ view, counts, venue, venues }} />
+        <section className={page.part} aria-labelledby="orders">
+          <h2 id="orders">{t(view)}</h2>
+          {orders.length === 0 ? <p>{t(`none-${view}`)}</p> : null}
+          {orders.length === 0 && view === "upcoming" ? (
+            <p>
+              <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
+            </p>
+          ) : null}
+          {orders.map((order) => (
+            <OrderCard key={order.link} order={order} />
+          ))}
+        </section>
+      </div>
     </div>
-  );
-}
-
-type Listed = ReturnType<typeof groupOrders>["upcoming"];
-
-function Orders({ title, orders, none }: { title: string; orders: Listed; none: string }) {
-  const t = useTranslations("account");
-  const format = useFormat();
-  return (
-    <section className={page.part}>
-      <h2>{title}</h2>
-      {orders.length === 0 ? <p>{none}</p> : null}
-      {orders.map((order) => (
-        <article key={order.link} className={columns.card}>
-          <h3>{t("order", { number: order.number })}</h3>
-          <ul>
-            {order.performances.map((performance) => (
-              <li key={performance.id}>
-                {performance.event.title}, {format.fullDateTime(performance.starts)}
-                {performance.change ? (
-                  <>
-                    {" "}
-                    <strong>
-                      {t(performance.change.kind, { before: format.dateTime(performance.change.before) })}
-                    </strong>
-                  </>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-          <p>
-            {t("tickets", { count: order.tickets.length })}, {format.money(order.totals.total)}.{" "}
-            <TextLink to={`/tickets?order=${order.link}`}>
-              {t("show-tickets", { number: order.number })}
-            </TextLink>
-          </p>
-        </article>
-      ))}
-    </section>
   );
 }

@@ -1,0 +1,200 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { createHttpBackEnd } from "../src/contract/http-client.ts";
+import type { Caller } from "../src/contract/operation.ts";
+import { SOMEBODY } from "../src/contract/testing/somebody.ts";
+import { expectNothingFound } from "./nothing-found.ts";
+import { PORTS } from "./ports.ts";
+import { bought } from "./prepared.ts";
+import { openShopProcess, type ShopProcess } from "./shop-process.ts";
+import { performanceOnSale } from "./shopper.ts";
+
+/** The account: what is in it, what a customer changes there, and the pages that a house does not have. */
+
+// One shop for all, in one process.
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORTS.account}`, locale: "sv-SE" });
+
+const PAGES = { "giving-history": false, addresses: true };
+const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
+
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({ port: PORTS.account, about: { account: { pages: PAGES } } });
+});
+test.afterAll(() => shop.close());
+
+let people = 0;
+
+async function somebody() {
+  const backEnd = createHttpBackEnd(shop.url);
+  const started = await backEnd.customers.startSession({}, NOBODY);
+  people += 1;
+  const email = `account-${Date.now()}-${people}@test.example`;
+  const visit = { ...NOBODY, session: started.ok ? started.value.session : null };
+  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, visit);
+  if (!registered.ok) throw new Error(registered.refusal.reason);
+  return { backEnd, email, caller: { ...NOBODY, session: registered.value.session } };
+}
+
+/** Pages as they come and forms as they are sent, without a browser. */
+function plainly(request: APIRequestContext, { session }: Caller, language = "sv") {
+  const headers = { cookie: `session=${session}; lang=${language}`, origin: shop.url };
+  return {
+    async read(path: string) {
+      const answer = await request.get(`/account/${path}`, { headers, maxRedirects: 0 });
+      return { status: answer.status(), html: await answer.text(), to: answer.headers().location };
+    },
+    async send(path: string, form: Record<string, string>) {
+      const answer = await request.post(`/account/${path}`, {
+        form,
+        headers: { ...headers, "sec-fetch-site": "same-origin" },
+        maxRedirects: 0,
+      });
+      return { status: answer.status(), html: await answer.text() };
+    },
+  };
+}
+
+const DETAILS = {
+  ...{ firstName: "Åsa", lastName: "Ek", phone: "0701234567", mobile: "0709999999" },
+  ...{ line1: "Sundkajen 1", line2: "", postalCode: "211 20", city: "Malmö", country: "191" },
+};
+
+test("a page that the house leaves out is nowhere, and nothing leads to it", async ({ request }) => {
+  const { caller } = await somebody();
+  const { read } = plainly(request, caller);
+  expect((await read("giving-history")).status).toBe(404);
+  const profile = await read("your-profile");
+  expect(profile.html).not.toContain("/account/giving-history");
+  expect(profile.html).toContain('href="/account/addresses"');
+  expect((await read("addresses")).status).toBe(200);
+  expect((await read("your-orders/no-such-stage")).status).toBe(404);
+});
+
+test("nobody comes into the account without signing in, and comes back after it", async ({ request }) => {
+  const { read } = plainly(request, NOBODY);
+  for (const path of ["your-profile", "your-orders", "contact-preferences", "update-password", "addresses"]) {
+    const answer = await read(path);
+    expect(answer.status, path).toBe(302);
+    expect(answer.to, path).toBe(`/login?next=${encodeURIComponent(`/account/${path}`)}`);
+  }
+});
+
+test("details, addresses, password and preferences are changed without scripts", async ({ request }) => {
+  const { caller, backEnd } = await somebody();
+  const { read, send } = plainly(request, caller);
+  expect((await send("your-profile", DETAILS)).html).toContain("Dina uppgifter är sparade.");
+  expect(await backEnd.account.details({}, caller)).toMatchObject({ value: { mobile: "0709999999" } });
+  const wrong = await send("your-profile", { ...DETAILS, phone: "ring mig", firstName: "" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.html).toContain('value="ring mig"');
+
+  const half = await send("addresses?type=billing", {
+    type: "billing",
+    intent: "save",
+    city: "Malmö",
+    country: "191",
+  });
+  expect(half.status).toBe(422);
+  const billing = { ...DETAILS, type: "billing", intent: "save" };
+  expect((await send("addresses?type=billing", billing)).html).toContain("Ta bort adressen");
+  expect((await send("addresses", { type: "primary", intent: "remove" })).html).toContain(
+    "kan inte tas bort",
+  );
+
+  const passwords = { current: SOMEBODY.password, password: "Nytt2027x", confirm: "Nytt2027y" };
+  expect((await send("update-password", passwords)).html).toContain("Lösenorden matchar inte");
+  const right = { ...passwords, confirm: "Nytt2027x" };
+  expect((await send("update-password", right)).html).toContain("Ditt lösenord är bytt.");
+
+  const asked = { asked: "1", "permission-1": "on", interest: "ballet" };
+  expect((await send("contact-preferences", asked)).html).toContain("Dina val är sparade.");
+  const kept = (await read("contact-preferences")).html;
+  expect(kept).toMatch(/name="permission-1"[^>]*checked|checked[^>]*name="permission-1"/);
+});
+
+test("every page of the account has its own title, in every language", async ({ request }) => {
+  const { caller } = await somebody();
+  for (const language of ["sv", "en", "en-us", "de", "es", "ht"]) {
+    const { read } = plainly(request, caller, language);
+    const titles = new Set<string>();
+    const paths = [
+      ...["your-profile", "your-orders", "your-orders?view=past", "your-orders?view=returned"],
+      ...["your-orders/main-stage", "contact-preferences", "update-password", "addresses"],
+      ...["addresses?type=billing", "gift-voucher-balance", "account-credit", "memberships"],
+    ];
+    for (const path of paths) {
+      const { status, html } = await read(path);
+      expect(status, path).toBe(200);
+      titles.add(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
+    }
+    expect(titles.size, language).toBe(paths.length);
+  }
+});
+
+/** What a person looks at when the pictures are asked for. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES) return;
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
+  }
+}
+
+test("from the account's first page to each of the others, by its menu", async ({ page }) => {
+  test.setTimeout(180_000);
+  const { caller, email } = await somebody();
+  await page.context().addCookies([{ name: "session", value: caller.session ?? "", url: shop.url }]);
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/account\/your-profile$/);
+  await expect(page.getByText(email)).toBeVisible();
+  await expectNothingFound(page, "profile");
+  await picture(page, "profile");
+  await page.getByLabel("Telefon", { exact: false }).first().fill("ring mig");
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("använd bara siffror").first()).toBeVisible();
+  await expectNothingFound(page, "profile with a fault");
+  const menu = page.getByRole("navigation", { name: "Ditt konto" });
+  for (const [name, picturedAs] of [
+    ["Beställningar", "orders"],
+    ["Utskick", "contact"],
+    ["Presentkort", "voucher"],
+    ["Tillgodohavande", "credit"],
+    ["Medlemskap", "memberships"],
+    ["Lösenord", "password"],
+    ["Adresser", "addresses"],
+  ] as const) {
+    await menu.getByRole("link", { name, exact: true }).click();
+    await expect(menu.locator('[aria-current="page"]')).toHaveText(name);
+    await expectNothingFound(page, picturedAs);
+    await picture(page, picturedAs);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+});
+
+test("the next evening's tickets are one press away", async ({ page }) => {
+  const evening = await performanceOnSale(shop.url);
+  const link = await bought(shop.url, evening);
+  const [order] = await shop.query<{ customer: string }>("select customer from orders where link = $1", [
+    link,
+  ]);
+  const { caller, backEnd } = await somebody();
+  const me = await backEnd.customers.me({}, caller);
+  // The order's own customer, signed in in this browser.
+  await shop.query("update sessions set customer = $1 where customer = $2", [
+    order?.customer,
+    me.ok ? me.value.id : "",
+  ]);
+  await page.context().addCookies([{ name: "session", value: caller.session ?? "", url: shop.url }]);
+  await page.goto("/account/your-profile");
+  await expectNothingFound(page, "profile with an evening");
+  await picture(page, "evening");
+  await page.getByRole("link", { name: "Visa biljetten" }).click();
+  await expect(page).toHaveURL(new RegExp(`/tickets\\?order=${link}`));
+  await page.goto("/account/your-orders");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
+  await expectNothingFound(page, "orders with one");
+  await picture(page, "order");
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { ContactPreferences } from "#domain/contact-preferences.ts";
+import { localText } from "../house/local-text.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import type { Report } from "../json/fault.ts";
+
+/** `contact-preferences.json`: what customers are asked to allow, by the back end's ids, and what may interest them. */
+export const contactPreferencesSchema = z.strictObject({
+  permissions: z
+    .array(z.strictObject({ id: z.int().positive(), name: localText, text: localText }))
+    .default([]),
+  interests: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+        name: localText,
+      }),
+    )
+    .default([]),
+}) satisfies z.ZodType<ContactPreferences>;
+
+export function contactPreferencesFaults(
+  { permissions, interests }: ContactPreferences,
+  report: Report,
+): void {
+  reportDuplicates(
+    permissions.map(({ id }, index) => ({ name: id, path: ["permissions", index, "id"] })),
+    "permission's id",
+    report,
+  );
+  reportDuplicates(
+    interests.map(({ id }, index) => ({ name: id, path: ["interests", index, "id"] })),
+    "interest's id",
+    report,
+  );
+}

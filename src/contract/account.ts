@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { ADDRESS_TYPES } from "#domain/address-types.ts";
+import { addressSchema, customerSchema } from "./customers.ts";
+import { operation } from "./operation.ts";
+import { invalid, keyUsed, loginNeeded, refusal } from "./refusals.ts";
+
+/** What customers change about themselves. */
+
+const addressFields = {
+  line1: z.string().max(120).default(""),
+  line2: z.string().max(120).default(""),
+  line3: z.string().max(120).default(""),
+  postalCode: z.string().max(20).default(""),
+  city: z.string().max(100).default(""),
+  county: z.string().max(100).default(""),
+  country: z.coerce.number().int().optional(),
+};
+const addressType = z.enum(ADDRESS_TYPES);
+
+/** Everything as typed, blanks as ""; the rules are those of registering. */
+const detailsSchema = z.object({
+  title: z.string().max(40).default(""),
+  prefix: z.string().max(40).default(""),
+  firstName: z.string().max(100),
+  middleName: z.string().max(100).default(""),
+  lastName: z.string().max(100),
+  phone: z.string().max(40).default(""),
+  mobile: z.string().max(40).default(""),
+  dateOfBirth: z.string().max(10).default(""),
+  ...addressFields,
+});
+
+const session = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  own: z.boolean(),
+  began: z.iso.datetime(),
+  lastSeen: z.iso.datetime(),
+});
+
+export const account = {
+  details: operation({
+    method: "GET",
+    path: "/account/details",
+    summary: "The signed-in customer with what only the account shows",
+    input: z.object({}),
+    output: customerSchema.extend({ mobile: z.string() }),
+    refusals: loginNeeded,
+  }),
+  changeDetails: operation({
+    method: "PUT",
+    path: "/account/details",
+    summary: "Changes name, telephone, date of birth and primary address",
+    input: detailsSchema,
+    output: z.object({}),
+    refusals: { ...invalid, ...loginNeeded, ...keyUsed },
+  }),
+  addresses: operation({
+    method: "GET",
+    path: "/account/addresses",
+    summary: "The customer's addresses, the primary one first",
+    input: z.object({}),
+    output: z.array(z.object({ type: addressType, address: addressSchema })),
+    refusals: loginNeeded,
+  }),
+  setAddress: operation({
+    method: "PUT",
+    path: "/account/addresses/{type}",
+    summary: "Sets the address of one type: all of its fields",
+    input: z.object({ type: addressType, ...addressFields }),
+    output: z.object({}),
+    refusals: { ...invalid, ...loginNeeded, ...keyUsed },
+  }),
+  removeAddress: operation({
+    method: "DELETE",
+    path: "/account/addresses/{type}",
+    summary: "Takes an address away; never the primary one",
+    input: z.object({ type: addressType }),
+    output: z.object({}),
+    refusals: { ...loginNeeded, ...keyUsed, "primary-address": refusal(409) },
+  }),
+  changePassword: operation({
+    method: "PUT",
+    path: "/account/password",
+    summary: "A new password for who knows the old one; a letter tells of it",
+    input: z.object({
+      current: z.string().max(200),
+      password: z.string().max(200),
+      confirm: z.string().max(200),
+      endOthers: z.boolean().default(false).describe("Signs the customer out everywhere else"),
+    }),
+    output: z.object({}),
+    refusals: { ...invalid, ...loginNeeded, ...keyUsed, "account-locked": refusal(403) },
+  }),
+  sessions: operation({
+    method: "GET",
+    path: "/account/sessions",
+    summary: "Where the customer is signed in, the latest seen first",
+    input: z.object({}),
+    output: z.array(session),
+    refusals: loginNeeded,
+  }),
+  endSession: operation({
+    method: "DELETE",
+    path: "/account/sessions/{session}",
+    summary: "Signs the customer out of one of their other sessions, or of all with 'others'",
+    input: z.object({ session: z.string().max(64) }),
+    output: z.object({}),
+    refusals: { ...loginNeeded, "unknown-session": refusal(404) },
+  }),
+  contactPreferences: operation({
+    method: "GET",
+    path: "/account/contact-preferences",
+    summary: "What the house asks to be allowed, and what interests it knows, with the customer's answers",
+    input: z.object({}),
+    output: z.object({
+      permissions: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          text: z.string(),
+          agreed: z.boolean().nullable().describe("Null before the customer has answered"),
+        }),
+      ),
+      interests: z.array(z.object({ id: z.string(), name: z.string(), chosen: z.boolean() })),
+    }),
+    refusals: loginNeeded,
+  }),
+  setContactPreferences: operation({
+    method: "PUT",
+    path: "/account/contact-preferences",
+    summary:
+      "The customer's answers: each that is another than before is written down beside the earlier ones",
+    input: z.object({
+      permissions: z.array(z.object({ id: z.coerce.number().int(), agreed: z.boolean() })).max(100),
+      interests: z.array(z.string().max(60)).max(200),
+    }),
+    output: z.object({}),
+    refusals: { ...loginNeeded, ...keyUsed, "unknown-preference": refusal(422) },
+  }),
+};
+
+export type AccountDetails = z.infer<(typeof account.details)["output"]>;

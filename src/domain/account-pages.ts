@@ -1,0 +1,25 @@
+/** The pages of a customer's account, in the order in which they are named, and whether a house has them unless it says otherwise. */
+export const ACCOUNT_PAGES = {
+  "your-profile": true,
+  "your-orders": true,
+  "contact-preferences": true,
+  "gift-voucher-balance": true,
+  "account-credit": true,
+  memberships: true,
+  "giving-history": true,
+  "update-password": true,
+  addresses: false,
+} as const;
+
+export type AccountPage = keyof typeof ACCOUNT_PAGES;
+/** As the house has switched them. */
+export type AccountPages = Readonly<Record<AccountPage, boolean>>;
+
+export function isAccountPage(name: string): name is AccountPage {
+  return Object.hasOwn(ACCOUNT_PAGES, name);
+}
+
+/** The pages that this house has, in order. */
+export function pagesOf(pages: AccountPages): AccountPage[] {
+  return Object.keys(ACCOUNT_PAGES).filter((name): name is AccountPage => isAccountPage(name) && pages[name]);
+}

@@ -1,0 +1,18 @@
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Services } from "../services.ts";
+import { createAddresses } from "./addresses.ts";
+import { createContact } from "./contact.ts";
+import { createDetails } from "./details.ts";
+import { createOwnSessions } from "./own-sessions.ts";
+import { createPassword } from "./password.ts";
+
+/** What customers change about themselves. */
+export function createAccount(services: Services): BackEnd["account"] {
+  return {
+    ...createDetails(services),
+    ...createAddresses(services),
+    ...createPassword(services),
+    ...createOwnSessions(services),
+    ...createContact(services),
+  };
+}

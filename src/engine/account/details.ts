@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { addressFaults, personFaults } from "#domain/registration.ts";
+import { carryOut } from "../commands.ts";
+import type { Services } from "../services.ts";
+import { customerDetails } from "../storage/account-schema.ts";
+import { customers } from "../storage/schema.ts";
+import { findCustomer, viewCustomer } from "../visitors/customers.ts";
+import { customerSession } from "../visitors/sessions.ts";
+import { hasAddress, writtenAddress } from "./written-address.ts";
+
+type Details = Pick<BackEnd["account"], "details" | "changeDetails">;
+
+/** Who the customer is, by the rules of registering. */
+export function createDetails(services: Services): Details {
+  const { database, settings } = services;
+  const { registration: rules } = settings;
+  return {
+    async details(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const { customer: id } = session.value;
+      const [customer, [more]] = await Promise.all([
+        findCustomer(database, id),
+        database.select().from(customerDetails).where(eq(customerDetails.customer, id)),
+      ]);
+      if (!customer) return refused("login-needed");
+      return done({ ...viewCustomer(customer), mobile: more?.mobile ?? "" });
+    },
+
+    async changeDetails(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const faults = [...personFaults(input, rules), ...addressFaults(input, rules)];
+      if (faults.length > 0) return refused("invalid", { faults });
+      const { customer: id } = session.value;
+      const asked = { operation: "changeDetails", input };
+      return carryOut(services, session.value, caller, asked, async (transaction) => {
+        // What the house does not ask for stays as it was: nobody has said anything about it.
+        const shown = <Value>(rule: keyof typeof rules, fields: Value) =>
+          rules[rule] === "hidden" ? {} : fields;
+        await transaction
+          .update(customers)
+          .set({
+            firstName: input.firstName.trim(),
+            lastName: input.lastName.trim(),
+            ...shown("title", { title: input.title.trim() }),
+            ...shown("prefix", { prefix: input.prefix.trim() }),
+            ...shown("middleName", { middleName: input.middleName.trim() }),
+            ...shown("phone", { phone: input.phone.trim() }),
+            ...shown("dateOfBirth", { dateOfBirth: input.dateOfBirth }),
+            // An address is changed here and never deleted.
+            ...shown("address", hasAddress(input) ? { address: writtenAddress(input, settings) } : {}),
+          })
+          .where(eq(customers.id, id));
+        const mobile = input.mobile.trim();
+        await transaction
+          .insert(customerDetails)
+          .values({ customer: id, mobile })
+          .onConflictDoUpdate({ target: customerDetails.customer, set: { mobile } });
+        return done({});
+      });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { newPasswordFaults } from "#domain/registration.ts";
+import { carryOut } from "../commands.ts";
+import type { Services } from "../services.ts";
+import { customers, sessions } from "../storage/schema.ts";
+import { findCustomer } from "../visitors/customers.ts";
+import { countGuess, forgiveGuesses } from "../visitors/guesses.ts";
+import { hashPassword, isPassword } from "../visitors/passwords.ts";
+import { customerSession } from "../visitors/sessions.ts";
+
+const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
+
+/** A new password by the old one. Whoever found an open screen has as many guesses as whoever stands at the login. */
+export function createPassword(services: Services): Pick<BackEnd["account"], "changePassword"> {
+  return {
+    async changePassword({ current, password, confirm, endOthers }, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const faults = newPasswordFaults(password, confirm);
+      if (current === "") faults.unshift({ field: "current", rule: "current-required" });
+      if (faults.length > 0) return refused("invalid", { faults });
+      const { customer: id } = session.value;
+      const customer = await findCustomer(services.database, id);
+      if (!customer) return refused("login-needed");
+      const guess = await countGuess(services, id, caller.address);
+      const isRight = guess.allowed && (await isPassword(current, customer.passwordHash));
+      const passwordHash = await hashPassword(password);
+      // The passwords are no part of what is noted of the command, not even as a fingerprint.
+      const asked = { operation: "changePassword", input: { endOthers } };
+      return carryOut(services, session.value, caller, asked, async (transaction) => {
+        if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
+        if (!isRight) return WRONG;
+        const changed = await transaction
+          .update(customers)
+          .set({ passwordHash })
+          // As it was looked at: of two changes at the same moment one was made with a password that is old by then.
+          .where(and(eq(customers.id, id), eq(customers.passwordHash, customer.passwordHash)))
+          .returning({ id: customers.id });
+        if (changed.length === 0) return WRONG;
+        await forgiveGuesses(transaction, id, caller.address);
+        if (endOthers) {
+          await transaction
+            .update(sessions)
+            .set({ customer: null })
+            .where(and(eq(sessions.customer, id), ne(sessions.id, session.value.id)));
+        }
+        const { language } = caller;
+        const change = services.random.id();
+        await services.outbox.put(transaction, { kind: "password-changed", customer: id, change, language });
+        return done({});
+      });
+    },
+  };
+}

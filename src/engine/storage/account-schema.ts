@@ -1,0 +1,57 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Address } from "#contract/customers.ts";
+import { customers } from "./schema.ts";
+
+/** What customers have told us of themselves besides who they are. */
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const customer = () =>
+  uuid("customer")
+    .notNull()
+    .references(() => customers.id);
+
+export const customerDetails = pgTable("customer_details", {
+  customer: customer().primaryKey(),
+  mobile: text().notNull().default(""),
+  /** Ids of the house's file; what it does not know any more is not shown. */
+  interests: text().array().notNull().default([]),
+});
+
+/** The primary address stands with the customer; these are besides it. */
+export const customerAddresses = pgTable(
+  "customer_addresses",
+  {
+    customer: customer(),
+    type: text().$type<"billing" | "delivery">().notNull(),
+    address: jsonb().$type<Address>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customer, table.type] })],
+);
+
+/** Every answer ever given, with the words it was given to. Rows are added, never changed: the last one counts. */
+export const contactAnswers = pgTable(
+  "contact_answers",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    customer: customer(),
+    permission: integer().notNull(),
+    agreed: boolean().notNull(),
+    wording: text().notNull(),
+    language: text().notNull(),
+    /** Where it was asked. */
+    source: text().$type<"account">().notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [index("contact_answers_customer").on(table.customer, table.permission, table.id)],
+);

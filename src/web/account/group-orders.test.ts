@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import type { Order } from "#contract/orders.ts";
+import { groupOrders, nextEvening, ordersAt } from "./group-orders.ts";
+
+const NOW = Date.parse("2027-02-01T18:00:00Z");
+
+interface Bought {
+  readonly starts?: string;
+  readonly valid?: boolean;
+  readonly venue?: string;
+  readonly cancelled?: boolean;
+  readonly lines?: readonly { readonly quantity: number; readonly returned: number }[];
+}
+let orders = 0;
+
+function order({ starts, valid = true, venue = "main-stage", cancelled = false, lines = [] }: Bought): Order {
+  orders += 1;
+  const change = cancelled ? { kind: "cancelled", before: starts } : null;
+  const performances = starts
+    ? [{ id: orders, starts, durationMinutes: 150, venue: { id: venue, name: venue }, change }]
+    : [];
+  const tickets = starts ? [{ performance: orders, valid }] : [];
+  return { link: `order-${orders}`, performances, tickets, lines } as unknown as Order;
+}
+
+describe("a customer's orders", () => {
+  test("are to come until the last of their evenings is over", () => {
+    const during = order({ starts: "2027-02-01T17:00:00Z" });
+    const over = order({ starts: "2027-02-01T15:00:00Z" });
+    const { upcoming, past } = groupOrders([during, over], NOW, 10);
+    expect(upcoming).toEqual([during]);
+    expect(past).toEqual([over]);
+  });
+
+  test("that are over are shown as many as the house shows, the latest first", () => {
+    const all = Array.from({ length: 12 }, () => order({ starts: "2026-02-01T15:00:00Z" }));
+    expect(groupOrders(all, NOW, 10).past).toEqual(all.slice(0, 10));
+  });
+
+  test("are returned when nothing of them is left, and only then", () => {
+    const tickets = order({ starts: "2027-03-01T18:00:00Z", valid: false });
+    const goods = order({ lines: [{ quantity: 2, returned: 2 }] });
+    const half = order({ lines: [{ quantity: 2, returned: 1 }] });
+    const ticketsBack = order({
+      starts: "2027-03-01T18:00:00Z",
+      valid: false,
+      lines: [{ quantity: 1, returned: 0 }],
+    });
+    const groups = groupOrders([tickets, goods, half, ticketsBack], NOW, 10);
+    expect(groups.returned).toEqual([tickets, goods]);
+    expect(groups.upcoming).toEqual([ticketsBack]);
+    expect(groups.past).toEqual([half]);
+  });
+
+  test("of one venue are those with an evening there", () => {
+    const here = order({ starts: "2027-03-01T18:00:00Z", venue: "workshop-stage" });
+    const there = order({ starts: "2027-03-01T18:00:00Z" });
+    expect(ordersAt([here, there], "workshop-stage")).toEqual([here]);
+  });
+});
+
+describe("the next evening", () => {
+  test("is the one that begins first, however late it was bought", () => {
+    const late = order({ starts: "2027-06-01T18:00:00Z" });
+    const soon = order({ starts: "2027-02-03T18:00:00Z" });
+    expect(nextEvening([late, soon], NOW)).toMatchObject({ link: soon.link, tickets: 1 });
+  });
+
+  test("is none that is cancelled, over, or given back", () => {
+    const none = [
+      order({ starts: "2027-02-03T18:00:00Z", cancelled: true }),
+      order({ starts: "2027-01-03T18:00:00Z" }),
+      order({ starts: "2027-02-03T18:00:00Z", valid: false }),
+    ];
+    expect(nextEvening(none, NOW)).toBeNull();
+  });
+});

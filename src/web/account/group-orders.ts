@@ -1,0 +1,62 @@
+import type { Order } from "#contract/orders.ts";
+
+/** How a customer's orders are looked at. */
+export const ORDER_VIEWS = ["upcoming", "past", "returned"] as const;
+export type OrderView = (typeof ORDER_VIEWS)[number];
+
+export function isOrderView(name: string | null): name is OrderView {
+  return ORDER_VIEWS.some((view) => view === name);
+}
+
+type Played = Pick<Order["performances"][number], "starts" | "durationMinutes">;
+const isToCome = ({ starts, durationMinutes }: Played, now: number) =>
+  new Date(starts).getTime() + durationMinutes * 60_000 > now;
+
+/** Nothing of it is the customer's any more. */
+function isReturned({ tickets, lines }: Pick<Order, "tickets" | "lines">): boolean {
+  if (tickets.length + lines.length === 0) return false;
+  return (
+    tickets.every(({ valid }) => !valid) && lines.every(({ returned, quantity }) => returned >= quantity)
+  );
+}
+
+/** Orders with something still to come, the latest of those that are over, and those given back; each newest first. */
+export function groupOrders(
+  orders: readonly Order[],
+  now: number,
+  pastShown: number,
+): Record<OrderView, Order[]> {
+  const kept = orders.filter((order) => !isReturned(order));
+  const isUpcoming = (order: Order) => order.performances.some((performance) => isToCome(performance, now));
+  return {
+    upcoming: kept.filter(isUpcoming),
+    past: kept.filter((order) => !isUpcoming(order)).slice(0, pastShown),
+    returned: orders.filter(isReturned),
+  };
+}
+
+export function ordersAt(orders: readonly Order[], venue: string): Order[] {
+  return orders.filter(({ performances }) => performances.some((one) => one.venue.id === venue));
+}
+
+export interface NextEvening {
+  readonly performance: Order["performances"][number];
+  /** The order's address. */
+  readonly link: string;
+  readonly tickets: number;
+}
+
+/** The evening that comes first of those the customer has tickets for; a cancelled one is none. */
+export function nextEvening(orders: readonly Order[], now: number): NextEvening | null {
+  const evenings = orders.flatMap(({ link, performances, tickets }) =>
+    performances.flatMap((performance): NextEvening[] => {
+      const own = tickets.filter((ticket) => ticket.valid && ticket.performance === performance.id);
+      const isOn = isToCome(performance, now) && performance.change?.kind !== "cancelled";
+      return own.length > 0 && isOn ? [{ performance, link, tickets: own.length }] : [];
+    }),
+  );
+  const [first] = evenings.toSorted(
+    (one, other) => Date.parse(one.performance.starts) - Date.parse(other.performance.starts),
+  );
+  return first ?? null;
+}

@@ -1,0 +1,38 @@
+import { NavLink, Outlet, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { pagesOf } from "#domain/account-pages.ts";
+import { accountPage } from "../../middleware/account-page.ts";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { siteContext } from "../../site.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/layout.ts";
+import styles from "./layout.module.css";
+
+export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const middleware = [accountPage, authenticated] satisfies Route.MiddlewareFunction[];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { pages: pagesOf(context.get(siteContext).house.account.pages) };
+}
+
+/** What the house has in a customer's account, on every page of it. */
+export default function AccountLayout() {
+  const { pages } = useLoaderData<typeof loader>();
+  const t = useTranslations("account");
+  return (
+    <>
+      <nav className={styles.nav} aria-label={t("nav")}>
+        <ul className={styles.links}>
+          {pages.map((page) => (
+            <li key={page}>
+              <NavLink to={`/account/${page}`} prefetch="intent" viewTransition className={styles.link}>
+                {t(`nav-${page}`)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </>
+  );
+}

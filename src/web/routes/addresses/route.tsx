@@ -1,0 +1,87 @@
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { account } from "#contract/account.ts";
+import { ADDRESS_TYPES, type AddressType } from "#domain/address-types.ts";
+import { answerTo, typedAddress, typedIn } from "../../account/answer.ts";
+import views from "../../account/views.module.css";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { PageHead } from "../../head.tsx";
+import { registrationFacts } from "../../sign-in/registration-facts.ts";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerFor, commandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import { AddressForm } from "./address-form.tsx";
+
+export const handle = { words: ["account"] } satisfies ScreenHandle;
+
+const PATH = "/account/addresses";
+
+const typeOf = (name: string | null | undefined): AddressType =>
+  ADDRESS_TYPES.find((one) => one === name) ?? "primary";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const [read, facts] = await Promise.all([
+    context.get(siteContext).backEnd.account.addresses({}, callerFor(context)),
+    registrationFacts(context),
+  ]);
+  if (!read.ok) throw redirect(loginPath(PATH));
+  const type = typeOf(new URL(request.url).searchParams.get("type"));
+  const address = read.value.find((one) => one.type === type)?.address ?? null;
+  return { type, address, given: read.value.map((one) => one.type), facts };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = typedIn(form);
+  const type = typeOf(typed.type);
+  const { backEnd } = context.get(siteContext);
+  const caller = callerFor(context, commandKey(form));
+  if (typed.intent === "remove") {
+    const removed = await backEnd.account.removeAddress({ type }, caller);
+    return answerTo(account.removeAddress, removed, {}, type);
+  }
+  const set = await backEnd.account.setAddress({ type, ...typedAddress(typed) }, caller);
+  return answerTo(account.setAddress, set, typed, type);
+}
+
+/** One address at a time: the primary one, and those for bills and deliveries where they are others. */
+export default function Addresses() {
+  const { type, address, given, facts } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("account");
+  return (
+    <div className={page.page}>
+      <PageHead title={`${t("addresses-title")}: ${t(`address-${type}`)}`} path={PATH} pageClass="rest" />
+      <div className={page.part}>
+        <h1>{t("addresses-title")}</h1>
+        <nav aria-label={t("addresses-nav")}>
+          <ul className={views.links}>
+            {ADDRESS_TYPES.map((one) => (
+              <li key={one}>
+                <TextLink
+                  to={one === "primary" ? PATH : `${PATH}?type=${one}`}
+                  aria-current={one === type ? "page" : undefined}
+                  className={views.link}
+                >
+                  {t(`address-${one}`)}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section className={page.part} aria-labelledby="address">
+          <h2 id="address">{t(`address-${type}`)}</h2>
+          {given.includes(type) ? null : <p>{t("address-none")}</p>}
+          <AddressForm
+            key={`${type} ${given.includes(type)}`}
+            {...{ type, address, facts }}
+            answer={answer?.form === type ? answer : undefined}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

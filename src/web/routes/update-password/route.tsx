@@ -1,0 +1,118 @@
+import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { account } from "#contract/account.ts";
+import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
+import { answerTo } from "../../account/answer.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { PageHead } from "../../head.tsx";
+import styles from "../../sign-in/sign-in.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import { OwnSessions } from "./own-sessions.tsx";
+
+export const handle = { words: ["account"] } satisfies ScreenHandle;
+
+const PATH = "/account/update-password";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const read = await context.get(siteContext).backEnd.account.sessions({}, callerFor(context));
+  if (!read.ok) throw redirect(loginPath(PATH));
+  return { sessions: read.value, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { backEnd } = context.get(siteContext);
+  const caller = callerFor(context, commandKey(form));
+  const field = (name: string) => String(form.get(name) ?? "").slice(0, 200);
+  if (form.has("session")) {
+    const ended = await backEnd.account.endSession({ session: field("session").slice(0, 64) }, caller);
+    return answerTo(account.endSession, ended, {}, "sessions");
+  }
+  const changed = await backEnd.account.changePassword(
+    {
+      current: field("current"),
+      password: field("password"),
+      confirm: field("confirm"),
+      endOthers: form.get("endOthers") === "on",
+    },
+    caller,
+  );
+  return answerTo(account.changePassword, changed, {}, "password");
+}
+
+/** A new password, and where the customer is signed in. */
+export default function UpdatePassword() {
+  const { sessions, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("account");
+  const signIn = useTranslations("signIn");
+  const own = answer?.form === "password" ? answer : undefined;
+  const error = useFieldError(own?.refusal);
+  const pending = useNavigation().state === "submitting";
+  const isDone = own !== undefined && !own.refusal;
+  return (
+    <div className={page.page}>
+      <PageHead title={t("password-title")} path={PATH} pageClass="rest" />
+      <div className={page.part}>
+        <h1>{t("password-title")}</h1>
+        {own?.refusal && own.refusal.reason !== "invalid" ? <p>{t("password-failed")}</p> : null}
+        <RefusalNotice refusal={own?.refusal} />
+        {own?.refusal?.reason === "account-locked" ? (
+          <p>
+            <TextLink to="/reset-password">{signIn("forgotten")}</TextLink>
+          </p>
+        ) : null}
+        {isDone ? (
+          <Notice tone="success" live>
+            {t("password-saved")}
+          </Notice>
+        ) : null}
+        <Form method="post" className={styles.form} noValidate key={isDone ? key : "password"}>
+          <input type="hidden" name="key" value={key} />
+          <TextField
+            name="current"
+            type="password"
+            label={t("current-password")}
+            autoComplete="current-password"
+            required
+            error={error("current")}
+          />
+          <TextField
+            name="password"
+            type="password"
+            label={signIn("new-password")}
+            hint={signIn("password-hint")}
+            autoComplete="new-password"
+            required
+            minLength={PASSWORD.min}
+            maxLength={PASSWORD.max}
+            pattern={PASSWORD_PATTERN}
+            error={error("password")}
+          />
+          <TextField
+            name="confirm"
+            type="password"
+            label={signIn("confirm-password")}
+            autoComplete="new-password"
+            required
+            error={error("confirm")}
+          />
+          <CheckboxField name="endOthers" label={t("end-others-too")} />
+          <div>
+            <Button pending={pending}>{t("save-password")}</Button>
+          </div>
+        </Form>
+      </div>
+      <OwnSessions sessions={sessions} answer={answer?.form === "sessions" ? answer : undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from "use-intl/react";
+import type { Order } from "#contract/orders.ts";
+import { useFormat } from "../../format-context.tsx";
+import { LineItem } from "../../lines/line-item.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { ButtonLink } from "../../ui/button.tsx";
+
+/** An order in short: what for, how many, how much; everything that is no ticket by name. */
+export function OrderCard({ order }: { order: Order }) {
+  const t = useTranslations("account");
+  const format = useFormat();
+  const { number, link, performances, tickets, lines, totals } = order;
+  return (
+    <article className={columns.card} aria-labelledby={`order-${number}`}>
+      <h3 id={`order-${number}`}>{t("order", { number })}</h3>
+      {performances.length > 0 ? (
+        <ul>
+          {performances.map((performance) => (
+            <li key={performance.id}>
+              {performance.event.title}, {format.fullDateTime(performance.starts)}, {performance.venue.name}
+              {performance.change ? (
+                <>
+                  {" "}
+                  <strong>
+                    {t(performance.change.kind, { before: format.dateTime(performance.change.before) })}
+                  </strong>
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {lines.map((line) => (
+        <LineItem key={line.id} line={line} />
+      ))}
+      <p>
+        {tickets.length > 0 ? `${t("tickets", { count: tickets.length })}, ` : null}
+        {t("placed", { date: format.date(order.created), total: format.money(totals.total) })}
+      </p>
+      {tickets.some(({ valid }) => valid) ? (
+        <p>
+          <ButtonLink to={`/tickets?order=${link}`} variant="secondary">
+            {t("show-tickets", { number })}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </article>
+  );
+}

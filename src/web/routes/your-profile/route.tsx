@@ -1,0 +1,79 @@
+import { Form, redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { account } from "#contract/account.ts";
+import { answerTo, typedAddress, typedIn } from "../../account/answer.ts";
+import { nextEvening } from "../../account/group-orders.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { PageHead } from "../../head.tsx";
+import { registrationFacts } from "../../sign-in/registration-facts.ts";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { callerFor, commandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import { DetailsForm } from "./details-form.tsx";
+import { NextEveningCard } from "./next-evening-card.tsx";
+
+export const handle = { words: ["account"] } satisfies ScreenHandle;
+
+const PATH = "/account/your-profile";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { backEnd, now } = context.get(siteContext);
+  const caller = callerFor(context);
+  const [mine, details, facts] = await Promise.all([
+    backEnd.orders.mine({}, caller),
+    backEnd.account.details({}, caller),
+    registrationFacts(context),
+  ]);
+  if (!mine.ok || !details.ok) throw redirect(loginPath(PATH));
+  return { details: details.value, facts, evening: nextEvening(mine.value, now()) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = typedIn(form);
+  const changed = await context.get(siteContext).backEnd.account.changeDetails(
+    {
+      title: typed.title ?? "",
+      prefix: typed.prefix ?? "",
+      firstName: typed.firstName ?? "",
+      middleName: typed.middleName ?? "",
+      lastName: typed.lastName ?? "",
+      phone: typed.phone ?? "",
+      mobile: typed.mobile ?? "",
+      dateOfBirth: typed.dateOfBirth ?? "",
+      ...typedAddress(typed),
+    },
+    callerFor(context, commandKey(form)),
+  );
+  return answerTo(account.changeDetails, changed, typed);
+}
+
+/** Where the account begins: the next evening, and who one is. */
+export default function YourProfile() {
+  const { details, facts, evening } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("account");
+  return (
+    <div className={page.page}>
+      <PageHead title={t("profile-title")} path={PATH} pageClass="rest" />
+      <div className={page.part}>
+        <h1>{t("profile-title")}</h1>
+        <NextEveningCard evening={evening} />
+      </div>
+      <section className={page.part} aria-labelledby="details">
+        <h2 id="details">{t("details-title")}</h2>
+        <p>{t("details-email", { email: details.email })}</p>
+        <DetailsForm {...{ details, facts, answer }} />
+      </section>
+      <div className={page.part}>
+        <p>{t("signed-in-as", { name: `${details.firstName} ${details.lastName}` })}</p>
+        <Form method="post" action="/log-out">
+          <Button variant="secondary">{t("log-out")}</Button>
+        </Form>
+      </div>
+    </div>
+  );
+}
