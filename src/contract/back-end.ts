@@ -8,6 +8,7 @@ import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
 import { protection } from "./sales/protection.ts";
 import { seating } from "./seating.ts";
+import { sharing } from "./sharing.ts";
 import { storedValue } from "./stored-value.ts";
 
 /** Everything a ticketing back end can do. The storefront knows nothing else of it. */
@@ -22,6 +23,7 @@ export const operations = {
   giving,
   protection,
   storedValue,
+  sharing,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

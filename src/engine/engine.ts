@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
+import type { PerformanceOfTicket } from "#contract/basket.ts";
+import type { Order, Ticket } from "#contract/orders.ts";
 import type { Language } from "#domain/languages.ts";
+import { isOver } from "#domain/sharing.ts";
 import { carryOutRefund, type Refund, refundOrder } from "../payments/returns.ts";
 import { settle } from "../payments/settlement.ts";
 import { readStray } from "../payments/stray.ts";
@@ -34,8 +37,11 @@ import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createProtection } from "./sales/protection.ts";
 import type { Services } from "./services.ts";
+import { readShare } from "./sharing/read-share.ts";
+import { tokenOfShare } from "./sharing/share-token.ts";
+import { createSharing } from "./sharing/sharing.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
-import { orders, performanceChanges } from "./storage/schema.ts";
+import { orders as orderRows, performanceChanges } from "./storage/schema.ts";
 import {
   type CreditToIssue,
   issueCredit,
@@ -94,10 +100,21 @@ export interface Engine {
   languageOfOrder(link: string): Promise<Language>;
   /** A fresh link for a letter, with whom it is for; null when the customer is gone. */
   linkFor(customer: string, kind: LinkKind): Promise<LetterLink | null>;
+  /** What a letter with a shared ticket tells of; null when it was taken back meanwhile. */
+  sharedTicket(share: string, language: Language): Promise<SharedTicketLetter | null>;
   /** The seat maps that visitors watch. */
   openLiveSeats(options: LiveSeatsOptions): LiveSeats;
   /** What a letter about a changed performance tells of; null when there is no such change. */
   performanceChange(id: number): Promise<PerformanceChange | null>;
+}
+
+export interface SharedTicketLetter {
+  readonly token: string;
+  /** Whom it is for. */
+  readonly name: string;
+  readonly performance: PerformanceOfTicket;
+  readonly ticket: Ticket;
+  readonly from: Order["holder"];
 }
 
 export interface LetterLink {
@@ -132,6 +149,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
   };
   const { database } = services;
   const basket = createBasket(services);
+  const orders = createOrders(services);
   return {
     services,
     backEnd: {
@@ -139,12 +157,13 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       seating: createSeating(services),
       customers: createCustomers(services),
       basket,
-      orders: createOrders(services),
+      orders,
       storedValue: createStoredValue(services, basket),
       goods: createGoods(services),
       memberships: createMemberships(services),
       giving: createGiving(services),
       protection: createProtection(services),
+      sharing: createSharing(services, orders),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -200,7 +219,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
     fulfilOrder: (order) => fulfilOrder(services, order),
     tidy: () => tidy(database, services.now()),
     async languageOfOrder(link) {
-      const [order] = await database.select().from(orders).where(eq(orders.link, link));
+      const [order] = await database.select().from(orderRows).where(eq(orderRows.link, link));
       if (!order) throw new Error(`No order has the link ${link}`);
       return order.document.language;
     },
@@ -210,6 +229,12 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       const token = await mintLink(services, database, kind, id);
       const { email, firstName, lastName } = customer;
       return { token, email, firstName, lastName };
+    },
+    async sharedTicket(id, language) {
+      const share = await readShare(services, { id }, language);
+      if (!share?.ticket.valid || isOver(share.performance, services.now())) return null;
+      const { name, performance, ticket, order } = share;
+      return { token: tokenOfShare(services, id), name, performance, ticket, from: order.holder };
     },
     async performanceChange(id) {
       const [change] = await database.select().from(performanceChanges).where(eq(performanceChanges.id, id));

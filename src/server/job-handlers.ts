@@ -4,6 +4,7 @@ import { linkLetter, placeLetter } from "./letters/link-letters.ts";
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
+import { sharedTicketLetter } from "./letters/share-letters.ts";
 import { wordsIn } from "./letters/words.ts";
 import type { JobHandlers } from "./outbox.ts";
 
@@ -55,6 +56,12 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
     },
     async "queue-place"(job) {
       await mail.send(placeLetter(at, job, await wordsIn(job.language, at.house)));
+    },
+    async "shared-ticket"(job) {
+      const shared = await engine.sharedTicket(job.share, job.language);
+      // Taken back before its letter could leave.
+      if (!shared) return;
+      await mail.send(sharedTicketLetter(at, job, shared, await wordsIn(job.language, at.house)));
     },
     async "customer-link"(job) {
       const link = await engine.linkFor(job.customer, job.link);

@@ -42,6 +42,8 @@ export default [
     }),
     route("redeem-gift-voucher", "routes/redeem-voucher/route.tsx"),
     route("tickets", "routes/tickets/route.tsx"),
+    route("your-tickets", "routes/your-tickets/route.tsx"),
+    route("shared-tickets", "routes/shared-tickets/route.tsx"),
     route("login", "routes/login/route.tsx"),
     route("register", "routes/register/route.tsx"),
     route("reset-password", "routes/reset-password/route.tsx"),

@@ -37,6 +37,9 @@ export default function YourOrders() {
       <header className={page.part}>
         <h1>{t("orders-title")}</h1>
         <p>{t("signed-in-as", { name })}</p>
+        <p>
+          <TextLink to="/your-tickets">{t("your-tickets")}</TextLink>
+        </p>
         <Form method="post" action="/log-out">
           <Button variant="secondary">{t("log-out")}</Button>
         </Form>
