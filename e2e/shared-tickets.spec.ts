@@ -87,5 +87,5 @@ test("a link that shows nothing says so in every language; its code is not drawn
   const drawing = await request.get("/tickets.svg?share=nonsense", { maxRedirects: 0 });
   expect(drawing.status()).toBe(303);
   const own = await request.get("/your-tickets", { maxRedirects: 0 });
-  expect(own.headers().location).toBe("/login?next=/your-tickets");
+  expect(own.headers().location).toBe("/login?next=%2Fyour-tickets");
 });

@@ -67,7 +67,7 @@ export const sharing = {
   }),
   read: operation({
     method: "GET",
-    path: "/shares/{token}",
+    path: "/shared-tickets/{token}",
     summary: "The ticket that a link shows, for whoever has the link; changes nothing",
     input: z.object({ token: z.string().max(100) }),
     output: z.object({

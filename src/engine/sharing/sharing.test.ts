@@ -84,7 +84,9 @@ describe("a ticket's link", () => {
 describe("who may share", () => {
   test("is whoever bought the ticket: nobody else shares it or takes it back", async () => {
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-    expect(await tryToShare(codes()[0], other)).toMatchObject({ refusal: { reason: "ticket-not-shareable" } });
+    expect(await tryToShare(codes()[0], other)).toMatchObject({
+      refusal: { reason: "ticket-not-shareable" },
+    });
     expect(await tryToShare(codes()[0], NOBODY)).toMatchObject({ refusal: { reason: "login-needed" } });
     const { id, token } = await share();
     expect(await shop.backEnd.sharing.takeBack({ id }, other)).toMatchObject({

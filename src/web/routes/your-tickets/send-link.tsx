@@ -39,8 +39,8 @@ export function SendLink({ id, label, link, message }: SendLinkProps) {
             {t("send")}
           </Button>
         ) : null}
+        <p role="status">{copied ? t("copied") : ""}</p>
       </div>
-      <p role="status">{copied ? t("copied") : ""}</p>
     </div>
   );
 }
