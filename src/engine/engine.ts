@@ -32,6 +32,7 @@ import { lookForRefunds } from "./orders/look-for-refunds.ts";
 import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
+import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
@@ -217,7 +218,10 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
     },
     fulfilOrder: (order) => fulfilOrder(services, order),
-    tidy: () => tidy(database, services.now()),
+    async tidy() {
+      await tidy(database, services.now());
+      await snapshotOlderOrders(database);
+    },
     async languageOfOrder(link) {
       const [order] = await database.select().from(orderRows).where(eq(orderRows.link, link));
       if (!order) throw new Error(`No order has the link ${link}`);

@@ -123,9 +123,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   await queue.work(
     jobHandlers(engine, watchedMail(letters, states), { house, publicUrl: environment.publicUrl }),
   );
-  const tidying = setInterval(() => {
+  const tidy = () =>
     engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
-  }, TIDY_EVERY_MS);
+  // What a version before left to be rewritten is not left for an hour.
+  void tidy();
+  const tidying = setInterval(tidy, TIDY_EVERY_MS);
   tidying.unref();
   return {
     house,
