@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
+import { PORTS } from "./ports.ts";
 import { comeAsBuyer } from "./prepared.ts";
 import { performanceOnSale } from "./shopper.ts";
 
@@ -18,7 +19,9 @@ test("a ticket is shared by a link and by letter, seen without login, and taken 
   page,
   browser,
   baseURL,
+  request,
 }) => {
+  const email = `maja-${Date.now()}@test.example`;
   await comeAsBuyer(page, baseURL, await performanceOnSale(baseURL), 2);
   await page.goto("/account/your-orders");
   await page.getByRole("link", { name: "Visa och dela kommande biljetter" }).click();
@@ -32,13 +35,19 @@ test("a ticket is shared by a link and by letter, seen without login, and taken 
   await expectNothingFound(page, "your tickets with a fault");
   await picture(page, "sharing-fault");
   await first.getByLabel("Vem får biljetten?").fill("Maja");
-  await first.getByLabel("E-postadress").fill("maja@test.example");
+  await first.getByLabel("E-postadress").fill(email);
   await first.getByRole("button", { name: "Skapa länken" }).click();
   await expect(first.getByText(/^Delad med Maja sedan/)).toBeVisible();
   await expect(second.locator("summary")).toBeVisible();
   await expectNothingFound(page, "your tickets, one shared");
   await picture(page, "sharing");
   const link = await first.getByLabel("Länk till biljetten för Maja").inputValue();
+
+  const mailbox = `http://127.0.0.1:${PORTS.shop + 2}/letters.json?to=${email}`;
+  await expect.poll(async () => (await (await request.get(mailbox)).json()).length).toBe(1);
+  const [letter] = await (await request.get(mailbox)).json();
+  expect(letter.subject).toContain("delar en biljett till");
+  expect(letter.text).toContain(link);
 
   const friend = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false });
   const theirs = await friend.newPage();

@@ -123,8 +123,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   await queue.work(
     jobHandlers(engine, watchedMail(letters, states), { house, publicUrl: environment.publicUrl }),
   );
-  const tidy = () =>
-    engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
+  const tidy = () => engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
   // What a version before left to be rewritten is not left for an hour.
   void tidy();
   const tidying = setInterval(tidy, TIDY_EVERY_MS);

@@ -60,6 +60,10 @@ describe("a ticket's link", () => {
     const second = await share();
     expect(second.token).not.toBe(first.token);
     expect(await read(second.token)).toMatchObject({ ok: true });
+    // Whom a ticket was once meant for is nobody's business for ever.
+    shop.clock.advance(72 * 3600);
+    await shop.engine.tidy();
+    expect(await rowsOf(shop, "select id from ticket_shares")).toEqual([{ id: second.id }]);
   });
 
   test("lives until the performance has ended", async () => {

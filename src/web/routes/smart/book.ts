@@ -8,7 +8,9 @@ import type { Route } from "./+types/book.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (params.instance === undefined) return redirect("/");
   const agenda = await context.get(siteContext).backEnd.catalogue.agenda({}, callerFor(context));
-  const played = agenda.ok ? agenda.value.performances.find(({ id }) => String(id) === params.instance) : undefined;
+  const played = agenda.ok
+    ? agenda.value.performances.find(({ id }) => String(id) === params.instance)
+    : undefined;
   if (!played) throw data(null, { status: 404 });
   return redirect(performancePath(played.event.slug, played.id));
 }
