@@ -9,6 +9,7 @@ export default defineConfig({
     "./src/engine/storage/members-schema.ts",
     "./src/engine/storage/account-schema.ts",
     "./src/engine/storage/schema-queue.ts",
+    "./src/engine/storage/schema-shares.ts",
     "./src/payments/schema.ts",
   ],
   out: "./src/engine/storage/migrations",

@@ -77,6 +77,22 @@ export async function openReview(
 
 /** Bought and paid; the order's link. */
 export async function bought(shop: string | undefined, evening: OnSale, tickets = 1): Promise<string> {
+  return (await buy(shop, evening, tickets)).link;
+}
+
+/** Whoever looks at the page has bought and paid, and is still signed in; the order's link. */
+export async function comeAsBuyer(
+  page: Page,
+  shop: string | undefined,
+  evening: OnSale,
+  tickets = 1,
+): Promise<string> {
+  const { link, caller } = await buy(shop, evening, tickets);
+  await come(page, shop, caller);
+  return link;
+}
+
+async function buy(shop: string | undefined, evening: OnSale, tickets: number) {
   const { backEnd, caller, expectedTotal } = await readyToPay(shop ?? "", evening, tickets);
   const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
   if (!placed.ok) throw new Error(placed.refusal.reason);
@@ -84,5 +100,5 @@ export async function bought(shop: string | undefined, evening: OnSale, tickets 
   await payByCard(paymentPage ?? "");
   const verified = await backEnd.orders.verify({ link, returned: "paid" }, caller);
   if (!verified.ok || verified.value.state !== "paid") throw new Error("Not paid");
-  return link;
+  return { link, caller };
 }

@@ -10,6 +10,7 @@ import { memberships } from "./sales/memberships.ts";
 import { offers } from "./sales/offers.ts";
 import { protection } from "./sales/protection.ts";
 import { seating } from "./seating.ts";
+import { sharing } from "./sharing.ts";
 import { storedValue } from "./stored-value.ts";
 
 /** Everything a ticketing back end can do. The storefront knows nothing else of it. */
@@ -26,6 +27,7 @@ export const operations = {
   protection,
   offers,
   storedValue,
+  sharing,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

@@ -26,7 +26,7 @@ export const ORDER_FAILURES = [
   "wrong-amount",
 ] as const;
 
-const ticketSchema = z.object({
+export const ticketSchema = z.object({
   /** Digits only; what the QR code says. */
   code: z.string().regex(/^\d+$/),
   performance: z.int(),

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
+import type { PerformanceOfTicket } from "#contract/basket.ts";
+import type { Order, Ticket } from "#contract/orders.ts";
 import type { Language } from "#domain/languages.ts";
+import { isOver } from "#domain/sharing.ts";
 import { carryOutRefund, type Refund, refundOrder } from "../payments/returns.ts";
 import { settle } from "../payments/settlement.ts";
 import { readStray } from "../payments/stray.ts";
@@ -37,8 +40,11 @@ import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
 import { createProtection } from "./sales/protection.ts";
 import type { Services } from "./services.ts";
+import { readShare } from "./sharing/read-share.ts";
+import { tokenOfShare } from "./sharing/share-token.ts";
+import { createSharing } from "./sharing/sharing.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
-import { orders, performanceChanges } from "./storage/schema.ts";
+import { orders as orderRows, performanceChanges } from "./storage/schema.ts";
 import {
   type CreditToIssue,
   issueCredit,
@@ -99,10 +105,21 @@ export interface Engine {
   linkFor(customer: string, kind: LinkKind): Promise<LetterLink | null>;
   /** Whom a letter is for; null when the customer is gone. */
   personOf(customer: string): Promise<LetterPerson | null>;
+  /** What a letter with a shared ticket tells of; null when it was taken back meanwhile. */
+  sharedTicket(share: string, language: Language): Promise<SharedTicketLetter | null>;
   /** The seat maps that visitors watch. */
   openLiveSeats(options: LiveSeatsOptions): LiveSeats;
   /** What a letter about a changed performance tells of; null when there is no such change. */
   performanceChange(id: number): Promise<PerformanceChange | null>;
+}
+
+export interface SharedTicketLetter {
+  readonly token: string;
+  /** Whom it is for. */
+  readonly name: string;
+  readonly performance: PerformanceOfTicket;
+  readonly ticket: Ticket;
+  readonly from: Order["holder"];
 }
 
 export interface LetterPerson {
@@ -139,6 +156,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
   };
   const { database } = services;
   const basket = createBasket(services);
+  const orders = createOrders(services);
   return {
     services,
     backEnd: {
@@ -147,13 +165,14 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       customers: createCustomers(services),
       account: createAccount(services),
       basket,
-      orders: createOrders(services),
+      orders,
       storedValue: createStoredValue(services, basket),
       goods: createGoods(services),
       memberships: createMemberships(services),
       giving: createGiving(services),
       protection: createProtection(services),
       offers: createOffers(services),
+      sharing: createSharing(services, orders),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -212,7 +231,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       await snapshotOlderOrders(database);
     },
     async languageOfOrder(link) {
-      const [order] = await database.select().from(orders).where(eq(orders.link, link));
+      const [order] = await database.select().from(orderRows).where(eq(orderRows.link, link));
       if (!order) throw new Error(`No order has the link ${link}`);
       return order.document.language;
     },
@@ -228,6 +247,12 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       if (!customer) return null;
       const { email, firstName, lastName } = customer;
       return { email, firstName, lastName };
+    },
+    async sharedTicket(id, language) {
+      const share = await readShare(services, { id }, language);
+      if (!share?.ticket.valid || isOver(share.performance, services.now())) return null;
+      const { name, performance, ticket, order } = share;
+      return { token: tokenOfShare(services, id), name, performance, ticket, from: order.holder };
     },
     async performanceChange(id) {
       const [change] = await database.select().from(performanceChanges).where(eq(performanceChanges.id, id));

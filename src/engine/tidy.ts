@@ -1,12 +1,13 @@
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "./storage/database.ts";
 import { attempts, commands, customerLinks } from "./storage/schema.ts";
+import { ticketShares } from "./storage/schema-shares.ts";
 
 const HOUR_MS = 3_600_000;
 
 /**
  * Throws away what nothing asks for any more: counted attempts (the longest limit looks back an hour), answers
- * to repeated commands (nobody repeats a command after two days), used-up links, baskets that came to nothing, and
+ * to repeated commands (nobody repeats a command after two days), used-up links, shares of tickets that were taken back, baskets that came to nothing, and
  * sessions that have ended. Orders, what they were made of, and the ledger are not touched.
  */
 export async function tidy(database: Database, now: number): Promise<void> {
@@ -14,6 +15,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await database.delete(commands).where(lt(commands.at, new Date(now - 48 * HOUR_MS)));
   await database.delete(customerLinks).where(lt(customerLinks.expires, new Date(now - HOUR_MS)));
   const longAgo = new Date(now - 48 * HOUR_MS);
+  await database.delete(ticketShares).where(lt(ticketShares.revoked, longAgo));
   await database.execute(sql`
     delete from baskets where expires < ${longAgo} and state not in ('paying', 'bought')
       and not exists (select 1 from orders where orders.basket = baskets.id)`);

@@ -11,6 +11,7 @@ import type letters from "./sv/letters.json";
 import type queue from "./sv/queue.json";
 import type sales from "./sv/sales.json";
 import type seatMap from "./sv/seat-map.json";
+import type sharing from "./sv/sharing.json";
 import type tickets from "./sv/tickets.json";
 
 /**
@@ -28,6 +29,8 @@ interface Areas {
   readonly checkout: typeof checkout;
   /** What was bought, line by line, and the tickets for it. */
   readonly tickets: typeof tickets;
+  /** Tickets that are shown to others by a link. */
+  readonly sharing: typeof sharing;
   readonly account: typeof account;
   /** The waiting room. */
   readonly queue: typeof queue;

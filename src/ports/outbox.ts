@@ -30,6 +30,13 @@ export type Job =
       readonly language: Language;
       readonly address: string;
     }
+  /** A ticket is shown to somebody else, who is to have the link by letter. */
+  | {
+      readonly kind: "shared-ticket";
+      readonly share: string;
+      readonly email: string;
+      readonly language: Language;
+    }
   /** Money came that fits no order: the house is to look at it before it goes back. */
   | { readonly kind: "stray-money"; readonly payment: string }
   /** A refund that was written down is to be asked for. */

@@ -4,6 +4,7 @@ import { linkLetter, passwordLetter, placeLetter } from "./letters/link-letters.
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
+import { sharedTicketLetter } from "./letters/share-letters.ts";
 import { wordsIn } from "./letters/words.ts";
 import type { JobHandlers } from "./outbox.ts";
 
@@ -60,6 +61,12 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
       const person = await engine.personOf(job.customer);
       if (!person) return;
       await mail.send(passwordLetter(at, job.change, person, await wordsIn(job.language, at.house)));
+    },
+    async "shared-ticket"(job) {
+      const shared = await engine.sharedTicket(job.share, job.language);
+      // Taken back before its letter could leave.
+      if (!shared) return;
+      await mail.send(sharedTicketLetter(at, job, shared, await wordsIn(job.language, at.house)));
     },
     async "customer-link"(job) {
       const link = await engine.linkFor(job.customer, job.link);

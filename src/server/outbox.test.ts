@@ -40,6 +40,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "settle-payment": handle,
     "password-changed": handle,
     "queue-place": handle,
+    "shared-ticket": async () => {},
     "stray-money": async () => {},
     refund: async () => {},
     "customer-link": handle,

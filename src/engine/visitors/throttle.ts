@@ -18,6 +18,8 @@ export const LIMITS = {
   "promo-code": { max: 10, seconds: 60 },
   /** Of one network to one address. */
   letter: { max: 5, seconds: 600 },
+  /** Of one customer, to whomever they show their tickets: a party of thirty may go to the opera. */
+  "share-letter": { max: 30, seconds: 3600 },
   /** Of all networks to one address, but those its customer has signed in from. */
   letters: { max: 30, seconds: 600 },
 } as const satisfies Record<string, Limit>;

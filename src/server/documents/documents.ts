@@ -42,11 +42,17 @@ export function serveDocuments(
   });
 
   app.get("/tickets.svg", async (context) => {
+    const share = context.req.query("share");
+    if (share) {
+      const shared = await backEnd.sharing.read({ token: share }, callerOf(context));
+      if (!shared.ok) return context.redirect(`/shared-tickets?share=${encodeURIComponent(share)}`, 303);
+      return drawing(context, shared.value.ticket.code);
+    }
     const order = await paidOrder(context);
     const code = context.req.query("code");
     if (!code || !order || !goodTickets(order).some((ticket) => ticket.code === code))
       return explain(context);
-    return file(context, new TextEncoder().encode(qrSvg(code)), "image/svg+xml", `${code}.svg`);
+    return drawing(context, code);
   });
 
   app.get("/tickets.ics", async (context) => {
@@ -60,6 +66,10 @@ export function serveDocuments(
     );
     return file(context, calendar, "text/calendar; charset=utf-8", `${performance.event.slug}.ics`);
   });
+}
+
+function drawing(context: Context<Env>, code: string): Response {
+  return file(context, new TextEncoder().encode(qrSvg(code)), "image/svg+xml", `${code}.svg`);
 }
 
 function file(context: Context<Env>, content: Uint8Array, type: string, name: string): Response {

@@ -24,14 +24,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     backEnd.catalogue.offers({}, caller),
   ]);
   if (!funds.ok || !offers.ok) throw new Error("What the house offers was refused");
-  const asked = new URL(request.url).searchParams.get("fund");
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("fund");
   const fund = funds.value.funds.find(({ id }) => String(id) === asked) ?? funds.value.funds[0];
   return {
     ...funds.value,
     fund: fund?.id ?? null,
+    asked: giftAsked(fund?.id ?? 0, searchParams.get("amount")),
     memberships: offers.value.memberships,
     key: newCommandKey(),
   };
+}
+
+/** What a link asks for, as if it had been typed. */
+function giftAsked(fund: number, amount: string | null) {
+  if (amount === null) return undefined;
+  const form = new FormData();
+  form.set("fund", String(fund));
+  form.set("otherAmount", amount);
+  return readGift(form);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contributions() {
-  const { funds, least, most, fund, memberships, key } = useLoaderData<typeof loader>();
+  const { funds, least, most, fund, asked, memberships, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("contributions");
   return (
@@ -62,7 +73,7 @@ export default function Contributions() {
               funds={funds}
               bounds={{ least, most }}
               fund={fund}
-              typed={answer?.gift}
+              typed={answer?.gift ?? asked}
               commandKey={key}
             />
           )}

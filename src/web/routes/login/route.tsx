@@ -2,7 +2,7 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { registrationFacts } from "../../sign-in/registration-facts.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
-import { signInAction } from "../../sign-in/sign-in-action.ts";
+import { type SignInAnswer, signInAction } from "../../sign-in/sign-in-action.ts";
 import { StepHeading } from "../../sign-in/step-heading.tsx";
 import page from "../../styles/page.module.css";
 import { localAddress } from "../../visit/local-address.ts";
@@ -13,23 +13,36 @@ import type { Route } from "./+types/route.ts";
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const next = localAddress(new URL(request.url).searchParams.get("next"));
+  const { searchParams } = new URL(request.url);
+  const next = localAddress(searchParams.get("next"));
   if (context.get(visitorContext).customer) throw redirect(next);
-  return { next, facts: await registrationFacts(context) };
+  return { next, given: givenBy(searchParams), facts: await registrationFacts(context) };
 }
+
+/** A link may fill in who somebody is; they send it themselves, and only then anybody is looked up. */
+function givenBy(searchParams: URLSearchParams): Pick<SignInAnswer, "email" | "typed"> {
+  const given = Object.entries(Object.fromEntries(searchParams)).filter(([name]) => GIVEN.includes(name));
+  const typed = Object.fromEntries(given.map(([name, value]) => [name, value.slice(0, 100)]));
+  return { email: searchParams.get("email")?.slice(0, 254) ?? "", typed };
+}
+
+const GIVEN = ["firstName", "lastName", "phone", "line1", "postalCode", "city"];
 
 export function action({ request, context }: Route.ActionArgs) {
   return signInAction(request, context);
 }
 
 export default function Login() {
-  const { next, facts } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { next, given, facts } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const answer: SignInAnswer = sent
+    ? { ...sent, typed: { ...given.typed, ...sent.typed } }
+    : { step: "email", refusal: null, sent: false, ...given };
   const t = useTranslations("signIn");
   return (
     <div className={page.page}>
       <div className={page.part}>
-        <StepHeading step={answer?.step ?? "email"} title={t("log-in-title")} path="/login" />
+        <StepHeading step={answer.step} title={t("log-in-title")} path="/login" />
         <SignIn answer={answer} facts={facts} next={next} />
       </div>
     </div>

@@ -15,7 +15,10 @@ interface BandChoicesProps {
   /** Tickets that may still be added. */
   readonly left: number;
   readonly commandKey: string;
-  readonly answer: { refusal: Refusal; typed: { band: Band | null; quantities: Quantities } } | undefined;
+  /** What was typed, or what the link asks for. */
+  readonly answer:
+    | { refusal: Refusal | null; typed: { band: Band | null; quantities: Quantities } }
+    | undefined;
 }
 
 /** From so few free seats downwards their number is said. */
@@ -65,7 +68,7 @@ export function BandChoices({ performance, held, left, commandKey, answer }: Ban
                 held={held}
                 left={left}
                 commandKey={commandKey}
-                answer={answer?.typed.band === band ? answer : undefined}
+                answer={band === open ? answer : undefined}
               />
             </details>
           );

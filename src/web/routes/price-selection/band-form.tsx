@@ -18,7 +18,7 @@ interface BandFormProps {
   readonly held: number;
   readonly left: number;
   readonly commandKey: string;
-  readonly answer: { refusal: Refusal; typed: { quantities: Quantities } } | undefined;
+  readonly answer: { refusal: Refusal | null; typed: { quantities: Quantities } } | undefined;
 }
 
 /** How many of each price type in one band. The sum is a hint: the back end says what it costs. */

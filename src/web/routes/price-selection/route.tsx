@@ -41,10 +41,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     event,
     performance: section ? { ...performance, ...section.offer } : performance,
     section: section?.name ?? null,
+    asked: askedBy(request),
     held,
     left: Math.max(0, performance.maxTickets - held),
     key: newCommandKey(),
   };
+}
+
+/** A link may say how many, and in which band, as the form would: `?band=B&quantity-1=2`. It only fills the form in. */
+function askedBy(request: Request) {
+  const { band, quantities, wishes } = wishesOf(new URL(request.url).searchParams);
+  return band === null && wishes.length === 0 ? null : { band, quantities };
 }
 
 /** The address may ask for one section of the hall: `?section=staplatser`. The form posts to the same address. */
@@ -79,7 +86,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function PriceSelection() {
-  const { event, performance, section, held, left, key } = useLoaderData<typeof loader>();
+  const { event, performance, section, asked, held, left, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const words = useTranslations("prices");
   const format = useFormat();
@@ -106,7 +113,13 @@ export default function PriceSelection() {
         </p>
       )}
       {sells ? (
-        <BandChoices performance={performance} held={held} left={left} commandKey={key} answer={answer} />
+        <BandChoices
+          performance={performance}
+          held={held}
+          left={left}
+          commandKey={key}
+          answer={answer ?? (asked ? { refusal: null, typed: asked } : undefined)}
+        />
       ) : (
         <StateMessage event={event} performance={performance} />
       )}

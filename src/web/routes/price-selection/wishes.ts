@@ -10,7 +10,7 @@ export function quantityField(priceType: number): string {
 }
 
 /** What the form says. Numbers that are none count as zero; the back end decides about the rest. */
-export function wishesOf(form: FormData): {
+export function wishesOf(form: FormData | URLSearchParams): {
   band: Band | null;
   quantities: Quantities;
   wishes: { priceType: number; quantity: number }[];

@@ -7,12 +7,12 @@ import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
+import { TicketCard } from "../../tickets/ticket-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { TicketCard } from "./ticket-card.tsx";
 import styles from "./tickets.module.css";
 
 export const handle = { words: ["tickets"] } satisfies ScreenHandle;
@@ -73,7 +73,8 @@ export default function Tickets() {
                   <TicketCard
                     ticket={ticket}
                     performance={performance}
-                    order={order.link}
+                    price={ticket.total}
+                    code={`/tickets.svg?order=${order.link}&code=${ticket.code}`}
                     position={t("position", { at: at + 1, of: all.length })}
                   />
                 </li>

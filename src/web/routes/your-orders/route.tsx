@@ -7,6 +7,7 @@ import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -51,6 +52,9 @@ export default function YourOrders() {
       <PageHead title={`${title}: ${t(view)}`} path={PATH} pageClass="rest" />
       <div className={page.part}>
         <h1>{title}</h1>
+        <p>
+          <TextLink to="/your-tickets">{t("your-tickets")}</TextLink>
+        </p>
         <OrderViews {...{ view, counts, venue, venues }} />
         <section className={page.part} aria-labelledby="orders">
           <h2 id="orders">{t(view)}</h2>

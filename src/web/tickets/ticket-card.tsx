@@ -1,20 +1,23 @@
 import { useTranslations } from "use-intl/react";
 import type { PerformanceOfTicket } from "#contract/basket.ts";
 import type { Ticket } from "#contract/orders.ts";
-import { useFormat } from "../../format-context.tsx";
-import styles from "./tickets.module.css";
+import type { Money } from "#domain/money.ts";
+import { useFormat } from "../format-context.tsx";
+import styles from "./ticket-card.module.css";
 
 interface TicketCardProps {
-  readonly ticket: Ticket;
+  readonly ticket: Pick<Ticket, "code" | "place" | "priceType" | "valid">;
+  /** What it cost: for whoever bought it. */
+  readonly price?: Money;
   readonly performance: PerformanceOfTicket;
-  /** The order's link. */
-  readonly order: string;
+  /** Where its code is drawn. */
+  readonly code: string;
   /** "Biljett 1 av 2" */
-  readonly position: string;
+  readonly position?: string;
 }
 
 /** A ticket as it is shown at the door: light behind the code in dark mode too, or no scanner reads it. */
-export function TicketCard({ ticket, performance, order, position }: TicketCardProps) {
+export function TicketCard({ ticket, price, performance, code, position }: TicketCardProps) {
   const t = useTranslations("tickets");
   const words = useTranslations("place");
   const format = useFormat();
@@ -23,7 +26,7 @@ export function TicketCard({ ticket, performance, order, position }: TicketCardP
   return (
     <article className={styles.card}>
       <div className={styles.words}>
-        <p className={styles.position}>{position}</p>
+        {position ? <p className={styles.position}>{position}</p> : null}
         <h2 className={styles.title}>{performance.event.title}</h2>
         <p>
           <time dateTime={performance.starts}>{format.fullDateTime(performance.starts)}</time>
@@ -40,19 +43,12 @@ export function TicketCard({ ticket, performance, order, position }: TicketCardP
           )}
           {place.door ? <Pair label={words("door")} value={place.door} /> : null}
         </dl>
-        <p>
-          {ticket.priceType}, {format.money(ticket.total)}
-        </p>
+        <p>{price ? `${ticket.priceType}, ${format.money(price)}` : ticket.priceType}</p>
         {place.restrictedView ? <p>{words("restricted-view", { reason: place.restrictedView })}</p> : null}
       </div>
       {performance.change?.kind === "cancelled" ? null : ticket.valid ? (
         <figure className={styles.code}>
-          <img
-            src={`/tickets.svg?order=${order}&code=${ticket.code}`}
-            alt={t("qr", { code: grouped })}
-            width={240}
-            height={240}
-          />
+          <img src={code} alt={t("qr", { code: grouped })} width={240} height={240} />
           <figcaption>{grouped}</figcaption>
         </figure>
       ) : (

@@ -1,0 +1,22 @@
+import { emailFaults, type Fault } from "./registration.ts";
+
+/** Showing a ticket to somebody else: what has to be said, and until when the link lives. */
+
+export function shareFaults({ name, email }: { readonly name: string; readonly email: string }): Fault[] {
+  const length = [...name.trim()].length;
+  const named =
+    length === 0
+      ? [{ field: "name", rule: "share-name-required" }]
+      : length > 80
+        ? [{ field: "name", rule: "too-long" }]
+        : [];
+  return [...named, ...(email.trim() === "" ? [] : emailFaults(email))];
+}
+
+/** An evening is over when its performance has ended. Links to its tickets live until then. */
+export function isOver(
+  { starts, durationMinutes }: { readonly starts: string; readonly durationMinutes: number },
+  now: number,
+): boolean {
+  return Date.parse(starts) + durationMinutes * 60_000 <= now;
+}

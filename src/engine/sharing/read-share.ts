@@ -1,0 +1,30 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Language } from "#domain/languages.ts";
+import { viewerOf } from "../catalogue/viewer.ts";
+import { viewOrder } from "../orders/order-view.ts";
+import type { Services } from "../services.ts";
+import { orders, tickets } from "../storage/schema.ts";
+import { ticketShares } from "../storage/schema-shares.ts";
+
+/** A live share with its ticket and evening, in a language, by its id or its token's hash; null when there is none. */
+export async function readShare(
+  services: Services,
+  by: { readonly id: string } | { readonly tokenHash: Buffer },
+  language: Language,
+) {
+  const which = "id" in by ? eq(ticketShares.id, by.id) : eq(ticketShares.tokenHash, by.tokenHash);
+  const [row] = await services.database
+    .select()
+    .from(ticketShares)
+    .innerJoin(tickets, eq(tickets.code, ticketShares.ticket))
+    .innerJoin(orders, eq(orders.id, tickets.order))
+    .where(and(which, isNull(ticketShares.revoked)));
+  if (!row) return null;
+  const index = await services.catalogue.current();
+  const rows = { paidWith: [], tickets: [row.tickets], lines: [] };
+  const order = viewOrder(index, row.orders, rows, viewerOf(services, index, language));
+  const [ticket] = order.tickets;
+  const performance = order.performances.find(({ id }) => id === ticket?.performance);
+  if (!ticket || !performance) return null;
+  return { id: row.ticket_shares.id, name: row.ticket_shares.name, ticket, performance, order };
+}

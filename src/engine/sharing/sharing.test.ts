@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { Order } from "#contract/orders.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
+import { buy } from "../testing/purchase.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Somebody has bought three tickets and shows one of them to Maja, who has no account. */
+
+let shop: TestShop;
+let owner: Caller;
+let order: Order;
+beforeEach(async () => {
+  shop = await openTestShop();
+  owner = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  await holdSeats(shop, owner, ["A-5", "A-6", "A-7"]);
+  order = await buy(shop, owner);
+});
+afterEach(() => shop.close());
+
+const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
+const codes = () => order.tickets.map(({ code }) => code);
+const tryToShare = (code = codes()[0] ?? "", caller = owner, email = "", name = "Maja") =>
+  shop.backEnd.sharing.share({ code, name, email }, caller);
+async function share(...asked: Parameters<typeof tryToShare>) {
+  const shared = await tryToShare(...asked);
+  if (!shared.ok) throw new Error(shared.refusal.reason);
+  return shared.value;
+}
+const read = (token: string) => shop.backEnd.sharing.read({ token }, NOBODY);
+const letters = () => rowsOf(shop, "select data from jobs.job where name = 'shared-ticket'");
+
+describe("a ticket's link", () => {
+  test("shows that ticket alone, without login, and nothing of what was paid", async () => {
+    const { token } = await share();
+    const shown = await read(token);
+    expect(shown).toMatchObject({
+      ok: true,
+      value: { name: "Maja", from: order.holder.firstName, ticket: { code: codes()[0], valid: true } },
+    });
+    const said = JSON.stringify(shown);
+    expect([codes()[1], codes()[2], order.link, "81500"].filter((word) => said.includes(word ?? ""))).toEqual(
+      [],
+    );
+  });
+
+  test("cannot be guessed, and cannot be read out of the database", async () => {
+    const { token } = await share();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const kept = await rowsOf(shop, "select * from ticket_shares");
+    expect(JSON.stringify(kept)).not.toContain(token);
+    expect(await read(`${token.slice(0, -1)}_`)).toMatchObject({ refusal: { reason: "share-ended" } });
+  });
+
+  test("shows nothing once it is taken back, and the ticket can be shared anew by another link", async () => {
+    const first = await share();
+    expect(await shop.backEnd.sharing.takeBack({ id: first.id }, owner)).toMatchObject({ ok: true });
+    expect(await read(first.token)).toMatchObject({ refusal: { reason: "share-ended" } });
+    const second = await share();
+    expect(second.token).not.toBe(first.token);
+    expect(await read(second.token)).toMatchObject({ ok: true });
+    // Whom a ticket was once meant for is nobody's business for ever.
+    shop.clock.advance(72 * 3600);
+    await shop.engine.tidy();
+    expect(await rowsOf(shop, "select id from ticket_shares")).toEqual([{ id: second.id }]);
+  });
+
+  test("lives until the performance has ended", async () => {
+    const { token } = await share();
+    const [performance] = order.performances;
+    const ends = Date.parse(performance?.starts ?? "") + (performance?.durationMinutes ?? 0) * 60_000;
+    shop.clock.now = ends - 1;
+    expect(await read(token)).toMatchObject({ ok: true });
+    shop.clock.now = ends;
+    expect(await read(token)).toMatchObject({ refusal: { reason: "performance-over" } });
+  });
+
+  test("says that the order was returned once its money went back", async () => {
+    const { token } = await share();
+    await shop.database.$client.query("update tickets set valid = false where code = $1", [codes()[0]]);
+    expect(await read(token)).toMatchObject({ refusal: { reason: "order-returned" } });
+    await shop.database.$client.query("update ticket_shares set revoked = now()");
+    expect(await tryToShare()).toMatchObject({ refusal: { reason: "ticket-not-shareable" } });
+  });
+});
+
+describe("who may share", () => {
+  test("is whoever bought the ticket: nobody else shares it or takes it back", async () => {
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    expect(await tryToShare(codes()[0], other)).toMatchObject({
+      refusal: { reason: "ticket-not-shareable" },
+    });
+    expect(await tryToShare(codes()[0], NOBODY)).toMatchObject({ refusal: { reason: "login-needed" } });
+    const { id, token } = await share();
+    expect(await shop.backEnd.sharing.takeBack({ id }, other)).toMatchObject({
+      refusal: { reason: "unknown-share" },
+    });
+    expect(await read(token)).toMatchObject({ ok: true });
+  });
+
+  test("sees who has what, with the link to send once more", async () => {
+    const { token } = await share();
+    expect(await shop.backEnd.sharing.tickets({}, owner)).toMatchObject({
+      ok: true,
+      value: [
+        {
+          tickets: [
+            { ticket: { code: codes()[0] }, share: { name: "Maja", token } },
+            { share: null },
+            { share: null },
+          ],
+        },
+      ],
+    });
+  });
+
+  test("says for whom it is, and an address that can be one", async () => {
+    expect(await tryToShare(undefined, owner, "maja", " ")).toMatchObject({
+      refusal: {
+        faults: [
+          { field: "name", rule: "share-name-required" },
+          { field: "email", rule: "email-invalid" },
+        ],
+      },
+    });
+  });
+});
+
+describe("one live link a ticket", () => {
+  const ticketsShared = async () => {
+    const asked = Array.from({ length: 8 }, () => tryToShare());
+    const answers = await Promise.all(asked);
+    return answers.filter(({ ok }) => ok).length;
+  };
+
+  test("also when it is asked for eight times at once", async () => {
+    expect(await ticketsShared()).toBe(1);
+    expect(await tryToShare()).toMatchObject({ refusal: { reason: "shared-already" } });
+  });
+
+  test("is the database's promise: without it there would be several", async () => {
+    await shop.database.$client.query("drop index a_ticket_has_one_live_share");
+    expect(await ticketsShared()).toBeGreaterThan(1);
+  });
+});
+
+describe("a letter with the link", () => {
+  test("leaves once, however often the form is sent, and does not hold the link before it is written", async () => {
+    const twice = { ...owner, idempotencyKey: "the-same-form" };
+    const first = await share(undefined, twice, "maja@test.example");
+    expect(await share(undefined, twice, "maja@test.example")).toEqual(first);
+    const waiting = await letters();
+    expect(waiting).toHaveLength(1);
+    expect(JSON.stringify(waiting)).not.toContain(first.token);
+    const told = await shop.engine.sharedTicket(first.id, "sv");
+    expect(told).toMatchObject({ token: first.token, name: "Maja" });
+    await shop.backEnd.sharing.takeBack({ id: first.id }, owner);
+    expect(await shop.engine.sharedTicket(first.id, "sv")).toBeNull();
+  });
+
+  test("is not sent where the owner sends the link", async () => {
+    await share();
+    expect(await letters()).toEqual([]);
+  });
+
+  test("is no way to write to everybody", async () => {
+    for (let at = 0; at < 30; at++) {
+      const { id } = await share(undefined, owner, `somebody-${at}@test.example`);
+      await shop.backEnd.sharing.takeBack({ id }, owner);
+    }
+    expect(await tryToShare(undefined, owner, "one-more@test.example")).toMatchObject({
+      refusal: { reason: "too-many-attempts" },
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Order } from "#contract/orders.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { isOver, shareFaults } from "#domain/sharing.ts";
+import { carryOut } from "../commands.ts";
+import type { Services } from "../services.ts";
+import type { Transaction } from "../storage/database.ts";
+import { orders, tickets } from "../storage/schema.ts";
+import { ticketShares } from "../storage/schema-shares.ts";
+import { customerSession, hashToken } from "../visitors/sessions.ts";
+import { isTooOften } from "../visitors/throttle.ts";
+import { readShare } from "./read-share.ts";
+import { tokenOfShare } from "./share-token.ts";
+
+/** Showing single tickets to somebody else: by a link, until it is taken back or the evening is over. */
+export function createSharing(
+  services: Services,
+  { mine }: Pick<BackEnd["orders"], "mine">,
+): BackEnd["sharing"] {
+  const { database } = services;
+
+  const sharesOf = (codes: readonly string[]) =>
+    database
+      .select()
+      .from(ticketShares)
+      .where(and(inArray(ticketShares.ticket, [...codes]), isNull(ticketShares.revoked)));
+
+  return {
+    async tickets(input, caller) {
+      const read = await mine(input, caller);
+      if (!read.ok) return read;
+      const coming = read.value.flatMap((order) => comingIn(order, services.now()));
+      const shares = await sharesOf(coming.map(({ ticket }) => ticket.code));
+      const shareOf = (code: string) => {
+        const share = shares.find(({ ticket }) => ticket === code);
+        if (!share) return null;
+        const { id, name, created } = share;
+        return { id, name, token: tokenOfShare(services, id), since: created.toISOString() };
+      };
+      const evenings = [...Map.groupBy(coming, ({ performance }) => performance.id).values()];
+      return done(
+        evenings
+          .flatMap((all) => {
+            const [first] = all;
+            if (!first) return [];
+            const owned = all.map(({ order, ticket }) => ({ order, ticket, share: shareOf(ticket.code) }));
+            return [{ performance: first.performance, tickets: owned }];
+          })
+          .sort((a, b) => Date.parse(a.performance.starts) - Date.parse(b.performance.starts)),
+      );
+    },
+
+    async share(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const faults = shareFaults(input);
+      if (faults.length > 0) return refused("invalid", { faults });
+      const { customer } = session.value;
+      const [name, email] = [input.name.trim(), input.email.trim()];
+      // A letter to anybody's address is not to become a way to write to everybody.
+      if (email !== "" && (await isTooOften(services, "share-letter", customer)))
+        return refused("too-many-attempts");
+      const own = await mine({}, caller);
+      const owned = (own.ok ? own.value : [])
+        .flatMap((order) => comingIn(order, services.now()))
+        .find(({ ticket }) => ticket.code === input.code);
+      if (!owned || owned.performance.change?.kind === "cancelled") return refused("ticket-not-shareable");
+      const asked = { operation: "shareTicket", input };
+      const shared = await carryOut(services, session.value, caller, asked, async (transaction) => {
+        if (!(await isStillGood(transaction, input.code))) return refused("ticket-not-shareable");
+        const id = services.random.id();
+        const made = await transaction
+          .insert(ticketShares)
+          .values({
+            id,
+            ticket: input.code,
+            tokenHash: hashToken(tokenOfShare(services, id)),
+            name,
+            created: new Date(services.now()),
+          })
+          .onConflictDoNothing()
+          .returning({ id: ticketShares.id });
+        if (made.length === 0) return refused("shared-already");
+        if (email !== "") {
+          const { language } = caller;
+          await services.outbox.put(transaction, { kind: "shared-ticket", share: id, email, language });
+        }
+        return done({ id });
+      });
+      if (!shared.ok) return shared;
+      const { id } = shared.value;
+      return done({ id, token: tokenOfShare(services, id) });
+    },
+
+    async takeBack(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const asked = { operation: "takeBackTicket", input };
+      return carryOut(services, session.value, caller, asked, async (transaction) => {
+        const theirs = transaction
+          .select({ code: tickets.code })
+          .from(tickets)
+          .innerJoin(orders, eq(orders.id, tickets.order))
+          .where(eq(orders.customer, session.value.customer));
+        const ended = await transaction
+          .update(ticketShares)
+          .set({ revoked: new Date(services.now()) })
+          .where(
+            and(
+              eq(ticketShares.id, input.id),
+              inArray(ticketShares.ticket, theirs),
+              isNull(ticketShares.revoked),
+            ),
+          )
+          .returning({ id: ticketShares.id });
+        return ended.length > 0 ? done({}) : refused("unknown-share");
+      });
+    },
+
+    async read({ token }, caller) {
+      const share = await readShare(services, { tokenHash: hashToken(token) }, caller.language);
+      if (!share) return refused("share-ended");
+      const { performance, ticket, order, name } = share;
+      if (isOver(performance, services.now())) return refused("performance-over");
+      if (!ticket.valid) return refused("order-returned");
+      const { price: _price, fees: _fees, total: _total, ...shown } = ticket;
+      return done({ performance, ticket: shown, from: order.holder.firstName, name });
+    },
+  };
+}
+
+/** The order's good tickets for evenings that are not over. */
+function comingIn(order: Order, now: number) {
+  return order.tickets.flatMap((ticket) => {
+    const performance = order.performances.find(({ id }) => id === ticket.performance);
+    if (!performance || !ticket.valid || isOver(performance, now)) return [];
+    return [{ order: order.link, ticket, performance }];
+  });
+}
+
+/** Locked, so that money going back at the same moment is waited for. */
+async function isStillGood(transaction: Transaction, code: string): Promise<boolean> {
+  const [row] = await transaction.select().from(tickets).where(eq(tickets.code, code)).for("update");
+  return row?.valid ?? false;
+}

@@ -1,0 +1,19 @@
+import { data, redirect } from "react-router";
+import { siteContext } from "../../site.ts";
+import { callerFor } from "../../visit/visitor.ts";
+import type { Route } from "./+types/donations.ts";
+
+/** A gift, with the fund and the amount filled in as the link says: `/115?amount=250`. */
+export async function loader({ params: { fundId }, request, context }: Route.LoaderArgs) {
+  const asked = new URLSearchParams();
+  if (fundId !== undefined) {
+    const read = await context.get(siteContext).backEnd.giving.funds({}, callerFor(context));
+    const isThere = read.ok && read.value.funds.some(({ id }) => String(id) === fundId);
+    // Rather no page than money for something else.
+    if (!isThere) throw data(null, { status: 404 });
+    asked.set("fund", fundId);
+  }
+  const amount = new URL(request.url).searchParams.get("amount");
+  if (amount) asked.set("amount", amount.slice(0, 20));
+  return redirect(asked.size > 0 ? `/contributions?${asked}` : "/contributions");
+}

@@ -1,0 +1,12 @@
+import { redirect } from "react-router";
+import { eventPath } from "../../catalogue/addresses.ts";
+import type { Route } from "./+types/events.ts";
+
+/** Tickets, with how many of each in the form as the link says: `?band=B&quantity-1=2`. */
+export function loader({ params: { event, instance }, request }: Route.LoaderArgs) {
+  if (event === undefined) return redirect("/");
+  const path = eventPath(encodeURIComponent(event));
+  if (instance === undefined) return redirect(path);
+  const { search } = new URL(request.url);
+  return redirect(`${path}/${encodeURIComponent(instance)}/price-selection${search}`);
+}

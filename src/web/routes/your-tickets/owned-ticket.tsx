@@ -1,0 +1,114 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { PerformanceOfTicket } from "#contract/basket.ts";
+import type { OwnedTicket } from "#contract/sharing.ts";
+import { useFieldError } from "../../faults/refusal-notice.tsx";
+import type { Refusal } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { SendLink } from "./send-link.tsx";
+import styles from "./your-tickets.module.css";
+
+interface OwnedTicketProps {
+  readonly owned: OwnedTicket;
+  readonly performance: PerformanceOfTicket;
+  readonly publicUrl: string;
+  readonly formKey: string;
+  readonly answer?: { readonly refusal: Refusal; readonly name: string; readonly email: string } | undefined;
+}
+
+/** One ticket: where it sits, who has been shown it, and the form by which it is shown to somebody. */
+export function OwnedTicketCard({ owned, performance, publicUrl, formKey, answer }: OwnedTicketProps) {
+  const t = useTranslations("yourTickets");
+  const words = useTranslations("place");
+  const format = useFormat();
+  const pending = useNavigation().state === "submitting";
+  const { ticket, share, order } = owned;
+  const { section, row, seat } = ticket.place;
+  const place = row === "" ? section : words("seat-place", { section, row, seat });
+  const evening = { title: performance.event.title, date: format.fullDateTime(performance.starts) };
+  return (
+    <article className={styles.ticket}>
+      <h3 className={styles.place}>{place}</h3>
+      <p>
+        {`${ticket.priceType}. `}
+        <TextLink to={`/tickets?order=${order}`}>{t("show-order")}</TextLink>
+      </p>
+      {share ? (
+        <>
+          <p>
+            <strong>{t("shared-with", { name: share.name, date: format.dateTime(share.since) })}</strong>
+          </p>
+          <SendLink
+            id={`link-${ticket.code}`}
+            label={t("link", { name: share.name })}
+            link={`${publicUrl}/shared-tickets?share=${share.token}`}
+            message={t("message", evening)}
+          />
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="key" value={formKey} />
+            <input type="hidden" name="code" value={ticket.code} />
+            <Button variant="quiet" name="take-back" value={share.id} pending={pending}>
+              {t("take-back")}
+              <VisuallyHidden>{`: ${share.name}, ${place}`}</VisuallyHidden>
+            </Button>
+          </Form>
+        </>
+      ) : performance.change?.kind === "cancelled" ? null : (
+        <ShareForm {...{ code: ticket.code, place, formKey, answer, pending }} />
+      )}
+    </article>
+  );
+}
+
+interface ShareFormProps extends Pick<OwnedTicketProps, "formKey" | "answer"> {
+  readonly code: string;
+  readonly place: string;
+  readonly pending: boolean;
+}
+
+function ShareForm({ code, place, formKey, answer, pending }: ShareFormProps) {
+  const t = useTranslations("yourTickets");
+  const account = useTranslations("signIn");
+  const error = useFieldError(answer?.refusal);
+  return (
+    <details open={answer !== undefined}>
+      <summary>
+        {t("share")}
+        <VisuallyHidden>{`: ${place}`}</VisuallyHidden>
+      </summary>
+      <Form method="post" className={styles.form} noValidate preventScrollReset>
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="code" value={code} />
+        <TextField
+          name={`name-${code}`}
+          label={t("who")}
+          error={error(`name-${code}`)}
+          defaultValue={answer?.name}
+          autoComplete="off"
+          maxLength={80}
+          required
+        />
+        <TextField
+          name={`email-${code}`}
+          type="email"
+          label={t("email")}
+          hint={t("email-hint")}
+          optional={account("optional")}
+          error={error(`email-${code}`)}
+          defaultValue={answer?.email}
+          autoComplete="off"
+          maxLength={254}
+        />
+        <div>
+          <Button variant="secondary" pending={pending}>
+            {t("make")}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

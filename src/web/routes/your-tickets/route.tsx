@@ -1,0 +1,111 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { sharing } from "#contract/sharing.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { faultsOf, type Refusal, statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { callerAsking, callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import { OwnedTicketCard } from "./owned-ticket.tsx";
+import styles from "./your-tickets.module.css";
+
+export const handle = { words: ["tickets", "account", "sharing"] } satisfies ScreenHandle;
+
+export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { backEnd, publicUrl } = context.get(siteContext);
+  const read = await backEnd.sharing.tickets({}, callerFor(context));
+  if (!read.ok) throw redirect("/login?next=/your-tickets");
+  return { evenings: read.value, publicUrl, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { backEnd } = context.get(siteContext);
+  const code = String(form.get("code") ?? "").slice(0, 40);
+  const say = (name: string) => String(form.get(`${name}-${code}`) ?? "").slice(0, 200);
+  const caller = callerFor(context, commandKey(form));
+  const refused = (refusal: Refusal, status: number, typed = { name: "", email: "" }) =>
+    data({ refusal: besideTheTicket(refusal, code), code, ...typed }, { status });
+  const share = form.get("take-back");
+  if (typeof share === "string") {
+    const back = await backEnd.sharing.takeBack({ id: share }, callerAsking(caller, "take-back", share));
+    // Taken back already, from another window: that is what was wanted.
+    if (back.ok || back.refusal.reason === "unknown-share") return redirect("/your-tickets", 303);
+    return refused(back.refusal, statusOf(sharing.takeBack, back.refusal));
+  }
+  const typed = { name: say("name"), email: say("email") };
+  const asking = callerAsking(caller, "share", code, typed.name, typed.email);
+  const shared = await backEnd.sharing.share({ code, ...typed }, asking);
+  if (shared.ok) return redirect(`/your-tickets#ticket-${code}`, 303);
+  return refused(shared.refusal, statusOf(sharing.share, shared.refusal), typed);
+}
+
+/** Many tickets, many forms: a fault belongs to the fields of one of them. */
+function besideTheTicket(refusal: Refusal, code: string): Refusal {
+  if (refusal.reason !== "invalid") return refusal;
+  const faults = faultsOf(refusal).map((fault) => ({ ...fault, field: `${fault.field}-${code}` }));
+  return { ...refusal, faults };
+}
+
+export default function YourTickets() {
+  const { evenings, publicUrl, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("yourTickets");
+  const words = useTranslations("tickets");
+  const format = useFormat();
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} path="/your-tickets" pageClass="rest" />
+      <header className={page.text}>
+        <h1>{t("title")}</h1>
+        <p>{t(evenings.length > 0 ? "intro" : "none")}</p>
+        {evenings.length > 0 ? null : (
+          <p>
+            <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
+          </p>
+        )}
+        <RefusalNotice refusal={answer?.refusal} />
+      </header>
+      {evenings.map(({ performance, tickets }) => (
+        <section key={performance.id} className={page.part} aria-labelledby={`evening-${performance.id}`}>
+          <header>
+            <h2 id={`evening-${performance.id}`}>{performance.event.title}</h2>
+            <p>
+              <time dateTime={performance.starts}>{format.fullDateTime(performance.starts)}</time>
+              {`, ${performance.venue.name}`}
+            </p>
+          </header>
+          {performance.change ? (
+            <Notice tone={performance.change.kind === "cancelled" ? "error" : "info"}>
+              <p>
+                {words(performance.change.kind, { before: format.fullDateTime(performance.change.before) })}
+              </p>
+            </Notice>
+          ) : null}
+          <ul className={styles.tickets}>
+            {tickets.map((owned) => (
+              <li key={owned.ticket.code} id={`ticket-${owned.ticket.code}`}>
+                <OwnedTicketCard
+                  owned={owned}
+                  performance={performance}
+                  publicUrl={publicUrl}
+                  formKey={key}
+                  answer={answer?.code === owned.ticket.code ? answer : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
