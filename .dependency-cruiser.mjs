@@ -27,6 +27,11 @@ export default {
     only("payments", ["contract", "ports", "domain"], "Money is settled alike whatever back end sells."),
     only("engine", ["payments", "contract", "ports", "domain"], "The engine is one back end among others."),
     only(
+      "queue",
+      ["contract", "ports", "domain"],
+      "A waiting room stands before any ticketing back end: it knows none.",
+    ),
+    only(
       "adapters",
       ["ports", "contract", "domain"],
       "An adapter speaks one outside service's language to one port.",

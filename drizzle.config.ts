@@ -8,6 +8,7 @@ export default defineConfig({
     "./src/engine/storage/lines-schema.ts",
     "./src/engine/storage/members-schema.ts",
     "./src/payments/schema.ts",
+    "./src/engine/storage/schema-queue.ts",
   ],
   out: "./src/engine/storage/migrations",
 });

@@ -30,7 +30,10 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: "sv-SE",
     timezoneId: "Europe/Stockholm",
-    trace: "retain-on-failure",
+    // A trace would keep the whole page for every step, a hall of 1,200 seats among others: more work than the tests
+    // themselves. Whoever looks for a fault asks for it, `npx playwright test e2e/<file> --trace on`.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -140,7 +140,8 @@ function compileAll(messages: unknown): unknown {
 
 /**
  * React Router reloads the page without limit when a route's chunk cannot be loaded. The specification
- * allows it once in 60 seconds; `entry.client.tsx` decides, and otherwise the error page is shown. With a route's
+ * allows it once in 60 seconds; `broken-line.ts` decides. Otherwise the error page is shown, as for any screen that
+ * fails: thrown on the way there, the router would lose the error and show an empty page. With a route's
  * chunk come its words, asked for at the same time: without them it could not be shown.
  */
 function screensComeWhole(): Plugin {
@@ -150,7 +151,7 @@ function screensComeWhole(): Plugin {
       if (!/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/.test(id)) return null;
       const guarded = code.replace(
         "window.location.reload();",
-        "if (!globalThis.reloadForChunk?.()) throw error;",
+        "if (!globalThis.reloadForChunk?.()) return { default() { throw error; } };",
       );
       if (guarded === code) this.error("React Router no longer reloads where the guard expects it");
       const whole = guarded.replace(

@@ -42,7 +42,7 @@ export async function openApiServers(catalogue: Catalogue, servers: number): Pro
   started.defer(() => ended(sandbox));
   await untilAnswers(`${payments}/sandbox/health`);
   const ports: number[] = [];
-  for (let at = 0; at < servers; at++) {
+  for (let index = 0; index < servers; index++) {
     const child = fork(join(ROOT, "bench/shop-server.ts"), [], {
       execArgv: [WARNINGS],
       env: { ...process.env, DATABASE_URL: bench.runUrl, PAYMENTS_URL: payments },

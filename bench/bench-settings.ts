@@ -20,6 +20,7 @@ export const BENCH_SETTINGS = {
   tenderNames: { voucher: { sv: "Presentkort" }, credit: { sv: "Tillgodohavande" } },
   codesKey: "the-key-of-the-benches-that-opens-nothing-else",
   timeZone: "Europe/Oslo",
+  refundLookDays: 32,
   passwordAttempts: 5,
   seatsPerNetwork: 120,
   sessionsPerNetwork: 600,

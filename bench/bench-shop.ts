@@ -34,7 +34,7 @@ export async function openBenchShop(
   const databaseUrl = postgres.url("parkett");
   const client = new Client({ connectionString: databaseUrl });
   const processes = [];
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     const port = await freePort();
     const child = spawnWithSockets(["build/server/index.js"], {
       PORT: String(port),

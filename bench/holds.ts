@@ -29,7 +29,7 @@ const PGBENCH_SECONDS = short ? 2 : 5;
 const EVENINGS_OF_A = short ? 1 : 4;
 
 const plan = bigHall(HALL.rows, HALL.seatsInRow, (seat) => ({ ...seat, band: "A" }));
-const evenings = Array.from({ length: EVENINGS }, (_, at) => CARMEN + at);
+const evenings = Array.from({ length: EVENINGS }, (_, index) => CARMEN + index);
 const oneByOne = evenings.map((evening) => [evening]);
 
 /** The product's own path, in process. */
@@ -112,7 +112,11 @@ async function measure(variant: Variant, fresh: () => Promise<Database>, seed: n
 function bestAvailableMicros(): number {
   const layout = layOut(
     Array.from({ length: 30 }, (_, row) => ({
-      seats: Array.from({ length: 50 }, (_, at) => ({ position: row * 50 + at, x: at * 24, y: row * 30 })),
+      seats: Array.from({ length: 50 }, (_, index) => ({
+        position: row * 50 + index,
+        x: index * 24,
+        y: row * 30,
+      })),
     })),
   );
   const seats = new Uint8Array(1_500).fill(WANTED);

@@ -21,7 +21,7 @@ const PGBENCH_SECONDS = short ? 2 : 5;
 const PURCHASES = short ? 100 : 1_500;
 const CLIENTS = 64;
 
-const evenings = Array.from({ length: EVENINGS }, (_, at) => CARMEN + at);
+const evenings = Array.from({ length: EVENINGS }, (_, index) => CARMEN + index);
 const WARM = CARMEN + EVENINGS;
 const LAST = WARM + 1;
 const plan = bigHall(HALL.rows, HALL.seatsInRow, (seat) => ({ ...seat, band: "A" }));

@@ -74,8 +74,8 @@ try {
   const delays = links.map(({ to, receivedAt }) => Date.parse(receivedAt) - (asked.get(to[0] ?? "") ?? 0));
 
   await inTransaction(database, async (transaction) => {
-    for (let at = 0; at < SETTLEMENTS; at++) {
-      const { payment } = orders.links[at % orders.links.length] ?? { payment: "" };
+    for (let index = 0; index < SETTLEMENTS; index++) {
+      const { payment } = orders.links[index % orders.links.length] ?? { payment: "" };
       await queue.put(transaction, { kind: "settle-payment", payment });
     }
   });

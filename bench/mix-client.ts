@@ -95,20 +95,20 @@ async function run(order: MixOrder): Promise<MixReport> {
   const count = (what: string) => {
     errors[what] = (errors[what] ?? 0) + 1;
   };
-  for (let at = 0; at < total; ) {
+  for (let index = 0; index < total; ) {
     const now = performance.now() - began;
     // Everything that is due by now, at once; then a short sleep.
-    for (; at < total && (at * 1_000) / order.perSecond <= now; at++) {
-      const due = (at * 1_000) / order.perSecond;
+    for (; index < total && (index * 1_000) / order.perSecond <= now; index++) {
+      const due = (index * 1_000) / order.perSecond;
       late = Math.max(late, now - due);
       if (waiting >= MOST_WAITING) {
         count("the crowd at the door is too large");
         continue;
       }
       waiting++;
-      const url = order.urls[at % order.urls.length] ?? "";
+      const url = order.urls[index % order.urls.length] ?? "";
       pending.push(
-        send(url, callOf(order, at)).then((answer) => {
+        send(url, callOf(order, index)).then((answer) => {
           waiting--;
           latencies.push(performance.now() - began - due);
           if (answer === 409) refused++;

@@ -45,10 +45,10 @@ async function run({ port, perSecond, seconds, visits }: OverloadOrder): Promise
     else if (status === "503") shed.push(waited);
     else unanswered += 1;
   };
-  for (let at = 0; at < total; ) {
+  for (let index = 0; index < total; ) {
     const now = performance.now() - began;
-    for (; at < total && (at * 1_000) / perSecond <= now; at++)
-      pending.push(visit(at, (at * 1_000) / perSecond));
+    for (; index < total && (index * 1_000) / perSecond <= now; index++)
+      pending.push(visit(index, (index * 1_000) / perSecond));
     await new Promise((done) => setTimeout(done, 1));
   }
   await Promise.all(pending);

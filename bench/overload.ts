@@ -49,8 +49,8 @@ async function run(): Promise<void> {
   }
   console.log(`one process renders ${round(capacity)} pages a second`);
   console.table(
-    reports.map(({ sent, admitted, shed, unanswered }, at) => ({
-      "times the capacity": [1, 3][at],
+    reports.map(({ sent, admitted, shed, unanswered }, index) => ({
+      "times the capacity": [1, 3][index],
       sent,
       admitted: admitted.length,
       "admitted p50 ms": round(percentile(admitted, 0.5)),

@@ -81,7 +81,7 @@ async function run(): Promise<void> {
     })),
   );
   const ratio = (a: Variant, b: Variant) =>
-    median(a.perSecond.map((rate, at) => rate / (b.perSecond[at] ?? 1)));
+    median(a.perSecond.map((rate, index) => rate / (b.perSecond[index] ?? 1)));
   for (const violation of violations) console.error(`violation: ${violation}`);
   if (violations.length > 0) process.exitCode = 1;
   console.log(

@@ -80,8 +80,8 @@ function wish(random: () => number): { path: string; body: object } {
   }
   const row = 1 + Math.floor(random() * ROWS);
   const first = 1 + Math.floor(random() * (SEATS_IN_ROW - quantity));
-  const seats = Array.from({ length: quantity }, (_, at) => ({
-    seat: `${row}-${first + at}`,
+  const seats = Array.from({ length: quantity }, (_, index) => ({
+    seat: `${row}-${first + index}`,
     priceType: ADULT,
   }));
   return { path: "/basket/seats", body: { performance: CARMEN, seats } };
@@ -96,20 +96,20 @@ async function run(seed: number) {
     const sessions = visitors.map(({ session }) => session ?? "");
     await signIn(
       shop.database,
-      sessions.filter((_, at) => at % BUYER_EVERY === 0),
+      sessions.filter((_, index) => index % BUYER_EVERY === 0),
     );
     const tally: Tally = { held: new Map(), sold: new Map(), times: [], given: 0, faults: 0 };
     let next = 0;
     const connection = async (_: unknown, number: number) => {
-      for (let at = next++; at < ATTEMPTS; at = next++) {
-        const session = sessions[at] ?? "";
+      for (let index = next++; index < ATTEMPTS; index = next++) {
+        const session = sessions[index] ?? "";
         const send: Send = async (method, path, body) => {
           const answer = await shop.send(number % SERVERS, method, path, session, body);
           if (answer.status >= 500) tally.faults += 1;
           if (answer.status >= 500 && tally.faults <= 5) console.error(answer);
           return answer;
         };
-        await attempt(at, seed, session, send, tally).catch((error: unknown) => {
+        await attempt(index, seed, session, send, tally).catch((error: unknown) => {
           tally.faults += 1;
           if (tally.faults <= 5) console.error(error);
         });

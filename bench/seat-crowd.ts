@@ -105,7 +105,7 @@ class SeatView {
     for (let look = 0; look < 20; look++) {
       const row = 1 + Math.floor(random() * hall.rows);
       const first = 1 + Math.floor(random() * (hall.seatsInRow - quantity + 1));
-      const seats = Array.from({ length: quantity }, (_, at) => `${row}-${first + at}`);
+      const seats = Array.from({ length: quantity }, (_, index) => `${row}-${first + index}`);
       if (seats.every((seat) => !this.#taken.has(seat))) return seats;
     }
     return null;

@@ -117,7 +117,7 @@ async function run(url: string): Promise<void> {
     console.error(`round ${turn + 1} of ${ROUNDS}`);
     await startAnew(mapOf(url, evenings.main));
     for (const plan of short ? (["main"] as const) : (["main", "arena"] as const)) {
-      const changed = [...plans[plan].status].flatMap((status, at) => (status === "0" ? at : []));
+      const changed = [...plans[plan].status].flatMap((status, index) => (status === "0" ? index : []));
       for (const name of short ? (["own", "all", "library"] as const) : DRAWN) {
         await mountAndChange(pages, name, plan, plans[plan].seats, changed.slice(0, CHANGED));
       }

@@ -60,7 +60,7 @@ function join(viewer: number): Promise<void> {
 
 for (let viewer = 0; viewer < Number(count); viewer += 100) {
   const size = Math.min(100, Number(count) - viewer);
-  await Promise.all(Array.from({ length: size }, (_, at) => join(viewer + at)));
+  await Promise.all(Array.from({ length: size }, (_, index) => join(viewer + index)));
 }
 process.send?.("ready");
 process.on("message", (word) => {

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
 import { type PageFaults, watchFaults } from "./page-faults.ts";
+import { bought } from "./prepared.ts";
 import {
   agenda,
-  buy,
   chooseByPrice,
   DECLINED_CARD,
   goToPayment,
@@ -141,7 +141,7 @@ test("at 320 pixels no screen of a purchase is wider than the window", async ({ 
     await page.goto(address);
     await expectFits(page, address);
   }
-  await buy(page, evening);
+  await page.goto(`/order/confirmed?order=${await bought(baseURL, evening, 2)}`);
   await expectFits(page, "confirmed");
   await page.locator('a[href^="/tickets?"]').first().click();
   await page.waitForURL(/\/tickets/);

@@ -75,6 +75,26 @@ test("from the end of the list one goes to the next month, and stands at its beg
   await expect(page.getByRole("heading", { level: 3, name: next })).toBeVisible();
 });
 
+test("on a phone the months are one line, with the one that is shown in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const last = months(page).last();
+  const lines = () =>
+    months(page).evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+  expect(await lines()).toBe(1);
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const other = months(page).nth(-2);
+  await other.press("Enter");
+  await expect(other).toHaveAttribute("aria-current", "true");
+  await expect(other).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(other).toBeInViewport({ ratio: 1 });
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(wider).toBe(false);
+  await expectNothingFound(page, "months in one line");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

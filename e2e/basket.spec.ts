@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { chooseByPrice, performanceOnSale } from "./shopper.ts";
+import { untilTakenOver } from "./page-faults.ts";
+import { openBasket } from "./prepared.ts";
+import { performanceOnSale } from "./shopper.ts";
 
 /** The basket, for whoever has no mouse, and for whoever listens. */
 
@@ -11,7 +13,8 @@ test("going through the ticket types by arrow keys buys nothing on the way; Ente
   page,
   baseURL,
 }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL), 2);
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
+  await untilTakenOver(page);
   const commands: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") commands.push(request.url());
@@ -35,7 +38,8 @@ test("going through the ticket types by arrow keys buys nothing on the way; Ente
 });
 
 test("what arrow keys led to is kept when the field is left", async ({ page, baseURL }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
+  await untilTakenOver(page);
   await types(page).focus();
   await page.keyboard.press("ArrowDown");
   const wanted = await types(page).inputValue();
@@ -49,7 +53,8 @@ test("after a seat is given back the focus is on the next one, after the last on
   page,
   baseURL,
 }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL), 3);
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 3);
+  await untilTakenOver(page);
   const names = await lines(page).evaluateAll((all) => all.map((line) => line.getAttribute("aria-label")));
   const remove = () =>
     page
@@ -73,7 +78,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a button changes the ticket type", async ({ page, baseURL }) => {
-    await chooseByPrice(page, await performanceOnSale(baseURL), 1);
+    await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
     const before = await page.locator("main li [role=group]").textContent();
     await types(page).selectOption({ index: 1 });
     await page.getByRole("button", { name: "Ändra" }).click();

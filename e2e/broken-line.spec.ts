@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { buyButton, chosen, focusFreeSeat, map, openMap, said } from "./hall-page.ts";
+import { untilTakenOver } from "./page-faults.ts";
 import { performanceOnSale } from "./shopper.ts";
 
 /** What is asked for later and does not come: the shop was built anew meanwhile, or the line broke. */
@@ -22,6 +23,29 @@ test("a part that does not come loads the page anew, once", async ({ page, baseU
   await page.keyboard.press("?");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Något gick fel hos oss");
   expect(loads).toHaveLength(1);
+});
+
+test("a screen that does not come loads the page anew, once; then the page says what is wrong", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await untilTakenOver(page);
+  const here = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
+  );
+  await page.route("**/assets/*.js", (route) =>
+    here.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  );
+  let loads = 0;
+  page.on("load", () => loads++);
+  const logIn = page.getByRole("link", { name: "Logga in" }).first();
+  await logIn.click();
+  await expect.poll(() => loads).toBe(1);
+  await untilTakenOver(page);
+  await logIn.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Något gick fel hos oss");
+  await expect(page).toHaveTitle(/^Något gick fel hos oss – /);
+  expect(loads).toBe(1);
 });
 
 test("where the line broke before anything was chosen the page stays, and the rest comes with the line", async ({

@@ -5,6 +5,7 @@ import { expect, test } from "@playwright/test";
 import { payByCard } from "../sandbox/nexi/visitor.ts";
 import { createHttpBackEnd } from "../src/contract/http-client.ts";
 import type { Caller } from "../src/contract/operation.ts";
+import { SOMEBODY } from "../src/contract/testing/somebody.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
 import { performanceOnSale } from "./shopper.ts";
@@ -22,7 +23,7 @@ async function buy(performance: number): Promise<string> {
   const backEnd = createHttpBackEnd(shop.url);
   const nobody: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
   const email = `${randomUUID()}@test.example`;
-  const registered = await backEnd.customers.register({ ...PERSON, email }, nobody);
+  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, nobody);
   if (!registered.ok) throw new Error(registered.refusal.reason);
   const caller = { ...nobody, session: registered.value.session };
   const wishes = [{ priceType: 1, quantity: 2 }];
@@ -86,22 +87,3 @@ test("a moved and then a cancelled evening shows on the tickets, in the agenda a
   const told = (await subjects()).filter((subject) => /inställd|flyttad/.test(subject));
   expect(told).toHaveLength(2);
 });
-
-const PERSON = {
-  password: "Parkett2027",
-  firstName: "Åsa",
-  lastName: "Öberg",
-  title: "",
-  prefix: "",
-  middleName: "",
-  phone: "0401234567",
-  dateOfBirth: "",
-  line1: "Kajgatan 1",
-  line2: "",
-  line3: "",
-  postalCode: "211 20",
-  city: "Malmö",
-  county: "",
-  country: 191,
-  acceptTerms: true,
-};

@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
 import { PORTS } from "./ports.ts";
+import { openBasket, openReview } from "./prepared.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
-import { chooseByPrice, goToPayment, PAY, performanceOnSale, registerAndReview } from "./shopper.ts";
+import { goToPayment, PAY, performanceOnSale } from "./shopper.ts";
 
 /** A shop that holds baskets for seconds instead of minutes. */
 
@@ -25,7 +26,7 @@ test("when the time runs out the page says so by itself, and the seats are anybo
   baseURL,
 }) => {
   const evening = await performanceOnSale(baseURL);
-  await chooseByPrice(page, evening, 1);
+  await openBasket(page, baseURL, evening, 1);
   await expect(page.getByText("(en minut kvar)")).toBeVisible();
   await expect(page.getByText("Tiden gick ut", { exact: true })).toBeVisible({
     timeout: (SECONDS + 5) * 1000,
@@ -43,8 +44,7 @@ test("an order after the deadline is refused, and the visitor is told at the bas
   page,
   baseURL,
 }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
-  await registerAndReview(page);
+  await openReview(page, baseURL, await performanceOnSale(baseURL), 1);
   await page.locator('input[name="acceptTerms"]').check();
   // Who is in the middle of a form is told, and goes when they are ready.
   await expect(page.getByRole("alert")).toContainText("Tiden gick ut", { timeout: (SECONDS + 5) * 1000 });
@@ -58,7 +58,7 @@ test("who is typing when the time runs out is told, loses nothing, and finds a l
   page,
   baseURL,
 }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
   await page.goto("/checkout/account");
   const email = page.locator('input[name="email"]');
   await email.fill("half-way@test.exa");
@@ -71,7 +71,7 @@ test("who is typing when the time runs out is told, loses nothing, and finds a l
 });
 
 test("who browses the shop hears the end too", async ({ page, baseURL }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
   await page.goto("/");
   await expect(page.locator("[aria-live=assertive]")).toContainText("Tiden gick ut.", {
     timeout: (SECONDS + 5) * 1000,
@@ -83,8 +83,7 @@ test("a payment that was walked away from is over tomorrow, and the page says so
   page,
   baseURL,
 }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
-  await registerAndReview(page);
+  await openReview(page, baseURL, await performanceOnSale(baseURL), 1);
   await goToPayment(page);
   const back = await page.locator(".ways a.button").first().getAttribute("href");
   const stillHeld = "select count(*)::int from performance_seats where state = 1 and held_until > now()";

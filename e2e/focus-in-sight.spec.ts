@@ -1,12 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { focusFreeSeat, map, openMap } from "./hall-page.ts";
 import { expectEveryStopSeen } from "./keyboard-stops.ts";
-import { chooseByPrice, type OnSale, performanceOnSale } from "./shopper.ts";
+import { openBasket } from "./prepared.ts";
+import { type OnSale, performanceOnSale } from "./shopper.ts";
 
 /** What the keyboard stands on is never under something else: a card, the small map, a bar, or the window's edge. */
-
-// A trace would keep the whole hall twice for each of hundreds of keys.
-test.use({ trace: "off" });
 
 const WINDOWS = [
   { width: 1280, height: 800 },
@@ -68,20 +66,18 @@ async function walk(page: Page, evening: OnSale): Promise<void> {
 
 for (const viewport of WINDOWS) {
   const { width, height } = viewport;
-  // At 320 × 640 the basket's bar still covers the first seat that the arrows lead to: the page ends too soon to scroll.
-  if (width > 320)
-    test(`at ${width} × ${height} the focused seat is seen wherever the arrows lead`, async ({
-      page,
-      baseURL,
-    }) => {
-      test.setTimeout(90_000);
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      const evening = await performanceOnSale(baseURL);
-      // Seats in the basket: a bar at the bottom.
-      await chooseByPrice(page, evening, 1);
-      await walk(page, evening);
-    });
+  test(`at ${width} × ${height} the focused seat is seen wherever the arrows lead`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const evening = await performanceOnSale(baseURL);
+    // Seats in the basket: a bar at the bottom.
+    await openBasket(page, baseURL, evening, 1);
+    await walk(page, evening);
+  });
 
   test(`at ${width} × ${height} every stop of the shop and the checkout is seen`, async ({
     page,
@@ -90,7 +86,7 @@ for (const viewport of WINDOWS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const evening = await performanceOnSale(baseURL);
-    await chooseByPrice(page, evening, 2);
+    await openBasket(page, baseURL, evening, 2);
     for (const address of [
       "/",
       `/events/${evening.event}`,

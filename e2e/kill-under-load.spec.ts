@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
-import { agenda, SOMEBODY_NEW } from "./shopper.ts";
+import { agenda } from "./shopper.ts";
 
 /**
  * A crowd holds and buys while the shop, then its database, is killed with -9. What was acknowledged is there
@@ -32,7 +33,7 @@ test.beforeAll(async () => {
     ({ availability, venue }) => availability.state === "select-or-book" && venue.id === "main-stage",
   );
   evenings = open.map(({ id }) => id);
-  buyers = await Promise.all(Array.from({ length: BUYERS }, (_, at) => register(at)));
+  buyers = await Promise.all(Array.from({ length: BUYERS }, (_, index) => register(index)));
 });
 test.afterAll(() => shop.close());
 
@@ -246,17 +247,8 @@ async function register(number: number): Promise<Caller> {
   const backEnd = createHttpBackEnd(shop.url);
   const started = await backEnd.customers.startSession({}, NOBODY);
   const caller = { ...NOBODY, session: started.ok ? started.value.session : null };
-  const blanks = { title: "", prefix: "", middleName: "", dateOfBirth: "", line2: "", line3: "", county: "" };
-  const registered = await backEnd.customers.register(
-    {
-      ...blanks,
-      email: `killed-${number}-${Date.now()}@test.example`,
-      ...SOMEBODY_NEW,
-      country: 191,
-      acceptTerms: true,
-    },
-    caller,
-  );
+  const email = `killed-${number}-${Date.now()}@test.example`;
+  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, caller);
   if (!registered.ok) throw new Error(registered.refusal.reason);
   return { ...caller, session: registered.value.session };
 }

@@ -1,15 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { buyButton, chosen, focusFreeSeat, openMap, SECTION } from "./hall-page.ts";
+import { openBasket, openReview } from "./prepared.ts";
 import {
   CONTINUE_TO_REVIEW,
-  chooseByPrice,
   expectConfirmed,
   fillRegistration,
-  PASSWORD,
   PAY,
   payByCard,
   performanceOnSale,
-  registerAndReview,
+  SOMEBODY_NEW,
 } from "./shopper.ts";
 
 /** The shop has done what it was asked to do, but the line breaks before its answer arrives; and so with every command. */
@@ -88,15 +87,13 @@ test("a purchase of which every answer is lost once is one purchase", async ({ p
 test("whoever logs in and does not hear of it keeps their basket", async ({ page, browser, baseURL }) => {
   const evening = await performanceOnSale(baseURL);
   const before = await (await browser.newContext({ locale: "sv-SE" })).newPage();
-  await chooseByPrice(before, evening, 1);
-  const email = await registerAndReview(before);
+  const email = await openReview(before, baseURL, evening);
   await before.context().close();
 
-  await chooseByPrice(page, evening, 2);
-  await page.goto("/checkout/account");
+  await openBasket(page, baseURL, evening, 2, "/checkout/account");
   await page.locator('input[name="email"]').fill(email);
   await page.locator('button[value="look-up"]').click();
-  await page.locator('input[name="password"]').fill(PASSWORD);
+  await page.locator('input[name="password"]').fill(SOMEBODY_NEW.password);
   await page.waitForLoadState("networkidle");
   const lost = await loseAnswers(page);
   await page.locator('button[value="log-in"]').click();

@@ -15,7 +15,7 @@ export interface MapDeed {
 /** Sold seats count: one goes from seat to seat until one has stood on a sold one. */
 const alongTheRow = (step: -1 | 1) => async (page: Page, act: () => Promise<void>) => {
   const row = await rowFrom(page, 0);
-  const sold = row.findIndex(({ isSold }, at) => isSold && row[at - step] !== undefined);
+  const sold = row.findIndex(({ isSold }, index) => isSold && row[index - step] !== undefined);
   expect(sold, "there is a sold seat in this row").toBeGreaterThan(-1);
   await page.locator(`#${row[sold - step]?.id}`).focus();
   await act();

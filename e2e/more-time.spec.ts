@@ -3,8 +3,9 @@ import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import { expectNothingFound } from "./nothing-found.ts";
 import { PORTS } from "./ports.ts";
+import { openBasket } from "./prepared.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
-import { chooseByPrice, performanceOnSale } from "./shopper.ts";
+import { performanceOnSale } from "./shopper.ts";
 
 /** A house that gives more time once; its baskets begin in their last two minutes. */
 
@@ -29,7 +30,7 @@ test("in the last two minutes more time is offered, once, and the visitor stays 
   page,
   baseURL,
 }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
   await page.locator('a[href="/checkout/delivery"]').first().click();
   await page.waitForURL(/\/checkout\/account/);
   await page.locator('input[name="email"]').fill("half-way@test.example");
@@ -50,7 +51,7 @@ test("who asks from a page that is older than the answer is told that there is n
   context,
   baseURL,
 }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
   const stale = await context.newPage();
   await stale.goto("/basket");
   await offer(page).click();
@@ -65,7 +66,7 @@ test("while somebody waits who found no seats there is none, and the visitor is 
   baseURL,
 }) => {
   const evening = await performanceOnSale(baseURL);
-  await chooseByPrice(page, evening, 1);
+  await openBasket(page, baseURL, evening, 1);
   await turnSomebodyAway(evening.performance);
   await offer(page).focus();
   await offer(page).press("Enter");
@@ -78,7 +79,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the offer is a form that leads back to the page where it was made", async ({ page, baseURL }) => {
-    await chooseByPrice(page, await performanceOnSale(baseURL), 1);
+    await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
     await page.goto("/checkout/account");
     await offer(page).click();
     await expect(page).toHaveURL(/\/checkout\/account\?.*more-time=given/);

@@ -1,19 +1,11 @@
 import { expect, test } from "@playwright/test";
-import {
-  chooseByPrice,
-  DECLINED_CARD,
-  expectConfirmed,
-  goToPayment,
-  payByCard,
-  performanceOnSale,
-  registerAndReview,
-} from "./shopper.ts";
+import { openReview } from "./prepared.ts";
+import { DECLINED_CARD, expectConfirmed, goToPayment, payByCard, performanceOnSale } from "./shopper.ts";
 
 /** Everything that can come of a payment, as a visitor meets it. */
 
 test.beforeEach(async ({ page, baseURL }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
-  await registerAndReview(page);
+  await openReview(page, baseURL, await performanceOnSale(baseURL), 1);
   await goToPayment(page);
 });
 

@@ -19,4 +19,8 @@ export const PORTS = {
   orphans: FIRST + 30,
   orphansHeard: FIRST + 20,
   vouchers: FIRST + 35,
+  closed: FIRST + 45,
+  guarded: FIRST + 55,
+  consent: FIRST + 65,
+  router: FIRST + 75,
 } as const;

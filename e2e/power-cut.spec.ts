@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
-import { PASSWORD, performanceOnSale } from "./shopper.ts";
+import { performanceOnSale } from "./shopper.ts";
 
 /** The shop dies at a random moment of a purchase, five times. Nothing may be lost, nothing paid without tickets. */
 
@@ -43,23 +44,10 @@ async function buyThroughCuts(shop: ShopProcess, performance: number, name: stri
   const started = await insist(() => backEnd.customers.startSession({}, caller));
   caller = { ...caller, session: started.ok ? started.value.session : null };
   const email = `cut-${name}@test.example`;
-  const details = { email, password: PASSWORD, firstName: "Åsa", lastName: "Öberg", phone: "0401234567" };
-  const address = {
-    line1: "Kajgatan 1",
-    line2: "",
-    line3: "",
-    postalCode: "211 20",
-    city: "Malmö",
-    county: "",
-  };
-  const blanks = { title: "", prefix: "", middleName: "", dateOfBirth: "" };
   const registered = await insist(async () => {
-    const first = await backEnd.customers.register(
-      { ...details, ...address, ...blanks, country: 191, acceptTerms: true },
-      caller,
-    );
+    const first = await backEnd.customers.register({ ...SOMEBODY, email }, caller);
     // Registered before the cut, but nobody heard of it: then logging in works.
-    return first.ok ? first : backEnd.customers.logIn({ email, password: PASSWORD }, caller);
+    return first.ok ? first : backEnd.customers.logIn({ email, password: SOMEBODY.password }, caller);
   });
   if (!registered.ok) throw new Error(registered.refusal.reason);
   caller = { ...caller, session: registered.value.session };

@@ -22,8 +22,6 @@ import { performanceOnSale } from "./shopper.ts";
  * (`seat-map-choosing.spec.ts`).
  */
 
-// What axe finds says what is wrong; a trace would keep the whole hall for every step.
-test.use({ trace: "off" });
 test.describe.configure({ timeout: 120_000 });
 
 /** One page goes through many states: most of a test's time is opening pages. */

@@ -5,9 +5,6 @@ import { performanceOnSale } from "./shopper.ts";
 
 /** Whoever goes through the map's page by keyboard sees where they are: on small screens bars and news lie over it. */
 
-// A trace would keep the whole hall twice for each of hundreds of keys.
-test.use({ trace: "off" });
-
 for (const [name, viewport] of [
   ["on the narrowest screen", { width: 320, height: 640 }],
   ["at four times the size", { width: 320, height: 256 }],

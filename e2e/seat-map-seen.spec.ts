@@ -101,9 +101,9 @@ test("no section's words run into another's, in any language", async ({ browser,
     await openMap(page, evening, "");
     const { language, names, touching } = await map(page).evaluate((frame) => {
       const words = [...frame.querySelectorAll("text[data-tone]")];
-      const touching = words.flatMap((one, at) => {
+      const touching = words.flatMap((one, index) => {
         const a = one.getBoundingClientRect();
-        return words.slice(at + 1).flatMap((other) => {
+        return words.slice(index + 1).flatMap((other) => {
           const b = other.getBoundingClientRect();
           const isApart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
           return isApart ? [] : [`${one.textContent} / ${other.textContent}`];

@@ -28,6 +28,8 @@ export interface ShopProcess {
   /** Lets every process of the database stand still, connections and all, and go on. */
   freezeDatabase(): Promise<void>;
   thawDatabase(): Promise<void>;
+  /** Everything the shop has written so far, on either stream. */
+  written(): string;
   /** Asks the private database. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -38,14 +40,22 @@ interface Options {
   readonly port: number;
   /** Changes to house.json's constants. */
   readonly constants?: Readonly<Record<string, unknown>>;
+  /** Changes to the rest of house.json, and to the process's environment. */
+  readonly about?: Readonly<Record<string, unknown>>;
+  readonly environment?: Readonly<Record<string, string>>;
   /** The database is a server of the test's own, as DATABASE_URL names one, instead of the shop's private one. */
   readonly databaseApart?: boolean;
+  /** What it writes down; errors only when nothing is said. */
+  readonly logLevel?: "info" | "error";
 }
 
 export async function openShopProcess({
   port,
   constants,
+  about: changes = {},
+  environment: variables = {},
   databaseApart = false,
+  logLevel = "error",
 }: Options): Promise<ShopProcess> {
   const data = await mkdtemp(join(tmpdir(), "parkett-shop-"));
   // The database server, which never runs as root, has to get there.
@@ -56,7 +66,7 @@ export async function openShopProcess({
   const about = JSON.parse(await readFile(join(ownHouse, "house.json"), "utf8"));
   await writeFile(
     join(ownHouse, "house.json"),
-    JSON.stringify({ ...about, constants: { ...about.constants, ...constants } }),
+    JSON.stringify({ ...about, ...changes, constants: { ...about.constants, ...constants } }),
   );
   await mkdir(join(data, "sandbox"), { recursive: true });
 
@@ -74,14 +84,16 @@ export async function openShopProcess({
     SANDBOX_PAYMENTS_PORT: String(port + 1),
     SANDBOX_MAILBOX_PORT: String(port + 2),
     SANDBOX_SMTP_PORT: String(port + 3),
-    LOG_LEVEL: "error",
+    LOG_LEVEL: logLevel,
+    ...variables,
   };
-  const run = (args: readonly string[]) =>
+  const run = (args: readonly string[], said: "ignore" | "pipe" = "ignore") =>
     spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
       cwd: ROOT,
       env: environment,
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", said, said === "ignore" ? "inherit" : said],
     });
+  let written = "";
   const sandboxes = [
     run(["sandbox/nexi/main.ts", "--port", String(port + 1), "--data", join(data, "sandbox/nexi")]),
     run([
@@ -101,7 +113,12 @@ export async function openShopProcess({
     mailbox: `http://127.0.0.1:${port + 2}`,
     house: ownHouse,
     async start() {
-      shop = run(["build/server/index.js"]);
+      shop = run(["build/server/index.js"], "pipe");
+      for (const stream of [shop.stdout, shop.stderr]) {
+        stream?.on("data", (part: Buffer) => {
+          written += part;
+        });
+      }
       await untilAnswers(`${url}/readyz`);
     },
     async kill() {
@@ -123,6 +140,7 @@ export async function openShopProcess({
     async thawDatabase() {
       for (const pid of await family((await databasePid()).pid)) process.kill(pid, "SIGCONT");
     },
+    written: () => written,
     async query<Row>(text: string, values: readonly unknown[] = []) {
       const password = (await readFile(join(data, "postgres/password"), "utf8")).trim();
       const { port: databasePort } = await databasePid();

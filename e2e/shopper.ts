@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { PORTS } from "./ports.ts";
 
 /** What visitors do, in their own words; each function leaves the page where the visitor would be. */
@@ -95,7 +96,6 @@ export async function chooseByPrice(page: Page, { event, performance }: OnSale, 
 export const CONTINUE_TO_REVIEW = 'main form:has([name="method"]) button';
 export const PAY = 'main form:has([name="expectedTotal"]) button';
 
-export const PASSWORD = "Parkett2027";
 let visitors = 0;
 
 /** From the basket to the review, as somebody new. Returns the address they registered with. */
@@ -114,16 +114,9 @@ export async function registerAndReview(page: Page): Promise<string> {
   return email;
 }
 
-/** What somebody new says of themselves, by field. */
-export const SOMEBODY_NEW = {
-  password: PASSWORD,
-  firstName: "Åsa",
-  lastName: "Öberg",
-  phone: "0401234567",
-  line1: "Kajgatan 1",
-  postalCode: "211 20",
-  city: "Malmö",
-} as const;
+/** What somebody new says of themselves, by field, in the order of the form. */
+const { password, firstName, lastName, phone, line1, postalCode, city } = SOMEBODY;
+export const SOMEBODY_NEW = { password, firstName, lastName, phone, line1, postalCode, city } as const;
 
 export async function fillRegistration(page: Page): Promise<void> {
   for (const [field, text] of Object.entries(SOMEBODY_NEW))

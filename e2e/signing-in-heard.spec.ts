@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { untilTakenOver } from "./page-faults.ts";
 
 /** Signing in goes from step to step on one address: the heading, the title and the focus say where one is. */
 
@@ -9,19 +10,33 @@ async function expectAt(page: Page, heading: string): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`^${heading} – `));
 }
 
-test("from the address to the password, and back, one hears where one is", async ({ page }) => {
+test("from the address to the password, and back, one hears where one is; and that an account is made now", async ({
+  page,
+}) => {
   await page.goto("/login");
+  await untilTakenOver(page);
   await expect(page).toHaveTitle(/^Logga in – /);
   await page.locator('input[name="email"]').fill("demo@sundoperan.example");
   await page.keyboard.press("Enter");
   await expectAt(page, "Skriv ditt lösenord");
   await page.getByRole("link", { name: "Byt e-postadress" }).click();
   await expectAt(page, "Logga in");
-});
-
-test("who has no account hears that one is made now", async ({ page }) => {
-  await page.goto("/login");
   await page.locator('input[name="email"]').fill("nobody-yet@test.example");
   await page.keyboard.press("Enter");
   await expectAt(page, "Skapa konto");
+});
+
+test.describe("without scripts, or faster than they are", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("each step says by itself where one is", async ({ page }) => {
+    await page.goto("/login");
+    await page.locator('input[name="email"]').fill("demo@sundoperan.example");
+    await page.keyboard.press("Enter");
+    await expectAt(page, "Skriv ditt lösenord");
+    await page.goto("/login");
+    await page.locator('input[name="email"]').fill("nobody-yet@test.example");
+    await page.keyboard.press("Enter");
+    await expectAt(page, "Skapa konto");
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { chooseByPrice, performanceOnSale } from "./shopper.ts";
+import { openBasket } from "./prepared.ts";
+import { performanceOnSale } from "./shopper.ts";
 
 /** Readers who space their text out (WCAG 1.4.12) lose nothing of it, in the narrowest window, in the longest words. */
 
@@ -44,7 +45,7 @@ for (const language of ["sv", "de"]) {
   test(`spaced out at 320 pixels nothing is lost, in ${language}`, async ({ page, context, baseURL }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const evening = await performanceOnSale(baseURL);
-    await chooseByPrice(page, evening, 1);
+    await openBasket(page, baseURL, evening, 1);
     await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
     const there = `/events/${evening.event}/${evening.performance}`;
     const addresses = [
@@ -100,7 +101,7 @@ test("in the dark the marks of the darkest price bands stand out from the page",
 });
 
 test("in the checkout the language can be changed, and one stays where one is", async ({ page, baseURL }) => {
-  await chooseByPrice(page, await performanceOnSale(baseURL), 1);
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
   await page.goto("/checkout/account");
   await page.getByRole("button", { name: "Språk: Svenska" }).click();
   await page.getByRole("button", { name: "Deutsch" }).click();

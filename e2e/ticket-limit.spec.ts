@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { chooseByPrice, performanceOnSale } from "./shopper.ts";
+import { openBasket } from "./prepared.ts";
+import { performanceOnSale } from "./shopper.ts";
 
 /** At most nine tickets: those in the basket count, and the page says so before the box office would. */
 
@@ -8,7 +9,7 @@ test("the limit counts what is in the basket already, at once, beside the field,
   baseURL,
 }) => {
   const evening = await performanceOnSale(baseURL);
-  await chooseByPrice(page, evening, 4);
+  await openBasket(page, baseURL, evening, 4);
   await page.goto(`/events/${evening.event}/${evening.performance}/price-selection`);
   await expect(
     page.getByText("4 biljetter ligger redan i varukorgen. Du kan lägga till högst 5."),

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { buy, performanceOnSale } from "./shopper.ts";
+import { bought } from "./prepared.ts";
+import { performanceOnSale } from "./shopper.ts";
 
 /** What a visitor has in hand afterwards. */
 
@@ -39,7 +40,7 @@ test("the codes in the PDF, on the screen and in the letter are those of the ord
   request,
   baseURL,
 }) => {
-  const link = await buy(page, await performanceOnSale(baseURL), 3);
+  const link = await bought(baseURL, await performanceOnSale(baseURL), 3);
   const order = (await (await request.get(`/api/v1/orders/${link}`)).json()) as OrderView;
   const codes = order.tickets.map(({ code }) => code).sort();
   expect(codes).toHaveLength(3);
@@ -71,9 +72,9 @@ test("the codes in the PDF, on the screen and in the letter are those of the ord
   }).toPass({ timeout: 20_000 });
 });
 
-test("the calendar file has the evening in the house's time", async ({ page, request, baseURL }) => {
+test("the calendar file has the evening in the house's time", async ({ request, baseURL }) => {
   const evening = await performanceOnSale(baseURL);
-  const link = await buy(page, evening, 1);
+  const link = await bought(baseURL, evening);
   const calendar = await request.get(`/tickets.ics?order=${link}&performance=${evening.performance}`);
   const text = await calendar.text();
   expect(calendar.headers()["content-type"]).toContain("text/calendar");

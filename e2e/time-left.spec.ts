@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { chooseByPrice, performanceOnSale } from "./shopper.ts";
+import { openBasket } from "./prepared.ts";
+import { performanceOnSale } from "./shopper.ts";
 
 /** That the time is running out is said wherever it is shown: at five minutes, at two, at one. */
 
@@ -18,7 +19,7 @@ for (const [where, path] of [
   ["in the checkout", "/checkout/account"],
 ] as const) {
   test(`${where} the last minutes are said`, async ({ page, baseURL }) => {
-    await chooseByPrice(page, await performanceOnSale(baseURL), 1);
+    await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
     await page.clock.install();
     await page.goto(path);
     await expect(page.getByText(/Platserna hålls till/)).toBeVisible();

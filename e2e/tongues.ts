@@ -56,8 +56,8 @@ async function freeRun(page: Page, length: number, { middle, words }: Tongue): P
     !isSold && !name.includes(words.wheelchair) && !name.includes(words.companion);
   for (const row of Map.groupBy(seats, (seat) => seat.row).values()) {
     const own = row.sort((a, b) => a.x - b.x);
-    for (const [at, seat] of own.entries()) {
-      const [before, run] = [own[at - 1], own.slice(at, at + length)];
+    for (const [index, seat] of own.entries()) {
+      const [before, run] = [own[index - 1], own.slice(index, index + length)];
       const isRun = run.length === length && run.every(isOrdinary) && !(before && isOrdinary(before));
       if (isRun && !seat.name.includes(words["step-free"])) return run;
     }

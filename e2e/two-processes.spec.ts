@@ -53,13 +53,13 @@ test("fifty visitors at both processes who want one seat: one has it, and no sta
   );
   const backEnds = shop.processes.map(createHttpBackEnd);
   const answers = await Promise.all(
-    Array.from({ length: 50 }, async (_, at) => {
-      const backEnd = backEnds[at % 2];
+    Array.from({ length: 50 }, async (_, index) => {
+      const backEnd = backEnds[index % 2];
       if (!backEnd) throw new Error("no process");
       const seats = [{ seat: seat?.seat ?? "", priceType: 1 }];
       return backEnd.basket.addSeats(
         { performance, seats },
-        await visitor(shop.processes[(at + 1) % 2] ?? ""),
+        await visitor(shop.processes[(index + 1) % 2] ?? ""),
       );
     }),
   );

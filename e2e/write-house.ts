@@ -27,8 +27,8 @@ const alreadySold = JSON.parse(await readFile(join(demo, "already-sold.json"), "
 const like = season.events.find(({ slug }: { slug: string }) => slug === "carmen");
 const { sale } = like.performances[0];
 for (let event = 0; event < EVENINGS / EACH; event++) {
-  const performances = Array.from({ length: EACH }, (_, at) => {
-    const number = event * EACH + at;
+  const performances = Array.from({ length: EACH }, (_, index) => {
+    const number = event * EACH + index;
     const starts = `+${FIRST_DAY + number}d 19:00`;
     return {
       ...{ id: FIRST_ID + number, hall: "main-stage", venue: "main-stage", starts },

@@ -28,7 +28,7 @@ async function startedIn(folder: string): Promise<number[]> {
       return texts.some((text) => text.status === "fulfilled" && text.value.includes(folder));
     }),
   );
-  return pids.filter((_, at) => found[at]).map(Number);
+  return pids.filter((_, index) => found[index]).map(Number);
 }
 
 const BROKEN = encodeURI(

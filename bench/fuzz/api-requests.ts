@@ -82,7 +82,7 @@ function query(random: Random, input: object): string {
     "keep[0]=a&keep[1e9]=b&keep[a]=c",
     "__proto__[a]=1",
     `near${"[a]".repeat(800)}=1`,
-    Array.from({ length: 250 }, (_, at) => `keep[${at}]=x`).join("&"),
+    Array.from({ length: 250 }, (_, index) => `keep[${index}]=x`).join("&"),
     Array.from({ length: 900 }, () => "keep[]=x").join("&"),
     "&&&===",
   ];

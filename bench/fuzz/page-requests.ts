@@ -164,12 +164,12 @@ export function formRequest(random: Random, forms: readonly PageForm[]): RawRequ
 /** As many fields as fit, of the kinds that are looked at together. */
 function crowd(random: Random): [string, string][] {
   const length = pick(random, [200, 1_200, 20_000]);
-  return Array.from({ length }, (_, at): [string, string] =>
+  return Array.from({ length }, (_, index): [string, string] =>
     pick(random, [
-      [`as-${at}`, "1"],
-      ["seat", String(at)],
+      [`as-${index}`, "1"],
+      ["seat", String(index)],
       ["listed", "0-999999999"],
-      [`quantity-${at}`, "1"],
+      [`quantity-${index}`, "1"],
     ]),
   );
 }

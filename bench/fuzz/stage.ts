@@ -1,5 +1,6 @@
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
 
 /** Who sends the requests, and what they may rightly speak of: without that all would end at "no such seat". */
 
@@ -18,7 +19,6 @@ export interface Stage {
   values(visitor: Visitor): Readonly<Record<string, unknown>>;
 }
 
-const PASSWORD = "Parkett2027";
 let people = 0;
 
 export async function openStage(url: string): Promise<Stage> {
@@ -54,7 +54,7 @@ export async function openStage(url: string): Promise<Stage> {
   const registers = async (caller: Caller): Promise<Caller> => {
     people += 1;
     const email = `fuzz-${process.pid}-${people}@test.example`;
-    const registered = await backEnd.customers.register({ ...SOMEBODY, email, password: PASSWORD }, caller);
+    const registered = await backEnd.customers.register({ ...SOMEBODY, email }, caller);
     if (!registered.ok) throw new Error(`Not registered: ${registered.refusal.reason}`);
     return { ...caller, session: registered.value.session };
   };
@@ -103,29 +103,10 @@ export async function openStage(url: string): Promise<Stage> {
       acceptTerms: true,
       expectedTotal,
       email: "somebody@test.example",
-      password: PASSWORD,
       token: "a-token-of-nobody",
-      confirm: PASSWORD,
+      confirm: SOMEBODY.password,
       next: "/basket",
       returned: "unknown",
     }),
   };
 }
-
-const SOMEBODY = {
-  firstName: "Åsa",
-  lastName: "Öberg",
-  title: "",
-  prefix: "",
-  middleName: "",
-  phone: "0401234567",
-  dateOfBirth: "",
-  line1: "Kajgatan 1",
-  line2: "",
-  line3: "",
-  postalCode: "211 20",
-  city: "Malmö",
-  county: "",
-  country: 191,
-  acceptTerms: true,
-};

@@ -30,7 +30,7 @@ export function fluentHands({ selector, deltaY, ctrlKey, frames }: Hands): void 
     };
     const common = { bubbles: true, cancelable: true, composed: true, view: window };
     const pinch = async (step: number) => {
-      for (let at = 0; at < frames; at++) {
+      for (let index = 0; index < frames; index++) {
         const turned = { deltaY: step, ctrlKey, clientX: x, clientY: y };
         hit.dispatchEvent(new WheelEvent("wheel", { ...common, ...turned }));
         await frame();
@@ -54,8 +54,8 @@ export function fluentHands({ selector, deltaY, ctrlKey, frames }: Hands): void 
 
     await pinch(-deltaY);
     mouse("down", x, y);
-    for (let at = 0; at < 2 * frames; at++) {
-      const turn = (at / frames) * 2 * Math.PI;
+    for (let index = 0; index < 2 * frames; index++) {
+      const turn = (index / frames) * 2 * Math.PI;
       mouse("move", x + reach * Math.sin(turn), y + reach * (1 - Math.cos(turn)) * 0.5);
       await frame();
     }

@@ -68,7 +68,7 @@ export async function panAndZoom(
 
 /** @param cpu seconds of processor time */
 function costOf(stamps: readonly number[], cpu: number, nearest: string | null): FrameCost {
-  const frames = stamps.slice(1).map((stamp, at) => stamp - (stamps[at] ?? 0));
+  const frames = stamps.slice(1).map((stamp, index) => stamp - (stamps[index] ?? 0));
   return {
     frames: frames.length,
     averageMs: ((stamps.at(-1) ?? 0) - (stamps[0] ?? 0)) / frames.length,

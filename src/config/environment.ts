@@ -36,6 +36,15 @@ const schema = z.object({
   HOUSE: z.string().default("demo/house"),
   IMPORT_OLDER_HOUSE: z.enum(["yes", "no"]).default("no"),
   TRUSTED_PROXIES: z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET_KEY: z.string().optional(),
+  RECAPTCHA_PROJECT: z.string().optional(),
+  RECAPTCHA_URL: webAddress.default("https://www.google.com"),
+  RECAPTCHA_ENTERPRISE_URL: webAddress.default("https://recaptchaenterprise.googleapis.com"),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters that nobody guesses").optional(),
+  MAINTENANCE_SECRET: z.string().min(16, "must be at least 16 characters that nobody guesses").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   NEXI_URL: webAddress.default("https://api.dibspayment.eu"),
   NEXI_SECRET_KEY: z.string().min(8, "is the secret key from the Nexi portal").optional(),
@@ -86,6 +95,10 @@ function missing(given: Given): string[] {
   if (given["DATABASE_DIRECT_URL"] !== undefined) {
     need("DATABASE_URL", "is needed with DATABASE_DIRECT_URL: the pooler's address");
   }
+  if (given["RECAPTCHA_SITE_KEY"] !== undefined)
+    need("RECAPTCHA_SECRET_KEY", "is needed with RECAPTCHA_SITE_KEY");
+  if (given["RECAPTCHA_SECRET_KEY"] !== undefined)
+    need("RECAPTCHA_SITE_KEY", "is needed with RECAPTCHA_SECRET_KEY");
   if (given["SMTP_URL"] !== undefined) need("MAIL_FROM", "is needed with SMTP_URL");
   return [...faults].map(([name, why]) => `${name} ${why}`);
 }
@@ -139,6 +152,24 @@ export interface Environment {
   /** How many proxies of ours stand before us: so many entries of X-Forwarded-For are believed. */
   readonly trustedProxies: number;
   readonly logLevel: string;
+  /** Lets those who look after the shop in while it is closed; absent: nobody. */
+  readonly maintenanceSecret: string | undefined;
+  /** Where figures are read: at a port of their own, by whoever has the token, or nowhere. */
+  readonly metrics: {
+    readonly port: number | undefined;
+    readonly host: string;
+    readonly token: string | undefined;
+  };
+  /** Absent: nobody is checked. */
+  readonly recaptcha:
+    | {
+        readonly siteKey: string;
+        readonly secretKey: string;
+        readonly project: string | undefined;
+        readonly url: string;
+        readonly enterpriseUrl: string;
+      }
+    | undefined;
   /** Absent: the payment sandbox. */
   readonly nexi:
     | { readonly url: string; readonly secretKey: string; readonly webhookAuthorization: string }
@@ -179,6 +210,9 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     importOlderHouse: data.IMPORT_OLDER_HOUSE === "yes",
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,
+    maintenanceSecret: data.MAINTENANCE_SECRET,
+    metrics: { port: data.METRICS_PORT, host: data.METRICS_HOST, token: data.METRICS_TOKEN },
+    recaptcha: recaptchaOf(data),
     nexi:
       secretKey && webhookAuthorization ? { url: data.NEXI_URL, secretKey, webhookAuthorization } : undefined,
     voucherKey: data.VOUCHER_KEY ?? SANDBOX_KEYS.voucherKey,
@@ -191,6 +225,13 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     chosenPorts: chosenPorts(given),
   };
   return { ok: true, value };
+}
+
+function recaptchaOf(data: z.infer<typeof schema>): Environment["recaptcha"] {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = data;
+  if (!siteKey || !secretKey) return undefined;
+  const { RECAPTCHA_PROJECT: project, RECAPTCHA_URL: url, RECAPTCHA_ENTERPRISE_URL: enterpriseUrl } = data;
+  return { siteKey, secretKey, project, url, enterpriseUrl };
 }
 
 /** Where a public address leads to this machine, the shop's port is chosen with it. */

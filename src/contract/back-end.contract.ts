@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { BackEnd } from "./back-end.ts";
 import type { Caller } from "./operation.ts";
+import { SOMEBODY } from "./testing/somebody.ts";
 
 /**
  * What the storefront relies on, whichever ticketing back end answers. A back end passes it in process, and
@@ -38,7 +39,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
     async function customer(): Promise<{ caller: Caller; email: string }> {
       people += 1;
       const email = `contract-${Date.now()}-${people}@test.example`;
-      const registered = await stage.backEnd.customers.register({ ...NEW_CUSTOMER, email }, await visitor());
+      const registered = await stage.backEnd.customers.register({ ...SOMEBODY, email }, await visitor());
       if (!registered.ok) throw new Error(registered.refusal.reason);
       return { caller: { ...NOBODY, session: registered.value.session }, email };
     }
@@ -303,7 +304,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
           ok: false,
           refusal: { reason: "login-needed" },
         });
-        const { password } = NEW_CUSTOMER;
+        const { password } = SOMEBODY;
         const again = await stage.backEnd.customers.logIn({ email: email.toUpperCase(), password }, NOBODY);
         expect(again).toMatchObject({ ok: true, value: { customer: { email } } });
       });
@@ -312,7 +313,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         const before = await visitor();
         await hold(before, stage.onSale.seats[0]);
         const email = `rotate-${Date.now()}@test.example`;
-        const registered = await stage.backEnd.customers.register({ ...NEW_CUSTOMER, email }, before);
+        const registered = await stage.backEnd.customers.register({ ...SOMEBODY, email }, before);
         const after = { ...NOBODY, session: registered.ok ? registered.value.session : null };
         expect(await stage.backEnd.basket.read({}, after)).toMatchObject({
           value: { basket: { tickets: [{}] } },
@@ -324,7 +325,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
 
       test("is told each field that is wrong", async () => {
         const wrong = {
-          ...NEW_CUSTOMER,
+          ...SOMEBODY,
           email: "nobody",
           password: "short",
           phone: "12-34",
@@ -344,7 +345,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
       test("cannot be registered twice, nor guessed", async () => {
         const { email } = await customer();
         const twice = await stage.backEnd.customers.register(
-          { ...NEW_CUSTOMER, email: email.toUpperCase() },
+          { ...SOMEBODY, email: email.toUpperCase() },
           NOBODY,
         );
         expect(twice).toEqual({ ok: false, refusal: { reason: "account-exists" } });
@@ -366,23 +367,3 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
     });
   });
 }
-
-const NEW_CUSTOMER = {
-  password: "Parkett2027",
-  firstName: "Åsa",
-  lastName: "Öberg",
-  title: "",
-  prefix: "",
-  middleName: "",
-  phone: "0401234567",
-  dateOfBirth: "",
-  line1: "Kajgatan 1",
-  line2: "",
-  line3: "",
-  postalCode: "211 20",
-  city: "Malmö",
-  county: "",
-  country: 191,
-  acceptTerms: true,
-  email: "",
-};

@@ -3,7 +3,7 @@ import { BANDS } from "#domain/seating/seating.ts";
 import { availabilitySchema, moneySchema, pictureSchema, venueSchema } from "./catalogue.ts";
 import { basketLineSchema } from "./lines.ts";
 import { operation } from "./operation.ts";
-import { keyUsed, loginNeeded, refusal, unknownPerformance } from "./refusals.ts";
+import { keyUsed, loginNeeded, queueNeeded, refusal, unknownPerformance } from "./refusals.ts";
 
 /** What the visitor is about to buy. Seats in it are held for this visitor until `expires`. */
 
@@ -128,6 +128,7 @@ const holding = {
   ...keyUsed,
   ...unknownPerformance,
   ...loginNeeded,
+  ...queueNeeded,
   "not-on-sale": refusal(409, { availability: availabilitySchema }),
   ...limitRefusals,
   "unknown-price-type": refusal(422),

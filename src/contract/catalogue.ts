@@ -84,6 +84,18 @@ export const eventDetail = eventSummary.extend({
 });
 
 export const catalogue = {
+  offers: operation({
+    method: "GET",
+    path: "/offers",
+    summary: "What the house sells besides tickets",
+    input: z.object({}),
+    output: z.object({
+      goods: z.array(z.object({ id: z.string(), name: z.string() })).describe("The shelves of the shop"),
+      memberships: z.boolean(),
+      donations: z.boolean(),
+    }),
+    refusals: {},
+  }),
   agenda: operation({
     method: "GET",
     path: "/performances",

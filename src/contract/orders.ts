@@ -12,7 +12,7 @@ import { moneySchema } from "./catalogue.ts";
 import { addressSchema } from "./customers.ts";
 import { orderLineSchema } from "./lines.ts";
 import { operation } from "./operation.ts";
-import { keyUsed, loginNeeded, refusal } from "./refusals.ts";
+import { keyUsed, loginNeeded, queueNeeded, refusal } from "./refusals.ts";
 
 /** From basket to paid order. Whether an order is paid is decided by asking the payment provider. */
 
@@ -110,6 +110,7 @@ export const orders = {
     refusals: {
       ...loginNeeded,
       ...keyUsed,
+      ...queueNeeded,
       "no-basket": refusal(404),
       "basket-expired": refusal(410),
       "delivery-missing": refusal(409),

@@ -20,4 +20,6 @@ export const keyUsed = { "key-used-otherwise": refusal(422) };
 export const loginNeeded = { "login-needed": refusal(401) };
 export const unknownEvent = { "unknown-event": refusal(404) };
 export const unknownPerformance = { "unknown-performance": refusal(404) };
+/** A waiting room stands before these seats, and the caller's session is not inside: their turn is had at /queue. */
+export const queueNeeded = { "queue-needed": refusal(429, { room: z.string() }) };
 export { refusal };

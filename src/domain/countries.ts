@@ -18,7 +18,7 @@ const SWEDEN: Country = { id: 191, code: "SE" };
 /** Ids count from 1 and step over Sweden's. */
 export const COUNTRIES: readonly Country[] = [
   SWEDEN,
-  ...CODES.map((code, at) => ({ id: at + 1 < SWEDEN.id ? at + 1 : at + 2, code })),
+  ...CODES.map((code, index) => ({ id: index + 1 < SWEDEN.id ? index + 1 : index + 2, code })),
 ];
 
 export function countryById(id: number): Country | undefined {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Language } from "#domain/languages.ts";
+import { lookForRefunds } from "../payments/look-for-refunds.ts";
 import { carryOutRefund, type Refund, refundOrder } from "../payments/returns.ts";
 import { settle } from "../payments/settlement.ts";
 import { readStray } from "../payments/stray.ts";
@@ -71,7 +72,10 @@ export interface Engine {
     patient?: Database,
     orders?: ImportOrders,
   ): Promise<ImportReport>;
-  /** Brings one payment to its end, as far as it can be; asks to be called again when it cannot. */
+  /**
+   * Brings one payment to its end, as far as it can be; asks to be called again when it cannot, and now and then
+   * afterwards, should money have gone back.
+   */
   settlePayment(payment: string): Promise<void>;
   /** Money that came and fits no order, while it waits for its date; null where somebody has seen to it. */
   strayMoney(payment: string): Promise<StrayMoney | null>;
@@ -159,9 +163,14 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
     async settlePayment(id) {
       const tender = await findTender(database, id);
       if (!tender) return;
-      const settled = await settle(paymentsOf(services), tender.order, "heard");
-      if (settled.ok && settled.value.state !== "paying") return;
-      const notBefore = new Date(services.now() + ASK_AGAIN_MS);
+      const money = paymentsOf(services);
+      const settled = await settle(money, tender.order, "heard");
+      if (settled.ok && settled.value.state === "failed") return;
+      const isPaid = settled.ok && settled.value.state === "paid";
+      const notBefore = isPaid
+        ? await lookForRefunds(money, tender.id)
+        : new Date(services.now() + ASK_AGAIN_MS);
+      if (!notBefore) return;
       await inTransaction(database, (transaction) =>
         services.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
       );

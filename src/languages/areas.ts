@@ -3,9 +3,12 @@ import type account from "./sv/account.json";
 import type buying from "./sv/buying.json";
 import type catalogue from "./sv/catalogue.json";
 import type checkout from "./sv/checkout.json";
+import type consent from "./sv/consent.json";
 import type documents from "./sv/documents.json";
+import type door from "./sv/door.json";
 import type frame from "./sv/frame.json";
 import type letters from "./sv/letters.json";
+import type queue from "./sv/queue.json";
 import type sales from "./sv/sales.json";
 import type seatMap from "./sv/seat-map.json";
 import type tickets from "./sv/tickets.json";
@@ -26,6 +29,12 @@ interface Areas {
   /** What was bought, line by line, and the tickets for it. */
   readonly tickets: typeof tickets;
   readonly account: typeof account;
+  /** The waiting room. */
+  readonly queue: typeof queue;
+  /** What is stored, and what visitors agreed to. */
+  readonly consent: typeof consent;
+  /** For those who look after the shop. */
+  readonly door: typeof door;
   /** What is sold besides tickets: its own pages. */
   readonly sales: typeof sales;
   /** Letters and printed tickets: no screen shows them. */

@@ -154,6 +154,11 @@ export function createFormat({ language, timeZone, currency, calendar }: FormatS
     money: (money: Money) => formatMoney(money, manner, language),
     /** "lördag 6 februari 2027" */
     date: (instant: Instant) => named(instant, names.days, names.months, true),
+    /** "2027-02-06" becomes "6 februari 2027": a day of the calendar, in no time zone. */
+    calendarDay: (isoDay: string) => {
+      const [year = 0, month = 1, day = 1] = isoDay.split("-").map(Number);
+      return manner.date(day, names.months[month - 1] ?? "", year, undefined);
+    },
     /** "lör 6 feb" */
     shortDate: (instant: Instant) => named(instant, names.shortDays, names.shortMonths, false),
     dayAndMonth,

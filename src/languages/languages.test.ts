@@ -14,7 +14,7 @@ test.each(LANGUAGES)(
   (language) => {
     expect(placesOf(language)).toEqual(placesOf("sv"));
     const keys = placesOf(language).map((place) => place.slice(place.indexOf(" ") + 1));
-    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   },
 );
 

@@ -27,6 +27,13 @@ export type Job =
   | { readonly kind: "stray-money"; readonly payment: string }
   /** A refund that was written down is to be asked for. */
   | { readonly kind: "refund"; readonly movement: string }
+  /** Somebody who waits wants to go on on another device: `address` is a path of ours. */
+  | {
+      readonly kind: "queue-place";
+      readonly email: string;
+      readonly language: Language;
+      readonly address: string;
+    }
   | {
       readonly kind: "customer-link";
       readonly link: "login" | "password-reset";

@@ -8,18 +8,30 @@ import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
+import { createRecaptcha } from "../adapters/recaptcha/recaptcha.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import type { ImportOrders } from "../engine/catalogue/import-catalogue.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import type { LiveSeats } from "../engine/live/live-seats.ts";
 import type { EngineSettings, Random } from "../engine/services.ts";
-import { type Database, openDatabase } from "../engine/storage/database.ts";
+import { type Database, inTransaction, openDatabase } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
+import { networkOf } from "../engine/visitors/networks.ts";
+import { guardedBackEnd } from "../queue/guarded-back-end.ts";
+import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
+import type { SiteBotCheck, SiteQueue } from "../web/site.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
+import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
+import { watchLateness } from "./http/admission.ts";
+import { createBotGuard } from "./http/bot-guard.ts";
 import { checkedBackEnd } from "./http/checked-back-end.ts";
+import { createSiteQueue } from "./http/site-queue.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { namesOfTenders } from "./letters/words.ts";
 import { createStateLog, type StateLog } from "./log.ts";
+import { measuredBackEnd } from "./metrics/measured.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import { readFigures } from "./metrics/readings.ts";
 import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
 
@@ -29,6 +41,9 @@ export interface Shop {
   readonly engine: Engine;
   readonly backEnd: BackEnd;
   readonly liveSeats: LiveSeats;
+  readonly queue: SiteQueue;
+  readonly botCheck: SiteBotCheck;
+  readonly metrics: Metrics;
   /** Hosts that a form of ours may lead to. */
   readonly formTargets: readonly string[];
   checkReady(): Promise<void>;
@@ -37,7 +52,7 @@ export interface Shop {
 
 export interface ShopOptions {
   readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir"> &
-    Partial<Pick<Environment, "importOlderHouse" | "voucherKey">>;
+    Partial<Pick<Environment, "importOlderHouse" | "voucherKey" | "recaptcha">>;
   readonly databaseUrl: string;
   /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */
   readonly directUrl: string;
@@ -100,6 +115,9 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   } finally {
     await patient.$client.end();
   }
+  const lateness = watchLateness();
+  const rooms = await openRooms(files, engine, database, now, states, lateness);
+  const metrics = createMetrics(() => readFigures(database, now(), lateness()));
   const sender = { name: house.name, address: mail.from };
   const letters = createSmtpMail({ url: mail.url, from: sender, connections: LETTERS_AT_ONCE });
   await queue.work(
@@ -113,19 +131,80 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     house,
     engine,
     liveSeats,
-    backEnd: checkedBackEnd(engine.backEnd),
+    backEnd: checkedBackEnd(measuredBackEnd(behind(rooms, engine.backEnd, files), metrics)),
+    metrics,
+    queue: createSiteQueue(rooms, files.season, (job) =>
+      inTransaction(database, (transaction) => queue.put(transaction, job)),
+    ),
+    botCheck: botCheckOf(house, environment, now, log),
     formTargets: [paymentPageOrigin(payments.url)],
     async checkReady() {
       await database.execute(sql`select 1`);
     },
     async close() {
       clearInterval(tidying);
+      rooms.close();
       await queue.stop();
       await letters.close();
       await liveSeats.close();
       await database.$client.end();
     },
   };
+}
+
+/** With keys in the environment, as the house wants it; otherwise nobody is checked. */
+function botCheckOf(
+  { botCheck }: House,
+  { recaptcha, publicUrl }: ShopOptions["environment"],
+  now: () => number,
+  log: Logger,
+): SiteBotCheck {
+  const { version, mode, size, language, badge, minScore, whenDown } = botCheck;
+  const { hostname } = new URL(publicUrl);
+  return createBotGuard({
+    check: recaptcha ? createRecaptcha({ ...recaptcha, mode, version, minScore, hostname }) : null,
+    client: recaptcha
+      ? { host: recaptcha.url, siteKey: recaptcha.siteKey, version, mode, size, language, badge }
+      : null,
+    whenDown,
+    now,
+    networkOf,
+    log: (text) => log.warn(text),
+  });
+}
+
+async function openRooms(
+  files: HouseFolder,
+  engine: Engine,
+  database: Database,
+  now: () => number,
+  states: StateLog,
+  lateness: () => number,
+): Promise<WaitingRooms> {
+  const firstDay = await engine.firstStartDay(todayIn(files.house, now()));
+  return openWaitingRooms({
+    database,
+    rooms: buildWaitingRooms(files, firstDay),
+    now,
+    random: RANDOM,
+    networkOf,
+    lateness,
+    failed: (error) => states.failed(WAITING_ROOMS, error),
+    worked: () => states.worked(WAITING_ROOMS),
+  });
+}
+
+const WAITING_ROOMS = "calling people in from the waiting rooms";
+
+/** A house without a waiting room has none around its back end either. */
+function behind(rooms: WaitingRooms, backEnd: BackEnd, { season, house }: HouseFolder): BackEnd {
+  if (season.waitingRooms.length === 0) return backEnd;
+  return guardedBackEnd(backEnd, rooms, house.constants.paymentWindowSeconds);
+}
+
+/** YYYY-MM-DD on the house's own wall. */
+function todayIn({ timeZone }: House, now: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 const DATABASE = "the database";
@@ -156,8 +235,7 @@ async function importHouse(
   log: Logger,
   orders: ImportOrders,
 ): Promise<void> {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(files.house.timeZone);
-  const firstDay = await engine.firstStartDay(today.toPlainDate().toString());
+  const firstDay = await engine.firstStartDay(todayIn(files.house, now));
   const { catalogue, soldElsewhere } = buildCatalogue(files, firstDay);
   const report = await engine.importCatalogue(catalogue, soldElsewhere, patient, orders);
   if (report.lostPerformances.length > 0) {
@@ -208,6 +286,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     paymentWindowSeconds: constants.paymentWindowSeconds,
     paymentRetrySeconds: constants.paymentRetrySeconds,
     paymentRetries: constants.paymentRetries,
+    refundLookDays: constants.refundLookDays,
     passwordAttempts: constants.passwordAttempts,
     seatsPerNetwork: constants.seatsPerAddress,
     sessionsPerNetwork: constants.visitsPerAddress,

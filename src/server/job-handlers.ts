@@ -1,6 +1,6 @@
 import type { MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
-import { linkLetter } from "./letters/link-letters.ts";
+import { linkLetter, placeLetter } from "./letters/link-letters.ts";
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
@@ -52,6 +52,9 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
     },
     async "settle-payment"(job) {
       await engine.settlePayment(job.payment);
+    },
+    async "queue-place"(job) {
+      await mail.send(placeLetter(at, job, await wordsIn(job.language, at.house)));
     },
     async "customer-link"(job) {
       const link = await engine.linkFor(job.customer, job.link);

@@ -10,6 +10,7 @@ import { HouseRefused, migrationsFolder, openShop, type Shop } from "./compose.t
 import { type App, createApp } from "./http/app.ts";
 import { createOpeningApp } from "./http/opening-app.ts";
 import { createLog, logEverything } from "./log.ts";
+import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { claimFolder } from "./postgres/claim-folder.ts";
 import { databaseRefusal } from "./postgres/database-refusal.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
@@ -46,8 +47,10 @@ export async function main(root: string): Promise<void> {
   let postgres: Promise<PrivatePostgres> | null = null;
   let shop: Shop | null = null;
   let app: App | null = null;
+  let figures: Server | null = null;
   stopInOrder(log, async () => {
     server.close();
+    figures?.close();
     app?.close();
     server.closeIdleConnections();
     // A private database ends with its process, also when it is still starting, or something else could not end.
@@ -66,12 +69,16 @@ export async function main(root: string): Promise<void> {
     houseFolder: files.folder,
     publicUrl: environment.publicUrl,
     trustedProxies: environment.trustedProxies,
+    maintenanceSecret: environment.maintenanceSecret,
+    metricsToken: environment.metrics.token,
     now: Date.now,
     log,
     build,
     clientFiles: join(root, "build/client"),
   });
   listener = getRequestListener(app.fetch);
+  const { port: metricsPort, host: metricsHost } = environment.metrics;
+  if (metricsPort !== undefined) figures = await listenForMetrics(shop.metrics, metricsPort, metricsHost);
   announce(environment, files, log);
   sayMissingWords(files, log);
 }

@@ -20,9 +20,9 @@ const put = (...jobs: readonly Job[]) =>
     for (const job of jobs) await queue.put(transaction, job);
   });
 const confirmations = (count: number) =>
-  Array.from({ length: count }, (_, at): Job => ({ kind: "order-confirmation", order: `order-${at}` }));
+  Array.from({ length: count }, (_, index): Job => ({ kind: "order-confirmation", order: `order-${index}` }));
 const settlements = (count: number) =>
-  Array.from({ length: count }, (_, at): Job => ({ kind: "settle-payment", payment: `payment-${at}` }));
+  Array.from({ length: count }, (_, index): Job => ({ kind: "settle-payment", payment: `payment-${index}` }));
 const LINK: Job = { kind: "customer-link", link: "login", customer: "asa", language: "sv", next: "/" };
 
 /** Writes down what is carried out; `does` may fail or take its time. */
@@ -40,6 +40,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "settle-payment": handle,
     "stray-money": async () => {},
     refund: async () => {},
+    "queue-place": handle,
     "customer-link": handle,
   };
   return { log, handlers };
@@ -55,6 +56,19 @@ async function states(kind: Job["kind"]): Promise<Record<string, number>> {
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const SOON = { timeout: 8_000, interval: 20 };
+
+test("the first job of a kind needs no other connection than its command's", async () => {
+  const { $client } = database.database;
+  const { rows } = await $client.query<{ now: string }>("select clock_timestamp()::text as now");
+  await put(...confirmations(1), ...settlements(1), LINK);
+  const asked = await $client.query(
+    `select query from pg_stat_activity
+     where application_name = 'parkett-jobs' and datname = current_database()
+       and query_start > $1::timestamptz and query like '%queue%'`,
+    [rows[0]?.now],
+  );
+  expect(asked.rows).toEqual([]);
+});
 
 test("letters and payments by the hundred are seen to in seconds", async () => {
   await put(...confirmations(300), ...settlements(300));

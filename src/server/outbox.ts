@@ -38,6 +38,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "fulfil-order": { retries: RETRIES, atOnce: 2, told: true },
   "refund-notice": { retries: RETRIES, atOnce: 1, told: false },
   "performance-change": { retries: RETRIES, atOnce: 4, told: false },
+  "queue-place": { retries: LINK_RETRIES, atOnce: 2, told: true },
   "settle-payment": { retries: RETRIES, atOnce: 4, told: false },
   "stray-money": { retries: RETRIES, atOnce: 1, told: false },
   refund: { retries: RETRIES, atOnce: 4, told: false },
@@ -54,6 +55,7 @@ export const LETTERS_AT_ONCE = Object.entries(KINDS).reduce(
 const BATCH = 20;
 const POLL_SECONDS = 0.5;
 const STOP_MS = 10_000;
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
 export async function openJobQueue(url: string, onError: (error: Error) => void): Promise<JobQueue> {
   const boss = new PgBoss({
@@ -70,6 +72,9 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
     await boss.createQueue(kind, { ...retries, notify: told });
     // A queue that an earlier version made keeps what it was made with.
     await boss.updateQueue(kind, { notify: told });
+    // It forgets a queue that it has changed, and would ask for it on a connection of its own in the middle of the first
+    // command that puts a job. Asking for any job makes it remember.
+    await boss.getJobById(kind, NO_JOB);
   }
   let isStopping = false;
 

@@ -1,6 +1,8 @@
 import type { House } from "#config/house/house.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
+import { askedClasses } from "#request/consent.ts";
+import type { BotCheckClient } from "./site.ts";
 
 /** What every page says about the house, in the language of the page. The same for the page's whole life. */
 export interface HouseFacts {
@@ -29,9 +31,17 @@ export interface HouseFacts {
   readonly maxTickets: number;
   readonly robots: { readonly events: boolean; readonly rest: boolean };
   readonly publicUrl: string;
+  readonly botCheck: BotCheckClient | null;
+  /** There is something to agree to, or not to. */
+  readonly asksConsent: boolean;
 }
 
-export function houseFacts(house: House, publicUrl: string, language: Language): HouseFacts {
+export function houseFacts(
+  house: House,
+  publicUrl: string,
+  language: Language,
+  botCheck: BotCheckClient | null = null,
+): HouseFacts {
   const { contact, brand } = house;
   return {
     name: house.name,
@@ -59,6 +69,11 @@ export function houseFacts(house: House, publicUrl: string, language: Language):
     maxTickets: house.constants.maxTickets,
     robots: house.robots,
     publicUrl,
+    asksConsent: askedClasses(house).length > 0,
+    botCheck: botCheck && {
+      ...botCheck,
+      language: house.botCheck.language === "visitor" ? language : botCheck.language,
+    },
   };
 }
 

@@ -2,22 +2,26 @@ import type { ReactNode } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import { IntlProvider } from "use-intl/react";
 import { INTL_LOCALES } from "#languages/locales.ts";
+import { agreedPartners, askedClasses, consentOf } from "#request/consent.ts";
 import type { Route } from "./+types/root.ts";
 import { BootData, useBoot } from "./boot.tsx";
-import { ErrorPage, TryAgainUnscripted } from "./faults/error-page.tsx";
+import { ErrorPage, RefreshUnscripted } from "./faults/error-page.tsx";
 import { FormatProvider } from "./format-context.tsx";
 import { HouseHead } from "./head.tsx";
+import { AgreedScripts } from "./layouts/consent-banner.tsx";
 import { Progress } from "./layouts/progress.tsx";
 import { basket } from "./middleware/basket.ts";
 import { customerSession } from "./middleware/customer-session.ts";
 import { i18n } from "./middleware/i18n.ts";
 import { localStore } from "./middleware/local-store.ts";
 import { maintenance } from "./middleware/maintenance.ts";
+import { trailingSlash } from "./middleware/trailing-slash.ts";
 import { siteContext } from "./site.ts";
 import { newCommandKey, visitorContext } from "./visit/visitor.ts";
 import { useWords } from "./words/words-context.tsx";
 
 export const middleware = [
+  trailingSlash,
   maintenance,
   localStore,
   customerSession,
@@ -26,14 +30,19 @@ export const middleware = [
 ] satisfies Route.MiddlewareFunction[];
 
 /** What the frame of every page shows of the visitor. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { customer, basket: held, basketEnded } = context.get(visitorContext);
-  const { now, house } = context.get(siteContext);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { customer, basket: held, basketEnded, caller } = context.get(visitorContext);
+  const { now, house, backEnd } = context.get(siteContext);
+  const offers = await backEnd.catalogue.offers({}, caller);
   const { constants } = house;
+  const consent = consentOf(request, house);
   return {
+    asksConsent: consent === null && askedClasses(house).length > 0,
+    scripts: agreedPartners(house, consent).map(({ script }) => script),
     customer: customer && { firstName: customer.firstName, email: customer.email },
     basket: held && {
       tickets: held.tickets.length,
+      things: held.tickets.length + held.lines.length,
       total: held.totals.total,
       expires: held.expires,
       state: held.state,
@@ -41,6 +50,7 @@ export function loader({ context }: Route.LoaderArgs) {
         held.extensionsLeft > 0 ? { seconds: constants.holdExtensionSeconds, key: newCommandKey() } : null,
     },
     basketEnded: held ? null : basketEnded,
+    offers: offers.ok ? offers.value : null,
     now: now(),
   };
 }
@@ -54,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <HouseHead />
-        <TryAgainUnscripted error={useRouteError()} />
+        <RefreshUnscripted error={useRouteError()} />
         <Links />
         {house.stylesheet ? <link rel="stylesheet" href={house.stylesheet} /> : null}
       </head>
@@ -70,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </FormatProvider>
         </IntlProvider>
+        <AgreedScripts />
         <BootData />
         <ScrollRestoration />
         <Scripts />

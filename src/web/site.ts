@@ -1,6 +1,10 @@
 import { createContext } from "react-router";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
+import type { Language } from "#domain/languages.ts";
+import type { Outcome } from "#domain/outcome.ts";
+import type { Standing } from "#domain/waiting.ts";
+import type { Cookie } from "#request/cookies.ts";
 
 /** What the server hands to every loader and action: the house, its ticketing back end, and where we stand. */
 export interface Site {
@@ -10,6 +14,43 @@ export interface Site {
   readonly publicUrl: string;
   /** Milliseconds; the only clock of the storefront. */
   readonly now: () => number;
+  readonly queue: SiteQueue;
+  readonly maintenance: SiteMaintenance;
+  readonly botCheck: SiteBotCheck;
+}
+
+/** The check that tells people from programs, as far as a house has one. */
+export interface SiteBotCheck {
+  readonly client: BotCheckClient | null;
+  /** @param token what the browser was given; empty without scripts */
+  admit(
+    deed: "register" | "log_in" | "reset",
+    token: string,
+    who: { readonly address: string; readonly userAgent: string },
+  ): Promise<Outcome<null, { readonly reason: "bot-check-failed" }>>;
+  /** After some of these from one address logins are checked too. */
+  noteFailedLogin(address: string): void;
+}
+
+/** What a browser needs to know of it. */
+export interface BotCheckClient {
+  readonly host: string;
+  readonly siteKey: string;
+  readonly version: 2 | 3;
+  readonly mode: "base" | "enterprise";
+  readonly size: "normal" | "compact";
+  readonly language: string;
+  readonly badge: boolean;
+}
+
+/** The way past the maintenance page. */
+export interface SiteMaintenance {
+  isBypassed(request: Request): boolean;
+  /** The cookie that lets in whoever knows the secret. */
+  open(
+    secret: string,
+    address: string,
+  ): Outcome<Cookie, { readonly reason: "wrong-secret" | "too-many-attempts" }>;
 }
 export const siteContext = createContext<Site>();
 
@@ -21,3 +62,38 @@ export interface Visit {
   readonly nonce: string;
 }
 export const visitContext = createContext<Visit>();
+
+/** The house's waiting rooms, as the storefront meets them. */
+export interface SiteQueue {
+  /** A room that somebody has to wait in who names none; null when there is no queue anywhere. */
+  anyOpen(): string | null;
+  /** The room in which this session has to wait before it may choose seats of a performance. */
+  barring(performance: number, session: string | null, holdsSeats: boolean): Promise<string | null>;
+  about(room: string, language: Language): RoomWords | null;
+  standing(room: string, ticket: string | undefined): Promise<Standing | null>;
+  join(room: string, address: string): Promise<Outcome<TicketGiven, QueueRefusal>>;
+  renewed(room: string, ticket: string | undefined): Promise<TicketGiven | null>;
+  goIn(room: string, ticket: string | undefined, session: string): Promise<Outcome<null, QueueRefusal>>;
+  move(room: string, link: string): Promise<Outcome<TicketGiven, QueueRefusal>>;
+  /** Sends a link with which another device takes the place over. */
+  sendLetter(
+    room: string,
+    ticket: string | undefined,
+    to: { readonly email: string; readonly language: Language; readonly next: string },
+  ): Promise<Outcome<null, QueueRefusal>>;
+}
+
+/** What the house says in a room of its own, in the visitor's language. */
+export interface RoomWords {
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly picture: { readonly url: string; readonly alt: string } | null;
+}
+export interface TicketGiven {
+  readonly ticket: string;
+  /** How long a browser shall keep it. */
+  readonly seconds: number;
+}
+export type QueueRefusal = {
+  readonly reason: "no-room" | "not-called" | "too-many-places" | "too-many-letters";
+};

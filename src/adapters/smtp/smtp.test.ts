@@ -145,7 +145,9 @@ describe("letters over SMTP", () => {
 
   it("share a few connections, however many there are of them", async () => {
     const mail = mailTo(url);
-    await Promise.all(Array.from({ length: 40 }, (_, at) => mail.send({ ...letter, id: `letter-${at}` })));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => mail.send({ ...letter, id: `letter-${index}` })),
+    );
     expect(received).toHaveLength(40);
     expect(connections).toBeLessThanOrEqual(3);
   });

@@ -178,7 +178,7 @@ describe("a hall where people stand", () => {
   it("has next to each other in number who are next to each other on the floor", () => {
     const apart = seats
       .slice(1)
-      .map((seat, at) => Math.hypot(seat.x - (seats[at]?.x ?? 0), seat.y - (seats[at]?.y ?? 0)));
+      .map((seat, index) => Math.hypot(seat.x - (seats[index]?.x ?? 0), seat.y - (seats[index]?.y ?? 0)));
     expect(Math.max(...apart)).toBeLessThan(Math.min(...apart) * 1.5);
   });
 

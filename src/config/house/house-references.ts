@@ -59,7 +59,22 @@ export function referenceFaults(
   for (const { performance, path } of performancesOf(season)) {
     performanceReferences(performance, path, names, refer);
   }
+  waitingRoomReferences(season, refer);
   duplicateNames(house, season, reports);
+}
+
+function waitingRoomReferences(season: SeasonDraft, refer: Refer): void {
+  const slugs = new Set((season.events ?? []).flatMap((event) => event?.slug ?? []));
+  const performances = new Set(performancesOf(season).flatMap(({ performance }) => performance.id ?? []));
+  (season.waitingRooms ?? []).forEach((room, index) => {
+    const path = ["waitingRooms", index];
+    room?.events?.forEach((name, at) => {
+      refer([...path, "events", at], "event", name, slugs);
+    });
+    room?.performances?.forEach((id, at) => {
+      refer([...path, "performances", at], "performance", id, performances);
+    });
+  });
 }
 
 function idsOf(
@@ -118,6 +133,14 @@ function duplicateNames(
   reportDuplicates(ids("priceTypes"), "price type", reports.season);
   reportDuplicates(ids("priceLists"), "price list", reports.season);
   reportDuplicates(ids("fees"), "fee", reports.season);
+  reportDuplicates(
+    (season.waitingRooms ?? []).map((room, index) => ({
+      name: room?.id,
+      path: ["waitingRooms", index, "id"],
+    })),
+    "waiting room",
+    reports.season,
+  );
   const methods = season.deliveryMethods ?? [];
   reportDuplicates(
     methods.map((method, index) => ({ name: method?.id, path: ["deliveryMethods", index, "id"] })),

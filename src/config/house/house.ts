@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { DEFAULT_STEPS, STEP_STATES, STEPS, stepsFault } from "#domain/checkout/steps.ts";
+import { CONSENT_CLASSES } from "#domain/consent.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { localText } from "./local-text.ts";
@@ -34,7 +36,6 @@ const constants = z.strictObject({
   defaultCountry: z.int().default(191),
   defaultAddressType: z.int().default(1),
   defaultModeOfSale: z.int().default(3),
-  defaultFund: z.int().default(115),
   pastOrdersShown: z.int().positive().default(10),
   cancellationWindowHours: z.int().nonnegative().default(48),
   accountCreditMonths: z.int().positive().default(6),
@@ -42,9 +43,6 @@ const constants = z.strictObject({
   creditReturnDays: z.int().nonnegative().default(30),
   /** Minor units. */
   giftVoucherAmounts: z.array(wholeMinorUnits).min(1).default([20_000, 50_000, 80_000, 100_000, 150_000]),
-  membershipUpsell: z
-    .strictObject({ fund: z.int(), level: z.int(), price: wholeMinorUnits })
-    .default({ fund: 1, level: 2, price: 16_000 }),
   magicLinkMinutes: z.int().positive().max(10).default(10),
   ticketCode: z
     .strictObject({ length: z.int().min(16).max(32), prefix: z.string().regex(/^\d*$/) })
@@ -66,6 +64,8 @@ const constants = z.strictObject({
   paymentRetries: z.int().nonnegative().default(3),
   /** Money that fits no order (another amount, another currency) goes back after so many days; the house hears of it at once. */
   strayMoneyDays: z.int().nonnegative().max(6).default(3),
+  /** So long the provider is asked now and then whether money went back, should its notice have been lost. */
+  refundLookDays: z.int().nonnegative().default(32),
   /** Seat maps that one network address may follow live; whoever comes after asks now and then. Offices share one. */
   liveMapsPerAddress: z.int().positive().default(50),
   /**
@@ -75,8 +75,10 @@ const constants = z.strictObject({
   seatsPerAddress: z.int().positive().default(120),
   visitsPerAddress: z.int().positive().default(600),
   chunkReloadSeconds: z.int().positive().default(60),
-  refundProtectionFee: wholeMinorUnits.default(0),
 });
+
+const origin = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
+const consentClass = z.enum(CONSENT_CLASSES);
 
 const registerField = z.enum(["required", "optional", "hidden"]);
 
@@ -118,8 +120,32 @@ export const houseSchema = z.strictObject({
   currency: z.enum(CURRENCIES).default("SEK"),
   venues: z.array(venue).min(1),
   terms: localText,
+  /** Where the bare address leads, if not to the agenda: to a path of ours or to another site of the house. */
+  rootRedirect: z
+    .strictObject({
+      to: z.union([
+        z
+          .string()
+          .regex(/^\/[\w-]+(?:\/[\w-]+)*$/, "is a path such as /events/carmen, or an address with https://"),
+        z.url({ protocol: /^https$/ }),
+      ]),
+      status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(302),
+    })
+    .optional(),
   /** Which page classes search engines may index; the specification indexes none. */
   robots: z.strictObject({ events: z.boolean(), rest: z.boolean() }).default({ events: false, rest: false }),
+  checkout: z
+    .strictObject({
+      /** The steps of a purchase in their order (section 2). A step that is left out is inactive. */
+      steps: z
+        .array(z.strictObject({ step: z.enum(STEPS), state: z.enum(STEP_STATES).default("active") }))
+        .default([...DEFAULT_STEPS])
+        .superRefine((steps, context) => {
+          const fault = stepsFault(steps);
+          if (fault) context.addIssue({ code: "custom", message: fault });
+        }),
+    })
+    .default({ steps: [...DEFAULT_STEPS] }),
   registration: z
     .strictObject({
       phone: registerField,
@@ -154,6 +180,40 @@ export const houseSchema = z.strictObject({
         .default([]),
     })
     .default({ on: false, windows: [] }),
+  /** The bot check, where the environment has keys for it. */
+  botCheck: z
+    .strictObject({
+      version: z.union([z.literal(2), z.literal(3)]).default(3),
+      mode: z.enum(["base", "enterprise"]).default("base"),
+      size: z.enum(["normal", "compact"]).default("compact"),
+      /** "visitor" is the language of the page. */
+      language: z.enum([...LANGUAGES, "visitor"]).default("sv"),
+      /** Without the badge a sentence says what it would say. */
+      badge: z.boolean().default(true),
+      /** From 0 (a program) to 1. */
+      minScore: z.number().min(0).max(1).default(0.5),
+      /** When the service does not answer: people are let through, a bounded number, or nobody is. */
+      whenDown: z.enum(["let-through", "refuse"]).default("let-through"),
+    })
+    .prefault({}),
+  /** What pages load of others, once the visitor has agreed to it. With nothing of the kind nobody is asked. */
+  consent: z
+    .strictObject({
+      /** Another number asks everybody anew. */
+      version: z.int().positive().default(1),
+      tagManager: z
+        .strictObject({
+          id: z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "is written GTM-XXXXXXX"),
+          class: consentClass.default("marketing"),
+          /** Where the tags in it send and fetch what they need. */
+          hosts: z.array(origin).default([]),
+        })
+        .optional(),
+      partners: z
+        .array(z.strictObject({ class: consentClass, script: origin, hosts: z.array(origin).default([]) }))
+        .default([]),
+    })
+    .prefault({}),
   constants: constants.default(constants.parse({})),
 });
 

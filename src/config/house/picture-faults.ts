@@ -21,6 +21,14 @@ export async function pictureFaults(
   for (const [index, event] of (season.events ?? []).entries()) {
     await reportMissing(folder, event?.picture?.file, ["events", index, "picture", "file"], reports.season);
   }
+  for (const [index, room] of (season.waitingRooms ?? []).entries()) {
+    await reportMissing(
+      folder,
+      room?.picture?.file,
+      ["waitingRooms", index, "picture", "file"],
+      reports.season,
+    );
+  }
   for (const [index, { picture }] of (sales.goods?.goods ?? []).entries()) {
     await reportMissing(folder, picture.file, ["goods", index, "picture", "file"], reports.goods);
   }

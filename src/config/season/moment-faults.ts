@@ -25,6 +25,27 @@ export function momentFaults(season: SeasonDraft, firstDay: string, report: Repo
     if (starts === null) noSuchMoment(performance.starts, [...path, "starts"], report);
     else windowFaults(performance, starts, firstDay, path, report);
   }
+  waitingRoomFaults(season, firstDay, report);
+}
+
+/** A room opens, draws and closes in this order. */
+function waitingRoomFaults(season: SeasonDraft, firstDay: string, report: Report): void {
+  (season.waitingRooms ?? []).forEach((room, index) => {
+    if (room?.opens?.by !== "time") return;
+    const { opens } = room;
+    const path = ["waitingRooms", index, "opens"];
+    const times = (["from", "draw", "to"] as const).map((name) => {
+      const time = wallClock(opens[name], firstDay);
+      if (time === null) noSuchMoment(opens[name], [...path, name], report);
+      return time;
+    });
+    const [from, draw, to] = times;
+    if (from == null || draw == null || to == null) return;
+    if (draw < from)
+      report([...path, "draw"], `the places are drawn (${opens.draw}) before the room opens (${opens.from})`);
+    if (to <= draw)
+      report([...path, "to"], `the room closes (${opens.to}) before its places are drawn (${opens.draw})`);
+  });
 }
 
 function windowFaults(

@@ -5,6 +5,7 @@ import { alreadySoldSchema, seasonSchema } from "./season.ts";
 const { shape } = seasonSchema;
 const event = shape.events.element.shape;
 const performance = event.performances.element.shape;
+const waitingRoom = shape.waitingRooms.unwrap().element.shape;
 const priceList = shape.priceLists.element.shape;
 
 const seasonDraft = z.object({
@@ -29,6 +30,7 @@ const seasonDraft = z.object({
       ),
     }),
   ),
+  waitingRooms: listOf(draftOf({ ...waitingRoom, picture: draftOf(waitingRoom.picture.unwrap().shape) })),
 });
 
 const [bySeats, byShare] = alreadySoldSchema.element.options;

@@ -128,6 +128,40 @@ const event = z.strictObject({
   performances: z.array(performance).min(1),
 });
 
+/**
+ * A room in which visitors wait for their turn before they choose seats. It guards the performances and events it names,
+ * or everything where it names none.
+ */
+const waitingRoom = z.strictObject({
+  id: slug,
+  performances: z.array(z.int().positive()).default([]),
+  events: z.array(slug).default([]),
+  opens: z.discriminatedUnion("by", [
+    /** From `from` on everybody waits alike; at `draw` places are drawn; whoever comes later stands behind. */
+    z.strictObject({ by: z.literal("time"), from: moment, draw: moment, to: moment }),
+    /** When a process of the shop is later than `lateMs` for two seconds, until none was for `forSeconds`. */
+    z.strictObject({
+      by: z.literal("load"),
+      lateMs: z.int().positive().default(400),
+      forSeconds: z.int().positive().default(120),
+    }),
+    z.strictObject({ by: z.literal("switch"), on: z.boolean() }),
+  ]),
+  /** Visitors who may be inside at a time, and how many are called in a minute. */
+  inside: z.int().positive().default(300),
+  perMinute: z.int().positive().default(120),
+  /** Minutes to go in after being called, to the first seats, and inside altogether. */
+  callMinutes: z.int().positive().default(5),
+  chooseMinutes: z.int().positive().default(10),
+  stayMinutes: z.int().positive().default(90),
+  /** Places that visitors of one network address (IPv6: of one /64) may have; offices and schools share one. */
+  placesPerAddress: z.int().positive().default(120),
+  /** The house's own words above the place, and a picture beside it. */
+  title: localText.optional(),
+  text: localText.optional(),
+  picture: z.strictObject({ file: z.string(), alt: localText }).optional(),
+});
+
 export const seasonSchema = z.strictObject({
   vatRates: z.array(vatRate).min(1),
   modesOfSale: z.array(modeOfSale).min(1),
@@ -136,6 +170,7 @@ export const seasonSchema = z.strictObject({
   fees: z.array(fee).default([]),
   deliveryMethods: z.array(deliveryMethod).min(1),
   events: z.array(event).min(1),
+  waitingRooms: z.array(waitingRoom).default([]),
 });
 
 /**
@@ -153,4 +188,5 @@ export type Season = z.infer<typeof seasonSchema>;
 export type SeasonInput = z.input<typeof seasonSchema>;
 export type SeasonEvent = Season["events"][number];
 export type SeasonPerformance = SeasonEvent["performances"][number];
+export type WaitingRoom = Season["waitingRooms"][number];
 export type AlreadySold = z.infer<typeof alreadySoldSchema>;

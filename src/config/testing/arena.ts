@@ -61,11 +61,11 @@ function rowOf(block: number, row: number): SeatingPlanFile["zones"][number]["ro
   const count = Math.floor(arc / step) + 1;
   const middle = ((block - (BLOCKS - 1) / 2) * BLOCK_DEGREES * Math.PI) / 180;
   const ring = Math.floor(row / ROWS_IN_A_RING);
-  return Array.from({ length: count }, (_, at) => {
-    const turn = middle + (at - (count - 1) / 2) * step;
+  return Array.from({ length: count }, (_, index) => {
+    const turn = middle + (index - (count - 1) / 2) * step;
     return {
-      seat_guid: `${zoneName(ring, block)}-${row + 1}-${at + 1}`,
-      seat_number: String(at + 1),
+      seat_guid: `${zoneName(ring, block)}-${row + 1}-${index + 1}`,
+      seat_number: String(index + 1),
       position: { x: tenth(radius * Math.sin(turn)), y: tenth(radius * Math.cos(turn)) },
       radius: 10,
       category: BANDS[Math.min(ring, BANDS.length - 1)] ?? "E",
@@ -79,12 +79,15 @@ function sidecarOf(zones: SeatingPlanFile["zones"], middle: number, rings: numbe
     focalPoint: { x: middle, y: middle },
     stage: {
       label: { sv: "Scen" },
-      outline: [-1, 1, 1, -1].map((x, at) => ({ x: middle + x * 250, y: middle + (at < 2 ? -250 : 250) })),
+      outline: [-1, 1, 1, -1].map((x, index) => ({
+        x: middle + x * 250,
+        y: middle + (index < 2 ? -250 : 250),
+      })),
     },
-    levels: names.map((name, at) => ({
+    levels: names.map((name, index) => ({
       id: name.toLowerCase(),
       name: { sv: `Ring ${name}` },
-      height: at * 3,
+      height: index * 3,
     })),
     zones: Object.fromEntries(
       zones.map(({ name }) => [

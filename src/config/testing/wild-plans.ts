@@ -36,14 +36,14 @@ export function townTheatre() {
   const circle = (zone: string, rows: number, top: number): Block => {
     return { zone, category: zone, rows, seats: 34, left: 0, top };
   };
-  const boxes = Array.from({ length: 8 }, (_, at): Block => {
+  const boxes = Array.from({ length: 8 }, (_, index): Block => {
     return {
-      zone: `Logia ${at + 1}`,
+      zone: `Logia ${index + 1}`,
       category: "Logie",
       rows: 1,
       seats: 4,
-      left: at < 4 ? -140 : 960,
-      top: (at % 4) * 60,
+      left: index < 4 ? -140 : 960,
+      top: (index % 4) * 60,
     };
   });
   const single: Block = { zone: "Galeria", category: "Galeria", rows: 1, seats: 6, left: 300, top: 1100 };

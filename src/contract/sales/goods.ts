@@ -27,14 +27,6 @@ const good = z.object({
 const goodType = z.object({ id: z.string(), name: z.string(), kind: z.enum(GOOD_KINDS) });
 
 export const goods = {
-  types: operation({
-    method: "GET",
-    path: "/goods",
-    summary: "The shelves of the shop",
-    input: z.object({}),
-    output: z.array(goodType),
-    refusals: {},
-  }),
   shelf: operation({
     method: "GET",
     path: "/goods/{type}",

@@ -6,7 +6,7 @@ import { TAKEN, WANTED } from "./seat-wish.ts";
 /** Two rows of six with an aisle after the third: positions 0–5 and 6–11. */
 const hall = layOut(
   [0, 1].map((row) => ({
-    seats: [0, 20, 40, 90, 110, 130].map((x, at) => ({ position: row * 6 + at, x, y: row * 25 })),
+    seats: [0, 20, 40, 90, 110, 130].map((x, index) => ({ position: row * 6 + index, x, y: row * 25 })),
   })),
 );
 function beside(own: readonly number[], count: number, { near = own[0] ?? 0, taken = [] as number[] } = {}) {

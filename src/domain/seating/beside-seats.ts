@@ -42,11 +42,11 @@ function windowFrom(
 ): number[] | null {
   const [from, to] = [Math.min(first, own), Math.max(first + count - 1, own)];
   if (from < 0 || to >= hall.count) return null;
-  for (let at = from + 1; at <= to; at++) if (hall.beside[at] !== 1) return null;
+  for (let index = from + 1; index <= to; index++) if (hall.beside[index] !== 1) return null;
   const positions: number[] = [];
-  for (let at = first; at < first + count; at++) {
-    const position = hall.position[at] as number;
-    if (seats[position] !== WANTED || hall.cluster[at] !== -1) return null;
+  for (let index = first; index < first + count; index++) {
+    const position = hall.position[index] as number;
+    if (seats[position] !== WANTED || hall.cluster[index] !== -1) return null;
     positions.push(position);
   }
   return positions;

@@ -7,9 +7,9 @@ import { FREE, NEAR_EQUAL, OFF_CENTRE_WEIGHT, STRAND_COST, TAKEN, WANTED } from 
 /** A straight hall: rows 30 apart, seats 24 apart; an aisle of a seat's width in the middle when asked for. */
 function hall(rows: number, seats: number, aisle = false): RowOfSeats[] {
   return Array.from({ length: rows }, (_, row) => ({
-    seats: Array.from({ length: seats }, (_, at) => ({
-      position: row * seats + at,
-      x: at * 24 + (aisle && at >= seats / 2 ? 36 : 0),
+    seats: Array.from({ length: seats }, (_, index) => ({
+      position: row * seats + index,
+      x: index * 24 + (aisle && index >= seats / 2 ? 36 : 0),
       y: row * 30,
     })),
   }));
@@ -45,13 +45,13 @@ describe("the best available seats", () => {
 
   test("leave nobody alone beside them, rather sitting a row further back", () => {
     // In the first row two seats are free beside a third: taking the pair would strand it.
-    const seats = only(22, [4, 5, 6, ...Array.from({ length: 11 }, (_, at) => 11 + at)]);
+    const seats = only(22, [4, 5, 6, ...Array.from({ length: 11 }, (_, index) => 11 + index)]);
     const found = best(hall(2, 11), seats, middle(11), 2);
     expect(found?.positions.every((position) => position >= 11)).toBe(true);
   });
 
   test("may leave somebody alone once nearly everything is sold", () => {
-    const seats = only(22, [4, 5, 6, ...Array.from({ length: 11 }, (_, at) => 11 + at)]);
+    const seats = only(22, [4, 5, 6, ...Array.from({ length: 11 }, (_, index) => 11 + index)]);
     const wish = { seats: 2, near: middle(11), random: first, mayStrand: true };
     expect(bestAvailable(layOut(hall(2, 11)), seats, wish)?.positions[0]).toBeLessThan(11);
   });
@@ -203,15 +203,16 @@ describe("where seats come in clusters", () => {
             rows,
             only(
               40,
-              free.flatMap((is, at) => (is ? [at] : [])),
+              free.flatMap((is, index) => (is ? [index] : [])),
             ),
             middle(10),
             wanted,
           );
-          const members = (group: number) => groups.flatMap((other, at) => (other === group ? [at] : []));
+          const members = (group: number) =>
+            groups.flatMap((other, index) => (other === group ? [index] : []));
           const units = [...new Set(groups)].filter((group) => group !== 0).map(members);
           const whole = units.filter((unit) => unit.every((at) => free[at])).map((unit) => unit.length);
-          const singles = groups.filter((group, at) => group === 0 && free[at]).length;
+          const singles = groups.filter((group, index) => group === 0 && free[index]).length;
           if (!found) {
             expect(reachable([...whole, ...Array(singles).fill(1)], wanted)).toBe(false);
             return;
@@ -255,7 +256,9 @@ function everyWindow(rows: RowOfSeats[], seats: number[], size: number, near: { 
       const window = row.slice(from, from + size);
       const fits =
         window.length === size &&
-        window.every(({ position }, at) => seats[position] === WANTED && (at === 0 || beside(from + at)));
+        window.every(
+          ({ position }, index) => seats[position] === WANTED && (index === 0 || beside(from + index)),
+        );
       if (!fits) return [];
       const left = beside(from) && free(from - 1) && !(beside(from - 1) && free(from - 2));
       const to = from + size;
@@ -275,8 +278,8 @@ function runsOf(rows: RowOfSeats[], is: (position: number) => boolean): number[]
   return rows.flatMap(({ seats }) => {
     const runs: number[] = [];
     let run = 0;
-    for (const [at, seat] of seats.entries()) {
-      const beside = at > 0 && seat.x - (seats[at - 1]?.x ?? 0) < 24 * 1.6;
+    for (const [index, seat] of seats.entries()) {
+      const beside = index > 0 && seat.x - (seats[index - 1]?.x ?? 0) < 24 * 1.6;
       if (!beside || !is(seat.position)) {
         if (run > 0) runs.push(run);
         run = 0;

@@ -42,28 +42,28 @@ function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omi
   const found: Window[] = [];
   let limit = Number.POSITIVE_INFINITY;
   let run = 0;
-  for (let at = 0; at < count; at++) {
-    if (seats[position[at] as number] !== WANTED) {
+  for (let index = 0; index < count; index++) {
+    if (seats[position[index] as number] !== WANTED) {
       run = 0;
       continue;
     }
-    run = beside[at] === 1 ? run + 1 : 1;
+    run = beside[index] === 1 ? run + 1 : 1;
     if (run < size) continue;
-    const start = at - size + 1;
-    if (clustered && cutsCluster(hall, start, at)) continue;
-    const hereX = ((sumX[at + 1] as number) - (sumX[start] as number)) / size;
-    const hereY = ((sumY[at + 1] as number) - (sumY[start] as number)) / size;
+    const start = index - size + 1;
+    if (clustered && cutsCluster(hall, start, index)) continue;
+    const hereX = ((sumX[index + 1] as number) - (sumX[start] as number)) / size;
+    const hereY = ((sumY[index + 1] as number) - (sumY[start] as number)) / size;
     const toX = hereX - x;
     const toY = hereY - y;
     const away = toX * toX + toY * toY;
     // Too far off to be nearly as good as what was found already: most of a hall is passed over here.
     if (away > limit * limit) continue;
-    const offX = hereX - (middleX[at] as number);
-    const offY = hereY - (middleY[at] as number);
+    const offX = hereX - (middleX[index] as number);
+    const offY = hereY - (middleY[index] as number);
     const cost =
       Math.sqrt(away) +
       OFF_CENTRE_WEIGHT * Math.sqrt(offX * offX + offY * offY) +
-      strandCost * strandedBeside(hall, seats, start, at);
+      strandCost * strandedBeside(hall, seats, start, index);
     if (cost > limit) continue;
     found.push({ start, cost });
     limit = Math.min(limit, cost + slack);
@@ -98,8 +98,8 @@ function isFree(hall: HallLayout, seats: Uint8Array, seat: number): boolean {
 
 /** Whether somebody in the window belongs to a cluster that is not all in it. */
 function cutsCluster(hall: HallLayout, first: number, last: number): boolean {
-  for (let at = first; at <= last; at++) {
-    const members = hall.clusters[hall.cluster[at] as number];
+  for (let index = first; index <= last; index++) {
+    const members = hall.clusters[hall.cluster[index] as number];
     if (members?.some((seat) => seat < first || seat > last)) return true;
   }
   return false;
@@ -151,9 +151,9 @@ export function groupSizes(runs: readonly number[], wanted: number): number[] | 
 function lengthsOfRuns(hall: HallLayout, seats: Uint8Array): number[] {
   const lengths: number[] = [];
   let run = 0;
-  for (let at = 0; at < hall.count; at++) {
-    const isWanted = seats[hall.position[at] as number] === WANTED;
-    if (run > 0 && !(isWanted && hall.beside[at] === 1)) {
+  for (let index = 0; index < hall.count; index++) {
+    const isWanted = seats[hall.position[index] as number] === WANTED;
+    if (run > 0 && !(isWanted && hall.beside[index] === 1)) {
       lengths.push(run);
       run = 0;
     }
@@ -166,14 +166,14 @@ function lengthsOfRuns(hall: HallLayout, seats: Uint8Array): number[] {
 /** Whoever sits apart sits in another run: what is left of this one stays free, but is not wanted. */
 function closeRun(hall: HallLayout, seats: Uint8Array, start: number, size: number): void {
   const { position, beside } = hall;
-  for (let at = start + size; at < hall.count && beside[at] === 1; at++) {
-    if (seats[position[at] as number] !== WANTED) break;
-    seats[position[at] as number] = FREE;
+  for (let index = start + size; index < hall.count && beside[index] === 1; index++) {
+    if (seats[position[index] as number] !== WANTED) break;
+    seats[position[index] as number] = FREE;
   }
-  for (let at = start; beside[at] === 1 && seats[position[at - 1] as number] === WANTED; at--) {
-    seats[position[at - 1] as number] = FREE;
+  for (let index = start; beside[index] === 1 && seats[position[index - 1] as number] === WANTED; index--) {
+    seats[position[index - 1] as number] = FREE;
   }
-  for (let at = start; at < start + size; at++) seats[position[at] as number] = TAKEN;
+  for (let index = start; index < start + size; index++) seats[position[index] as number] = TAKEN;
 }
 
 function positionsFrom(hall: HallLayout, start: number, size: number): number[] {

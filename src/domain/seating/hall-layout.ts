@@ -91,8 +91,8 @@ export function layOut(rows: readonly RowOfSeats[]): HallLayout {
 
 function smallestStep(seats: readonly RowSeat[]): number {
   let smallest = Number.POSITIVE_INFINITY;
-  for (let at = 1; at < seats.length; at++) {
-    const [left, right] = [seats[at - 1], seats[at]];
+  for (let index = 1; index < seats.length; index++) {
+    const [left, right] = [seats[index - 1], seats[index]];
     if (left && right) smallest = Math.min(smallest, distance(left, right));
   }
   return smallest;

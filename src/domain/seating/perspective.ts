@@ -60,8 +60,8 @@ export function eyeAt(from: Place, to: Place, { width, height }: Frame, angle: n
 /** Cuts off what is behind the eye or too near to it. */
 function inFront(shape: readonly Place[]): Place[] {
   const kept: Place[] = [];
-  for (const [at, here] of shape.entries()) {
-    const before = shape.at(at - 1) ?? here;
+  for (const [index, here] of shape.entries()) {
+    const before = shape.at(index - 1) ?? here;
     if (here.z >= NEAR !== before.z >= NEAR) {
       const share = (NEAR - before.z) / (here.z - before.z);
       kept.push({

@@ -38,7 +38,7 @@ export function peopleInFront(room: Room, own: RoomSeat, eye: Eye, frame: Frame,
   const near = seen.filter(({ size }) => size >= SPECK).slice(0, MOST_PEOPLE);
   const specks = seen.slice(near.length);
   const each = Math.max(1, Math.ceil(specks.length / MOST_SPECKS));
-  const crowd = specks.filter((_, at) => at % each === 0);
+  const crowd = specks.filter((_, index) => index % each === 0);
   const sizes = crowd.reduce((sum, { size }) => sum + size, 0);
   return {
     near: near.reverse(),

@@ -60,11 +60,11 @@ export function measure(hall: ViewHall): Room {
 function measured(hall: ViewHall): Room {
   const metre = SEAT / pitchOf(hall);
   const inMetres = ({ x, y }: Spot): Spot => ({ x: x * metre, y: y * metre });
-  const heights = new Map(hall.levels.map(({ id, height }, at) => [id, height ?? at * STOREY]));
+  const heights = new Map(hall.levels.map(({ id, height }, index) => [id, height ?? index * STOREY]));
   const seats = hall.sections.flatMap(({ level, rows }, section) => {
     const levelHeight = heights.get(level) ?? 0;
     const rake = levelHeight >= BALCONY ? STEEP_RAKE : RAKE;
-    return rows.flatMap((row, at) =>
+    return rows.flatMap((row, index) =>
       row.seats.map((seat): RoomSeat => {
         const before = seat.rowsInFront ?? 0;
         return {
@@ -73,7 +73,7 @@ function measured(hall: ViewHall): Room {
           z: levelHeight + before * rake,
           levelHeight,
           section,
-          row: at,
+          row: index,
           isRestricted: Boolean(seat.restrictedView),
         };
       }),
@@ -93,8 +93,8 @@ function pitchOf({ sections }: ViewHall): number {
   const gaps: number[] = [];
   for (const { rows } of sections) {
     for (const { seats } of rows) {
-      for (let at = 1; at < seats.length; at++) {
-        const [one, other] = [seats[at - 1], seats[at]];
+      for (let index = 1; index < seats.length; index++) {
+        const [one, other] = [seats[index - 1], seats[index]];
         if (one && other) gaps.push(Math.hypot(one.x - other.x, one.y - other.y));
       }
     }

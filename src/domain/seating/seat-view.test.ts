@@ -6,10 +6,10 @@ import type { ViewHall } from "./seat-view-room.ts";
 function hall(change: Partial<ViewHall> = {}): ViewHall {
   const rows = (name: string, from: number, count: number, restricted: readonly string[] = []) =>
     Array.from({ length: count }, (_, row) => ({
-      seats: Array.from({ length: 21 }, (_, at) => {
-        const id = `${name}-${row + 1}-${at + 1}`;
+      seats: Array.from({ length: 21 }, (_, index) => {
+        const id = `${name}-${row + 1}-${index + 1}`;
         return {
-          ...{ id, x: 260 + at * 24, y: from + row * 38, rowsInFront: row },
+          ...{ id, x: 260 + index * 24, y: from + row * 38, rowsInFront: row },
           restrictedView: restricted.includes(id) ? "hidden" : null,
         };
       }),

@@ -205,8 +205,8 @@ function drapery(from: number, to: number, top: number, y: number, eye: Eye): Sp
 function valance({ left, right, archY, height }: Stage, top: number, eye: Eye): Spot[] {
   const swags = 5;
   const steps = 6;
-  const hem = Array.from({ length: swags * steps + 1 }, (_, at): Place => {
-    const share = at / (swags * steps);
+  const hem = Array.from({ length: swags * steps + 1 }, (_, index): Place => {
+    const share = index / (swags * steps);
     const sag = Math.abs(Math.sin(share * swags * Math.PI));
     return { x: right + (left - right) * share, y: archY, z: top - height * (0.07 + 0.07 * sag) };
   });

@@ -6,7 +6,11 @@ import { strandedBy } from "./stranded-seats.ts";
 /** One row of ten, and a free row behind it, so that the hall is far from sold out. */
 const hall = layOut(
   [0, 1].map((row) => ({
-    seats: Array.from({ length: 10 }, (_, at) => ({ position: row * 10 + at, x: at * 24, y: row * 30 })),
+    seats: Array.from({ length: 10 }, (_, index) => ({
+      position: row * 10 + index,
+      x: index * 24,
+      y: row * 30,
+    })),
   })),
 );
 

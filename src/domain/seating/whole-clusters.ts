@@ -28,9 +28,9 @@ export function wholeClusters(hall: HallLayout, seats: Uint8Array, wish: Wish): 
   if (least[wanted] === Number.POSITIVE_INFINITY) return null;
   const chosen: number[] = [];
   let size = wanted;
-  for (let at = units.length - 1; at >= 0 && size > 0; at--) {
-    const unit = units[at];
-    if (!unit || uses[at]?.[size] !== 1) continue;
+  for (let index = units.length - 1; index >= 0 && size > 0; index--) {
+    const unit = units[index];
+    if (!unit || uses[index]?.[size] !== 1) continue;
     chosen.push(...unit.seats.map((seat) => hall.position[seat] as number));
     size -= unit.seats.length;
   }

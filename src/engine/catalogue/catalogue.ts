@@ -19,6 +19,19 @@ import {
 
 export function createCatalogue(services: Services): BackEnd["catalogue"] {
   return {
+    async offers(_input, { language }) {
+      const { sales } = (await services.catalogue.current()).catalogue;
+      const isSold = ({ retired }: { readonly retired: boolean }) => !retired;
+      const shelves = sales?.goods?.types.filter(({ id }) =>
+        sales.goods?.goods.some((good) => good.type === id && isSold(good)),
+      );
+      return done({
+        goods: (shelves ?? []).map(({ id, name }) => ({ id, name: inLanguage(name, language) })),
+        memberships: sales?.memberships?.levels.some(isSold) ?? false,
+        donations: sales?.giving?.funds.some(isSold) ?? false,
+      });
+    },
+
     async agenda({ month, venue, genre }, caller) {
       const [index, counts] = await Promise.all([services.catalogue.current(), services.counts.read()]);
       const viewer = await viewerFor(services, index, caller);

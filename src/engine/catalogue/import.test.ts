@@ -79,7 +79,7 @@ test("a new hall takes over: seats come and go, positions move, held seats stay 
   expect(rows).toHaveLength(19);
   expect(rows.find(({ seat }) => seat === "A-5")).toMatchObject({ state: 1, position: 3 });
   expect(rows.map(({ position }) => position).sort((a, b) => a - b)).toEqual(
-    Array.from({ length: 19 }, (_, at) => at),
+    Array.from({ length: 19 }, (_, index) => index),
   );
 });
 

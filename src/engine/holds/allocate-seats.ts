@@ -248,8 +248,8 @@ function askingBasket(one: PendingHold, request: number): AskingBasket {
     session: one.context.session.id,
     network: one.network,
     expires: one.expires,
-    tickets: choices.map(({ place, priceType }, at) => ({
-      id: one.tickets[at] ?? "",
+    tickets: choices.map(({ place, priceType }, index) => ({
+      id: one.tickets[index] ?? "",
       performance: performance.id,
       seat: place.seat.id,
       priceType,

@@ -133,9 +133,9 @@ export function chooseBest(
     const best = fitting < wanted.length ? null : bestAvailable(layout, mask, wish);
     found &&= best !== null;
     together &&= best?.together ?? false;
-    for (const [at, position] of (best?.positions ?? []).entries()) {
+    for (const [index, position] of (best?.positions ?? []).entries()) {
       const place = plan.seats[position];
-      const type = wanted[at];
+      const type = wanted[index];
       if (place && type) choices.push({ place, priceType: type.id });
     }
     near = choices.at(-1)?.place.seat ?? near;

@@ -162,8 +162,8 @@ async function viewGranted(
     lines: [],
   };
   const added = one.choices.map(
-    ({ place, priceType }, at): TicketRow => ({
-      id: one.tickets[at] ?? "",
+    ({ place, priceType }, index): TicketRow => ({
+      id: one.tickets[index] ?? "",
       performance: one.performance.id,
       seat: place.seat.id,
       priceType,

@@ -99,9 +99,9 @@ export function createHoldDesk(services: Services, readAgain: ReadAgain): HoldDe
     const sessions = new Set(busy);
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
-    for (const [at, waiting] of queue.entries()) {
+    for (const [index, waiting] of queue.entries()) {
       if (batch.length === most) {
-        rest.push(...queue.slice(at));
+        rest.push(...queue.slice(index));
         break;
       }
       const { session } = waiting.request.caller;

@@ -58,7 +58,7 @@ describe("the last seat, in two windows", () => {
     const caller = await visitor(shop.backEnd);
     const engines = [shop.engine, shop.another()];
     const answers = await Promise.all(
-      ["A-1", "A-3", "A-5", "A-7"].map((seat, at) => hold(caller, [seat], engines[at % 2])),
+      ["A-1", "A-3", "A-5", "A-7"].map((seat, index) => hold(caller, [seat], engines[index % 2])),
     );
     expect(answers.every(({ ok }) => ok)).toBe(true);
     const { rows } = await query("select count(*)::int as count from baskets");
@@ -129,7 +129,9 @@ describe("baskets that want A,B and B,A", () => {
     const engines = [shop.engine, shop.another()];
     const callers = await Promise.all(Array.from({ length: 30 }, () => visitor(shop.backEnd)));
     const answers = await Promise.all(
-      callers.map((caller, at) => hold(caller, at % 2 ? ["A-1", "A-2"] : ["A-2", "A-1"], engines[at % 2])),
+      callers.map((caller, index) =>
+        hold(caller, index % 2 ? ["A-1", "A-2"] : ["A-2", "A-1"], engines[index % 2]),
+      ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });

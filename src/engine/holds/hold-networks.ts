@@ -42,7 +42,7 @@ export class Networks {
     const locks = keys.map((key) => `pg_try_advisory_xact_lock(${LOCK_SPACE}, ${key})`).join(", ");
     const answers: unknown = await client.query(`${begin}; select array[${locks}] as got`);
     const got = lastRow(answers)?.got ?? [];
-    for (const [at, name] of this.#names.entries()) if (got[at]) this.#locked.add(name);
+    for (const [index, name] of this.#names.entries()) if (got[index]) this.#locked.add(name);
   }
 
   /** What speaks against the request; null when its network may hold that many more. */
@@ -68,6 +68,7 @@ function lastRow(answers: unknown): { readonly got: readonly boolean[] } | undef
 /** A number of 32 bits for a name (FNV-1a): two networks that share one only take turns. */
 function lockKey(name: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < name.length; index++)
+    hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193);
   return hash | 0;
 }

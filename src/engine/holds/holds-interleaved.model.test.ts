@@ -37,7 +37,7 @@ interface Scene {
   readonly people: readonly Told[];
 }
 
-const ROW = Array.from({ length: 6 }, (_, at) => `A-${at + 1}`);
+const ROW = Array.from({ length: 6 }, (_, index) => `A-${index + 1}`);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
@@ -150,7 +150,7 @@ async function play(scheduler: fc.Scheduler, script: Script, rewrite?: Rewrite):
     await openConnections(shop);
     await turnstile.drive(scheduler, shop.databaseUrl, async () => {
       const visits = script.visitors.map(async (steps, who) => {
-        for (const [at, step] of steps.entries()) await carryOut(scene, who, at, step);
+        for (const [index, step] of steps.entries()) await carryOut(scene, who, index, step);
       });
       const waits = (async () => {
         for (const seconds of script.waits) {

@@ -22,7 +22,7 @@ interface Stage {
   turn: number;
 }
 
-const ROW_A = Array.from({ length: 10 }, (_, at) => `A-${at + 1}`);
+const ROW_A = Array.from({ length: 10 }, (_, index) => `A-${index + 1}`);
 
 abstract class Step implements fc.AsyncCommand<SeatModel, Stage> {
   check(): boolean {
@@ -41,10 +41,10 @@ abstract class Step implements fc.AsyncCommand<SeatModel, Stage> {
     );
     // Sold never becomes free: the model's set only grows.
     expect(rows.map(({ seat }) => seat)).toEqual([...model.sold].sort());
-    for (const [at, caller] of stage.callers.entries()) {
+    for (const [index, caller] of stage.callers.entries()) {
       const read = await engineOf(stage).backEnd.basket.read({}, caller);
       const seats = read.ok ? (read.value.basket?.tickets.map(({ seat }) => seat) ?? []) : [];
-      expect([...seats].sort()).toEqual([...(liveBasket(model, at)?.seats ?? [])].sort());
+      expect([...seats].sort()).toEqual([...(liveBasket(model, index)?.seats ?? [])].sort());
     }
   }
 }
@@ -277,7 +277,7 @@ test("no sequence of what visitors, time and restarts do gives a seat to two, or
       const shop = await openTestShop({ settings, random: seeded(7) });
       try {
         const callers: Caller[] = [];
-        for (let at = 0; at < 3; at++)
+        for (let index = 0; index < 3; index++)
           callers.push(await signedIn(shop.backEnd, await visitor(shop.backEnd)));
         const stage: Stage = {
           shop,

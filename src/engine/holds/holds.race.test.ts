@@ -36,8 +36,11 @@ test("fifty buyers, one seat, two processes: exactly one has it", async () => {
   const other = shop.another();
   const callers = await Promise.all(Array.from({ length: 50 }, () => visitor(shop.backEnd)));
   const answers = await Promise.all(
-    callers.map((caller, at) =>
-      (at % 2 ? shop : other).backEnd.basket.addSeats({ performance: CARMEN, seats: seats("A-5") }, caller),
+    callers.map((caller, index) =>
+      (index % 2 ? shop : other).backEnd.basket.addSeats(
+        { performance: CARMEN, seats: seats("A-5") },
+        caller,
+      ),
     ),
   );
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
@@ -49,8 +52,8 @@ test("baskets that want the same seats in opposite orders never wait for one ano
   const callers = await Promise.all(Array.from({ length: 40 }, () => visitor(shop.backEnd)));
   const up = seats("A-1", "A-2", "A-3", "A-4", "A-5");
   const answers = await Promise.all(
-    callers.map((caller, at) =>
-      shop.backEnd.basket.addSeats({ performance: CARMEN, seats: at % 2 ? up : up.toReversed() }, caller),
+    callers.map((caller, index) =>
+      shop.backEnd.basket.addSeats({ performance: CARMEN, seats: index % 2 ? up : up.toReversed() }, caller),
     ),
   );
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);

@@ -46,7 +46,7 @@ describe("more than one may have", () => {
     expect(await holdBest(shop, caller, 200)).toMatchObject({
       refusal: { reason: "too-many-tickets", max: 9, wanted: 200 },
     });
-    const all = Array.from({ length: 10 }, (_, at) => `A-${at + 1}`);
+    const all = Array.from({ length: 10 }, (_, index) => `A-${index + 1}`);
     expect(await hold(caller, all)).toMatchObject({
       refusal: { reason: "too-many-tickets", max: 9, wanted: 10 },
     });
@@ -115,8 +115,8 @@ async function openBigHouse(rewrite?: Rewrite): Promise<Engine[]> {
 
 /** So many requests for one ticket each, at once, in turn from each window and through each process. */
 async function rushOf(callers: readonly Caller[], engines: readonly Engine[], priceType: number) {
-  const requests = Array.from({ length: REQUESTS }, (_, at) => {
-    const [caller, engine] = [callers[at % callers.length], engines[(at * 7) % engines.length]];
+  const requests = Array.from({ length: REQUESTS }, (_, index) => {
+    const [caller, engine] = [callers[index % callers.length], engines[(index * 7) % engines.length]];
     if (!caller || !engine) throw new Error("nobody asks");
     return holdBest(engine, caller, 1, priceType);
   });
@@ -218,7 +218,7 @@ describe("baskets that strangers filled and brought under one name", () => {
     await Promise.all(callers.map((caller) => holdBest(shop, caller, 1, YOUTH)));
     await bringUnderOneName(shop, callers);
     const answers = await Promise.all(
-      callers.map((caller, at) => placeOrder(engines[at % engines.length] ?? shop, caller)),
+      callers.map((caller, index) => placeOrder(engines[index % engines.length] ?? shop, caller)),
     );
     return answers.filter(({ ok }) => ok).length;
   }

@@ -43,8 +43,8 @@ async function attempt(backEnd: BackEnd, caller: Caller, random: () => number, t
 function chosen(backEnd: BackEnd, caller: Caller, random: () => number, count: number) {
   const row = 1 + Math.floor(random() * ROWS);
   const first = 1 + Math.floor(random() * (SEATS_IN_ROW - count));
-  const seats = Array.from({ length: count }, (_, at) => ({
-    seat: `${row}-${first + at}`,
+  const seats = Array.from({ length: count }, (_, index) => ({
+    seat: `${row}-${first + index}`,
     priceType: ADULT,
   }));
   return backEnd.basket.addSeats(
@@ -69,8 +69,8 @@ async function rushThrough(seed: number, attempts: number): Promise<Tally> {
   const tally: Tally = { held: 0, refused: new Map(), errors: [] };
   let next = 0;
   const one = async () => {
-    for (let at = next++; at < attempts; at = next++) {
-      const [caller, engine] = [visitors[at], processes[at % 2]];
+    for (let index = next++; index < attempts; index = next++) {
+      const [caller, engine] = [visitors[index], processes[index % 2]];
       if (!caller || !engine) continue;
       await attempt(engine.backEnd, caller, random, tally).catch((error: unknown) =>
         tally.errors.push(error),

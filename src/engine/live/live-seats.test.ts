@@ -100,7 +100,7 @@ test("a hold that runs out frees the seat on the map by itself", async () => {
 test("however many seats change in a moment, viewers are shown few maps and the last is right", async () => {
   const here = await process(shop.engine);
   const watching = await viewer(here);
-  const names = Array.from({ length: 9 }, (_, at) => `A-${at + 1}`);
+  const names = Array.from({ length: 9 }, (_, index) => `A-${index + 1}`);
   await Promise.all(names.map((name) => hold(here, name)));
   await watching.sees(8, "1");
   await expect.poll(() => statusOf(watching.now())?.slice(0, 9)).toBe("1".repeat(9));

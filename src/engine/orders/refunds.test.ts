@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
@@ -116,4 +116,59 @@ test("while the provider does not answer, the notice is refused, so that it come
   expect(await notice(payment)).toMatchObject({ ok: false, refusal: { reason: "provider-unreachable" } });
   await notice(payment);
   expect(await books(link)).toMatchObject({ back: total, valid: [false, false] });
+});
+
+/** The job about the payment is carried out, and the clock goes on to the next. In days after the payment; null when there is none. */
+async function untilLooked(): Promise<number | null> {
+  const { rows } = await shop.database.$client.query<{ id: string; created: Date }>(
+    "select id, created from payments",
+  );
+  const [payment] = rows;
+  if (!payment) throw new Error("No payment");
+  await shop.database.$client.query("delete from jobs.job where name = 'settle-payment'");
+  await shop.engine.settlePayment(payment.id);
+  const { rows: jobs } = await shop.database.$client.query<{ start: Date }>(
+    "select start_after as start from jobs.job where name = 'settle-payment'",
+  );
+  const next = jobs[0]?.start.getTime();
+  if (next === undefined) return null;
+  shop.clock.now = next;
+  return (next - payment.created.getTime()) / 86_400_000;
+}
+
+describe("a refund whose notice was lost", () => {
+  test("is found by the job at the end of the payment window, or by a later one", async () => {
+    const { link, total, payment } = await bought();
+    shop.clock.advance(1_800);
+    await untilLooked();
+    expect(await books(link)).toMatchObject({ back: 0, valid: [true, true] });
+    await refund(payment, total);
+    await untilLooked();
+    expect(await books(link)).toEqual({ back: total, times: 1, valid: [false, false], sold: 0 });
+  });
+
+  test("is looked for seven times in a month, and then no more", async () => {
+    await bought();
+    shop.clock.advance(1_800);
+    const days: (number | null)[] = [];
+    do days.push(await untilLooked());
+    while (days.at(-1) !== null);
+    expect(days).toEqual([1, 2, 4, 8, 16, 32, null]);
+  });
+
+  test("is looked for again in a minute while the provider does not answer", async () => {
+    const { link, total, payment } = await bought();
+    shop.clock.advance(1_800);
+    await refund(payment, total);
+    await fetch(`${shop.provider}/sandbox/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ next: "get", answer: 503 }),
+    });
+    const before = shop.clock.now;
+    await untilLooked();
+    expect(shop.clock.now - before).toBe(60_000);
+    await untilLooked();
+    expect(await books(link)).toMatchObject({ back: total, valid: [false, false] });
+  });
 });

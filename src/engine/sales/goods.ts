@@ -18,15 +18,6 @@ type NotSold = Extract<RefusalOf<typeof operations.add>, { reason: "unknown-good
 /** The shop's shelves, and putting something from them into the basket. */
 export function createGoods(services: Services): BackEnd["goods"] {
   return {
-    async types(_input, { language }) {
-      const index = await services.catalogue.current();
-      const range = index.catalogue.sales?.goods;
-      const types = (range?.types ?? []).filter(({ id }) =>
-        range?.goods.some((good) => good.type === id && !good.retired),
-      );
-      return done(types.map((type) => viewType(type, language)));
-    },
-
     async shelf({ type: id, performance }, caller) {
       const index = await services.catalogue.current();
       const viewer = viewerOf(services, index, caller.language);

@@ -18,11 +18,11 @@ export function bigHall(
   if (!small || !section) throw new Error("The small house has a hall");
   const row = (number: number) => ({
     number: String(number),
-    seats: Array.from({ length: seatsInRow }, (_, at) =>
+    seats: Array.from({ length: seatsInRow }, (_, index) =>
       change({
-        id: `${number}-${at + 1}`,
-        number: String(at + 1),
-        x: at * 24,
+        id: `${number}-${index + 1}`,
+        number: String(index + 1),
+        x: index * 24,
         y: 100 + number * 30,
         radius: 10,
         band: (number <= rows / 2 ? "A" : "B") as Band,
@@ -39,7 +39,7 @@ export function bigHall(
     ...small,
     id: `hall-${rows}x${seatsInRow}`,
     focalPoint: { x: (seatsInRow * 24) / 2, y: 0 },
-    sections: [{ ...section, rows: Array.from({ length: rows }, (_, at) => row(at + 1)) }],
+    sections: [{ ...section, rows: Array.from({ length: rows }, (_, index) => row(index + 1)) }],
   };
 }
 
@@ -48,9 +48,9 @@ export function houseWith(plan: PlanEntry, evenings = 1, change: Partial<Catalog
   const house = smallHouse(change);
   const [first] = house.performances;
   if (!first) throw new Error("The small house has an evening");
-  const performances = Array.from({ length: evenings }, (_, at) => ({
+  const performances = Array.from({ length: evenings }, (_, index) => ({
     ...first,
-    id: CARMEN + at,
+    id: CARMEN + index,
     plan: plan.id,
   }));
   return { ...house, plans: [plan], performances };
@@ -70,10 +70,10 @@ export async function crowd(
     [tokens, tokens.map(hashToken), new Date(now)],
   );
   // People of a crowd come from everywhere: what is bounded by address is not what a crowd is for.
-  return tokens.map((session, at) => ({
+  return tokens.map((session, index) => ({
     session,
     language: "sv",
-    address: `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+    address: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
     idempotencyKey: null,
   }));
 }

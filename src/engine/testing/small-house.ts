@@ -36,7 +36,7 @@ function seat(row: string, number: number, band: Band): SeatEntry {
 }
 
 function row(number: string, band: Band): RowEntry {
-  return { number, seats: Array.from({ length: 10 }, (_, at) => seat(number, at + 1, band)) };
+  return { number, seats: Array.from({ length: 10 }, (_, index) => seat(number, index + 1, band)) };
 }
 
 function evening(

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { openJobQueue } from "../../server/outbox.ts";
@@ -57,6 +58,7 @@ export const TEST_SETTINGS: EngineSettings = {
   tenderNames: { voucher: { sv: "Presentkort" }, credit: { sv: "Tillgodohavande" } },
   codesKey: "the-key-of-the-tests-that-opens-nothing-else",
   timeZone: "Europe/Oslo",
+  refundLookDays: 32,
   passwordAttempts: 5,
   seatsPerNetwork: null,
   sessionsPerNetwork: null,
@@ -175,7 +177,7 @@ export async function visitor(backEnd: BackEnd): Promise<Caller> {
   return { ...nobody, session: started.value.session };
 }
 
-export const PASSWORD = "Parkett2027";
+export const PASSWORD: string = SOMEBODY.password;
 
 /** Registers and signs in; the caller with the new token. */
 export async function signedIn(
@@ -184,28 +186,7 @@ export async function signedIn(
   email = `${randomUUID()}@test.example`,
   password = PASSWORD,
 ): Promise<Caller> {
-  const registered = await backEnd.customers.register(
-    {
-      email,
-      password,
-      firstName: "Åsa",
-      lastName: "Öberg",
-      title: "",
-      prefix: "",
-      middleName: "",
-      phone: "0401234567",
-      dateOfBirth: "",
-      line1: "Kajgatan 1",
-      line2: "",
-      line3: "",
-      postalCode: "211 20",
-      city: "Malmö",
-      county: "",
-      country: 191,
-      acceptTerms: true,
-    },
-    as,
-  );
+  const registered = await backEnd.customers.register({ ...SOMEBODY, email, password }, as);
   if (!registered.ok) throw new Error(`not registered: ${JSON.stringify(registered.refusal)}`);
   return { ...as, session: registered.value.session };
 }

@@ -26,9 +26,9 @@ test("guesses at the same moment are all counted: no more than allowed are looke
   const thief = from(await visitor(shop.backEnd), "203.0.113.9");
   const other = shop.another().backEnd;
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
-      (at % 2 ? shop.backEnd : other).customers.logIn(
-        { email: EMAIL, password: at < 39 ? WRONG : PASSWORD },
+    Array.from({ length: 40 }, (_, index) =>
+      (index % 2 ? shop.backEnd : other).customers.logIn(
+        { email: EMAIL, password: index < 39 ? WRONG : PASSWORD },
         thief,
       ),
     ),
@@ -55,8 +55,8 @@ test("guesses from everywhere together lock it, but not where its owner has sign
   const guest = await visitor(shop.backEnd);
   const owner = from(guest, "198.51.100.4");
   expect(await logIn(PASSWORD, owner)).toMatchObject({ ok: true });
-  for (let at = 0; at < 21; at++) {
-    await logIn(WRONG, from(guest, `203.0.113.${at}`));
+  for (let index = 0; index < 21; index++) {
+    await logIn(WRONG, from(guest, `203.0.113.${index}`));
   }
   expect(await logIn(PASSWORD, from(guest, "203.0.113.200"))).toMatchObject({
     refusal: { reason: "account-locked" },
@@ -105,7 +105,7 @@ test("letters that others ask for do not keep the owner's from being sent", asyn
   expect(await ask("198.51.100.4")).toMatchObject({ ok: true });
   // A mailbox is not filled from everywhere either, but who was there before gets in.
   await logIn(PASSWORD, from(guest, "198.51.100.77"));
-  for (let at = 0; at < 30; at++) await ask(`203.0.113.${at + 20}`);
+  for (let index = 0; index < 30; index++) await ask(`203.0.113.${index + 20}`);
   expect(await ask("203.0.113.99")).toMatchObject({ refusal: { reason: "too-many-attempts" } });
   expect(await ask("198.51.100.77")).toMatchObject({ ok: true });
 });

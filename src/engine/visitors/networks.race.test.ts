@@ -26,10 +26,10 @@ async function burst(address: (at: number) => string) {
   const visitors = await crowd(shop.database, BURST, shop.clock.now);
   const input = { performance: CARMEN, band: "A" as const, wishes: [{ priceType: ADULT, quantity: 2 }] };
   return Promise.all(
-    visitors.map((caller, at) =>
-      (at % 2 ? shop : other).backEnd.basket.addBestAvailable(input, {
+    visitors.map((caller, index) =>
+      (index % 2 ? shop : other).backEnd.basket.addBestAvailable(input, {
         ...caller,
-        address: address(at),
+        address: address(index),
         idempotencyKey: randomUUID(),
       }),
     ),
@@ -88,7 +88,7 @@ test("visits from one address are bounded, at two processes together, until the 
   const begin = (at: number, address = nobody.address) =>
     (at % 2 ? shop : other).backEnd.customers.startSession({}, { ...nobody, address });
   const begun = [];
-  for (let at = 0; at < 60; at++) begun.push(await begin(at));
+  for (let index = 0; index < 60; index++) begun.push(await begin(index));
   expect(begun.filter(({ ok }) => ok)).toHaveLength(50);
   expect(begun.at(-1)).toMatchObject({ ok: false, refusal: { reason: "too-many-visits-of-network" } });
   expect(await begin(1, "192.0.2.8")).toMatchObject({ ok: true });

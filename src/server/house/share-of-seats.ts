@@ -12,9 +12,9 @@ export function shareOfSeats(hall: HallSeats, share: number, seed: string): stri
   for (const section of hall.sections) {
     for (const row of section.rows) {
       all += row.seats.length;
-      for (let at = 0; at < row.seats.length; ) {
-        const group = row.seats.slice(at, at + 1 + Math.floor(random() * 4));
-        at += group.length;
+      for (let index = 0; index < row.seats.length; ) {
+        const group = row.seats.slice(index, index + 1 + Math.floor(random() * 4));
+        index += group.length;
         const [first] = group;
         if (!first) break;
         const distance = Math.hypot(first.x - hall.focalPoint.x, first.y - hall.focalPoint.y);

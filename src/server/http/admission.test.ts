@@ -21,7 +21,7 @@ test("visitors with a session are let in where others are not, and before them",
   const door = open();
   const order: string[] = [];
   const entering = [door.enter(false), door.enter(false), door.enter(true)];
-  for (const [at, entered] of entering.entries()) void entered.then(() => order.push(String(at)));
+  for (const [index, entered] of entering.entries()) void entered.then(() => order.push(String(index)));
   expect(await door.enter(false)).toBeNull();
   expect(await door.enter(true)).toBeNull();
   await Promise.all(entering);
@@ -56,13 +56,10 @@ test("a process that is late for longer takes on nobody new, at last not even th
 test("one long moment is no lateness, nothing else for two seconds is", () => {
   const clock = { now: 0 };
   const ticks: (() => void)[] = [];
-  const real = globalThis.setInterval;
-  globalThis.setInterval = ((tick: () => void) => {
-    ticks.push(tick);
-    return { unref() {} };
-  }) as unknown as typeof setInterval;
-  const lateness = watchLateness(() => clock.now);
-  globalThis.setInterval = real;
+  const lateness = watchLateness(
+    () => clock.now,
+    (tick) => ticks.push(tick),
+  );
   const tickAfter = (milliseconds: number) => {
     clock.now += milliseconds;
     ticks[0]?.();

@@ -90,15 +90,25 @@ const TICK_MS = 100;
 /** One late tick is a collection of garbage; all of them for so long are a queue. */
 const WINDOW_MS = 2_000;
 
+/** Calls again and again, until the process ends; it does not keep it from ending. */
+type Every = (tick: () => void, milliseconds: number) => void;
+
+const everyWhile: Every = (tick, milliseconds) => {
+  setInterval(tick, milliseconds).unref();
+};
+
 /** By how much the process has been late all the time of late: the least of its last delays. */
-export function watchLateness(now: () => number = () => performance.now()): () => number {
+export function watchLateness(
+  now: () => number = () => performance.now(),
+  every: Every = everyWhile,
+): () => number {
   let delays: { readonly at: number; readonly delay: number }[] = [];
   let due = now() + TICK_MS;
-  setInterval(() => {
+  every(() => {
     const at = now();
     delays = delays.filter((one) => one.at > at - WINDOW_MS);
     delays.push({ at, delay: Math.max(0, at - due) });
     due = at + TICK_MS;
-  }, TICK_MS).unref();
+  }, TICK_MS);
   return () => (delays.length === 0 ? 0 : Math.min(...delays.map(({ delay }) => delay)));
 }

@@ -7,25 +7,33 @@ import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { API_PREFIX } from "#contract/http.ts";
 import type { Caller } from "#contract/operation.ts";
+import { consentOf } from "#request/consent.ts";
 import { readCookie } from "#request/cookies.ts";
 import { languageOf } from "#request/language.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
 import type { LiveSeats } from "../../engine/live/live-seats.ts";
-import { siteContext, visitContext } from "../../web/site.ts";
+import { type SiteBotCheck, type SiteQueue, siteContext, visitContext } from "../../web/site.ts";
 import { serveDocuments } from "../documents/documents.ts";
 import { serveSeatViews } from "../documents/seat-views.ts";
 import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
+import { measureRequests } from "../metrics/measured.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { serveMetrics } from "../metrics/serve-metrics.ts";
 import { type Admission, createAdmission, watchLateness } from "./admission.ts";
 import { serveApi } from "./api.ts";
 import { openApiDocument } from "./api-document.ts";
 import { apiPage } from "./api-page.ts";
+import { checkBots } from "./bot-checked-api.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import { createDoor, type Door, type DoorEnv } from "./door.ts";
 import { readFormBody } from "./form-body.ts";
+import { createMaintenanceBypass } from "./maintenance-bypass.ts";
 import { createPageCache } from "./page-cache.ts";
 import { publicRequest } from "./public-request.ts";
-import { contentSecurityPolicy, sameOriginPosts, securityHeaders } from "./security.ts";
+import { serveQueuePlace } from "./queue-place.ts";
+import { contentSecurityPolicy, foreignSources, sameOriginPosts, securityHeaders } from "./security.ts";
+import { takeUnreadBody } from "./unread-body.ts";
 import { serveWebhooks } from "./webhooks.ts";
 
 /** Everything the shop answers to, in one list. */
@@ -35,9 +43,15 @@ export interface AppParts {
   readonly houseFolder: string;
   readonly backEnd: BackEnd;
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
+  readonly queue: SiteQueue;
+  readonly botCheck: SiteBotCheck;
+  readonly metrics: Metrics;
+  /** Lets its bearer read the figures at this very address; absent: nobody. */
+  readonly metricsToken: string | undefined;
   readonly publicUrl: string;
   readonly formTargets: readonly string[];
   readonly trustedProxies: number;
+  readonly maintenanceSecret: string | undefined;
   readonly now: () => number;
   readonly log: Logger;
   /** Throws when the database does not answer. */
@@ -56,7 +70,7 @@ export interface App {
 }
 
 export function createApp(parts: AppParts): App {
-  const { house, backEnd, publicUrl, log } = parts;
+  const { house, backEnd, publicUrl, log, botCheck } = parts;
   const app = new Hono<Env>();
   const door = createDoor(house, parts.now);
   const admission = createAdmission(() => performance.now(), watchLateness());
@@ -69,6 +83,7 @@ export function createApp(parts: AppParts): App {
     log.error({ err: error, path: context.req.path }, "request failed");
     return door.turnAway(context, "fault", 500);
   });
+  app.use(takeUnreadBody);
   app.use(securityHeaders(parts));
   app.use(async (context, next) => {
     context.set("address", clientAddress(context.env.incoming, parts.trustedProxies));
@@ -83,6 +98,8 @@ export function createApp(parts: AppParts): App {
     return context.text(ready ? "ready" : "database not reachable", ready ? 200 : 503);
   });
 
+  serveMetrics(app, parts.metrics, parts.metricsToken);
+  app.use(measureRequests(parts.metrics, () => performance.now()));
   app.use(door.bounds);
   app.use(`${API_PREFIX}/*`, door.opening);
   app.use(`${API_PREFIX}/*`, (context, next) => {
@@ -106,8 +123,10 @@ export function createApp(parts: AppParts): App {
     context.json(await openApiDocument(house.name, publicUrl)),
   );
   app.get("/api", async (context) => context.html(apiPage(await openApiDocument(house.name, publicUrl))));
+  checkBots(app, botCheck);
   serveApi(app, { backEnd, callerOf, log: (error) => log.error({ err: error }, "api request failed") });
 
+  serveQueuePlace(app, parts);
   app.use("/house/pictures/*", pictures(parts));
   app.use("/assets/*", async (context, next) => {
     await next();
@@ -125,14 +144,16 @@ export function createApp(parts: AppParts): App {
 
 /** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
 function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admission): void {
-  const { house, backEnd, publicUrl, now } = parts;
+  const { house, backEnd, publicUrl, now, queue, botCheck } = parts;
   const handle = createRequestHandler(parts.build, "production");
   const { origin } = new URL(publicUrl);
+  const maintenance = createMaintenanceBypass(parts.maintenanceSecret, publicUrl, now);
   const newNonce = () => randomBytes(16).toString("base64url");
-  const policy = (nonce: string) => contentSecurityPolicy(nonce, parts.formTargets);
+  const policy = (nonce: string, request: Request) =>
+    contentSecurityPolicy(nonce, parts.formTargets, foreignSources(botCheck.client, house, request));
   const render = (request: Request, nonce: string, address: string) => {
     const provider = new RouterContextProvider();
-    provider.set(siteContext, { house, backEnd, publicUrl, now });
+    provider.set(siteContext, { house, backEnd, publicUrl, now, queue, maintenance, botCheck });
     provider.set(visitContext, { address, nonce });
     return handle(request, provider);
   };
@@ -140,6 +161,7 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
   const cache = createPageCache({
     publicUrl,
     languages: house.languages,
+    consentFor: (request) => consentOf(request, house),
     now,
     newNonce,
     async render(request, nonce) {
@@ -157,13 +179,14 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
     }
     const nonce = newNonce();
     const response = await render(publicRequest(raw, origin, form?.value), nonce, context.get("address"));
-    response.headers.set("Content-Security-Policy", policy(nonce));
+    response.headers.set("Content-Security-Policy", policy(nonce, raw));
     return response;
   };
   app.all("*", async (context) => {
     const { raw, method } = context.req;
     if (!PAGE_METHODS.has(method)) return door.turnAway(context, "unreadable", 405);
-    let response = await cache.answer(raw);
+    // What everybody sees may be the maintenance page.
+    let response = maintenance.isBypassed(raw) ? null : await cache.answer(raw);
     if (!response) {
       const leave = await admission.enter(readCookie(raw, session) !== undefined);
       if (!leave) return door.turnAway(context, "busy", 503);

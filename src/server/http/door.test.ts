@@ -157,7 +157,7 @@ describe("a form", () => {
   );
 
   test("of 20,000 fields, of a name or a value that is too long, or of 65 KB is too large at once", async () => {
-    const many = Array.from({ length: 3_000 }, (_, at) => `as-${at}=1&seat=${at}`).join("&");
+    const many = Array.from({ length: 3_000 }, (_, index) => `as-${index}=1&seat=${index}`).join("&");
     for (const body of [many, `${"n".repeat(200)}=1`, `a=${"v".repeat(5_000)}`, "x".repeat(70_000)]) {
       const began = process.cpuUsage();
       expect((await post(body)).status).toBe(413);

@@ -34,6 +34,9 @@ const CODES: Readonly<Record<number, string>> = {
 };
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
+/** A payment that is under way comes to its end, also while the shop is closed. */
+const ENDS_A_PAYMENT = /^\/api\/v1\/orders\/[\w-]{1,100}\/verification$/;
+
 export function createDoor(house: House, now: () => number): Door {
   const pages = createRefusalPages(house);
 
@@ -47,7 +50,7 @@ export function createDoor(house: House, now: () => number): Door {
 
   const opening: MiddlewareHandler<DoorEnv> = async (context, next) => {
     const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
-    if (!closed) return next();
+    if (!closed || ENDS_A_PAYMENT.test(context.req.path)) return next();
     const answer = await turnAway(context, "unavailable", 503);
     answer.headers.set("Retry-After", String(closed.seconds));
     return answer;

@@ -31,7 +31,7 @@ export function noncedPage(html: string, placeholder: string): NoncedPage {
 }
 
 function between(parts: readonly Buffer[], separator: Buffer): Buffer[] {
-  return parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part]));
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
 }
 
 // gzip (RFC 1952) around deflate blocks (RFC 1951). A block that was flushed in full ends on a byte and refers to

@@ -1,5 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readConsent } from "#domain/consent.ts";
+import { readCookie } from "#request/cookies.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
 /** A renderer that puts everything a visitor could send into its page: what is not meant to be shared would show. */
@@ -22,6 +24,7 @@ beforeEach(() => {
     languages: ["sv", "en"],
     now: () => clock,
     newNonce: () => `nonce-${++nonces}`,
+    consentFor: (request) => readConsent(readCookie(request, "consent"), 1),
     policy: (nonce) => `script-src 'nonce-${nonce}'`,
     async render(request, nonce) {
       renders++;
@@ -87,6 +90,17 @@ describe("a page without anybody in it", () => {
     expect(english).toContain("lang=en");
     expect(chosen).toContain("lang=sv");
     expect(renders).toBe(2);
+  });
+
+  test("is kept apart by what was agreed to, and not by when", async () => {
+    const asked = await textOf(await ask());
+    const agreed = await textOf(await ask(EVENT, { cookie: "consent=1.statistics.1800000000" }));
+    const refused = await textOf(await ask(EVENT, { cookie: "consent=1..1800000001" }));
+    expect(asked).not.toContain("consent=");
+    expect(agreed).toContain("consent=1.statistics.0");
+    expect(refused).toContain("consent=1..0");
+    await ask(EVENT, { cookie: "consent=1.statistics.1900000000" });
+    expect(renders).toBe(3);
   });
 
   test("is kept apart by what the agenda is filtered by", async () => {
@@ -174,6 +188,7 @@ test("a fault is not kept either", async () => {
     languages: ["sv"],
     now: () => clock,
     newNonce: () => "n",
+    consentFor: () => null,
     policy: () => "",
     async render(_request, nonce) {
       if (fails) throw new Error("no");

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { type Consent, writeConsent } from "#domain/consent.ts";
 import type { Language } from "#domain/languages.ts";
+import { CONSENT_COOKIE } from "#request/consent.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
 import { LANGUAGE_COOKIE, languageOf } from "#request/language.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
@@ -21,7 +23,9 @@ export interface PageCacheOptions {
   readonly now: () => number;
   readonly newNonce: () => string;
   readonly render: (request: Request, nonce: string) => Promise<Response>;
-  readonly policy: (nonce: string) => string;
+  readonly policy: (nonce: string, request: Request) => string;
+  /** What the visitor agreed to: pages differ by it. */
+  readonly consentFor: (request: Request) => Consent | null;
 }
 
 /** Counts of free seats are a second old at most, and a page that shows them one more. */
@@ -49,7 +53,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const kept = new Map<string, Rendered>();
   const rendering = new Map<string, Promise<Rendered | null>>();
 
-  async function render(address: string, language: Language): Promise<Rendered | null> {
+  async function render(
+    address: string,
+    language: Language,
+    consent: Consent | null,
+  ): Promise<Rendered | null> {
     const since = now();
     const secure = publicUrl.startsWith("https:");
     const [cookie = ""] = writeCookie({
@@ -58,7 +66,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       secure,
       httpOnly: true,
     }).split(";");
-    const request = new Request(publicUrl + address, { headers: { cookie } });
+    // Of what was agreed only the classes: when it was is the visitor's own.
+    const agreed = consent ? `; ${CONSENT_COOKIE}=${writeConsent({ ...consent, at: 0 })}` : "";
+    const request = new Request(publicUrl + address, { headers: { cookie: cookie + agreed } });
     const answer = await options.render(request, placeholder);
     if (answer.headers.has("set-cookie") || answer.headers.has("location")) return null;
     const text = await answer.text();
@@ -79,13 +89,17 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
-  async function find(address: string, language: Language): Promise<Rendered | null> {
-    const key = `${language} ${address}`;
+  async function find(
+    address: string,
+    language: Language,
+    consent: Consent | null,
+  ): Promise<Rendered | null> {
+    const key = `${language} ${consent?.agreed.join("+") ?? "not asked"} ${address}`;
     const known = kept.get(key);
     if (known && Math.abs(now() - known.since) < FRESH_MS) return known;
     let page = rendering.get(key);
     if (!page) {
-      page = render(address, language).finally(() => rendering.delete(key));
+      page = render(address, language, consent).finally(() => rendering.delete(key));
       rendering.set(key, page);
     }
     const rendered = await page;
@@ -98,12 +112,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (request.method !== "GET" || readCookie(request, sessionCookie) !== undefined) return null;
       const { pathname, search } = new URL(request.url);
       if (!PATHS.test(pathname) || !QUERY.test(search)) return null;
-      const rendered = await find(pathname + search, languageOf(request, languages));
+      const rendered = await find(
+        pathname + search,
+        languageOf(request, languages),
+        options.consentFor(request),
+      );
       if (!rendered) return null;
       const { page, status } = rendered;
       const nonce = newNonce();
       const headers = new Headers(rendered.headers.map(([name, value]) => [name, value]));
-      headers.set("Content-Security-Policy", policy(nonce));
+      headers.set("Content-Security-Policy", policy(nonce, request));
       headers.append("Vary", "Accept-Encoding");
       if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) {
         return new Response(page.plain(nonce), { status, headers });

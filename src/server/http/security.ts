@@ -1,4 +1,7 @@
 import type { Context, Env, MiddlewareHandler } from "hono";
+import type { House } from "#config/house/house.ts";
+import { agreedPartners, consentOf } from "#request/consent.ts";
+import type { BotCheckClient } from "../../web/site.ts";
 
 /** What every answer carries, and which requests are turned away before anybody looks at them. */
 
@@ -8,15 +11,58 @@ export interface SecurityOptions {
   readonly formTargets: readonly string[];
 }
 
+/** What of others a page may use: nothing, but what the house has chosen and, where it matters, the visitor agreed to. */
+export interface ForeignSources {
+  readonly script: readonly string[];
+  readonly frame: readonly string[];
+  readonly connect: readonly string[];
+  readonly image: readonly string[];
+}
+export const NO_SOURCES: ForeignSources = { script: [], frame: [], connect: [], image: [] };
+
+/** The bot check's own script, and the frame in which it asks. */
+function botCheckSources(client: BotCheckClient | null): ForeignSources {
+  if (!client) return NO_SOURCES;
+  const own = `${client.host}/recaptcha/`;
+  const files = client.host.startsWith("https:") ? ["https://www.gstatic.com/recaptcha/"] : [client.host];
+  return { script: [own, ...files], frame: [own], connect: [own, ...files], image: [] };
+}
+
+/** The bot check's, and those of partners whose class this visitor has agreed to. */
+export function foreignSources(
+  client: BotCheckClient | null,
+  house: Pick<House, "consent">,
+  request: Request,
+): ForeignSources {
+  const agreed = agreedPartners(house, consentOf(request, house));
+  const bots = botCheckSources(client);
+  if (agreed.length === 0) return bots;
+  const scripts = agreed.map(({ script }) => new URL(script).origin);
+  const hosts = agreed.flatMap((partner) => partner.hosts);
+  const all = [...new Set([...scripts, ...hosts])];
+  return {
+    script: [...bots.script, ...all],
+    frame: [...bots.frame, ...all],
+    connect: [...bots.connect, ...all],
+    image: [...bots.image, ...all],
+  };
+}
+
 /** Script runs by nonce alone; nothing is framed; nothing loads from elsewhere. */
-export function contentSecurityPolicy(nonce: string, formTargets: readonly string[]): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  formTargets: readonly string[],
+  foreign: ForeignSources = NO_SOURCES,
+): string {
+  const also = (sources: readonly string[]) => sources.map((source) => ` ${source}`).join("");
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${also(foreign.script)}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${also(foreign.image)}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${also(foreign.connect)}`,
+    ...(foreign.frame.length > 0 ? [`frame-src${also(foreign.frame)}`] : []),
     "manifest-src 'self'",
     // A form's redirect is held against this too: without the provider nobody would reach the payment page.
     `form-action 'self' ${formTargets.join(" ")}`.trim(),

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Letter } from "#ports/mail.ts";
 import type { LetterLink } from "../../engine/engine.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
@@ -32,6 +33,28 @@ export function linkLetter(
     subject,
     text: letterText(house, parts),
     html: letterHtml(house, words.language, subject, parts),
+    attachments: [],
+  };
+}
+
+/** A letter with a link by which a place in a waiting room goes on on another device. */
+export function placeLetter(
+  { house, publicUrl }: LetterHouse,
+  { email, address }: { readonly email: string; readonly address: string },
+  { say, language }: Words,
+): Letter {
+  const subject = say("mail.queue-subject", { house: house.name });
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.queue-text") },
+    { kind: "button", text: say("mail.queue-button"), url: publicUrl + address },
+    { kind: "paragraph", text: say("mail.not-you") },
+  ];
+  return {
+    id: `queue-${hash("sha256", address, "base64url").slice(0, 16)}@${new URL(publicUrl).hostname}`,
+    to: { name: email, address: email },
+    subject,
+    text: letterText(house, parts),
+    html: letterHtml(house, language, subject, parts),
     attachments: [],
   };
 }

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,29 +41,56 @@ test("a private database keeps what was written, with fsync on, from one start t
   await second.stop();
 });
 
+/** A process that has started a database server, and is gone without a word. The server runs on. */
+async function killOwner(data: string): Promise<{ readonly url: string; readonly pid: number }> {
+  const started = `
+    const { startPrivatePostgres } = await import(${JSON.stringify(join(import.meta.dirname, "private-postgres.ts"))});
+    const postgres = await startPrivatePostgres(${JSON.stringify(data)}, () => {});
+    await postgres.ensureDatabase("shop");
+    process.send(postgres.url("shop"));
+    setInterval(() => {}, 1_000);`;
+  const owner = spawn(process.execPath, ["--input-type=module", "--eval", started], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const [url] = (await once(owner, "message")) as [string];
+  owner.kill("SIGKILL");
+  await once(owner, "exit");
+  return { url, pid: await pidIn(data) };
+}
+
 test("a server left running by a killed process is taken over, not started twice", async () => {
   const data = join(folder, "postgres");
-  const first = await startPrivatePostgres(data, () => {});
-  const pid = await pidIn(data);
-  // The first owner is gone without a word; a second start finds its server.
+  const first = await killOwner(data);
   const said: string[] = [];
   const second = await startPrivatePostgres(data, (message) => said.push(message));
-  expect(await pidIn(data)).toBe(pid);
+  expect(await pidIn(data)).toBe(first.pid);
   expect(said.join()).toContain("taking over");
-  expect(second.url("x")).toBe(first.url("x"));
+  expect(second.url("shop")).toBe(first.url);
   await second.stop();
 });
 
-test("a server that was killed itself is started again over what it left behind", async () => {
+test("a server that was killed itself is started again over what it left behind, when that has ended", async () => {
   const data = join(folder, "postgres");
-  const first = await startPrivatePostgres(data, () => {});
-  await first.ensureDatabase("shop");
-  await ask(first.url("shop"), "create table seats (name text)");
-  process.kill(await pidIn(data), "SIGKILL");
-  await new Promise((done) => setTimeout(done, 300));
-  const second = await startPrivatePostgres(data, () => {});
+  const first = await killOwner(data);
+  const client = new Client({ connectionString: first.url });
+  client.on("error", () => {});
+  await client.connect();
+  await client.query("create table seats (name text)");
+  // Who serves this connection does not notice at once that the server is gone, and the folder is theirs until then.
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const [left] = rows.map(({ pid }) => pid);
+  if (!left) throw new Error("Nobody serves the connection");
+  process.kill(left, "SIGSTOP");
+  process.kill(first.pid, "SIGKILL");
+  const said: string[] = [];
+  const second = await startPrivatePostgres(data, (message) => {
+    said.push(message);
+    if (message.includes("ended with code")) process.kill(left, "SIGCONT");
+  });
+  expect(said.join()).toContain("ended with code 1");
   expect(await ask(second.url("shop"), "select count(*)::int as seats from seats")).toEqual([{ seats: 0 }]);
   await second.stop();
+  await client.end().catch(() => {});
 });
 
 test("a server that dies under a running process is started again at the same address", async () => {

@@ -37,6 +37,9 @@ export interface PrivatePostgresOptions {
 
 /** How often it is looked whether the server still runs; one that died is started again. */
 const WATCH_MS = 1_000;
+/** How PostgreSQL says that somebody else still has the folder. */
+const FOLDER_IN_USE = /lock file "postmaster\.pid"|shared memory block/;
+const FOLDER_PATIENCE_MS = 15_000;
 
 export async function startPrivatePostgres(
   folder: string,
@@ -54,10 +57,7 @@ export async function startPrivatePostgres(
 
   const start = (port: number) =>
     startServer({ binaries, data, password, account, log, port, flags: options.flags ?? [] });
-  const running = await findRunning(data, password);
-  let server = running ?? (await start(options.port ?? (await freePort())));
-  if (running)
-    log(`taking over the database server that an earlier process left running (pid ${running.pid})`);
+  let server = await takeOverOrStart();
 
   let restarting = false;
   const watch = setInterval(() => {
@@ -76,6 +76,23 @@ export async function startPrivatePostgres(
       });
   }, WATCH_MS);
   watch.unref();
+
+  /** A server that was killed leaves children behind, and its folder is theirs until they have noticed. */
+  async function takeOverOrStart(): Promise<Running> {
+    for (const began = performance.now(); ; await pause(100)) {
+      const running = await findRunning(data, password);
+      if (running) {
+        log(`taking over the database server that an earlier process left running (pid ${running.pid})`);
+        return running;
+      }
+      try {
+        return await start(options.port ?? (await freePort()));
+      } catch (error) {
+        const isInUse = error instanceof Error && FOLDER_IN_USE.test(error.message);
+        if (!isInUse || performance.now() - began > FOLDER_PATIENCE_MS) throw error;
+      }
+    }
+  }
 
   const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${server.port}/${database}`;
   return {

@@ -24,3 +24,8 @@ export function seatMapPath(event: string, performance: number): string {
 export function loginPath(next: string): string {
   return `/login?next=${encodeURIComponent(next)}`;
 }
+
+/** Where to wait for one's turn, and where to go then. */
+export function queuePath(room: string, next: string): string {
+  return `/queue?room=${room}&next=${encodeURIComponent(next)}`;
+}

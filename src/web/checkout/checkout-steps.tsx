@@ -1,17 +1,24 @@
 import { useTranslations } from "use-intl/react";
+import type { ShownStep, StepId } from "#domain/checkout/steps.ts";
 import { Steps } from "../ui/steps.tsx";
-import { CHECKOUT_STEPS, type CheckoutStep } from "./steps.ts";
+import { STEP_PATHS } from "./step-paths.ts";
+
+interface CheckoutStepsProps {
+  readonly steps: readonly ShownStep[];
+  readonly current: StepId;
+}
 
 /** Where in the purchase the visitor is. Steps that are done lead back. */
-export function CheckoutSteps({ current }: { current: CheckoutStep }) {
+export function CheckoutSteps({ steps, current }: CheckoutStepsProps) {
   const t = useTranslations("steps");
-  const index = CHECKOUT_STEPS.findIndex(({ name }) => name === current);
+  const index = steps.findIndex(({ step }) => step === current);
+  if (index < 0) return null;
   return (
     <Steps
       label={t("label")}
-      steps={CHECKOUT_STEPS.map(({ name, to }) => ({ label: t(name), to }))}
+      steps={steps.map(({ step }) => ({ label: t(step), to: STEP_PATHS[step] }))}
       current={index}
-      position={t("position", { step: index + 1, steps: CHECKOUT_STEPS.length })}
+      position={t("position", { step: index + 1, steps: steps.length })}
     />
   );
 }

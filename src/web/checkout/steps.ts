@@ -1,10 +1,130 @@
-/** The steps of a purchase, in their order, as the specification switches them on. */
-export const CHECKOUT_STEPS = [
-  { name: "basket", to: "/basket" },
-  { name: "account", to: "/checkout/account" },
-  { name: "delivery", to: "/checkout/delivery" },
-  { name: "review", to: "/checkout/review" },
-  { name: "payment", to: "/checkout/payment" },
-] as const;
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import type { Basket } from "#contract/basket.ts";
+import type { Customer } from "#contract/customers.ts";
+import {
+  nextStep,
+  type ShownStep,
+  type StepFacts,
+  type StepId,
+  shownSteps,
+  stepFor,
+} from "#domain/checkout/steps.ts";
+import { readCookie, writeCookie } from "#request/cookies.ts";
+import { siteContext } from "../site.ts";
+import { callerFor, outgoingCookiesContext, visitorContext } from "../visit/visitor.ts";
+import { STEP_PATHS } from "./step-paths.ts";
 
-export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]["name"];
+/**
+ * The steps of the purchase as this visitor has them. One place knows their order: a route says which step it is, and
+ * asks where to go on.
+ */
+
+type Context = Readonly<RouterContextProvider>;
+
+interface Purchase {
+  readonly basket: Basket | null;
+  readonly customer: Customer | null;
+  /** Steps that ask for nothing: they are done when they have been left. */
+  readonly seen: readonly string[];
+  readonly isMembershipOffered: boolean;
+}
+
+const always = { applies: true };
+const RULES: Readonly<Record<StepId, (purchase: Purchase) => StepFacts>> = {
+  basket: ({ basket }) => ({ ...always, complete: basket !== null }),
+  account: ({ customer }) => ({ ...always, complete: customer !== null }),
+  delivery: ({ basket }) => ({
+    applies: basket?.needsDelivery ?? true,
+    complete: basket !== null && basket.delivery !== null,
+  }),
+  "booking-protect": ({ basket, seen }) => ({
+    applies: basket?.tickets.some(({ price }) => price.amount > 0) ?? false,
+    complete: seen.includes("booking-protect"),
+  }),
+  memberships: ({ isMembershipOffered, seen }) => ({
+    applies: isMembershipOffered,
+    complete: seen.includes("memberships"),
+  }),
+  upsells: ({ seen }) => ({ ...always, complete: seen.includes("upsells") }),
+  review: ({ basket }) => ({ ...always, complete: basket?.state === "paying" }),
+  payment: () => ({ ...always, complete: false }),
+};
+
+/** Once a request: the layout and the page ask for the same. */
+const stepsContext = createContext<Promise<readonly ShownStep[]> | null>(null);
+
+/** The steps of the visitor's purchase. */
+export function purchaseSteps(request: Request, context: Context): Promise<readonly ShownStep[]> {
+  const known = context.get(stepsContext);
+  if (known) return known;
+  const found = findSteps(request, context);
+  (context as RouterContextProvider).set(stepsContext, found);
+  return found;
+}
+
+async function findSteps(
+  request: Request,
+  context: Context,
+  alsoSeen?: StepId,
+): Promise<readonly ShownStep[]> {
+  const { house } = context.get(siteContext);
+  const { basket, customer } = context.get(visitorContext);
+  const seen = [...seenSteps(request, basket), ...(alsoSeen ? [alsoSeen] : [])];
+  const isMembershipOffered = await offersMembership(context);
+  const purchase = { basket, customer, seen, isMembershipOffered };
+  return shownSteps(house.checkout.steps, (step) => RULES[step](purchase));
+}
+
+/** Whether there is a membership to offer to somebody who is known, has none, and is not just buying one. */
+async function offersMembership(context: Context): Promise<boolean> {
+  const { house, backEnd } = context.get(siteContext);
+  const { basket, customer } = context.get(visitorContext);
+  const step = house.checkout.steps.find((one) => one.step === "memberships");
+  if (!step || step.state === "inactive" || !customer || !basket) return false;
+  if (basket.lines.some(({ kind }) => kind === "membership")) return false;
+  const read = await backEnd.memberships.levels({}, callerFor(context));
+  if (!read.ok || read.value.upsell === null) return false;
+  return read.value.levels.every(({ heldUntil }) => heldUntil === null);
+}
+
+/** Nobody is at a step before all that come before it are done: they are led to the first that is not. */
+export function atStep(step: StepId): MiddlewareFunction<Response> {
+  return async ({ request, context }, next) => {
+    const belongs = stepFor(await purchaseSteps(request, context), step);
+    if (belongs !== step) throw redirect(STEP_PATHS[belongs]);
+    return next();
+  };
+}
+
+/** Where the visitor goes on, now that `done` is: with the basket as it is by now. */
+export async function stepAfter(request: Request, context: Context, done: StepId): Promise<string> {
+  await readBasketAgain(context);
+  noteSeen(request, context, done);
+  const steps = await findSteps(request, context, done);
+  return STEP_PATHS[nextStep(steps)];
+}
+
+async function readBasketAgain(context: Context): Promise<void> {
+  const visitor = context.get(visitorContext);
+  const read = await context.get(siteContext).backEnd.basket.read({}, visitor.caller);
+  if (!read.ok) return;
+  (context as RouterContextProvider).set(visitorContext, { ...visitor, basket: read.value.basket });
+}
+
+const COOKIE = "checkout";
+
+/** Steps that were left, of this very basket: a new one is asked again. */
+function seenSteps(request: Request, basket: Basket | null): string[] {
+  const [id, ...steps] = (readCookie(request, COOKIE) ?? "").split(".");
+  return basket !== null && id === basket.id ? steps : [];
+}
+
+function noteSeen(request: Request, context: Context, step: StepId): void {
+  const { basket } = context.get(visitorContext);
+  if (!basket) return;
+  const { publicUrl } = context.get(siteContext);
+  const steps = new Set([...seenSteps(request, basket), step]);
+  const value = [basket.id, ...steps].join(".");
+  const secure = publicUrl.startsWith("https:");
+  context.get(outgoingCookiesContext).push(writeCookie({ name: COOKIE, value, secure, httpOnly: true }));
+}

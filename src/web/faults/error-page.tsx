@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useMatches } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useHouse } from "../boot.tsx";
 import { PageHead } from "../head.tsx";
@@ -35,7 +35,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Asks for the page again in a while; where there are no scripts the document's head does (`TryAgainUnscripted`). */
+/** Asks for the page again in a while; where there are no scripts the document's head does (`RefreshUnscripted`). */
 function TryAgain() {
   useEffect(() => {
     // Not `reload`: after a form that would ask to send it again.
@@ -45,14 +45,25 @@ function TryAgain() {
   return null;
 }
 
-/** In the head: nowhere else may a page ask to be asked for again. */
-export function TryAgainUnscripted({ error }: { error: unknown }) {
-  if (errorKind(error) !== "unavailable") return null;
+/**
+ * In the head: nowhere else may a page ask to be asked for again. Error pages do, and those whose loader says after how
+ * many seconds, `refreshSeconds`; where there are scripts, these look after it.
+ */
+export function RefreshUnscripted({ error }: { error: unknown }) {
+  const shown = useMatches().at(-1)?.loaderData;
+  const asked = error ? null : refreshOf(shown);
+  const seconds = errorKind(error) === "unavailable" ? TRY_AGAIN_SECONDS : asked;
+  if (seconds === null) return null;
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={String(TRY_AGAIN_SECONDS)} />
+      <meta httpEquiv="refresh" content={String(seconds)} />
     </noscript>
   );
+}
+
+function refreshOf(loaded: unknown): number | null {
+  if (typeof loaded !== "object" || loaded === null || !("refreshSeconds" in loaded)) return null;
+  return typeof loaded.refreshSeconds === "number" ? loaded.refreshSeconds : null;
 }
 
 export function errorKind(

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useFetchers, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { LoadingBar } from "../ui/loading-bar.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -8,9 +8,11 @@ import styles from "./progress.module.css";
 /** What moves while pages change: the loading bar, the lost connection, and the new page's name said aloud. */
 export function Progress() {
   const navigation = useNavigation();
+  // A page may ask for something, or send it, without going anywhere.
+  const isAsking = useFetchers().some(({ state }) => state !== "idle");
   return (
     <>
-      <LoadingBar active={navigation.state !== "idle"} />
+      <LoadingBar active={isAsking || navigation.state !== "idle"} />
       <OfflineNotice />
       <PageAnnouncer />
     </>
@@ -24,9 +26,14 @@ function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   );
+  const [wasOffline, setWasOffline] = useState(false);
+  useEffect(() => {
+    if (!online) setWasOffline(true);
+  }, [online]);
   return (
     <div role="status" className={styles.status}>
       {online ? null : <p className={styles.offline}>{t("offline")}</p>}
+      {online && wasOffline ? <VisuallyHidden>{t("online")}</VisuallyHidden> : null}
     </div>
   );
 }

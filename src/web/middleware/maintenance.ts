@@ -2,11 +2,14 @@ import { data, type MiddlewareFunction } from "react-router";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
 import { siteContext } from "../site.ts";
 
+/** Where a payment that is under way comes to its end; and where those who look after the shop come in. */
+const STAYS_OPEN = /^\/(?:order\/(?:verify|confirmed|failed)|maintenance-bypass|language)(?:\.data)?\/?$/;
+
 /** The whole shop closed: every page is the maintenance page, with status 503. */
-export const maintenance: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const { house, now } = context.get(siteContext);
+export const maintenance: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { house, now, maintenance: way } = context.get(siteContext);
   const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
-  if (closed) {
+  if (closed && !STAYS_OPEN.test(new URL(request.url).pathname) && !way.isBypassed(request)) {
     throw data({ maintenance: true }, { status: 503 });
   }
   return next();

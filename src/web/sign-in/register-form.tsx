@@ -4,6 +4,7 @@ import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../ui/field.tsx";
+import { BotCheckField } from "./bot-check-field.tsx";
 import type { RegistrationFacts } from "./registration-facts.ts";
 import styles from "./sign-in.module.css";
 import type { SignInAnswer } from "./sign-in-action.ts";
@@ -103,6 +104,7 @@ export function RegisterForm({ answer, facts, next }: RegisterFormProps) {
         defaultChecked={typed("acceptTerms") === "on"}
         error={error("acceptTerms")}
       />
+      <BotCheckField action="register" />
       <Button name="intent" value="register" pending={pending}>
         {t("register")}
       </Button>

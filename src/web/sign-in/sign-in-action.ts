@@ -4,6 +4,7 @@ import { type Refusal, statusOf } from "../faults/refusals.ts";
 import { siteContext } from "../site.ts";
 import { localAddress } from "../visit/local-address.ts";
 import { callerFor, callerSigningIn, commandKey, rotateSession } from "../visit/visitor.ts";
+import { admitPerson } from "./admit-person.ts";
 
 /** Signing in in two steps, the address first; whoever is not known registers. One action for every page that offers it. */
 
@@ -24,9 +25,9 @@ export async function signInAction(request: Request, context: Context) {
   const form = await request.formData();
   switch (form.get("intent")) {
     case "log-in":
-      return logIn(form, context);
+      return logIn(request, form, context);
     case "register":
-      return register(form, context);
+      return register(request, form, context);
     case "send-link":
       return sendLink(form, context);
     default:
@@ -46,12 +47,15 @@ async function lookUp(form: FormData, context: Context) {
   return answer({ step: found.value.known ? "password" : "register", email });
 }
 
-async function logIn(form: FormData, context: Context) {
+async function logIn(request: Request, form: FormData, context: Context) {
   const email = text(form, "email");
+  const admitted = await admitPerson("log_in", request, form, context);
+  if (!admitted.ok) return answer({ step: "password", email, refusal: admitted.refusal }, 403);
   const caller = await callerSigningIn(context, commandKey(form));
   const { backEnd } = context.get(siteContext);
   const signedIn = await backEnd.customers.logIn({ email, password: text(form, "password") }, caller);
   if (!signedIn.ok) {
+    context.get(siteContext).botCheck.noteFailedLogin(caller.address);
     return answer(
       { step: "password", email, refusal: signedIn.refusal },
       statusOf(customers.logIn, signedIn.refusal),
@@ -61,13 +65,19 @@ async function logIn(form: FormData, context: Context) {
   return redirect(localAddress(form.get("next")), 303);
 }
 
-async function register(form: FormData, context: Context) {
+async function register(request: Request, form: FormData, context: Context) {
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      typeof value === "string" && name !== "password" ? [[name, value] as const] : [],
+      typeof value === "string" && name !== "password" && name !== "bot-token"
+        ? [[name, value] as const]
+        : [],
     ),
   );
   const field = (name: string) => text(form, name);
+  const admitted = await admitPerson("register", request, form, context);
+  if (!admitted.ok) {
+    return answer({ step: "register", email: field("email"), refusal: admitted.refusal, typed }, 403);
+  }
   const caller = await callerSigningIn(context, commandKey(form));
   const registered = await context.get(siteContext).backEnd.customers.register(
     {

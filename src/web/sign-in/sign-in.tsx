@@ -5,6 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { BotCheckField } from "./bot-check-field.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import type { RegistrationFacts } from "./registration-facts.ts";
 import styles from "./sign-in.module.css";
@@ -99,6 +100,7 @@ function PasswordForm({ answer, facts, next }: PasswordFormProps) {
         required
         error={error("password")}
       />
+      {answer.refusal ? <BotCheckField action="log_in" /> : null}
       <div className={styles.ways}>
         <Button name="intent" value="log-in" pending={pending}>
           {t("log-in")}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useActionData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { PageHead } from "../head.tsx";
 import type { SignInStep } from "./sign-in-action.ts";
@@ -16,6 +17,7 @@ interface StepHeadingProps {
  */
 export function StepHeading({ step, title, path }: StepHeadingProps) {
   const t = useTranslations("signIn");
+  const isAnswer = useActionData() !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);
   useEffect(() => {
@@ -27,7 +29,9 @@ export function StepHeading({ step, title, path }: StepHeadingProps) {
   return (
     <>
       <PageHead title={names[step]} {...(path ? { path } : {})} pageClass="rest" />
-      <h1 ref={heading} tabIndex={-1}>
+      {/* Where the step came as a page of its own, without scripts or before they ran, the browser puts it there. */}
+      {/* biome-ignore lint/a11y/noAutofocus: whoever is a step further hears of it first */}
+      <h1 ref={heading} tabIndex={-1} autoFocus={isAnswer && step !== "email"}>
         {names[step]}
       </h1>
     </>

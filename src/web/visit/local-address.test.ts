@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localAddress } from "./local-address.ts";
+import { localAddress, withoutTrailingSlash } from "./local-address.ts";
 
 test.each(["/", "/events/carmen?month=2027-02", "/basket#seats"])("%s stays here", (address) => {
   expect(localAddress(address)).toBe(address);
@@ -29,4 +29,16 @@ test("what no header can carry is written as addresses are", () => {
   expect(localAddress("/events/лебедь?ö=漢字")).toBe(
     "/events/%D0%BB%D0%B5%D0%B1%D0%B5%D0%B4%D1%8C?%C3%B6=%E6%BC%A2%E5%AD%97",
   );
+});
+
+test.each([
+  ["/", null],
+  ["/events/carmen", null],
+  ["/events/carmen/", "/events/carmen"],
+  ["/basket///", "/basket"],
+  ["//evil.example/", "/evil.example"],
+  ["/\\evil.example/", "/"],
+  ["///", "/"],
+])("the address %s is known by %s", (path, address) => {
+  expect(withoutTrailingSlash(path)).toBe(address);
 });

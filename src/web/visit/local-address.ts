@@ -12,6 +12,15 @@ export function localAddress(address: unknown): string {
   return /[\\/]{2}|\\/.test(decoded(url.pathname)) ? "/" : `${url.pathname}${url.search}${url.hash}`;
 }
 
+/**
+ * A path without the slashes at its end, or null where it has none. It never leads to another site: of the slashes at its
+ * beginning, "//host/", one is left.
+ */
+export function withoutTrailingSlash(path: string): string | null {
+  if (path === "/" || !path.endsWith("/")) return null;
+  return localAddress(`/${path.replace(/^\/+|\/+$/g, "")}`);
+}
+
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -4,7 +4,7 @@ import { houseSchema } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { done } from "#domain/outcome.ts";
-import { siteContext } from "../site.ts";
+import { type Site, siteContext } from "../site.ts";
 import {
   callerFor,
   callerSigningIn,
@@ -44,7 +44,9 @@ function visit(session: string | null, publicUrl = "https://house.example") {
   };
   // Only the one operation that is asked for here.
   const backEnd = { customers: { startSession } } as unknown as BackEnd;
-  context.set(siteContext, { house: HOUSE, backEnd, publicUrl, now: () => 0 });
+  const site = { house: HOUSE, backEnd, publicUrl, now: () => 0 };
+  // Nobody waits here, and nothing is closed.
+  context.set(siteContext, site as unknown as Site);
   context.set(outgoingCookiesContext, []);
   context.set(visitorContext, {
     language: "sv",

@@ -1,5 +1,5 @@
+import type { StepId } from "#domain/checkout/steps.ts";
 import type { Area } from "#languages/areas.ts";
-import type { CheckoutStep } from "../checkout/steps.ts";
 
 /**
  * Which words a page comes with. A route or a layout names its areas in its handle, `export const handle = { words: ["account"] }`;
@@ -17,7 +17,7 @@ export interface PageWords {
 
 /** What a route says of itself. */
 export interface ScreenHandle {
-  readonly checkoutStep?: CheckoutStep;
+  readonly checkoutStep?: StepId;
   readonly words?: readonly Area[];
 }
 

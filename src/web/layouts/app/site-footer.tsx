@@ -2,11 +2,13 @@ import { useTranslations } from "use-intl/react";
 import { useHouse } from "../../boot.tsx";
 import { phoneLink } from "../../house-facts.ts";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useFrameData } from "../frame-data.ts";
 import styles from "./site-footer.module.css";
 
 export function SiteFooter() {
   const t = useTranslations("site");
-  const { name, tagline, contact } = useHouse();
+  const consent = useTranslations("consent");
+  const { name, tagline, contact, asksConsent } = useHouse();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -29,6 +31,7 @@ export function SiteFooter() {
             </li>
           </ul>
         </div>
+        <MoreFromUs />
         <div>
           <h2 className={styles.heading}>{t("about")}</h2>
           <ul className={styles.list}>
@@ -38,6 +41,11 @@ export function SiteFooter() {
             <li>
               <TextLink to="/accessibility">{t("accessibility")}</TextLink>
             </li>
+            {asksConsent ? (
+              <li>
+                <a href="/consent">{consent("footer")}</a>
+              </li>
+            ) : null}
             {contact.website ? (
               <li>
                 <a href={contact.website}>{t("website", { house: name })}</a>
@@ -50,5 +58,29 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** What else the house sells; nothing where it sells tickets only. */
+function MoreFromUs() {
+  const t = useTranslations("site");
+  const offers = useFrameData()?.offers;
+  const links = [
+    ...(offers?.goods ?? []).map(({ id, name }) => ({ to: `/aux/${id}`, name })),
+    ...(offers?.memberships ? [{ to: "/contributions/memberships", name: t("memberships") }] : []),
+    ...(offers?.donations ? [{ to: "/contributions", name: t("donations") }] : []),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <h2 className={styles.heading}>{t("more-from-us")}</h2>
+      <ul className={styles.list}>
+        {links.map(({ to, name }) => (
+          <li key={to}>
+            <TextLink to={to}>{name}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import styles from "./site-header.module.css";
 export function SiteHeader() {
   const t = useTranslations("site");
   const frame = useFrameData();
-  const tickets = frame?.basket?.tickets ?? 0;
+  const things = frame?.basket?.things ?? 0;
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -32,7 +32,7 @@ export function SiteHeader() {
             <li>
               <TextLink to="/basket" className={styles.link}>
                 {t("basket")}
-                {tickets > 0 ? <span className={styles.count}>{tickets}</span> : null}
+                {things > 0 ? <span className={styles.count}>{things}</span> : null}
               </TextLink>
             </li>
           </ul>

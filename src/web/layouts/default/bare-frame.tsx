@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { SkipLink } from "../../ui/skip-link.tsx";
+import { ConsentBanner } from "../consent-banner.tsx";
 import { HouseLogo } from "../house-logo.tsx";
 import { LanguageMenu } from "../language-menu.tsx";
 import { Main } from "../main.tsx";
@@ -11,6 +12,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink to="main" label={t("skip")} />
+      <ConsentBanner />
       <header className={styles.header}>
         <HouseLogo />
         <LanguageMenu />

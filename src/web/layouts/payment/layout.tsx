@@ -1,20 +1,27 @@
-import { Outlet, useMatches } from "react-router";
+import { Outlet, useLoaderData, useMatches } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { STEPS, type StepId } from "#domain/checkout/steps.ts";
 import { useHouse } from "../../boot.tsx";
 import { CheckoutSteps } from "../../checkout/checkout-steps.tsx";
 import { Deadline } from "../../checkout/deadline.tsx";
 import { EndVoice } from "../../checkout/deadline-voice.tsx";
-import { CHECKOUT_STEPS, type CheckoutStep } from "../../checkout/steps.ts";
+import { purchaseSteps } from "../../checkout/steps.ts";
 import { phoneLink } from "../../house-facts.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { ConsentBanner } from "../consent-banner.tsx";
 import { useFrameData } from "../frame-data.ts";
 import { HouseLogo } from "../house-logo.tsx";
 import { LanguageMenu } from "../language-menu.tsx";
 import { Main } from "../main.tsx";
+import type { Route } from "./+types/layout.ts";
 import styles from "./layout.module.css";
 
 export const handle = { words: ["checkout"] } satisfies ScreenHandle;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { steps: await purchaseSteps(request, context) };
+}
 
 /**
  * The checkout: where one is, how long the seats are held, and nothing to wander off to. A page says which
@@ -22,8 +29,10 @@ export const handle = { words: ["checkout"] } satisfies ScreenHandle;
  */
 export default function PaymentLayout() {
   const t = useTranslations("site");
-  const { contact } = useHouse();
+  const consent = useTranslations("consent");
+  const { contact, asksConsent } = useHouse();
   const frame = useFrameData();
+  const { steps } = useLoaderData<typeof loader>();
   const step = useMatches()
     .map(({ handle }) => stepOf(handle))
     .find(Boolean);
@@ -31,6 +40,7 @@ export default function PaymentLayout() {
   return (
     <>
       <SkipLink to="main" label={t("skip")} />
+      <ConsentBanner />
       <header className={styles.header}>
         <div className={styles.top}>
           <HouseLogo />
@@ -38,7 +48,7 @@ export default function PaymentLayout() {
           {frame && basket?.state === "open" ? <Deadline {...basket} now={frame.now} /> : null}
         </div>
         <EndVoice isEnded={frame?.basketEnded === "expired"} />
-        {step ? <CheckoutSteps current={step} /> : null}
+        {step ? <CheckoutSteps steps={steps} current={step} /> : null}
       </header>
       <Main>
         <div className={styles.page}>
@@ -49,12 +59,17 @@ export default function PaymentLayout() {
         <p>
           {t("help")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
         </p>
+        {asksConsent ? (
+          <p>
+            <a href="/consent">{consent("footer")}</a>
+          </p>
+        ) : null}
       </footer>
     </>
   );
 }
 
-function stepOf(handle: unknown): CheckoutStep | undefined {
+function stepOf(handle: unknown): StepId | undefined {
   if (typeof handle !== "object" || handle === null || !("checkoutStep" in handle)) return undefined;
-  return CHECKOUT_STEPS.find(({ name }) => name === handle.checkoutStep)?.name;
+  return STEPS.find((step) => step === handle.checkoutStep);
 }

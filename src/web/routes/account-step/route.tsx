@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("next");
   const { customer } = context.get(visitorContext);
   return {
-    next: asked ? localAddress(asked) : "/checkout/delivery",
+    next: asked ? localAddress(asked) : "/checkout",
     name: customer ? `${customer.firstName} ${customer.lastName}` : null,
     facts: await registrationFacts(context),
   };

@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { basket as operations } from "#contract/basket.ts";
 import type { Caller, Operation, OutputOf, RefusalOf } from "#contract/operation.ts";
+import { giving as givingOperations } from "#contract/sales/giving.ts";
+import { protection as protectionOperations } from "#contract/sales/protection.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { siteContext } from "../../site.ts";
@@ -17,26 +19,42 @@ export async function action({ request, context }: Route.ActionArgs) {
     const what = ["intent", "code", "voucher"].map((name) => String(form.get(name)));
     return payWith(backEnd, form, callerAsking(paying, ...what));
   }
-  const { basket } = backEnd;
   const text = (name: string) => String(form.get(name) ?? "");
   const whole = (name: string) => Number.parseInt(text(name), 10) || 0;
   // The page has one key for the forms of all its lines.
-  const asked = ["intent", "ticket", "priceType", "line", "quantity"].map((name) => String(form.get(name)));
+  const asked = ["intent", "ticket", "priceType", "line", "quantity", "wanted"].map((name) =>
+    String(form.get(name)),
+  );
   const caller: Caller = callerAsking(await ensureSession(context, commandKey(form)), ...asked);
   const [ticket, line] = [text("ticket"), text("line")];
   switch (form.get("intent")) {
     case "change": {
       const input = { ticket, priceType: whole("priceType") };
-      return answer(operations.changePriceType, await basket.changePriceType(input, caller));
+      return answer(operations.changePriceType, await backEnd.basket.changePriceType(input, caller));
     }
     case "change-line": {
       const input = { line, quantity: Math.max(1, whole("quantity")) };
-      return answer(operations.changeLine, await basket.changeLine(input, caller));
+      return answer(operations.changeLine, await backEnd.basket.changeLine(input, caller));
     }
-    case "remove-line":
-      return answer(operations.removeLines, await basket.removeLines({ lines: [line] }, caller));
+    case "remove-line": {
+      const removed = await backEnd.basket.removeLines({ lines: [line] }, caller);
+      if (removed.ok && removed.value.emptied) return redirect("/basket?emptied=rights-lost", 303);
+      return answer(operations.removeLines, removed);
+    }
+    case "protect": {
+      const wanted = form.get("wanted") === "yes";
+      return answer(protectionOperations.choose, await backEnd.protection.choose({ wanted }, caller));
+    }
+    case "round-up": {
+      const nobody = { recognition: "", anonymous: false, tribute: "", giftAid: false };
+      const gift = { fund: whole("fund"), amount: whole("amount"), appeal: "round-up", ...nobody };
+      return answer(givingOperations.give, await backEnd.giving.give(gift, caller));
+    }
     default:
-      return answer(operations.removeTickets, await basket.removeTickets({ tickets: [ticket] }, caller));
+      return answer(
+        operations.removeTickets,
+        await backEnd.basket.removeTickets({ tickets: [ticket] }, caller),
+      );
   }
 }
 

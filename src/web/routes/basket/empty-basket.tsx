@@ -3,18 +3,22 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 /** Nothing in it, and why, and where to find something. */
-export function EmptyBasket({ expired }: { expired: boolean }) {
+export function EmptyBasket({ why }: { why: "expired" | "rights-lost" | null }) {
   const t = useTranslations("basket");
   const bar = useTranslations("basketBar");
   return (
     <>
-      {expired ? (
+      {why === "expired" ? (
         <Notice tone="warning" title={bar("expired-title")}>
           {bar("expired")}
         </Notice>
-      ) : (
-        <p>{t("empty")}</p>
-      )}
+      ) : null}
+      {why === "rights-lost" ? (
+        <Notice tone="warning" title={t("rights-lost-title")}>
+          {t("rights-lost")}
+        </Notice>
+      ) : null}
+      {why === null ? <p>{t("empty")}</p> : null}
       <p>
         <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
       </p>

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import type { StepId } from "#domain/checkout/steps.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
@@ -17,6 +18,7 @@ import type { Route } from "./+types/route.ts";
 import type { action } from "./basket-action.ts";
 import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
+import { Extras } from "./extras.tsx";
 import { SaidTotal } from "./said-total.tsx";
 import { TicketLine } from "./ticket-line.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
@@ -27,9 +29,25 @@ export const handle = { checkoutStep: "basket", words: ["buying", "tickets"] } s
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { basket, basketEnded, customer } = context.get(visitorContext);
   if (basket?.state === "paying") throw redirect("/checkout/payment");
-  const apart = new URL(request.url).searchParams.get("together") === "no";
+  const { searchParams } = new URL(request.url);
+  const apart = searchParams.get("together") === "no";
+  const rightsLost = searchParams.get("emptied") === "rights-lost";
+  const { backEnd, house } = context.get(siteContext);
+  const caller = callerFor(context);
+  const isAskedLater = (step: StepId) =>
+    house.checkout.steps.some((one) => one.step === step && one.state !== "inactive");
+  const [protection, rounding] = basket
+    ? await Promise.all([
+        isAskedLater("booking-protect") ? null : backEnd.protection.offer({}, caller),
+        isAskedLater("upsells") ? null : backEnd.giving.roundUp({}, caller),
+      ])
+    : [null, null];
+  const extras = {
+    protection: protection?.ok ? protection.value : null,
+    rounding: rounding?.ok ? rounding.value : null,
+  };
   const credit = basket && customer ? await creditOf(context) : null;
-  return { basket, basketEnded, apart, credit, key: newCommandKey() };
+  return { basket, basketEnded, extras, credit, apart, rightsLost, key: newCommandKey() };
 }
 
 async function creditOf(context: Route.LoaderArgs["context"]) {
@@ -38,7 +56,7 @@ async function creditOf(context: Route.LoaderArgs["context"]) {
 }
 
 export default function BasketPage() {
-  const { basket, basketEnded, apart, credit, key } = useLoaderData<typeof loader>();
+  const { basket, basketEnded, extras, credit, apart, rightsLost, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,6 +91,7 @@ export default function BasketPage() {
               lines={basket.lines}
               line={(line) => <EditableLine line={line} commandKey={key} onRemove={noteRemoval} />}
             />
+            <Extras {...extras} commandKey={key} />
             <p>
               <TextLink to="/">{t("more")}</TextLink>
             </p>
@@ -86,7 +105,7 @@ export default function BasketPage() {
                 tenders={basket.tenders}
                 toPay={basket.toPay}
               />
-              <ButtonLink to={basket.needsDelivery ? "/checkout/delivery" : "/checkout/review"} wide>
+              <ButtonLink to="/checkout" wide>
                 {t("to-checkout")}
               </ButtonLink>
             </div>
@@ -100,7 +119,7 @@ export default function BasketPage() {
           </aside>
         </div>
       ) : (
-        <EmptyBasket expired={basketEnded === "expired"} />
+        <EmptyBasket why={rightsLost ? "rights-lost" : basketEnded} />
       )}
     </div>
   );

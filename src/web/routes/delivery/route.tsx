@@ -1,6 +1,7 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/orders.ts";
+import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -16,7 +17,11 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "delivery" } satisfies ScreenHandle;
-export const middleware = [validBasket, authenticated] satisfies Route.MiddlewareFunction[];
+export const middleware = [
+  validBasket,
+  authenticated,
+  atStep("delivery"),
+] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const methods = await context.get(siteContext).backEnd.orders.deliveryMethods({}, callerFor(context));
@@ -30,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(form));
   const method = String(form.get("method") ?? "").slice(0, 100);
   const chosen = await context.get(siteContext).backEnd.orders.chooseDelivery({ method }, caller);
-  if (chosen.ok) return redirect("/checkout/review", 303);
+  if (chosen.ok) return redirect(await stepAfter(request, context, "delivery"), 303);
   const { refusal } = chosen;
   if (refusal.reason === "no-basket") return redirect("/basket", 303);
   const beside: Refusal = { reason: "invalid", faults: [{ field: "method", rule: "delivery-required" }] };

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { genreName } from "../../catalogue/genre.ts";
@@ -23,12 +24,18 @@ export function AgendaFilters({ filter, month: shown, months, venues, genres }: 
   const t = useTranslations("home");
   const names = useTranslations("genres");
   const format = useFormat();
+  const list = useRef<HTMLUListElement>(null);
+  // Where the months are one line, the one that is shown is in it; the page itself stays where it is.
+  useEffect(() => {
+    const chip = list.current?.querySelector(shown ? `[data-month="${shown}"]` : "li:last-child");
+    if (chip) bringIntoLine(chip);
+  }, [shown]);
   return (
     <div className={styles.filters}>
       <nav aria-label={t("months")}>
-        <ul className={styles.months}>
+        <ul ref={list} className={styles.months} onFocus={({ target }) => bringIntoLine(target)}>
           {[...months, null].map((month) => (
-            <li key={month ?? ALL_MONTHS}>
+            <li key={month ?? ALL_MONTHS} data-month={month}>
               <TextLink
                 to={agendaPath(filter, { month: month ?? ALL_MONTHS })}
                 preventScrollReset
@@ -73,4 +80,12 @@ export function AgendaFilters({ filter, month: shown, months, venues, genres }: 
       </Form>
     </div>
   );
+}
+
+/** To the middle of the line; nothing moves where the months have several, and the page never does. */
+function bringIntoLine(chip: Element): void {
+  const line = chip.closest("ul");
+  if (!line) return;
+  const [around, box] = [line.getBoundingClientRect(), chip.getBoundingClientRect()];
+  line.scrollLeft += box.left + box.width / 2 - (around.left + around.width / 2);
 }

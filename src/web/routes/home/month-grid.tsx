@@ -33,7 +33,7 @@ export function MonthGrid({ month, filter, before, after, performances }: MonthG
         <caption className={styles.caption}>{format.month(month)}</caption>
         <thead>
           <tr>
-            {Array.from({ length: 7 }, (_, at) => weekday(first + at)).map((instant) => (
+            {Array.from({ length: 7 }, (_, index) => weekday(first + index)).map((instant) => (
               <th key={instant} scope="col" abbr={format.weekday(instant)} className={styles.weekday}>
                 {format.shortWeekday(instant)}
               </th>
@@ -43,12 +43,12 @@ export function MonthGrid({ month, filter, before, after, performances }: MonthG
         <tbody>
           {monthWeeks(month, first).map((week) => (
             <tr key={week.find((day) => day !== null)}>
-              {week.map((day, at) => {
+              {week.map((day, index) => {
                 const date = `${month}-${String(day).padStart(2, "0")}`;
                 const shown = day === null ? undefined : counts.get(date);
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: days before the first have nothing else
-                  <td key={at} className={styles.day}>
+                  <td key={index} className={styles.day}>
                     {shown?.[0] ? (
                       <a href={`#${dayAnchor(date)}`} className={styles.link}>
                         <span aria-hidden="true">{day}</span>
@@ -67,7 +67,7 @@ export function MonthGrid({ month, filter, before, after, performances }: MonthG
         </tbody>
       </table>
       <div className={styles.turn}>
-        {[before, after].map((other, at) =>
+        {[before, after].map((other, index) =>
           other ? (
             <TextLink
               key={other}
@@ -76,12 +76,12 @@ export function MonthGrid({ month, filter, before, after, performances }: MonthG
               aria-label={t("show-month", { month: format.month(other) })}
               className={styles.other}
             >
-              {at === 0 ? "← " : ""}
+              {index === 0 ? "← " : ""}
               {format.month(other)}
-              {at === 1 ? " →" : ""}
+              {index === 1 ? " →" : ""}
             </TextLink>
           ) : (
-            <span key={at === 0 ? "before" : "after"} />
+            <span key={index === 0 ? "before" : "after"} />
           ),
         )}
       </div>

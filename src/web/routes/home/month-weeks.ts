@@ -8,8 +8,8 @@ export function monthWeeks(yearAndMonth: string, firstDay: Weekday): (number | n
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const weeks = Math.ceil((before + days) / 7);
   return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: 7 }, (_, at) => {
-      const day = week * 7 + at - before + 1;
+    Array.from({ length: 7 }, (_, index) => {
+      const day = week * 7 + index - before + 1;
       return day >= 1 && day <= days ? day : null;
     }),
   );

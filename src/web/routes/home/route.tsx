@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLoaderData, useLocation } from "react-router";
+import { redirect, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { sellsTo } from "#domain/availability.ts";
 import { monthIn } from "#languages/clock.ts";
@@ -22,6 +22,8 @@ export const handle = { words: ["catalogue"] } satisfies ScreenHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { backEnd, house } = context.get(siteContext);
+  const { search } = new URL(request.url);
+  if (house.rootRedirect && search === "") throw redirect(house.rootRedirect.to, house.rootRedirect.status);
   const { caller } = context.get(visitorContext);
   const filter = agendaFilter(new URL(request.url).searchParams);
   const { month: _, ...everyMonth } = filter;

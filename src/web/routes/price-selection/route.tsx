@@ -16,6 +16,7 @@ import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
+import { waitingRoom } from "../../middleware/waiting-room.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -28,6 +29,8 @@ import { readSection } from "./read-section.ts";
 import { wishesOf } from "./wishes.ts";
 
 export const handle = { words: ["catalogue", "buying"] } satisfies ScreenHandle;
+
+export const middleware = [waitingRoom] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { event, performance } = await readPerformance(params, context);

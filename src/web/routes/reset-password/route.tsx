@@ -5,6 +5,8 @@ import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
+import { admitPerson } from "../../sign-in/admit-person.ts";
+import { BotCheckField } from "../../sign-in/bot-check-field.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -53,9 +55,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data(answer, { status: statusOf(customers.resetPassword, reset.refusal) });
     }
     rotateSession(context, reset.value.session);
-    return redirect(context.get(visitorContext).basket ? "/checkout/delivery" : "/", 303);
+    return redirect(context.get(visitorContext).basket ? "/checkout" : "/", 303);
   }
   const email = field("email");
+  const admitted = await admitPerson("reset", request, form, context);
+  if (!admitted.ok) {
+    const refused: Answer = { refusal: admitted.refusal, sentTo: null, email };
+    return data(refused, { status: 403 });
+  }
   const asked = await backEnd.customers.requestPasswordReset({ email }, caller);
   const answer: Answer = { refusal: asked.ok ? null : asked.refusal, sentTo: asked.ok ? email : null, email };
   return data(answer, { status: asked.ok ? 200 : statusOf(customers.requestPasswordReset, asked.refusal) });
@@ -121,6 +128,7 @@ export default function ResetPassword() {
               defaultValue={answer?.email || email}
               error={error("email")}
             />
+            <BotCheckField action="reset" />
             <Button pending={pending}>{t("send-reset")}</Button>
           </Form>
         )}

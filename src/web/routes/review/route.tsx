@@ -1,6 +1,8 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/orders.ts";
+import { queuePath } from "../../catalogue/addresses.ts";
+import { atStep } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -21,12 +23,11 @@ import type { Route } from "./+types/route.ts";
 import { ReviewLine } from "./review-line.tsx";
 
 export const handle = { checkoutStep: "review", words: ["buying", "tickets"] } satisfies ScreenHandle;
-export const middleware = [validBasket, authenticated] satisfies Route.MiddlewareFunction[];
+export const middleware = [validBasket, authenticated, atStep("review")] satisfies Route.MiddlewareFunction[];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { basket, customer } = context.get(visitorContext);
   if (!basket || !customer) throw redirect("/basket");
-  if (basket.needsDelivery && !basket.delivery) throw redirect("/checkout/delivery");
   return { basket, delivery: basket.delivery, customer, key: newCommandKey() };
 }
 
@@ -46,6 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { refusal } = placed;
   if (refusal.reason === "no-basket" || refusal.reason === "basket-expired") return redirect("/basket", 303);
   if (refusal.reason === "delivery-missing") return redirect("/checkout/delivery", 303);
+  if (refusal.reason === "queue-needed") return redirect(queuePath(refusal.room, "/checkout/review"), 303);
   // The order stands and keeps its seats; only its payment page could not be opened.
   if (refusal.reason === "provider-unreachable") return redirect("/checkout/payment", 303);
   const terms: Refusal = { reason: "invalid", faults: [{ field: "acceptTerms", rule: "terms-required" }] };

@@ -14,6 +14,7 @@ import { readCookie } from "#request/cookies.ts";
 import { performancePath, sectionPricesPath } from "../../catalogue/addresses.ts";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { statusOf } from "../../faults/refusals.ts";
+import { waitingRoom } from "../../middleware/waiting-room.ts";
 import { choiceOf } from "../../seat-map/choice/choice-form.ts";
 import { findNear } from "../../seat-map/choice/find-near.ts";
 import { readNearQuestion } from "../../seat-map/choice/near-seats.ts";
@@ -36,6 +37,8 @@ import { orderOf } from "./buy-seats.ts";
 import { SeatPage } from "./seat-page.tsx";
 
 export const handle = { words: ["catalogue", "buying", "seat-map"] } satisfies ScreenHandle;
+
+export const middleware = [waitingRoom] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { event, performance } = await readPerformance(params, context);

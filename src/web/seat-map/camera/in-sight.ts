@@ -1,38 +1,42 @@
+import { SEAT_ID } from "../drawing/render-rows.ts";
 import type { Box } from "../hall/geometry.ts";
 import type { HallSeat } from "../hall/hall.ts";
 import { type Camera, pan, toScreen } from "./camera.ts";
 import { clearOf } from "./clear-of.ts";
-import type { MapCamera } from "./map-camera.ts";
+import { isSame, type MapCamera } from "./map-camera.ts";
 
 /** That the seat one stands on can be seen: in the picture, under nothing that lies over it, and in the window. */
 export interface Sight {
   /** Flies to `place`, or as near to it as shows the seat. */
   bring(seat: HallSeat, place: Camera): void;
-  /** The picture rests: now the page may follow. */
+  /** The picture rests, or the focus is on the seat: when both are true the page may follow. */
   rested(): void;
   destroy(): void;
 }
 
 /** @param changed what lies over the picture needs more room, or less: the card's words come a moment after the seat */
 export function createSight(frame: HTMLElement, camera: MapCamera, changed: () => void): Sight {
-  let isArriving = false;
+  let awaited: HallSeat | null = null;
   const covers = new ResizeObserver(changed);
   for (const card of frame.parentElement?.querySelectorAll("[data-over=card]") ?? []) covers.observe(card);
+  // Both have to be there, whichever comes first: the picture, and the focus on the seat.
   const rested = () => {
-    if (!isArriving) return;
-    isArriving = false;
-    if (document.activeElement?.closest("svg")) bringIntoWindow(document.activeElement);
+    const stood = document.activeElement;
+    const isThere =
+      awaited && stood?.id === `${SEAT_ID}${awaited.index}` && isSame(camera.current(), camera.resting());
+    if (!isThere || !stood) return;
+    awaited = null;
+    bringIntoWindow(stood);
   };
   return {
     bring(seat, place) {
       const at = toScreen(place, seat);
       const reach = seat.radius * place.scale;
       const box = { x: at.x - reach, y: at.y - reach, width: 2 * reach, height: 2 * reach };
-      const from = camera.resting();
       const to = pan(place, clearOf(box, coversOf(frame), { x: 0, y: 0, ...camera.viewport() }));
-      isArriving = true;
-      if (from.x === to.x && from.y === to.y && from.scale === to.scale) rested();
-      else camera.flyTo(to);
+      awaited = seat;
+      if (!isSame(camera.resting(), to)) camera.flyTo(to);
+      rested();
     },
     rested,
     destroy: () => covers.disconnect(),
@@ -48,12 +52,16 @@ function coversOf(frame: Element): Box[] {
   });
 }
 
+/** Around a seat is its ring; on a phone it is larger than the seat. CSS pixels. */
+const AROUND = 16;
+
 /**
  * The page is scrolled so far that something is in the window, clear of its bars. The browser's own way would also move
  * the drawing in its frame.
  */
 function bringIntoWindow(element: Element): void {
-  const { top, bottom } = element.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  const [top, bottom] = [box.top - AROUND, box.bottom + AROUND];
   const padding = getComputedStyle(document.documentElement);
   const first = Number.parseFloat(padding.scrollPaddingTop) || 0;
   // On a narrow screen the basket's bar has more lines than the padding has room for.

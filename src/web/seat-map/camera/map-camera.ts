@@ -281,7 +281,7 @@ function createMotion() {
   };
 }
 
-function isSame(a: Camera, b: Camera): boolean {
+export function isSame(a: Camera, b: Camera): boolean {
   return a.x === b.x && a.y === b.y && a.scale === b.scale;
 }
 

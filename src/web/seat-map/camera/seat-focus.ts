@@ -114,6 +114,8 @@ export function createSeatFocus(
       stand(index);
       bring(seat);
       elements.focus(index);
+      // Where the picture need not move it rests already.
+      sight?.rested();
       activate(index);
     },
     take(index) {

@@ -14,7 +14,7 @@ function visitor({ limit = 9 }: { limit?: number } = {}) {
 }
 const withStatus = (changes: Record<number, string>) => {
   const { status, bands } = allFree(hall);
-  return { bands, status: [...status].map((one, at) => changes[at] ?? one).join("") };
+  return { bands, status: [...status].map((one, index) => changes[index] ?? one).join("") };
 };
 
 test("pressing a seat chooses it, pressing it again lets it go", () => {

@@ -170,7 +170,7 @@ function choosing({ hall, prices, limit, read, change }: Chooser) {
     const gone = seats.find((seat) => !isFreeNow(seat));
     if (gone) return change({}, [], { kind: "unavailable", seat: gone.index });
     const kept = without(read().chosen, instead ?? []);
-    const added = seats.flatMap((seat, at) => choiceFor(seat, as[at]));
+    const added = seats.flatMap((seat, index) => choiceFor(seat, as[index]));
     const indexes = added.map(({ seat }) => seat);
     if (kept.length + added.length > limit()) return change({}, [], { kind: "limit" });
     const event = {

@@ -7,7 +7,10 @@ const hall = smallHall();
 const layout = layoutOf(hall);
 function choosing(chosen: readonly number[], taken: readonly number[] = []) {
   const { status, bands } = allFree(hall);
-  const now = { bands, status: [...status].map((one, at) => (taken.includes(at) ? "1" : one)).join("") };
+  const now = {
+    bands,
+    status: [...status].map((one, index) => (taken.includes(index) ? "1" : one)).join(""),
+  };
   return strandingOf(hall, layout, now, chosen, 0.1);
 }
 

@@ -11,7 +11,10 @@ function visitor({ limit = 9 }: { limit?: number } = {}) {
   const seats = () => store.read().chosen.map(({ seat }) => seat);
   const lose = (...lost: number[]) => {
     const { status, bands } = store.read().availability;
-    store.receive({ bands, status: [...status].map((one, at) => (lost.includes(at) ? "1" : one)).join("") });
+    store.receive({
+      bands,
+      status: [...status].map((one, index) => (lost.includes(index) ? "1" : one)).join(""),
+    });
   };
   return { store, events, seats, lose };
 }

@@ -66,8 +66,8 @@ export function HallLabels() {
         const lines = labelLines(hall, section);
         return (
           <text key={section.slug} x={x} y={y} className={styles.label} data-tone={tone} data-side={side}>
-            {lines.map((line, at) => (
-              <tspan key={line} x={x} dy={at === 0 ? `${0.35 - lines.length * 0.6}em` : "1.15em"}>
+            {lines.map((line, index) => (
+              <tspan key={line} x={x} dy={index === 0 ? `${0.35 - lines.length * 0.6}em` : "1.15em"}>
                 {line}
               </tspan>
             ))}

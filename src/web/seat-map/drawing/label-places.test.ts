@@ -15,8 +15,8 @@ function houseOf(...rows: readonly (readonly [name: string, x: number, y: number
       rows: [
         {
           ...{ number: "1", label: null, numbersAt: null },
-          seats: Array.from({ length: seats }, (_, at) => ({
-            ...{ number: String(at + 1), label: null, x: x + at * 20, y, radius: 8 },
+          seats: Array.from({ length: seats }, (_, index) => ({
+            ...{ number: String(index + 1), label: null, x: x + index * 20, y, radius: 8 },
             ...{ accessible: false, companion: false, stepFree: false, restrictedView: null },
             ...{ rowsInFront: null, cluster: null },
           })),

@@ -92,7 +92,9 @@ function linesOf({ rows }: HallSection): string {
     .map((seats) => {
       const line = simplify(seats, 2);
       const ends = line.length === 1 ? [...line, ...line] : line;
-      return ends.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${Math.round(x)} ${Math.round(y)}`).join("");
+      return ends
+        .map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${Math.round(x)} ${Math.round(y)}`)
+        .join("");
     })
     .join("");
 }
@@ -119,8 +121,8 @@ function relative(outline: readonly (readonly [number, number])[], radius: numbe
 }
 
 function star(points: number, outer: number, inner: number): readonly (readonly [number, number])[] {
-  return Array.from({ length: points * 2 }, (_, at) => {
-    const [angle, reach] = [(Math.PI * at) / points - Math.PI / 2, at % 2 === 0 ? outer : inner];
+  return Array.from({ length: points * 2 }, (_, index) => {
+    const [angle, reach] = [(Math.PI * index) / points - Math.PI / 2, index % 2 === 0 ? outer : inner];
     return [Math.cos(angle) * reach, Math.sin(angle) * reach] as const;
   });
 }

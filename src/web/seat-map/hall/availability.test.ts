@@ -7,7 +7,7 @@ const prices = smallPrices();
 const free = allFree(hall);
 const taken = (...seats: number[]) => ({
   ...free,
-  status: [...free.status].map((one, at) => (seats.includes(at) ? "1" : one)).join(""),
+  status: [...free.status].map((one, index) => (seats.includes(index) ? "1" : one)).join(""),
 });
 
 test("only the seats that differ are painted anew", () => {

@@ -37,8 +37,8 @@ export function overlaps(a: Box, b: Box): boolean {
 export function medianGap(lines: readonly (readonly Point[])[]): number {
   const gaps: number[] = [];
   for (const line of lines) {
-    for (let at = 1; at < line.length; at++) {
-      const [before, here] = [line[at - 1], line[at]];
+    for (let index = 1; index < line.length; index++) {
+      const [before, here] = [line[index - 1], line[index]];
       if (before && here) gaps.push(distance(before, here));
     }
   }

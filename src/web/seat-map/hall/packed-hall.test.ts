@@ -19,7 +19,7 @@ test("numbers that are no numbers survive", () => {
       ...section,
       rows: section.rows.map((row) => ({
         ...row,
-        seats: row.seats.map((seat, at) => ({ ...seat, number: at === 0 ? "01" : `${at}A` })),
+        seats: row.seats.map((seat, index) => ({ ...seat, number: index === 0 ? "01" : `${index}A` })),
       })),
     })),
   };

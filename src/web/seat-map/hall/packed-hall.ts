@@ -120,39 +120,39 @@ function packRow(
 
 function packPlaces(seats: readonly HallSeat[]): number[] {
   let [lastX, lastY, lastStepX, lastStepY] = [0, 0, 0, 0];
-  return seats.flatMap(({ x, y }, at) => {
+  return seats.flatMap(({ x, y }, index) => {
     const [atX, atY] = [Math.round(x * TENTHS), Math.round(y * TENTHS)];
     const [stepX, stepY] = [atX - lastX, atY - lastY];
     const told = [stepX - lastStepX, stepY - lastStepY];
     [lastX, lastY] = [atX, atY];
     // The first is no step but a place.
-    if (at > 0) [lastStepX, lastStepY] = [stepX, stepY];
+    if (index > 0) [lastStepX, lastStepY] = [stepX, stepY];
     return told;
   });
 }
 
 function unpackSeats(row: PackedRow, texts: readonly string[]) {
   let [x, y, stepX, stepY] = [row.p[0] ?? 0, row.p[1] ?? 0, 0, 0];
-  return Array.from({ length: row.p.length / 2 }, (_, at) => {
-    if (at > 0) {
-      stepX += row.p[at * 2] ?? 0;
-      stepY += row.p[at * 2 + 1] ?? 0;
+  return Array.from({ length: row.p.length / 2 }, (_, index) => {
+    if (index > 0) {
+      stepX += row.p[index * 2] ?? 0;
+      stepY += row.p[index * 2 + 1] ?? 0;
       x += stepX;
       y += stepY;
     }
-    const flags = valueAt(row.f, at) ?? 0;
+    const flags = valueAt(row.f, index) ?? 0;
     return {
-      number: numberAt(row.s, at),
-      label: (row.b && valueAt(row.b, at)) ?? null,
+      number: numberAt(row.s, index),
+      label: (row.b && valueAt(row.b, index)) ?? null,
       x: x / TENTHS,
       y: y / TENTHS,
-      radius: valueAt(row.r, at) ?? 0,
+      radius: valueAt(row.r, index) ?? 0,
       accessible: (flags & ACCESSIBLE) > 0,
       companion: (flags & COMPANION) > 0,
       stepFree: (flags & STEP_FREE) > 0,
-      restrictedView: texts[valueAt(row.v, at) ?? -1] ?? null,
-      rowsInFront: valueAt(row.i, at) ?? null,
-      cluster: valueAt(row.c, at) ?? null,
+      restrictedView: texts[valueAt(row.v, index) ?? -1] ?? null,
+      rowsInFront: valueAt(row.i, index) ?? null,
+      cluster: valueAt(row.c, index) ?? null,
     };
   });
 }
@@ -164,7 +164,7 @@ function flagsOf({ accessible, companion, stepFree }: HallSeat): number {
 function packNumbers(numbers: readonly string[]): PackedRow["s"] {
   const first = Number(numbers[0]);
   const step = numbers.length > 1 ? Number(numbers[1]) - first : 1;
-  const even = numbers.every((number, at) => number === String(first + at * step));
+  const even = numbers.every((number, index) => number === String(first + index * step));
   return even ? [first, step] : numbers;
 }
 

@@ -109,7 +109,7 @@ function clause(reason: string): string {
 function rangeOf({ seats }: HallRow, numbers: readonly string[]): string {
   const all = seats.map(({ number }) => number);
   const first = all.indexOf(numbers[0] ?? "");
-  const isRun = numbers.length > 1 && numbers.every((number, at) => all[first + at] === number);
+  const isRun = numbers.length > 1 && numbers.every((number, index) => all[first + index] === number);
   return isRun ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(", ");
 }
 

@@ -13,8 +13,8 @@ export function smallHall(): Hall {
     number,
     label: null,
     numbersAt: null,
-    seats: xs.map((x, at) => ({
-      number: String(at + 1),
+    seats: xs.map((x, index) => ({
+      number: String(index + 1),
       label: null,
       x,
       y,

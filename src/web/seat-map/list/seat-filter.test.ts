@@ -26,7 +26,7 @@ test("near the aisle are the ends of each run", () => {
   expect(fitting(["aisle"]).slice(0, 4)).toEqual([0, 3, 4, 7]);
   const row = hall.rows[0];
   if (!row) throw new Error("a hall without rows");
-  const parted = row.seats.map((seat, at) => ({ ...seat, x: seat.x + (at > 1 ? 60 : 0) }));
+  const parted = row.seats.map((seat, index) => ({ ...seat, x: seat.x + (index > 1 ? 60 : 0) }));
   const own = filterOf({ ...hall, rows: [{ ...row, seats: parted }] }, { bands: [], kinds: ["aisle"] });
   expect(parted.filter((seat) => own?.(seat, "A"))).toHaveLength(4);
 });

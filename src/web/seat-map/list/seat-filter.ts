@@ -63,7 +63,7 @@ export function kindsIn(hall: Hall): readonly SeatKind[] {
 function aisleSeats({ rows }: Hall): ReadonlySet<number> {
   const found = new Set<number>();
   for (const { seats } of rows) {
-    const steps = seats.slice(1).map((seat, at) => distance(seat, seats[at] ?? seat));
+    const steps = seats.slice(1).map((seat, index) => distance(seat, seats[index] ?? seat));
     const far = Math.min(...steps) * AISLE;
     for (const [at, { index }] of seats.entries()) {
       const [before, after] = [steps[at - 1], steps[at]];

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from "@playwright/test";
+import {
+  createRecaptchaSandbox,
+  type RecaptchaSandbox,
+  SANDBOX_BOT_SECRET,
+  SANDBOX_SITE_KEY,
+} from "../sandbox/recaptcha/server.ts";
+import { expectNothingFound } from "./nothing-found.ts";
+import { PORTS } from "./ports.ts";
+import { openShopProcess, type ShopProcess } from "./shop-process.ts";
+
+/** A shop with a bot check, whose service is the stand-in. */
+
+test.use({ baseURL: `http://localhost:${PORTS.guarded}` });
+test.describe.configure({ mode: "serial" });
+
+let shop: ShopProcess;
+let sandbox: RecaptchaSandbox;
+test.beforeAll(async () => {
+  sandbox = await createRecaptchaSandbox({ port: PORTS.guarded + 4 });
+  shop = await openShopProcess({
+    port: PORTS.guarded,
+    environment: {
+      RECAPTCHA_SITE_KEY: SANDBOX_SITE_KEY,
+      RECAPTCHA_SECRET_KEY: SANDBOX_BOT_SECRET,
+      RECAPTCHA_URL: sandbox.url,
+    },
+  });
+});
+test.afterAll(async () => {
+  await shop.close();
+  await sandbox.close();
+});
+
+const behave = (behaviour: string) =>
+  fetch(`${sandbox.url}/sandbox/behaviour`, { method: "POST", body: JSON.stringify({ behaviour }) });
+
+/** What the page asks of the service. */
+function watch(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(sandbox.url)) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+async function reset(page: Page, email: string): Promise<void> {
+  await page.goto("/reset-password");
+  await page.getByLabel("E-postadress").fill(email);
+  await page.getByRole("button", { name: "Skicka länken" }).click();
+}
+
+test("the script is loaded when somebody begins to write, and the server verifies the token", async ({
+  page,
+}) => {
+  const asked = watch(page);
+  await page.goto("/reset-password");
+  await expectNothingFound(page, "reset with a bot check");
+  expect(asked).toEqual([]);
+  await reset(page, "somebody@test.example");
+  await expect(page.getByText("Titta i din inkorg")).toBeVisible();
+  expect(asked).toEqual(["/recaptcha/api.js", "/sandbox/tokens"]);
+  const policy = (await page.request.get("/reset-password")).headers()["content-security-policy"];
+  expect(policy).toContain(`${sandbox.url}/recaptcha/`);
+});
+
+test("where the script does not come, the form is sent all the same, and it is said in the console", async ({
+  page,
+}) => {
+  await behave("no-script");
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  await reset(page, "somebody@test.example");
+  await expect(page.getByText("Titta i din inkorg")).toBeVisible();
+  expect(said).toContain("ReCaptcha error: Failed to load script");
+  await behave("person");
+});
+
+test("whom the check takes for a program gets through a few times, and is then told of other ways", async ({
+  page,
+}) => {
+  await behave("program");
+  for (let time = 0; time < 4; time++) await reset(page, `nobody-${time}@test.example`);
+  await expect(page.getByRole("alert")).toContainText("begär en inloggningslänk eller ring biljettkassan");
+  await expectNothingFound(page, "turned away by the bot check");
+});
+
+test("the interface is no way round, and without scripts it is the same form", async ({ request }) => {
+  const data = { email: "nobody@test.example" };
+  const refused = await request.post("/api/v1/password-resets", { data });
+  expect(refused.status()).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: "bot-check-failed" });
+  await behave("person");
+  const given = await fetch(`${sandbox.url}/sandbox/tokens`, {
+    method: "POST",
+    body: JSON.stringify({ action: "reset", hostname: "localhost" }),
+  });
+  const { token } = await given.json();
+  const admitted = await request.post("/api/v1/password-resets", { data, headers: { "bot-check": token } });
+  expect(admitted.status()).toBe(200);
+  const form = await request.post("/reset-password", {
+    form: data,
+    headers: { "sec-fetch-site": "same-origin", "accept-language": "en" },
+  });
+  expect(form.status()).toBe(403);
+  expect(await form.text()).toContain("ask for a login link or call the box office");
+});
+
+test("a login is checked after three have failed", async ({ page }) => {
+  const asked = watch(page);
+  await page.goto("/register");
+  const data = { email: "astrid@sundoperan.example", password: "WrongWord1" };
+  for (let time = 0; time < 3; time++) await page.request.post("/api/v1/session/log-in", { data });
+  expect((await page.request.post("/api/v1/session/log-in", { data })).status()).toBe(403);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from "@playwright/test";
+import { expectNothingFound } from "./nothing-found.ts";
+import { PORTS } from "./ports.ts";
+import { openShopProcess, type ShopProcess } from "./shop-process.ts";
+
+/** A shop with a tag manager and a partner, of whom nothing is loaded that nobody agreed to. */
+
+test.use({ baseURL: `http://localhost:${PORTS.consent}` });
+test.describe.configure({ mode: "serial" });
+
+const MANAGER = "https://www.googletagmanager.com/gtm.js?id=GTM-HOUSE1";
+const COUNTER = "https://counter.example/count.js";
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({
+    port: PORTS.consent,
+    about: {
+      consent: {
+        version: 3,
+        tagManager: { id: "GTM-HOUSE1", class: "marketing", hosts: ["https://ads.example"] },
+        partners: [{ class: "statistics", script: COUNTER, hosts: [] }],
+      },
+    },
+  });
+});
+test.afterAll(() => shop.close());
+
+test("nothing is loaded before it is agreed to; refusing is as easy, and either can be changed", async ({
+  page,
+  context,
+}, info) => {
+  const loaded: string[] = [];
+  await context.route(/googletagmanager|counter\.example/, (route) => {
+    loaded.push(route.request().url());
+    return route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  await page.goto("/");
+  const banner = page.getByRole("region", { name: "Kakor" });
+  await expect(banner).toBeVisible();
+  await expectNothingFound(page, "the question");
+  const [no, yes] = [
+    banner.getByRole("button", { name: "Bara nödvändiga" }),
+    banner.getByRole("button", { name: "Godkänn alla" }),
+  ];
+  const look = (button: typeof no) =>
+    button.evaluate((element) => {
+      const { backgroundColor, color, fontSize, borderColor } = getComputedStyle(element);
+      return [backgroundColor, color, fontSize, borderColor, element.getBoundingClientRect().height];
+    });
+  expect(await look(no)).toEqual(await look(yes));
+  await page.screenshot({ path: info.outputPath("banner-1280.png") });
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.screenshot({ path: info.outputPath("banner-320.png") });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await no.click();
+  await expect(banner).toBeHidden();
+  expect(loaded).toEqual([]);
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Kakor" }).click();
+  await expectNothingFound(page, "the choice");
+  await expect(page.getByLabel("Statistik")).not.toBeChecked();
+  await page.getByLabel("Statistik").check();
+  await page.getByRole("button", { name: "Spara mitt val" }).click();
+  await expect(page.getByText("Ditt val är sparat.")).toBeVisible();
+  await page.screenshot({ path: info.outputPath("choice-390.png"), fullPage: true });
+  await expect.poll(() => loaded).toContain(COUNTER);
+  expect(loaded).not.toContain(MANAGER);
+  const cookie = (await context.cookies()).find(({ name }) => name === "consent");
+  expect(cookie?.value).toMatch(/^3\.statistics\.\d+$/);
+});
+
+test("the policy is opened for what was agreed to, and for that alone; nobody gets another's page", async ({
+  request,
+}) => {
+  const ask = async (cookie: string) => {
+    const answer = await request.get("/", { headers: { cookie, "accept-language": "sv" } });
+    return { policy: answer.headers()["content-security-policy"] ?? "", html: await answer.text() };
+  };
+  for (const [cookie, counter, manager, asked] of [
+    ["a=b", false, false, true],
+    ["consent=3..1800000000", false, false, false],
+    ["consent=3.statistics.1800000000", true, false, false],
+    ["consent=3.statistics+marketing.1800000000", true, true, false],
+    // What was agreed to an earlier question is asked anew.
+    ["consent=2.statistics+marketing.1800000000", false, false, true],
+  ] as const) {
+    const { policy, html } = await ask(cookie);
+    expect(policy.includes("https://counter.example"), cookie).toBe(counter);
+    expect(policy.includes("https://ads.example"), cookie).toBe(manager);
+    expect(html.includes(COUNTER), cookie).toBe(counter);
+    expect(html.includes("GTM-HOUSE1"), cookie).toBe(manager);
+    expect(html.includes("Bara nödvändiga"), cookie).toBe(asked);
+  }
+});
+
+test("without scripts it is a form that leads back to where one was", async ({ request }) => {
+  const send = (form: Record<string, string>) =>
+    request.post("/consent", { form, headers: { "sec-fetch-site": "same-origin" }, maxRedirects: 0 });
+  const refused = await send({ choice: "none", back: "/events/carmen" });
+  expect(refused.headers()["location"]).toBe("/events/carmen");
+  expect(refused.headers()["set-cookie"]).toMatch(
+    /^consent=3\.\.\d+; Path=\/; SameSite=Lax; Max-Age=15552000; HttpOnly$/,
+  );
+  expect((await send({ choice: "all", back: "//evil.example" })).headers()["location"]).toBe("/");
+});

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { createHttpBackEnd } from "#contract/http-client.ts";
+import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import type { OnSale } from "./shopper.ts";
+
+/**
+ * What has been done before a test begins, asked of the shop without a browser: how one chooses, registers and pays
+ * there is `purchase.spec.ts`'s.
+ */
+
+const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
+let people = 0;
+
+async function begin(shop: string) {
+  const backEnd = createHttpBackEnd(shop);
+  const started = await backEnd.customers.startSession({}, NOBODY);
+  if (!started.ok) throw new Error("No session");
+  return { backEnd, caller: { ...NOBODY, session: started.value.session } };
+}
+
+type Begun = Awaited<ReturnType<typeof begin>>;
+
+async function hold({ backEnd, caller }: Begun, { performance }: OnSale, tickets: number): Promise<number> {
+  const wishes = [{ priceType: 1, quantity: tickets }];
+  for (const band of ["A", "B", "C"] as const) {
+    const held = await backEnd.basket.addBestAvailable({ performance, band, wishes }, caller);
+    if (held.ok) return held.value.basket.totals.total.amount;
+  }
+  throw new Error("No seats");
+}
+
+/** Somebody new with tickets in their basket, and the way they are delivered chosen. */
+async function readyToPay(shop: string, evening: OnSale, tickets: number) {
+  const { backEnd, caller: nobody } = await begin(shop);
+  people += 1;
+  const email = `prepared-${process.pid}-${Date.now()}-${people}@test.example`;
+  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, nobody);
+  if (!registered.ok) throw new Error(registered.refusal.reason);
+  const caller = { ...NOBODY, session: registered.value.session };
+  const expectedTotal = await hold({ backEnd, caller }, evening, tickets);
+  await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  return { backEnd, caller, expectedTotal, email };
+}
+
+/** The page shows a basket with tickets, or another page to somebody who has one. */
+export async function openBasket(
+  page: Page,
+  shop: string | undefined,
+  evening: OnSale,
+  tickets = 1,
+  address = "/basket",
+): Promise<void> {
+  const begun = await begin(shop ?? "");
+  await hold(begun, evening, tickets);
+  await come(page, shop, begun.caller);
+  await page.goto(address);
+}
+
+function come(page: Page, shop: string | undefined, { session }: Caller): Promise<void> {
+  return page.context().addCookies([{ name: "session", value: session ?? "", url: shop ?? "" }]);
+}
+
+/** The page shows the review, where one pays. The address of who has come. */
+export async function openReview(
+  page: Page,
+  shop: string | undefined,
+  evening: OnSale,
+  tickets = 1,
+): Promise<string> {
+  const { caller, email } = await readyToPay(shop ?? "", evening, tickets);
+  await come(page, shop, caller);
+  await page.goto("/checkout/review");
+  return email;
+}
+
+/** Bought and paid; the order's link. */
+export async function bought(shop: string | undefined, evening: OnSale, tickets = 1): Promise<string> {
+  const { backEnd, caller, expectedTotal } = await readyToPay(shop ?? "", evening, tickets);
+  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+  if (!placed.ok) throw new Error(placed.refusal.reason);
+  const { link, paymentPage } = placed.value;
+  await payByCard(paymentPage ?? "");
+  const verified = await backEnd.orders.verify({ link, returned: "paid" }, caller);
+  if (!verified.ok || verified.value.state !== "paid") throw new Error("Not paid");
+  return link;
+}

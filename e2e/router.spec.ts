@@ -1,0 +1,76 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { untilTakenOver } from "./page-faults.ts";
+import { PORTS } from "./ports.ts";
+import { openShopProcess, type ShopProcess } from "./shop-process.ts";
+
+/** A house that leads its bare address elsewhere, and lets its events be found. */
+
+test.use({ baseURL: `http://localhost:${PORTS.router}` });
+test.describe.configure({ mode: "serial" });
+
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({
+    port: PORTS.router,
+    about: { rootRedirect: { to: "/events/carmen" }, robots: { events: true, rest: false } },
+  });
+});
+test.afterAll(() => shop.close());
+
+const look = (request: APIRequestContext, path: string) => request.get(path, { maxRedirects: 0 });
+
+test("a slash too many leads to the page's one address, and never to another site", async ({ request }) => {
+  for (const [path, address] of [
+    ["/events/carmen/", "/events/carmen"],
+    ["/terms/?a=b", "/terms?a=b"],
+    ["//evil.example/", "/evil.example"],
+  ] as const) {
+    const answer = await look(request, `http://localhost:${PORTS.router}${path}`);
+    expect(answer.status(), path).toBe(301);
+    expect(answer.headers()["location"], path).toBe(address);
+  }
+  expect((await look(request, "/events/carmen")).status()).toBe(200);
+  // What is sent is sent on, not lost.
+  const sent = await request.post("/login/", {
+    form: { intent: "look-up" },
+    headers: { "sec-fetch-site": "same-origin" },
+    maxRedirects: 0,
+  });
+  expect(sent.status()).toBe(308);
+});
+
+test("the bare address leads where the house says, for now", async ({ request }) => {
+  const bare = await look(request, "/");
+  expect(bare.status()).toBe(302);
+  expect(bare.headers()["location"]).toBe("/events/carmen");
+  expect((await look(request, "/?genre=opera")).status()).toBe(200);
+});
+
+test("the head names the house, its colour and its picture; what may be found is the house's choice", async ({
+  request,
+}) => {
+  const event = await (await look(request, "/events/carmen")).text();
+  expect(event).toContain('<meta name="robots" content="index, follow"/>');
+  expect(event).toMatch(/<meta name="theme-color"[^>]*content="#7A1526"\/>/);
+  expect(event).toMatch(
+    /<meta property="og:image" content="http:\/\/localhost:\d+\/house\/pictures\/[^"]+"\/>/,
+  );
+  expect(event).toMatch(/<title>[^<]*Sundoperan<\/title>/);
+  for (const path of ["/terms", "/login", "/queue", "/no-such-page"]) {
+    expect(await (await look(request, path)).text(), path).toContain('content="noindex, nofollow"');
+  }
+  const missing = await request.get("/no-such-page", { headers: { "accept-language": "en" } });
+  expect(missing.status()).toBe(404);
+  expect(await missing.text()).toContain("This page could not be found");
+});
+
+test("that the line is gone is said, and that it is back", async ({ page, context }) => {
+  await page.goto("/terms");
+  await untilTakenOver(page);
+  const status = page.locator("[role=status]").first();
+  await expect(status).toBeEmpty();
+  await context.setOffline(true);
+  await expect(status).toContainText("Du är inte uppkopplad");
+  await context.setOffline(false);
+  await expect(status).toHaveText("Du är uppkopplad igen.");
+});

@@ -1,0 +1,129 @@
+import { spawn } from "node:child_process";
+import { mkdir, rename, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { Client } from "pg";
+
+/**
+ * `node scripts/backup.ts --to <folder>`: one file with the whole database, and proof that it can be read back: it is restored
+ * beside the shop's own database, compared with what was there when it was made, and thrown away again.
+ *
+ * `node scripts/backup.ts --restore <file> --into <url>`: into an empty database. What an outbox held at the time of the backup
+ * may have been sent since: letters are put aside, so that nobody gets one twice; payments are asked for again, which changes
+ * nothing that is settled.
+ */
+const { values } = parseArgs({
+  options: {
+    to: { type: "string" },
+    restore: { type: "string" },
+    into: { type: "string" },
+    database: { type: "string", default: process.env["DATABASE_URL"] ?? "" },
+  },
+});
+
+if (values.restore && values.into) {
+  await restore(values.restore, values.into);
+  console.log(`Restored: ${JSON.stringify(await accountOf(values.into))}`);
+} else if (values.to && values.database) {
+  await backUp(values.database, resolve(values.to));
+} else {
+  console.error("node scripts/backup.ts --to <folder> [--database <url>]");
+  console.error("node scripts/backup.ts --restore <file> --into <url of an empty database>");
+  process.exit(1);
+}
+
+async function backUp(url: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const name = `parkett-${new Date().toISOString().replace(/[:.]/g, "-")}.dump`;
+  const file = join(folder, name);
+  const source = new Client({ connectionString: url });
+  await source.connect();
+  // The dump and what it is compared with are of one moment, whatever the shop sells meanwhile.
+  await source.query("begin isolation level repeatable read read only");
+  const { rows } = await source.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
+  await run("pg_dump", [
+    ...["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${rows[0]?.snapshot}`],
+    ...["--file", `${file}.part`, url],
+  ]);
+  const there = await account(source);
+  await source.query("rollback");
+  await source.end();
+  const found = await rehearse(`${file}.part`, url);
+  if (JSON.stringify(found) !== JSON.stringify(there)) {
+    console.error(
+      `The backup is not what was there.\nwas:  ${JSON.stringify(there)}\nis:   ${JSON.stringify(found)}`,
+    );
+    process.exit(1);
+  }
+  // Only what was proved has the name of a backup.
+  await rename(`${file}.part`, file);
+  const { size } = await stat(file);
+  console.log(`${file} (${Math.ceil(size / 1024)} KB) was restored and compared: ${JSON.stringify(found)}`);
+}
+
+/** Restores into a database of its own on the same server, says what is in it, and takes it away. */
+async function rehearse(file: string, url: string): Promise<Account> {
+  const name = `parkett_rehearsal_${process.pid}`;
+  const beside = new URL(url);
+  beside.pathname = `/${name}`;
+  const server = new Client({ connectionString: url });
+  await server.connect();
+  try {
+    await server.query(`create database ${name}`);
+    await restore(file, beside.href);
+    return await accountOf(beside.href);
+  } finally {
+    await server.query(`drop database if exists ${name}`);
+    await server.end();
+  }
+}
+
+async function restore(file: string, url: string): Promise<void> {
+  await run("pg_restore", ["--exit-on-error", "--no-owner", "--no-privileges", "--dbname", url, file]);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rowCount } = await client.query(`
+    update jobs.job set state = 'cancelled', completed_on = now()
+    where name <> 'settle-payment' and state in ('created', 'retry', 'active')`);
+  await client.end();
+  if (rowCount)
+    console.log(`${rowCount} letters of before the backup are put aside, in jobs.job as cancelled.`);
+}
+
+/** What must be the same: how much there is of what counts, and whether it is consistent. */
+interface Account {
+  readonly orders: number;
+  readonly tickets: number;
+  readonly ledger: string;
+  /** Seats that are sold without a valid ticket, or the other way round: none. */
+  readonly strays: number;
+}
+
+async function accountOf(url: string): Promise<Account> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await account(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function account(client: Client): Promise<Account> {
+  const { rows } = await client.query<Account>(`
+    select (select count(*)::int from orders) as orders, (select count(*)::int from tickets where valid) as tickets,
+      (select count(*) || ' ' || coalesce(sum(case kind when 'charge' then amount else -amount end), 0) from ledger) as ledger,
+      (select count(*)::int from tickets join orders on orders.id = tickets.order
+        where tickets.valid and orders.state <> 'paid') as strays`);
+  const [found] = rows;
+  if (!found) throw new Error("A database that says nothing");
+  return found;
+}
+
+function run(command: string, args: readonly string[]): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+    child.once("error", (error) => fail(new Error(`${command} cannot be run: ${error.message}`)));
+    child.once("exit", (code) => (code === 0 ? done() : fail(new Error(`${command} ended with ${code}`))));
+  });
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createRecaptchaSandbox,
+  type RecaptchaSandbox,
+  SANDBOX_BOT_SECRET,
+  SANDBOX_SITE_KEY,
+} from "#sandbox/recaptcha/server.ts";
+import { createRecaptcha, type RecaptchaOptions } from "./recaptcha.ts";
+
+/** The adapter and the stand-in at both ends of HTTP. */
+
+let sandbox: RecaptchaSandbox;
+let clock = 0;
+beforeAll(async () => {
+  sandbox = await createRecaptchaSandbox({ port: 0, now: () => clock });
+});
+afterAll(() => sandbox.close());
+beforeEach(() => behave("person"));
+
+const post = (path: string, body: object) =>
+  fetch(sandbox.url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+const behave = (behaviour: string) => post("/sandbox/behaviour", { behaviour });
+async function token(action = "register", hostname = "tickets.example"): Promise<string> {
+  return (await (await post("/sandbox/tokens", { action, hostname })).json()).token;
+}
+const DEED = { action: "register", address: "192.0.2.1", userAgent: "a browser" };
+
+const check = (given: Partial<RecaptchaOptions> = {}) =>
+  createRecaptcha({
+    mode: "base",
+    version: 3,
+    siteKey: SANDBOX_SITE_KEY,
+    secretKey: SANDBOX_BOT_SECRET,
+    project: "house",
+    url: sandbox.url,
+    enterpriseUrl: sandbox.url,
+    minScore: 0.5,
+    hostname: "tickets.example",
+    timeoutMs: 300,
+    ...given,
+  });
+const NOT_PASSED = { ok: false, refusal: { reason: "not-passed" } };
+const UNREACHABLE = { ok: false, refusal: { reason: "unreachable" } };
+
+describe.each([
+  ["version 2", { version: 2 }],
+  ["version 3", {}],
+  ["Enterprise", { mode: "enterprise" }],
+] as const)("%s", (_name, options) => {
+  test("lets a person through, once a token", async () => {
+    const given = await token();
+    expect(await check(options).verify(given, DEED)).toEqual({ ok: true, value: null });
+    expect(await check(options).verify(given, DEED)).toEqual(NOT_PASSED);
+  });
+
+  test("does not take a token of another site, of nobody, or of too long ago", async () => {
+    expect(await check(options).verify(await token("register", "evil.example"), DEED)).toEqual(NOT_PASSED);
+    expect(await check(options).verify("made-up", DEED)).toEqual(NOT_PASSED);
+    expect(await check(options).verify("", DEED)).toEqual(NOT_PASSED);
+    const old = await token();
+    clock += 121_000;
+    expect(await check(options).verify(old, DEED)).toEqual(NOT_PASSED);
+  });
+
+  test.each(["broken", "slow"])("that is %s has said nothing of anybody", async (behaviour) => {
+    const given = await token();
+    await behave(behaviour);
+    expect(await check(options).verify(given, DEED)).toEqual(UNREACHABLE);
+  });
+
+  test("with a wrong secret is our fault, not the visitor's", async () => {
+    expect(await check({ ...options, secretKey: "wrong" }).verify(await token(), DEED)).toEqual(UNREACHABLE);
+  });
+});
+
+test.each([
+  ["version 3", {}],
+  ["Enterprise", { mode: "enterprise" }],
+] as const)("%s takes no token of another action, nor a program's", async (_name, options) => {
+  expect(await check(options).verify(await token("log_in"), DEED)).toEqual(NOT_PASSED);
+  await behave("program");
+  expect(await check(options).verify(await token(), DEED)).toEqual(NOT_PASSED);
+});

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { done, refused } from "#domain/outcome.ts";
+import type { BotCheck, CheckedDeed } from "#ports/bot-check.ts";
+
+/** reCAPTCHA: versions 2 and 3 by `siteverify`, Enterprise by assessments. */
+export interface RecaptchaOptions {
+  readonly mode: "base" | "enterprise";
+  readonly version: 2 | 3;
+  readonly siteKey: string;
+  /** The secret of the key; of Enterprise the API key. */
+  readonly secretKey: string;
+  /** Enterprise's project in Google Cloud. */
+  readonly project?: string | undefined;
+  /** "https://www.google.com", or the stand-in. */
+  readonly url: string;
+  readonly enterpriseUrl: string;
+  /** From 0 (a program) to 1: what version 3 and Enterprise have to say at least. */
+  readonly minScore: number;
+  /** The host names on which a token may have been given. */
+  readonly hostname: string;
+  readonly timeoutMs?: number;
+}
+
+const verified = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  action: z.string().optional(),
+  hostname: z.string().optional(),
+  "error-codes": z.array(z.string()).default([]),
+});
+const assessment = z.object({
+  riskAnalysis: z.object({ score: z.number().optional() }).optional(),
+  tokenProperties: z.object({
+    valid: z.boolean(),
+    hostname: z.string().optional(),
+    action: z.string().optional(),
+  }),
+});
+
+const NOT_PASSED = refused("not-passed");
+const UNREACHABLE = refused("unreachable");
+/** Faults of ours: the house is told, and its visitors are not taken for programs. */
+const OUR_FAULTS = ["missing-input-secret", "invalid-input-secret", "bad-request"];
+const LONGEST_TOKEN = 4_000;
+
+export function createRecaptcha(options: RecaptchaOptions): BotCheck {
+  const { timeoutMs = 3_000 } = options;
+
+  async function ask(url: string, body: BodyInit, type: string): Promise<unknown> {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": type },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => null);
+    return answer?.ok ? answer.json().catch(() => null) : null;
+  }
+
+  async function siteVerify(token: string, asked: CheckedDeed) {
+    const form = new URLSearchParams({ secret: options.secretKey, response: token, remoteip: asked.address });
+    const type = "application/x-www-form-urlencoded";
+    const read = verified.safeParse(await ask(`${options.url}/recaptcha/api/siteverify`, String(form), type));
+    if (!read.success) return UNREACHABLE;
+    const { success, score = 0, action, hostname } = read.data;
+    if (read.data["error-codes"].some((code) => OUR_FAULTS.includes(code))) return UNREACHABLE;
+    if (!success || hostname !== options.hostname) return NOT_PASSED;
+    if (options.version === 3 && (action !== asked.action || score < options.minScore)) return NOT_PASSED;
+    return done(null);
+  }
+
+  async function assess(token: string, asked: CheckedDeed) {
+    const event = {
+      token,
+      siteKey: options.siteKey,
+      expectedAction: asked.action,
+      userAgent: asked.userAgent,
+      userIpAddress: asked.address,
+    };
+    const url = `${options.enterpriseUrl}/v1/projects/${options.project}/assessments?key=${options.secretKey}`;
+    const read = assessment.safeParse(await ask(url, JSON.stringify({ event }), "application/json"));
+    if (!read.success) return UNREACHABLE;
+    const { valid, hostname, action } = read.data.tokenProperties;
+    const score = read.data.riskAnalysis?.score ?? 0;
+    if (!valid || hostname !== options.hostname) return NOT_PASSED;
+    if (action !== asked.action || score < options.minScore) return NOT_PASSED;
+    return done(null);
+  }
+
+  return {
+    async verify(token, asked) {
+      if (token === "" || token.length > LONGEST_TOKEN) return NOT_PASSED;
+      return options.mode === "enterprise" ? assess(token, asked) : siteVerify(token, asked);
+    },
+  };
+}

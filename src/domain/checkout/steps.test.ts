@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type ConfiguredStep,
+  DEFAULT_STEPS,
+  nextStep,
+  STEPS,
+  type StepFacts,
+  type StepId,
+  shownSteps,
+  stepFor,
+  stepsFault,
+} from "./steps.ts";
+
+const facts =
+  (done: readonly StepId[], absent: readonly StepId[] = []) =>
+  (step: StepId): StepFacts => ({
+    applies: !absent.includes(step),
+    complete: done.includes(step),
+  });
+
+describe("the steps of a purchase", () => {
+  test("are the house's, in its order; a conditional one only where it says something", () => {
+    const all = shownSteps(DEFAULT_STEPS, facts([]));
+    expect(all.map(({ step }) => step)).toEqual([
+      "basket",
+      "account",
+      "delivery",
+      "memberships",
+      "review",
+      "payment",
+    ]);
+    const without = shownSteps(DEFAULT_STEPS, facts([], ["memberships", "delivery"]));
+    expect(without.map(({ step }) => step)).toEqual(["basket", "account", "review", "payment"]);
+  });
+
+  test("lead to the first that is not done", () => {
+    const steps = shownSteps(DEFAULT_STEPS, facts(["basket", "account"]));
+    expect(nextStep(steps)).toBe("delivery");
+    expect(stepFor(steps, "review")).toBe("delivery");
+    expect(stepFor(steps, "account")).toBe("account");
+    expect(stepFor(steps, "upsells")).toBe("delivery");
+  });
+
+  test("whatever the house switches on: nobody skips one, everybody gets to the end, and back to each that is done", () => {
+    const configured = fc.record(
+      Object.fromEntries(STEPS.map((step) => [step, fc.constantFrom("active", "conditional" as const)])),
+    );
+    const done = fc.subarray([...STEPS]);
+    fc.assert(
+      fc.property(configured, done, fc.constantFrom(...STEPS), (states, complete, wanted) => {
+        const steps = shownSteps(
+          STEPS.map((step) => ({ step, state: states[step] ?? "active" })),
+          facts(complete),
+        );
+        const at = stepFor(steps, wanted);
+        const before = steps.slice(
+          0,
+          steps.findIndex(({ step }) => step === at),
+        );
+        expect(before.every((step) => step.complete)).toBe(true);
+        // A step that is done, and all before it, can be gone back to.
+        const index = steps.findIndex(({ step }) => step === wanted);
+        if (steps.slice(0, index).every((step) => step.complete)) expect(at).toBe(wanted);
+      }),
+    );
+  });
+});
+
+describe("a house's own order", () => {
+  const without = (step: StepId) => DEFAULT_STEPS.filter((one) => one.step !== step);
+  test.each<[string, readonly ConfiguredStep[], string | null]>([
+    ["the specification's", DEFAULT_STEPS, null],
+    ["one without review", without("review"), 'nobody can buy without the step "review"'],
+    ["one with a step twice", [...DEFAULT_STEPS, ...DEFAULT_STEPS], "a step is there twice"],
+    ["one that begins elsewhere", [...DEFAULT_STEPS].reverse(), 'the first step is "basket"'],
+    [
+      "one that asks for delivery before the name",
+      [
+        ...without("account").slice(0, 2),
+        { step: "account", state: "active" },
+        ...without("account").slice(2),
+      ],
+      'the second step is "account": all others are for who is known',
+    ],
+  ])("%s", (_name, steps, fault) => {
+    expect(stepsFault(steps)).toBe(fault);
+  });
+});

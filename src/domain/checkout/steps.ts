@@ -1,0 +1,85 @@
+/** The way from a basket to a payment: which steps there are, in which order, and where somebody stands. */
+
+export const STEPS = [
+  "basket",
+  "account",
+  "delivery",
+  "booking-protect",
+  "memberships",
+  "upsells",
+  "review",
+  "payment",
+] as const;
+export type StepId = (typeof STEPS)[number];
+
+/** "conditional": only for visitors to whom it says something. */
+export const STEP_STATES = ["active", "inactive", "conditional"] as const;
+
+export interface ConfiguredStep {
+  readonly step: StepId;
+  readonly state: (typeof STEP_STATES)[number];
+}
+
+/** As the specification has it. */
+export const DEFAULT_STEPS: readonly ConfiguredStep[] = [
+  { step: "basket", state: "active" },
+  { step: "account", state: "active" },
+  { step: "delivery", state: "active" },
+  { step: "booking-protect", state: "inactive" },
+  { step: "memberships", state: "conditional" },
+  { step: "upsells", state: "inactive" },
+  { step: "review", state: "active" },
+  { step: "payment", state: "active" },
+];
+
+/** What a visitor's basket says of a step. */
+export interface StepFacts {
+  /** Whether there is anything to say or to ask. */
+  readonly applies: boolean;
+  /** Whether it has been answered, or seen where nothing needs an answer. */
+  readonly complete: boolean;
+}
+
+export interface ShownStep {
+  readonly step: StepId;
+  readonly complete: boolean;
+}
+
+/** The steps of this purchase, in their order. */
+export function shownSteps(
+  configured: readonly ConfiguredStep[],
+  facts: (step: StepId) => StepFacts,
+): ShownStep[] {
+  return configured.flatMap(({ step, state }) => {
+    if (state === "inactive") return [];
+    const { applies, complete } = facts(step);
+    return applies ? [{ step, complete }] : [];
+  });
+}
+
+/** The first step that is not done; the last one where all are. None can be skipped. */
+export function nextStep(steps: readonly ShownStep[]): StepId {
+  return (steps.find(({ complete }) => !complete) ?? steps.at(-1))?.step ?? "basket";
+}
+
+/** Where somebody who asks for `wanted` belongs: there, or at the first thing that is missing before it. */
+export function stepFor(steps: readonly ShownStep[], wanted: StepId): StepId {
+  const index = steps.findIndex(({ step }) => step === wanted);
+  if (index < 0) return nextStep(steps);
+  return steps.slice(0, index).find(({ complete }) => !complete)?.step ?? wanted;
+}
+
+/** What is wrong with a house's own order of steps, in words; null for nothing. */
+export function stepsFault(configured: readonly ConfiguredStep[]): string | null {
+  const active = configured.filter(({ state }) => state !== "inactive").map(({ step }) => step);
+  if (new Set(configured.map(({ step }) => step)).size !== configured.length) return "a step is there twice";
+  const missing = REQUIRED.find((step) => !active.includes(step));
+  if (missing) return `nobody can buy without the step "${missing}"`;
+  if (active[0] !== "basket") return 'the first step is "basket"';
+  if (active.at(-1) !== "payment" || active.at(-2) !== "review")
+    return 'the last steps are "review" and "payment"';
+  if (active.indexOf("account") !== 1) return 'the second step is "account": all others are for who is known';
+  return null;
+}
+
+const REQUIRED: readonly StepId[] = ["basket", "account", "delivery", "review", "payment"];

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { askAgainIn, minutesLeft, nextPace, turnsNow } from "./waiting.ts";
+
+describe("how long it may still take", () => {
+  test.each([
+    [0, 120, 1],
+    [119, 120, 1],
+    [120, 120, 2],
+    [1000, 120, 9],
+    [1500, 120, 15],
+    [7000, 120, 60],
+    [8000, 120, 90],
+  ])("with %i before, at %i a minute, is said as %i minutes", (before, pace, minutes) => {
+    expect(minutesLeft(before, pace)).toBe(minutes);
+  });
+
+  test("is not said when hardly anybody is called", () => {
+    expect(minutesLeft(10, 0.1)).toBeNull();
+  });
+
+  test("follows the pace of the last minutes", () => {
+    let pace = 120;
+    for (let second = 0; second < 600; second++) pace = nextPace(pace, 0.5, 1);
+    expect(pace).toBeGreaterThan(30);
+    expect(pace).toBeLessThan(35);
+    expect(nextPace(120, 5, 0)).toBe(120);
+  });
+});
+
+describe("how many are called", () => {
+  const limits = { inside: 10, perMinute: 120 };
+
+  test("is two a second at 120 a minute, and never more than have room", () => {
+    expect(turnsNow(limits, { live: 0, credit: 0, seconds: 1, waiting: 50 }).turns).toBe(2);
+    expect(turnsNow(limits, { live: 9, credit: 0, seconds: 1, waiting: 50 }).turns).toBe(1);
+    expect(turnsNow(limits, { live: 12, credit: 0, seconds: 1, waiting: 50 }).turns).toBe(0);
+    expect(turnsNow(limits, { live: 0, credit: 0, seconds: 1, waiting: 1 }).turns).toBe(1);
+  });
+
+  test("does not save up for a rush: after an hour of silence it is five seconds' worth", () => {
+    expect(
+      turnsNow({ ...limits, inside: 1000 }, { live: 0, credit: 0, seconds: 3600, waiting: 5000 }),
+    ).toEqual({
+      turns: 10,
+      credit: 0,
+    });
+  });
+
+  test("is one in five seconds at 12 a minute", () => {
+    let credit = 0;
+    let called = 0;
+    for (let second = 0; second < 60; second++) {
+      const now = turnsNow({ inside: 99, perMinute: 12 }, { live: 0, credit, seconds: 1, waiting: 99 });
+      credit = now.credit;
+      called += now.turns;
+    }
+    expect(called).toBeGreaterThanOrEqual(11);
+    expect(called).toBeLessThanOrEqual(12);
+  });
+});
+
+test("a crowd does not ask again at the same moment", () => {
+  const far = { phase: "waiting", place: 900, before: 800, minutes: 8 } as const;
+  expect(askAgainIn(far, 0)).toBe(15);
+  expect(askAgainIn(far, 1)).toBe(25);
+  expect(askAgainIn({ ...far, before: 3 }, 0.5)).toBe(5);
+});

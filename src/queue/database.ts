@@ -1,0 +1,8 @@
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+
+/** What a waiting room needs of a database, whoever opened it. */
+export type Executor = Pick<NodePgDatabase, "execute">;
+
+export interface QueueDatabase extends Executor {
+  transaction<Result>(work: (transaction: Executor) => Promise<Result>): Promise<Result>;
+}

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { nextPace, turnsNow } from "#domain/waiting.ts";
+import type { Executor, QueueDatabase } from "./database.ts";
+import { drawOf, keyOf, type Room, type RoomState } from "./room.ts";
+
+/** One of all processes calls people in, once a second: whoever holds the room's row. The others read what came of it. */
+
+const TICK_MS = 900;
+
+interface RoomRow extends Record<string, unknown> {
+  readonly seed: Buffer | null;
+  readonly served: number;
+  readonly last: number;
+  readonly credit: number;
+  readonly pace: number;
+  readonly ticked: number;
+}
+
+/**
+ * Gives places to whoever came, and calls as many as may go in.
+ * @param newSeed asked for once a room: what the order of its draw follows from
+ */
+export async function tick(
+  database: QueueDatabase,
+  room: Room,
+  now: number,
+  newSeed: () => Buffer,
+): Promise<void> {
+  const draw = drawOf(room);
+  // Before the draw everybody waits, and there is nothing to do.
+  if (draw !== null && now < draw) return;
+  const key = keyOf(room);
+  await database.transaction(async (transaction) => {
+    const row = await lockRoom(transaction, key);
+    if (!row || now - row.ticked < TICK_MS) return;
+    const seed = row.seed ?? newSeed();
+    const last = row.last + (await givePlaces(transaction, key, row.last, seed, draw));
+    const seconds = (now - row.ticked) / 1000;
+    const live = await countLive(transaction, key, now);
+    const waiting = last - row.served;
+    const { turns, credit } = turnsNow(room, { live, credit: row.credit, seconds, waiting });
+    if (turns > 0) await call(transaction, room, row.served, turns, now);
+    // While nobody waits the pace says nothing of how fast it would go.
+    const pace = waiting > 0 ? nextPace(row.pace, turns, seconds) : row.pace;
+    await transaction.execute(sql`
+      update queue_rooms set seed = ${seed}, served = ${row.served + turns}, last_place = ${last},
+        credit = ${credit}, pace = ${pace}, ticked = ${new Date(now)}
+      where id = ${key}`);
+  });
+}
+
+/** The room's row, there from now on; with the pace that the house promises, until there is a better one. */
+export async function openRoom(database: Executor, room: Room, now: number): Promise<void> {
+  await database.execute(sql`
+    insert into queue_rooms (id, pace, ticked) values (${keyOf(room)}, ${room.perMinute}, ${new Date(now)})
+    on conflict do nothing`);
+}
+
+/** Says to all processes that a room which opens by load is open. */
+export async function keepOpen(database: Executor, room: Room, until: number): Promise<void> {
+  await database.execute(sql`
+    update queue_rooms set open_until = greatest(open_until, ${new Date(until)}) where id = ${keyOf(room)}`);
+}
+
+export async function readRoom(database: Executor, room: Room): Promise<RoomState | undefined> {
+  const { rows } = await database.execute<{
+    served: number;
+    last: number;
+    pace: number;
+    open_until: number | null;
+  }>(sql`
+    select served, last_place as last, pace, (extract(epoch from open_until) * 1000)::float8 as open_until
+    from queue_rooms where id = ${keyOf(room)}`);
+  const row = rows[0];
+  return row && { served: row.served, lastPlace: row.last, pace: row.pace, openUntil: row.open_until };
+}
+
+async function lockRoom(transaction: Executor, key: string): Promise<RoomRow | undefined> {
+  const { rows } = await transaction.execute<RoomRow>(sql`
+    select seed, served, last_place as last, credit, pace, (extract(epoch from ticked) * 1000)::float8 as ticked
+    from queue_rooms where id = ${key} for update skip locked`);
+  return rows[0];
+}
+
+/**
+ * Whoever was there at the draw stands in an order that follows from the seed alone, which nobody knew; whoever came
+ * after it stands behind them, in the order of coming.
+ */
+async function givePlaces(
+  transaction: Executor,
+  key: string,
+  last: number,
+  seed: Buffer,
+  draw: number | null,
+): Promise<number> {
+  const drawn = draw === null ? sql`false` : sql`arrived < ${new Date(draw)}`;
+  const { rows } = await transaction.execute<{ count: number }>(sql`
+    with ranked as (
+      select visitor, row_number() over (
+        order by not (${drawn}), case when ${drawn} then sha256(${seed}::bytea || uuid_send(visitor)) end, arrival
+      ) as rank
+      from queue_places where room = ${key} and place is null),
+    given as (
+      update queue_places set place = ${last}::int + ranked.rank
+      from ranked where room = ${key} and queue_places.visitor = ranked.visitor
+      returning 1)
+    select count(*)::int as count from given`);
+  return rows[0]?.count ?? 0;
+}
+
+async function countLive(transaction: Executor, key: string, now: number): Promise<number> {
+  const { rows } = await transaction.execute<{ count: number }>(sql`
+    select count(*)::int as count from queue_places
+    where room = ${key} and called is not null and gone is null and expires > ${new Date(now)}`);
+  return rows[0]?.count ?? 0;
+}
+
+async function call(transaction: Executor, room: Room, served: number, turns: number, now: number) {
+  await transaction.execute(sql`
+    update queue_places set called = ${new Date(now)}, expires = ${new Date(now + room.callSeconds * 1000)}
+    where room = ${keyOf(room)} and place > ${served} and place <= ${served + turns}`);
+}

@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
+import { ADULT, CARMEN } from "../engine/testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
+import { guardedBackEnd } from "./guarded-back-end.ts";
+import type { Room } from "./room.ts";
+import { roomOf } from "./testing/room.ts";
+import { openWaitingRooms } from "./waiting-rooms.ts";
+
+/** The real engine behind a waiting room: what is refused is refused at the command, whoever asks and how. */
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+async function guarded(room: Partial<Room> = {}) {
+  const rooms = await openWaitingRooms({
+    database: shop.database,
+    rooms: [roomOf(room)],
+    now: () => shop.clock.now,
+    random: { bytes: randomBytes, id: randomUUID },
+    networkOf: (address) => address,
+    lateness: () => 0,
+    failed: (error) => {
+      throw error;
+    },
+    every: null,
+  });
+  return { rooms, backEnd: guardedBackEnd(shop.backEnd, rooms, 1800) };
+}
+
+async function letIn(rooms: Awaited<ReturnType<typeof guarded>>["rooms"], caller: Caller): Promise<void> {
+  const joined = await rooms.join("release", caller.address);
+  if (!joined.ok) throw new Error(joined.refusal.reason);
+  shop.clock.advance(1);
+  await rooms.look();
+  const went = await rooms.goIn("release", joined.value.ticket, caller.session ?? "");
+  if (!went.ok) throw new Error(went.refusal.reason);
+}
+
+const SEATS = { performance: CARMEN, seats: [{ seat: "A-4", priceType: ADULT }] };
+const BEST = { performance: CARMEN, band: "A", wishes: [{ priceType: ADULT, quantity: 1 }] } as const;
+const NEEDED = { ok: false, refusal: { reason: "queue-needed", room: "release" } };
+const best = (backEnd: BackEnd, caller: Caller) =>
+  backEnd.basket.addBestAvailable({ ...BEST, wishes: [...BEST.wishes] }, caller);
+
+describe("who is not inside", () => {
+  test("holds no seats, by the map or by price", async () => {
+    const { backEnd } = await guarded();
+    const caller = await visitor(backEnd);
+    expect(await backEnd.basket.addSeats(SEATS, caller)).toEqual(NEEDED);
+    expect(await best(backEnd, caller)).toEqual(NEEDED);
+    expect((await backEnd.basket.read({}, caller)).ok).toBe(true);
+  });
+
+  test("buys what no room guards", async () => {
+    const { backEnd } = await guarded({ performances: new Set([CARMEN + 1]) });
+    const caller = await visitor(backEnd);
+    expect((await backEnd.basket.addSeats(SEATS, caller)).ok).toBe(true);
+  });
+
+  test("places no order for seats that were held before the room opened at its time", async () => {
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await shop.backEnd.basket.addSeats(SEATS, caller);
+    await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+    const { now } = shop.clock;
+    const { backEnd } = await guarded({
+      opens: { by: "time", from: now, draw: now + 1, to: now + 3_600_000 },
+    });
+    expect(await backEnd.orders.place({ acceptTerms: true, expectedTotal: 1 }, caller)).toEqual(NEEDED);
+  });
+
+  test("places it where the room opened for the whole shop, because of its load", async () => {
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await shop.backEnd.basket.addSeats(SEATS, caller);
+    const { backEnd } = await guarded();
+    const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal: 1 }, caller);
+    expect(placed.ok ? null : placed.refusal.reason).not.toBe("queue-needed");
+  });
+});
+
+describe("who is inside", () => {
+  test("holds seats, keeps the place while they are held, and is out when they are not", async () => {
+    const { rooms, backEnd } = await guarded({ chooseSeconds: 60 });
+    const caller = await visitor(backEnd);
+    await letIn(rooms, caller);
+    expect((await backEnd.basket.addSeats(SEATS, caller)).ok).toBe(true);
+    shop.clock.advance(1100);
+    expect(await rooms.barring([CARMEN], caller.session, async () => false)).toBeNull();
+    shop.clock.advance(101);
+    expect(await best(backEnd, caller)).toEqual(NEEDED);
+  });
+
+  test("stays inside when signing in", async () => {
+    const { rooms, backEnd } = await guarded();
+    const caller = await visitor(backEnd);
+    await letIn(rooms, caller);
+    const customer = await signedIn(backEnd, caller);
+    expect((await backEnd.basket.addSeats(SEATS, customer)).ok).toBe(true);
+  });
+
+  test("gives the place back by signing out", async () => {
+    const { rooms, backEnd } = await guarded();
+    const caller = await signedIn(backEnd, await visitor(backEnd));
+    await letIn(rooms, caller);
+    await backEnd.customers.logOut({}, caller);
+    expect(await rooms.barring([CARMEN], caller.session, async () => false)).toBe("release");
+  });
+
+  test("gives the place back with the purchase, and not before it is paid", async () => {
+    const { rooms, backEnd } = await guarded();
+    const caller = await visitor(backEnd);
+    await letIn(rooms, caller);
+    const barred = () => rooms.barring([CARMEN], caller.session, async () => false);
+    const asked = (verified: Awaited<ReturnType<BackEnd["orders"]["verify"]>>) => {
+      const orders = { ...shop.backEnd.orders, verify: async () => verified };
+      return guardedBackEnd({ ...shop.backEnd, orders }, rooms, 1800).orders.verify(
+        { link: "any", returned: "paid" },
+        caller,
+      );
+    };
+    await asked({ ok: true, value: { state: "paying", paymentPage: null } });
+    expect(await barred()).toBeNull();
+    await asked({ ok: true, value: { state: "paid", number: "1" } });
+    expect(await barred()).toBe("release");
+  });
+});

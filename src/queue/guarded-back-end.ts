@@ -1,0 +1,113 @@
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
+import { refused } from "#domain/outcome.ts";
+import type { WaitingRooms } from "./waiting-rooms.ts";
+
+/** What the guard needs of the waiting rooms. */
+type Guards = Pick<WaitingRooms, "roomFor" | "barring" | "stay" | "giveBack" | "renameSession">;
+
+/**
+ * A ticketing back end, whichever, behind the house's waiting rooms: who is not inside holds no seats there and places no
+ * order, by whatever way they ask. Where no room is open it costs nothing.
+ * @param paymentSeconds how long a payment may take, for which a place is kept
+ */
+export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: number): BackEnd {
+  const { basket, customers, orders } = backEnd;
+
+  async function holdsSeats(caller: Caller): Promise<boolean> {
+    const read = await basket.read({}, caller);
+    return read.ok && (read.value.basket?.tickets.length ?? 0) > 0;
+  }
+
+  async function barring(performances: readonly number[], caller: Caller): Promise<string | null> {
+    if (rooms.roomFor(performances) === null) return null;
+    return rooms.barring(performances, caller.session, () => holdsSeats(caller));
+  }
+
+  async function stay({ session }: Caller, performances: readonly number[], until: number): Promise<void> {
+    if (session !== null && rooms.roomFor(performances) !== null) {
+      await rooms.stay(session, performances, until);
+    }
+  }
+
+  /** Whoever signs in goes on under another token, and stays inside with it. */
+  function signingIn<
+    Input,
+    Result extends
+      | { readonly ok: true; readonly value: { readonly session: string } }
+      | { readonly ok: false },
+  >(signIn: (input: Input, caller: Caller) => Promise<Result>) {
+    return async (input: Input, caller: Caller): Promise<Result> => {
+      const signedIn = await signIn(input, caller);
+      if (signedIn.ok && caller.session !== null) {
+        await rooms.renameSession(caller.session, signedIn.value.session);
+      }
+      return signedIn;
+    };
+  }
+
+  return {
+    ...backEnd,
+    customers: {
+      ...customers,
+      logIn: signingIn(customers.logIn),
+      register: signingIn(customers.register),
+      logInByLink: signingIn(customers.logInByLink),
+      resetPassword: signingIn(customers.resetPassword),
+      async logOut(input, caller) {
+        const out = await customers.logOut(input, caller);
+        if (caller.session !== null) await rooms.giveBack(caller.session);
+        return out;
+      },
+    },
+    basket: {
+      ...basket,
+      async addSeats(input, caller) {
+        const room = await barring([input.performance], caller);
+        if (room !== null) return refused("queue-needed", { room });
+        const held = await basket.addSeats(input, caller);
+        if (held.ok) await stay(caller, [input.performance], Date.parse(held.value.basket.expires));
+        return held;
+      },
+      async addBestAvailable(input, caller) {
+        const room = await barring([input.performance], caller);
+        if (room !== null) return refused("queue-needed", { room });
+        const held = await basket.addBestAvailable(input, caller);
+        if (held.ok) await stay(caller, [input.performance], Date.parse(held.value.basket.expires));
+        return held;
+      },
+      async extend(input, caller) {
+        const extended = await basket.extend(input, caller);
+        if (extended.ok) {
+          const { performances, expires } = extended.value.basket;
+          const ids = performances.map(({ id }) => id);
+          await stay(caller, ids, Date.parse(expires));
+        }
+        return extended;
+      },
+    },
+    orders: {
+      ...orders,
+      async place(input, caller) {
+        const read = await basket.read({}, caller);
+        const held = read.ok ? read.value.basket : null;
+        const performances = held?.performances.map(({ id }) => id) ?? [];
+        // What is being paid was let through then; asked for once more it is answered as then.
+        const room = held?.state === "open" ? await barring(performances, caller) : null;
+        if (room !== null) return refused("queue-needed", { room });
+        const placed = await orders.place(input, caller);
+        if (!placed.ok || !held || caller.session === null) return placed;
+        if (placed.value.paymentPage === null) await rooms.giveBack(caller.session);
+        else await stay(caller, performances, Date.parse(held.expires) + paymentSeconds * 1000);
+        return placed;
+      },
+      async verify(input, caller) {
+        const verified = await orders.verify(input, caller);
+        if (verified.ok && verified.value.state === "paid" && caller.session !== null) {
+          await rooms.giveBack(caller.session);
+        }
+        return verified;
+      },
+    },
+  };
+}

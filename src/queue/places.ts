@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "./database.ts";
+import { hashSession, keyOf, type Room } from "./room.ts";
+
+/** Places in a waiting room, one row each: who has them, and what became of them. */
+
+/** By what a ticket names it. */
+export interface PlaceName {
+  readonly visitor: string;
+  readonly generation: number;
+}
+
+export interface Place {
+  readonly place: number | null;
+  readonly generation: number;
+  readonly called: number | null;
+  readonly expires: number | null;
+  readonly entered: number | null;
+  readonly gone: number | null;
+}
+
+/** Puts somebody at the end, unless their network has as many places as one may have. */
+export async function takePlace(
+  database: Executor,
+  room: Room,
+  visitor: string,
+  network: string,
+  now: number,
+): Promise<boolean> {
+  const key = keyOf(room);
+  const { rows } = await database.execute<{ visitor: string }>(sql`
+    insert into queue_places (room, visitor, arrived, network)
+    select ${key}, ${visitor}, ${new Date(now)}, ${network}
+    where (select count(*) from queue_places where room = ${key} and network = ${network}
+      and gone is null and (expires is null or expires > ${new Date(now)})) < ${room.placesPerAddress}
+    returning visitor`);
+  return rows.length > 0;
+}
+
+const MOMENTS = sql`
+  (extract(epoch from called) * 1000)::float8 as called, (extract(epoch from expires) * 1000)::float8 as expires,
+  (extract(epoch from entered) * 1000)::float8 as entered, (extract(epoch from gone) * 1000)::float8 as gone`;
+
+export async function findPlace(database: Executor, room: Room, visitor: string): Promise<Place | null> {
+  const { rows } = await database.execute<Place & Record<string, unknown>>(sql`
+    select place, generation, ${MOMENTS} from queue_places where room = ${keyOf(room)} and visitor = ${visitor}`);
+  return rows[0] ?? null;
+}
+
+/** The stay of a session in a room: until when, or null where it has none. */
+export async function findStay(
+  database: Executor,
+  room: Room,
+  session: string,
+  now: number,
+): Promise<number | null> {
+  const { rows } = await database.execute<{ expires: number }>(sql`
+    select (extract(epoch from expires) * 1000)::float8 as expires from queue_places
+    where room = ${keyOf(room)} and session = ${hashSession(session)} and gone is null
+      and expires > ${new Date(now)}
+    limit 1`);
+  return rows[0]?.expires ?? null;
+}
+
+/**
+ * Whoever was called goes in, with this session and no other. Going in a second time changes nothing: nobody stays longer
+ * by coming again.
+ */
+export async function goIn(
+  database: Executor,
+  room: Room,
+  { visitor, generation }: PlaceName,
+  session: string,
+  now: number,
+): Promise<boolean> {
+  const stay = new Date(now + room.chooseSeconds * 1000);
+  const { rows } = await database.execute<{ visitor: string }>(sql`
+    update queue_places set session = ${hashSession(session)}, entered = coalesce(entered, ${new Date(now)}),
+      expires = case when entered is null then ${stay} else expires end
+    where room = ${keyOf(room)} and visitor = ${visitor} and generation = ${generation}
+      and called is not null and gone is null and expires > ${new Date(now)}
+      and (session is null or session = ${hashSession(session)})
+    returning visitor`);
+  return rows.length > 0;
+}
+
+/** Whoever holds seats stays for as long as these are theirs, though not for ever. */
+export async function stayUntil(
+  database: Executor,
+  room: Room,
+  session: string,
+  until: number,
+): Promise<void> {
+  await database.execute(sql`
+    update queue_places set expires = least(
+      greatest(expires, ${new Date(until)}), entered + make_interval(secs => ${room.staySeconds}))
+    where room = ${keyOf(room)} and session = ${hashSession(session)} and gone is null
+      and expires < ${new Date(until)}`);
+}
+
+/** After a purchase the place is somebody else's. */
+export async function giveBack(database: Executor, session: string, now: number): Promise<void> {
+  await database.execute(sql`
+    update queue_places set gone = ${new Date(now)} where session = ${hashSession(session)} and gone is null`);
+}
+
+/** A login gives the visitor another token: their stay goes with it. */
+export async function renameSession(database: Executor, from: string, to: string): Promise<void> {
+  await database.execute(sql`
+    update queue_places set session = ${hashSession(to)} where session = ${hashSession(from)} and gone is null`);
+}
+
+/** Another device takes the place over; the first one's ticket is worth nothing from now on. */
+export async function moveHere(
+  database: Executor,
+  room: Room,
+  { visitor, generation }: PlaceName,
+): Promise<number | null> {
+  const { rows } = await database.execute<{ generation: number }>(sql`
+    update queue_places set generation = generation + 1, session = null
+    where room = ${keyOf(room)} and visitor = ${visitor} and generation = ${generation} and gone is null
+      and entered is null
+    returning generation`);
+  return rows[0]?.generation ?? null;
+}
+
+/** Letters go to whatever address is typed: of one network not many. */
+const LETTERS_OF_NETWORK = 10;
+
+/** Counts a letter about a place; false when enough have been sent. */
+export async function countLetter(
+  database: Executor,
+  room: Room,
+  { visitor, generation }: PlaceName,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await database.execute<{ letters: number }>(sql`
+    update queue_places set letters = letters + 1
+    where room = ${keyOf(room)} and visitor = ${visitor} and generation = ${generation} and letters < ${most}
+      and (select sum(others.letters) from queue_places as others
+        where others.room = queue_places.room and others.network = queue_places.network) < ${most * LETTERS_OF_NETWORK}
+    returning letters`);
+  return rows.length > 0;
+}

@@ -1,0 +1,17 @@
+import type { Room } from "../room.ts";
+
+/** A room for tests: it opens by the switch, and lets in two a second. */
+export function roomOf(given: Partial<Room> = {}): Room {
+  return {
+    id: "release",
+    performances: null,
+    opens: { by: "switch", on: true },
+    inside: 100,
+    perMinute: 120,
+    callSeconds: 300,
+    chooseSeconds: 600,
+    staySeconds: 3600,
+    placesPerAddress: 1000,
+    ...given,
+  };
+}

@@ -1,0 +1,361 @@
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { freshDatabase, type TestDatabase } from "../engine/testing/database.ts";
+import type { Room } from "./room.ts";
+import { roomOf } from "./testing/room.ts";
+import { signTicket } from "./ticket.ts";
+import { openWaitingRooms } from "./waiting-rooms.ts";
+
+/** A waiting room on a real database. Only the clock and chance are ours, and when the doorkeeper looks. */
+
+const NOON = Date.parse("2027-03-01T11:00:00Z");
+const HOUR = 3_600_000;
+
+let own: TestDatabase;
+let clock: number;
+let late: number;
+beforeEach(async () => {
+  own = await freshDatabase();
+  clock = NOON;
+  late = 0;
+});
+afterEach(() => own.drop());
+
+/** A process of the shop. */
+function open(room: Partial<Room> = {}, chance: Partial<{ bytes(count: number): Buffer }> = {}) {
+  return openWaitingRooms({
+    database: own.database,
+    rooms: [roomOf(room)],
+    now: () => clock,
+    random: { bytes: randomBytes, id: randomUUID, ...chance },
+    networkOf: (address) => address,
+    lateness: () => late,
+    failed: (error) => {
+      throw error;
+    },
+    every: null,
+  });
+}
+type Rooms = Awaited<ReturnType<typeof open>>;
+
+async function join(rooms: Rooms, address = "192.0.2.1"): Promise<string> {
+  const joined = await rooms.join("release", address);
+  if (!joined.ok) throw new Error(joined.refusal.reason);
+  return joined.value.ticket;
+}
+
+async function seconds(count: number, ...processes: Rooms[]): Promise<void> {
+  for (let second = 0; second < count; second++) {
+    clock += 1000;
+    for (const rooms of processes) await rooms.look();
+  }
+}
+
+const phaseOf = async (rooms: Rooms, ticket: string) => (await rooms.standing("release", ticket))?.phase;
+const placeOf = async (rooms: Rooms, ticket: string) => {
+  const standing = await rooms.standing("release", ticket);
+  return standing?.phase === "waiting" ? standing.place : null;
+};
+const BY_TIME = { by: "time", from: NOON, draw: NOON + HOUR, to: NOON + 5 * HOUR } as const;
+
+describe("whoever waits", () => {
+  test("stands in the order of coming, is called in that order, and goes in with one session", async () => {
+    const rooms = await open();
+    const tickets = [];
+    for (let visitor = 0; visitor < 5; visitor++) tickets.push(await join(rooms));
+    const [first = "", , , , last = ""] = tickets;
+    await seconds(1, rooms);
+    expect(await phaseOf(rooms, first)).toBe("called");
+    expect(await rooms.standing("release", last)).toMatchObject({
+      phase: "waiting",
+      place: 5,
+      before: 2,
+      minutes: 1,
+    });
+    expect((await rooms.goIn("release", last, "session-of-the-last")).ok).toBe(false);
+    expect((await rooms.goIn("release", first, "session-of-the-first")).ok).toBe(true);
+    const nobody = async () => false;
+    expect(await rooms.barring([1], "session-of-the-first", nobody)).toBeNull();
+    expect(await rooms.barring([1], "session-of-the-last", nobody)).toBe("release");
+    expect(await rooms.barring([1], null, nobody)).toBe("release");
+  });
+
+  test("keeps the place when the shop is started again, and at another process", async () => {
+    const before = await open({ perMinute: 6 });
+    const tickets: string[] = [];
+    for (let visitor = 0; visitor < 20; visitor++) tickets.push(await join(before));
+    await seconds(2, before);
+    const places = await Promise.all(tickets.map((ticket) => placeOf(before, ticket)));
+    expect(places).toEqual(tickets.map((_, index) => index + 1));
+    const after = await open({ perMinute: 6 });
+    expect(await Promise.all(tickets.map((ticket) => placeOf(after, ticket)))).toEqual(places);
+  });
+
+  test("is called by one of two processes, not by both", async () => {
+    const [one, other] = [await open(), await open()];
+    for (let visitor = 0; visitor < 50; visitor++) await join(visitor % 2 ? one : other);
+    await seconds(5, one, other);
+    const { rows } = await own.database.execute<{ called: number; places: number }>(sql`
+      select count(called)::int as called, count(distinct place)::int as places from queue_places`);
+    expect(rows[0]).toEqual({ called: 10, places: 50 });
+  });
+
+  test("asks without anything being written", async () => {
+    const rooms = await open({ perMinute: 1 });
+    const tickets = [await join(rooms), await join(rooms), await join(rooms)];
+    await seconds(1, rooms);
+    const written = async () => {
+      const { rows } = await own.database.execute(sql`
+        select xmin::text, ctid::text from queue_places union all select xmin::text, ctid::text from queue_rooms`);
+      return JSON.stringify(rows);
+    };
+    const before = await written();
+    for (let poll = 0; poll < 100; poll++) {
+      for (const ticket of tickets) await rooms.standing("release", ticket);
+    }
+    expect(await written()).toBe(before);
+  });
+
+  test("is not called while the house is full, and is when somebody has bought", async () => {
+    const rooms = await open({ inside: 1 });
+    const [first, second] = [await join(rooms), await join(rooms)];
+    await seconds(3, rooms);
+    await rooms.goIn("release", first, "the-first");
+    await seconds(3, rooms);
+    expect(await phaseOf(rooms, second)).toBe("waiting");
+    await rooms.giveBack("the-first");
+    await seconds(2, rooms);
+    expect(await phaseOf(rooms, second)).toBe("called");
+    expect(await rooms.barring([1], "the-first", async () => false)).toBe("release");
+    expect(await rooms.standing("release", first)).toMatchObject({ phase: "outside", lost: "bought" });
+  });
+
+  test("who does not come when called makes way for the next, and may begin anew", async () => {
+    const rooms = await open({ inside: 1, callSeconds: 60 });
+    const [first, second] = [await join(rooms), await join(rooms)];
+    await seconds(62, rooms);
+    expect(await rooms.standing("release", first)).toMatchObject({ phase: "outside", lost: "missed" });
+    expect((await rooms.goIn("release", first, "late")).ok).toBe(false);
+    expect(await phaseOf(rooms, second)).toBe("called");
+  });
+
+  test("stays for as long as the seats are held, and not for ever", async () => {
+    const rooms = await open({ chooseSeconds: 60, staySeconds: 600 });
+    const ticket = await join(rooms);
+    await seconds(1, rooms);
+    await rooms.goIn("release", ticket, "mine");
+    await rooms.stay("mine", [1], clock + 300_000);
+    clock += 200_000;
+    expect(await rooms.barring([1], "mine", async () => false)).toBeNull();
+    // Coming again is no way to stay.
+    await rooms.goIn("release", ticket, "mine");
+    for (let again = 0; again < 10; again++) {
+      await rooms.stay("mine", [1], clock + 300_000);
+      clock += 100_000;
+    }
+    expect(await rooms.barring([1], "mine", async () => false)).toBe("release");
+  });
+
+  test("goes on after signing in, when the session has another name", async () => {
+    const rooms = await open();
+    const ticket = await join(rooms);
+    await seconds(1, rooms);
+    await rooms.goIn("release", ticket, "before");
+    await rooms.renameSession("before", "after");
+    expect(await rooms.barring([1], "after", async () => false)).toBeNull();
+    expect(await rooms.barring([1], "before", async () => false)).toBe("release");
+  });
+
+  test("hears honestly how long it takes: by how fast it goes, not by how fast it should", async () => {
+    const rooms = await open({ inside: 1, perMinute: 60 });
+    const tickets: string[] = [];
+    for (let visitor = 0; visitor < 30; visitor++) tickets.push(await join(rooms));
+    await seconds(1, rooms);
+    expect(await rooms.standing("release", tickets[29])).toMatchObject({ minutes: 1 });
+    // Whoever is inside stays: nobody is called for a quarter of an hour.
+    await rooms.goIn("release", tickets[0], "slow");
+    await rooms.stay("slow", [1], clock + 3_000_000);
+    await seconds(240, rooms);
+    const later = await rooms.standing("release", tickets[29]);
+    expect(later?.phase === "waiting" && (later.minutes === null || later.minutes > 1)).toBe(true);
+  });
+});
+
+describe("the draw", () => {
+  test("gives everybody who is there the same chance, and whoever comes later stands behind them", async () => {
+    const rooms = await open({ opens: BY_TIME, perMinute: 1 });
+    const early: string[] = [];
+    for (let visitor = 0; visitor < 400; visitor++) early.push(await join(rooms));
+    expect(await rooms.standing("release", early[0])).toEqual({ phase: "before-draw", draws: BY_TIME.draw });
+    await seconds(3, rooms);
+    expect(await phaseOf(rooms, early[0] ?? "")).toBe("before-draw");
+    clock = BY_TIME.draw;
+    const lateComer = await join(rooms);
+    await seconds(1, rooms);
+    const { rows } = await own.database.execute<{ arrival: number; place: number }>(sql`
+      select row_number() over (order by arrival)::int as arrival, place from queue_places order by arrival`);
+    const places = rows.map(({ place }) => place);
+    expect([...places].sort((a, b) => a - b)).toEqual(places.map((_, index) => index + 1));
+    expect(places.at(-1)).toBe(401);
+    expect(await placeOf(rooms, lateComer)).toBe(401);
+    // Nobody gains by having come first: the order of coming and the places have nothing to do with one another.
+    const half = places.slice(0, 200).reduce((sum, place) => sum + place, 0) / 200;
+    expect(Math.abs(half - 200.5)).toBeLessThan(35);
+    expect(places.slice(0, 400)).not.toEqual(places.slice(0, 400).toSorted((a, b) => a - b));
+  });
+
+  test("follows from its seed alone: the same seed, the same order", async () => {
+    const rooms = await open({ opens: BY_TIME, perMinute: 1 }, { bytes: (count) => Buffer.alloc(count, 7) });
+    for (let visitor = 0; visitor < 50; visitor++) await join(rooms);
+    clock = BY_TIME.draw;
+    await seconds(1, rooms);
+    const { rows } = await own.database.execute<{ right: boolean }>(sql`
+      select bool_and(place = rank) as right from (
+        select place, row_number() over (
+          order by sha256(decode(repeat('07', 32), 'hex') || uuid_send(visitor))) as rank from queue_places) as drawn`);
+    expect(rows[0]?.right).toBe(true);
+  });
+
+  test("nobody is let in before it, and nobody waits when the room is over", async () => {
+    const rooms = await open({ opens: BY_TIME });
+    const ticket = await join(rooms);
+    clock = BY_TIME.draw - 1;
+    await rooms.look();
+    expect((await rooms.goIn("release", ticket, "eager")).ok).toBe(false);
+    clock = BY_TIME.to;
+    expect(rooms.roomFor([1])).toBeNull();
+    expect(await phaseOf(rooms, ticket)).toBe("open");
+  });
+});
+
+describe("a room that opens by load", () => {
+  const BY_LOAD = { opens: { by: "load", lateMs: 500, forSeconds: 60 } } as const;
+
+  test("opens at every process when one is late, and closes when none has been for a while", async () => {
+    const [lateOne, idle] = [await open(BY_LOAD), await open(BY_LOAD)];
+    expect(idle.roomFor([1])).toBeNull();
+    late = 900;
+    await lateOne.look();
+    late = 0;
+    await idle.look();
+    expect(idle.roomFor([1])).toBe("release");
+    await seconds(61, idle);
+    expect(idle.roomFor([1])).toBeNull();
+  });
+
+  test("sends nobody out who holds seats", async () => {
+    late = 900;
+    const rooms = await open(BY_LOAD);
+    expect(await rooms.barring([1], "holds", async () => true)).toBeNull();
+    expect(await rooms.barring([1], "holds-none", async () => false)).toBe("release");
+  });
+});
+
+test("a room that opens at a time knows no holders: seats of another evening open no door", async () => {
+  const rooms = await open({ opens: BY_TIME });
+  expect(await rooms.barring([1], "holds", async () => true)).toBe("release");
+});
+
+test("a network has as many places as the house allows", async () => {
+  const rooms = await open({ placesPerAddress: 3 });
+  for (let visitor = 0; visitor < 3; visitor++) await join(rooms, "192.0.2.7");
+  expect(await rooms.join("release", "192.0.2.7")).toEqual({
+    ok: false,
+    refusal: { reason: "too-many-places" },
+  });
+  expect((await rooms.join("release", "192.0.2.8")).ok).toBe(true);
+});
+
+describe("on another device", () => {
+  test("the place goes on, and the first device's ticket is worth nothing", async () => {
+    const rooms = await open();
+    const ticket = await join(rooms);
+    const link = await rooms.toMove("release", ticket);
+    if (!link.ok) throw new Error(link.refusal.reason);
+    expect((await rooms.goIn("release", link.value, "by-the-letter-alone")).ok).toBe(false);
+    const moved = await rooms.move("release", link.value);
+    if (!moved.ok) throw new Error(moved.refusal.reason);
+    await seconds(1, rooms);
+    expect(await phaseOf(rooms, moved.value.ticket)).toBe("called");
+    expect(await rooms.standing("release", ticket)).toMatchObject({ phase: "outside", lost: "moved" });
+    expect((await rooms.goIn("release", ticket, "the-first-device")).ok).toBe(false);
+    expect((await rooms.move("release", link.value)).ok).toBe(false);
+    expect((await rooms.goIn("release", moved.value.ticket, "the-second")).ok).toBe(true);
+  });
+
+  test("no more than two letters are sent about a place", async () => {
+    const rooms = await open();
+    const ticket = await join(rooms);
+    expect((await rooms.toMove("release", ticket)).ok).toBe(true);
+    expect((await rooms.toMove("release", ticket)).ok).toBe(true);
+    expect(await rooms.toMove("release", ticket)).toEqual({
+      ok: false,
+      refusal: { reason: "too-many-letters" },
+    });
+  });
+});
+
+describe("a ticket that was", () => {
+  test("used by one session opens nothing for another", async () => {
+    const rooms = await open();
+    const ticket = await join(rooms);
+    await seconds(1, rooms);
+    expect((await rooms.goIn("release", ticket, "mine")).ok).toBe(true);
+    expect((await rooms.goIn("release", ticket, "mine")).ok).toBe(true);
+    expect((await rooms.goIn("release", ticket, "somebody-elses")).ok).toBe(false);
+  });
+
+  test("given for another draw, or for so long ago that it has ended, opens nothing", async () => {
+    const first = await open({ opens: BY_TIME });
+    const ticket = await join(first);
+    clock = BY_TIME.draw;
+    await seconds(1, first);
+    const next = await open({ opens: { ...BY_TIME, draw: BY_TIME.draw + 1000 } });
+    clock += 5000;
+    await next.look();
+    expect((await next.goIn("release", ticket, "yesterday")).ok).toBe(false);
+    expect((await first.goIn("release", ticket, "today")).ok).toBe(true);
+    clock += 19 * HOUR;
+    const long = await open();
+    expect(await phaseOf(long, ticket)).toBe("outside");
+  });
+
+  test("made up lets nobody in, however many are tried", async () => {
+    const rooms = await open();
+    const ticket = await join(rooms);
+    await seconds(1, rooms);
+    const [body = "", signature = ""] = ticket.split(".");
+    const visitor = Buffer.from(body, "base64url").toString().split("|")[2] ?? "";
+    const named = {
+      kind: "ticket",
+      room: "release",
+      visitor,
+      generation: 0,
+      place: null,
+      expires: clock + HOUR,
+    } as const;
+    let admitted = 0;
+    for (let attempt = 0; attempt < 100_000; attempt++) {
+      const forged = forge(attempt, body, signature, named);
+      const standing = attempt % 500 === 0 ? await rooms.goIn("release", forged, `thief-${attempt}`) : null;
+      // Most are looked at no further than their signature: `standing` says the same of them without a session.
+      if (standing?.ok || (await phaseOf(rooms, forged)) !== "outside") admitted++;
+    }
+    expect(admitted).toBe(0);
+  }, 60_000);
+});
+
+function forge(
+  attempt: number,
+  body: string,
+  signature: string,
+  named: Parameters<typeof signTicket>[1],
+): string {
+  if (attempt % 4 === 0) return signTicket(randomBytes(32), named);
+  if (attempt % 4 === 1)
+    return `${Buffer.from(`ticket|release|${randomUUID()}|0||${NOON * 2}`).toString("base64url")}.${signature}`;
+  if (attempt % 4 === 2)
+    return `${body}.${createHmac("sha256", String(attempt)).update(body).digest("base64url")}`;
+  return `${body.slice(0, -1)}${"AQgw"[attempt % 3]}x.${signature}`;
+}

@@ -1,0 +1,257 @@
+import { sql } from "drizzle-orm";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { minutesLeft, type Standing } from "#domain/waiting.ts";
+import type { QueueDatabase } from "./database.ts";
+import { keepOpen, openRoom, readRoom, tick } from "./doorkeeper.ts";
+import {
+  countLetter,
+  findPlace,
+  findStay,
+  giveBack,
+  goIn,
+  moveHere,
+  type Place,
+  renameSession,
+  stayUntil,
+  takePlace,
+} from "./places.ts";
+import { drawOf, guards, isOpenAt, keyOf, type Room, type RoomState, sparesHolders } from "./room.ts";
+import { readTicket, signTicket, type Ticket } from "./ticket.ts";
+
+/**
+ * The house's waiting rooms. Any number of processes share them through the database; asking where one stands writes
+ * nothing, and mostly asks nobody: a process knows its rooms, at most a second old.
+ */
+export interface WaitingRooms {
+  /** Any room in which somebody has to wait just now. */
+  anyOpen(): string | null;
+  /** The room that guards one of these performances just now, if any does. */
+  roomFor(performances: readonly number[]): string | null;
+  /**
+   * The first of these performances' rooms that the session is not inside of.
+   * @param holdsSeats asked where it matters: nobody who holds seats is sent out of a room that opened for the whole shop
+   */
+  barring(
+    performances: readonly number[],
+    session: string | null,
+    holdsSeats: () => Promise<boolean>,
+  ): Promise<string | null>;
+  /** Null where there is no such room. */
+  standing(room: string, ticket: string | undefined): Promise<Standing | null>;
+  /** A ticket, at the end of the room. */
+  join(room: string, address: string): Promise<Outcome<TicketGiven, JoinRefusal>>;
+  /** The same ticket with the place in it, once it was given; null while there is nothing new in it. */
+  renewed(room: string, ticket: string | undefined): Promise<TicketGiven | null>;
+  goIn(room: string, ticket: string | undefined, session: string): Promise<Outcome<null, EnterRefusal>>;
+  /** For a letter: lets whoever has it take the place over. */
+  toMove(room: string, ticket: string | undefined): Promise<Outcome<string, EnterRefusal | LetterRefusal>>;
+  move(room: string, text: string): Promise<Outcome<TicketGiven, EnterRefusal>>;
+  /** What follows a command that was carried out: should it fail, the command stands all the same. */
+  stay(session: string, performances: readonly number[], until: number): Promise<void>;
+  giveBack(session: string): Promise<void>;
+  renameSession(from: string, to: string): Promise<void>;
+  close(): void;
+}
+
+interface TicketGiven {
+  readonly ticket: string;
+  /** How long whoever it is given to shall keep it. */
+  readonly seconds: number;
+}
+type JoinRefusal = { readonly reason: "no-room" | "too-many-places" };
+type EnterRefusal = { readonly reason: "no-room" | "not-called" };
+type LetterRefusal = { readonly reason: "too-many-letters" };
+
+export interface WaitingRoomParts {
+  readonly database: QueueDatabase;
+  readonly rooms: readonly Room[];
+  readonly now: () => number;
+  readonly random: { bytes(count: number): Buffer; id(): string };
+  /** Which network an address belongs to: how many places one may have is bounded. */
+  readonly networkOf: (address: string) => string;
+  /** How late this process is, in milliseconds. */
+  readonly lateness: () => number;
+  /** Told when the rooms could not be looked after; nobody is let in meanwhile. */
+  readonly failed: (error: unknown) => void;
+  readonly worked?: () => void;
+  /** Milliseconds between two looks; null leaves them to whoever calls `look` (tests). */
+  readonly every?: number | null;
+}
+
+/** A ticket is good for as long as one may have to wait, and no day longer. */
+const TICKET_HOURS = 18;
+const MOST_LETTERS = 2;
+const KEY_BYTES = 32;
+
+export async function openWaitingRooms(
+  parts: WaitingRoomParts,
+): Promise<WaitingRooms & { look(): Promise<void> }> {
+  const { database, now, random } = parts;
+  const rooms = new Map(parts.rooms.map((room) => [room.id, room]));
+  const states = new Map<string, RoomState>();
+  // Without a room nothing is signed.
+  const key = rooms.size === 0 ? random.bytes(KEY_BYTES) : await findKey(database, random);
+  for (const room of rooms.values()) await openRoom(database, room, now());
+
+  async function lookAfter(room: Room): Promise<void> {
+    const { opens } = room;
+    if (opens.by === "load" && parts.lateness() > opens.lateMs) {
+      await keepOpen(database, room, now() + opens.forSeconds * 1000);
+    }
+    if (opens.by === "switch" && !opens.on) return;
+    if (opens.by === "time" && !isOpenAt(room, undefined, now())) return;
+    await tick(database, room, now(), () => random.bytes(KEY_BYTES));
+    const state = await readRoom(database, room);
+    if (state) states.set(room.id, state);
+  }
+
+  async function look(): Promise<void> {
+    await Promise.all([...rooms.values()].map((room) => lookAfter(room).then(parts.worked, parts.failed)));
+  }
+
+  const isOpen = (room: Room) => isOpenAt(room, states.get(room.id), now());
+  const open = (id: string) => {
+    const room = rooms.get(id);
+    return room && isOpen(room) ? room : null;
+  };
+  const roomsFor = (performances: readonly number[]) =>
+    [...rooms.values()].filter(
+      (room) => isOpen(room) && performances.some((performance) => guards(room, performance)),
+    );
+
+  /** A ticket of this very room and draw. */
+  function ticketOf(room: Room, text: string | undefined, kind: Ticket["kind"] = "ticket"): Ticket | null {
+    const ticket = readTicket(key, text, now());
+    return ticket?.kind === kind && ticket.room === keyOf(room) ? ticket : null;
+  }
+
+  function give(room: Room, visitor: string, generation: number, place: number | null): TicketGiven {
+    const seconds = TICKET_HOURS * 3600;
+    const expires = now() + seconds * 1000;
+    const named = { kind: "ticket", room: keyOf(room), visitor, generation, place, expires } as const;
+    return { ticket: signTicket(key, named), seconds };
+  }
+
+  function waiting(room: Room, place: number | null): Standing {
+    const state = states.get(room.id);
+    if (place === null || !state) return { phase: "waiting", place, before: null, minutes: null };
+    const before = Math.max(0, place - state.served - 1);
+    return { phase: "waiting", place, before, minutes: minutesLeft(before, state.pace) };
+  }
+
+  async function standingOf(room: Room, ticket: Ticket | null): Promise<Standing> {
+    const draw = drawOf(room);
+    const draws = draw !== null && now() < draw ? draw : null;
+    if (!ticket) return { phase: "outside", lost: null, draws };
+    if (draws !== null) return { phase: "before-draw", draws };
+    const served = states.get(room.id)?.served ?? 0;
+    // Far from their turn nobody has to be looked up.
+    if (ticket.place !== null && ticket.place > served) return waiting(room, ticket.place);
+    const place = await findPlace(database, room, ticket.visitor);
+    const lost = lostBy(place, ticket, now());
+    if (!place || lost) return { phase: "outside", lost, draws };
+    if (place.called === null) return waiting(room, place.place);
+    return { phase: place.entered === null ? "called" : "inside", until: place.expires ?? 0 };
+  }
+
+  const timer = parts.every === null ? null : setInterval(look, parts.every ?? LOOK_MS);
+  timer?.unref();
+  await look();
+
+  return {
+    look,
+    anyOpen: () => [...rooms.values()].find(isOpen)?.id ?? null,
+    roomFor: (performances) => roomsFor(performances)[0]?.id ?? null,
+    async barring(performances, session, holdsSeats) {
+      for (const room of roomsFor(performances)) {
+        if (session === null) return room.id;
+        if ((await findStay(database, room, session, now())) !== null) continue;
+        if (!(sparesHolders(room) && (await holdsSeats()))) return room.id;
+      }
+      return null;
+    },
+    async standing(id, text) {
+      const room = rooms.get(id);
+      if (!room) return null;
+      return isOpen(room) ? standingOf(room, ticketOf(room, text)) : { phase: "open" };
+    },
+    async join(id, address) {
+      const room = open(id);
+      if (!room) return refused("no-room");
+      const visitor = random.id();
+      const isTaken = await takePlace(database, room, visitor, parts.networkOf(address), now());
+      return isTaken ? done(give(room, visitor, 0, null)) : refused("too-many-places");
+    },
+    async renewed(id, text) {
+      const room = open(id);
+      const ticket = room && ticketOf(room, text);
+      if (!room || !ticket || ticket.place !== null) return null;
+      const place = await findPlace(database, room, ticket.visitor);
+      if (!place?.place || place.generation !== ticket.generation) return null;
+      return give(room, ticket.visitor, ticket.generation, place.place);
+    },
+    async goIn(id, text, session) {
+      const room = open(id);
+      if (!room) return refused("no-room");
+      const ticket = ticketOf(room, text);
+      if (!ticket || !(await goIn(database, room, ticket, session, now()))) return refused("not-called");
+      return done(null);
+    },
+    async toMove(id, text) {
+      const room = open(id);
+      if (!room) return refused("no-room");
+      const ticket = ticketOf(room, text);
+      const place = ticket && (await findPlace(database, room, ticket.visitor));
+      if (!ticket || !place || lostBy(place, ticket, now())) return refused("not-called");
+      if (!(await countLetter(database, room, ticket, MOST_LETTERS))) return refused("too-many-letters");
+      return done(signTicket(key, { ...ticket, kind: "move" }));
+    },
+    async move(id, text) {
+      const room = open(id);
+      if (!room) return refused("no-room");
+      const ticket = ticketOf(room, text, "move");
+      const generation = ticket && (await moveHere(database, room, ticket));
+      if (!ticket || generation === null) return refused("not-called");
+      return done(give(room, ticket.visitor, generation, null));
+    },
+    async stay(session, performances, until) {
+      for (const room of roomsFor(performances)) {
+        await stayUntil(database, room, session, until).catch(parts.failed);
+      }
+    },
+    async giveBack(session) {
+      if (rooms.size > 0) await giveBack(database, session, now()).catch(parts.failed);
+    },
+    async renameSession(from, to) {
+      if (rooms.size > 0) await renameSession(database, from, to).catch(parts.failed);
+    },
+    close() {
+      if (timer) clearInterval(timer);
+    },
+  };
+}
+
+const LOOK_MS = 1_000;
+
+function lostBy(
+  place: Place | null,
+  ticket: Ticket,
+  now: number,
+): "missed" | "moved" | "bought" | "ended" | null {
+  if (!place) return "ended";
+  if (place.gone !== null) return "bought";
+  if (place.generation !== ticket.generation) return "moved";
+  if (place.expires === null || place.expires > now) return null;
+  return place.entered === null ? "missed" : "ended";
+}
+
+/** The same for all processes, made by whichever comes first. */
+async function findKey(database: QueueDatabase, random: WaitingRoomParts["random"]): Promise<Buffer> {
+  await database.execute(
+    sql`insert into queue_key (key) values (${random.bytes(KEY_BYTES)}) on conflict do nothing`,
+  );
+  const { rows } = await database.execute<{ key: Buffer }>(sql`select key from queue_key`);
+  const key = rows[0]?.key;
+  if (!key) throw new Error("The key of the waiting rooms is not there");
+  return key;
+}

@@ -1,0 +1,39 @@
+import type { House } from "#config/house/house.ts";
+import { CONSENT_CLASSES, type Consent, type ConsentClass, readConsent } from "#domain/consent.ts";
+import { readCookie } from "./cookies.ts";
+
+export const CONSENT_COOKIE = "consent";
+/** Half a year: then it is asked again. */
+export const CONSENT_SECONDS = 180 * 24 * 3600;
+
+/** Somebody whose script a page loads once the visitor has agreed to its class. */
+export interface Partner {
+  readonly class: ConsentClass;
+  readonly script: string;
+  /** Where its script sends and fetches what it needs: the policy is opened for these and no other. */
+  readonly hosts: readonly string[];
+}
+
+/** The house's partners, its tag manager among them. */
+export function partnersOf({ consent }: Pick<House, "consent">): Partner[] {
+  const { tagManager, partners } = consent;
+  if (!tagManager) return partners;
+  const script = `https://www.googletagmanager.com/gtm.js?id=${tagManager.id}`;
+  const hosts = ["https://www.googletagmanager.com", ...tagManager.hosts];
+  return [{ class: tagManager.class, script, hosts }, ...partners];
+}
+
+/** The classes for which there is something to agree to. With none nobody is asked. */
+export function askedClasses(house: Pick<House, "consent">): ConsentClass[] {
+  const used = partnersOf(house).map((partner) => partner.class);
+  return CONSENT_CLASSES.filter((one) => used.includes(one));
+}
+
+export function consentOf(request: Request, { consent }: Pick<House, "consent">): Consent | null {
+  return readConsent(readCookie(request, CONSENT_COOKIE), consent.version);
+}
+
+/** The partners whose class was agreed to. */
+export function agreedPartners(house: Pick<House, "consent">, given: Consent | null): Partner[] {
+  return given ? partnersOf(house).filter((partner) => given.agreed.includes(partner.class)) : [];
+}

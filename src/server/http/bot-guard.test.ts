@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { done, refused } from "#domain/outcome.ts";
+import { createBotGuard } from "./bot-guard.ts";
+
+/** What follows from what the check says: of a person, of a program, and when it says nothing. */
+
+let clock: number;
+let asked: number;
+beforeEach(() => {
+  clock = 0;
+  asked = 0;
+});
+
+function guard(
+  says: "passed" | "not-passed" | "unreachable",
+  whenDown: "let-through" | "refuse" = "let-through",
+) {
+  return createBotGuard({
+    check: {
+      async verify() {
+        asked++;
+        return says === "passed" ? done(null) : refused(says);
+      },
+    },
+    client: null,
+    whenDown,
+    now: () => clock,
+    networkOf: (address) => address,
+    log: () => {},
+  });
+}
+const who = (address = "192.0.2.1") => ({ address, userAgent: "a browser" });
+
+async function letThrough(bots: ReturnType<typeof guard>, times: number, address?: string): Promise<number> {
+  let passed = 0;
+  for (let time = 0; time < times; time++) if ((await bots.admit("register", "t", who(address))).ok) passed++;
+  return passed;
+}
+
+test("whoever passes is let through, however often", async () => {
+  expect(await letThrough(guard("passed"), 50)).toBe(50);
+});
+
+test("whoever does not pass gets through three times an hour, and a neighbour three times too", async () => {
+  const bots = guard("not-passed");
+  expect(await letThrough(bots, 50)).toBe(3);
+  expect(await letThrough(bots, 50, "192.0.2.2")).toBe(3);
+  clock += 3_600_001;
+  expect(await letThrough(bots, 50)).toBe(3);
+});
+
+describe("while the check is down", () => {
+  test("people are let through, though not any number", async () => {
+    expect(await letThrough(guard("unreachable"), 50)).toBe(20);
+  });
+
+  test("nobody is, where the house has chosen so", async () => {
+    expect(await letThrough(guard("unreachable", "refuse"), 5)).toBe(0);
+  });
+});
+
+test("a login is not checked before three have failed from there", async () => {
+  const bots = guard("not-passed");
+  for (let time = 0; time < 50; time++) expect((await bots.admit("log_in", "", who())).ok).toBe(true);
+  expect(asked).toBe(0);
+  for (let time = 0; time < 3; time++) bots.noteFailedLogin("192.0.2.1");
+  await bots.admit("log_in", "", who());
+  expect(asked).toBe(1);
+  await bots.admit("log_in", "", who("192.0.2.9"));
+  expect(asked).toBe(1);
+});
+
+test("without keys nobody is checked", async () => {
+  const none = createBotGuard({
+    check: null,
+    client: null,
+    whenDown: "refuse",
+    now: () => 0,
+    networkOf: (address) => address,
+    log: () => {},
+  });
+  expect((await none.admit("register", "", who())).ok).toBe(true);
+});

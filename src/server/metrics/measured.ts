@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from "hono";
+import { wrapBackEnd } from "#contract/any-back-end.ts";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { DoorEnv } from "../http/door.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** The back end, with what it did and what it refused counted. */
+export function measuredBackEnd(backEnd: BackEnd, metrics: Metrics): BackEnd {
+  return wrapBackEnd(backEnd, (carry, _operation, name) => async (input, caller) => {
+    const outcome = await carry(input, caller);
+    if (outcome.ok) metrics.count("parkett_operations_total", { operation: name });
+    else metrics.count("parkett_refusals_total", { operation: name, reason: outcome.refusal.reason });
+    return outcome;
+  });
+}
+
+/** How long each answer took, by what was asked for: addresses are not labels, there is no end of them. */
+export function measureRequests(metrics: Metrics, now: () => number): MiddlewareHandler<DoorEnv> {
+  return async (context, next) => {
+    const since = now();
+    await next();
+    const { path } = context.req;
+    // Streams have no end that would say anything.
+    if (path.startsWith("/live/")) return;
+    const status = `${Math.floor(context.res.status / 100)}xx`;
+    metrics.observe({ kind: kindOf(path), status }, (now() - since) / 1000);
+  };
+}
+
+function kindOf(path: string): "api" | "asset" | "queue" | "page" {
+  if (path.startsWith("/api/")) return "api";
+  if (path.startsWith("/assets/") || path.startsWith("/house/")) return "asset";
+  return path === "/queue/place.json" ? "queue" : "page";
+}

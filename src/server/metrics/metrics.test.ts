@@ -1,0 +1,103 @@
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADULT, CARMEN } from "../../engine/testing/small-house.ts";
+import { openTestShop, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
+import type { DoorEnv } from "../http/door.ts";
+import { measuredBackEnd, measureRequests } from "./measured.ts";
+import { createMetrics } from "./metrics.ts";
+import { readFigures } from "./readings.ts";
+import { listenForMetrics, serveMetrics } from "./serve-metrics.ts";
+
+/** The figures of a real shop, as Prometheus reads them. */
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const open = () => createMetrics(() => readFigures(shop.database, shop.clock.now, 120));
+
+test("what is held, refused and carried out is there, in the format that is asked for", async () => {
+  const metrics = open();
+  const backEnd = measuredBackEnd(shop.backEnd, metrics);
+  const caller = await visitor(backEnd);
+  const seats = [{ seat: "A-4", priceType: ADULT }];
+  await backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
+  await backEnd.basket.addSeats({ performance: CARMEN, seats }, await visitor(backEnd));
+  const text = await metrics.text();
+  expect(text).toContain("\nparkett_up 1\n");
+  expect(text).toContain("\nparkett_held_seats 1\n");
+  expect(text).toContain('\nparkett_operations_total{operation="basket.addSeats"} 1\n');
+  expect(text).toContain('\nparkett_refusals_total{operation="basket.addSeats",reason="seats-taken"} 1\n');
+  expect(text).toContain("\nparkett_late_seconds 0.12\n");
+  expect(text).toContain('parkett_pool_connections{state="idle"}');
+  // Every line is a comment or a name, labels and a number; every name is explained once.
+  for (const line of text.trimEnd().split("\n")) {
+    expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? -?[\d.e+-]+)$/);
+  }
+  const explained = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+  expect(new Set(explained).size).toBe(explained.length);
+});
+
+test("a database that is away is said, and nothing else is lost", async () => {
+  const metrics = createMetrics(() => Promise.reject(new Error("away")));
+  metrics.count("parkett_operations_total", { operation: "basket.read" });
+  const text = await metrics.text();
+  expect(text).toContain("parkett_up 0");
+  expect(text).toContain('parkett_operations_total{operation="basket.read"} 1');
+});
+
+test("a label cannot end itself", async () => {
+  const metrics = open();
+  metrics.count("parkett_refusals_total", { reason: 'a"b\\c\nd' });
+  expect(await metrics.text()).toContain('{reason="a\\"b\\\\c\\nd"} 1');
+});
+
+test("how long answers took is counted by kind, and never by address", async () => {
+  const metrics = open();
+  const times = [0, 30, 1000, 1007];
+  const app = new Hono<DoorEnv>();
+  app.use(measureRequests(metrics, () => times.shift() ?? 0));
+  app.get("*", (context) => context.text("a page"));
+  await app.request("/events/carmen");
+  await app.request("/api/v1/basket");
+  const text = await metrics.text();
+  expect(text).toContain('parkett_http_request_seconds_bucket{kind="page",status="2xx",le="0.025"} 0');
+  expect(text).toContain('parkett_http_request_seconds_bucket{kind="page",status="2xx",le="0.05"} 1');
+  expect(text).toContain('parkett_http_request_seconds_count{kind="api",status="2xx"} 1');
+  expect(text).not.toContain("carmen");
+});
+
+describe("who may read them", () => {
+  test("whoever has the token; to others there is no such page", async () => {
+    const app = new Hono<DoorEnv>();
+    serveMetrics(app, open(), "a token of the house");
+    const ask = (authorization?: string) =>
+      app.request("/metrics", authorization === undefined ? {} : { headers: { authorization } });
+    expect((await ask()).status).toBe(404);
+    expect((await ask("Bearer another")).status).toBe(404);
+    const answer = await ask("Bearer a token of the house");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("version=0.0.4");
+  });
+
+  test("without a token nobody at the shop's own address", async () => {
+    const app = new Hono<DoorEnv>();
+    serveMetrics(app, open(), undefined);
+    expect((await app.request("/metrics", { headers: { authorization: "Bearer " } })).status).toBe(404);
+  });
+
+  test("whoever reaches the address of its own", async () => {
+    // The port is found by somebody who knows which are free.
+    const port = await new Promise<number>((done) => {
+      const probe = serve({ fetch: () => new Response(), port: 0 }, (at) => probe.close(() => done(at.port)));
+    });
+    const server = await listenForMetrics(open(), port, "127.0.0.1");
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(await answer.text()).toContain("parkett_up 1");
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    await new Promise((done) => server.close(done));
+  });
+});

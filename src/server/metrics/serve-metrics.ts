@@ -1,0 +1,36 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { Hono } from "hono";
+import type { DoorEnv } from "../http/door.ts";
+import type { Metrics } from "./metrics.ts";
+
+const TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+/** At `/metrics` of the shop, for whoever has the token; without one there is no such page. */
+export function serveMetrics(app: Hono<DoorEnv>, metrics: Metrics, token: string | undefined): void {
+  if (token === undefined) return;
+  app.get("/metrics", async (context) => {
+    const given = /^Bearer (.{1,200})$/.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
+    if (!isSame(given, token)) return context.text("Not found", 404, { "Cache-Control": "no-store" });
+    return context.text(await metrics.text(), 200, { "Content-Type": TYPE, "Cache-Control": "no-store" });
+  });
+}
+
+/** At an address of its own, which visitors do not reach: nothing is asked of whoever comes. */
+export async function listenForMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics" || request.method !== "GET") return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { "Content-Type": TYPE }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((done, fail) => {
+    server.once("error", fail).listen(port, host, done);
+  });
+  return server;
+}
+
+function isSame(given: string, right: string): boolean {
+  return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", right, "buffer"));
+}

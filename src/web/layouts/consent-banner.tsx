@@ -1,0 +1,40 @@
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { Button } from "../ui/button.tsx";
+import styles from "./consent-banner.module.css";
+import { useFrameData } from "./frame-data.ts";
+
+/**
+ * Asked once, at the top of the page, in the way of nothing: saying no is one press like saying yes. A form that loads the page
+ * anew, because what a page may load is decided when it is sent.
+ */
+export function ConsentBanner() {
+  const t = useTranslations("consent");
+  const { pathname, search } = useLocation();
+  const isAsked = useFrameData()?.asksConsent ?? false;
+  if (!isAsked || pathname === "/consent") return null;
+  return (
+    <section aria-label={t("label")} className={styles.banner}>
+      <form method="post" action="/consent" className={styles.inner}>
+        <p className={styles.text}>
+          {t("text")} <a href="/consent">{t("more")}</a>
+        </p>
+        <input type="hidden" name="back" value={pathname + search} />
+        <div className={styles.buttons}>
+          <Button variant="secondary" name="choice" value="none">
+            {t("refuse")}
+          </Button>
+          <Button variant="secondary" name="choice" value="all">
+            {t("accept")}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** What the visitor agreed to, and nothing else. */
+export function AgreedScripts() {
+  const scripts = useFrameData()?.scripts ?? [];
+  return scripts.map((address) => <script key={address} async src={address} />);
+}

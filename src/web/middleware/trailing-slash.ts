@@ -1,0 +1,10 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { withoutTrailingSlash } from "../visit/local-address.ts";
+
+/** One page has one address: the one without a slash at its end. What is sent there is sent on as it is. */
+export const trailingSlash: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const { pathname, search } = new URL(request.url);
+  const address = withoutTrailingSlash(pathname);
+  if (address !== null) throw redirect(address + search, request.method === "POST" ? 308 : 301);
+  return next();
+};

@@ -1,0 +1,63 @@
+import { useTranslations } from "use-intl/react";
+import type { OutputOf } from "#contract/operation.ts";
+import type { giving } from "#contract/sales/giving.ts";
+import type { ProtectionOffer } from "#contract/sales/protection.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { useFormat } from "../../format-context.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { Button } from "../../ui/button.tsx";
+import styles from "./extras.module.css";
+import { useBasketFetcher } from "./use-basket-fetcher.ts";
+
+interface ExtrasProps {
+  /** Null where the house offers none, or asks for it in a step of its own. */
+  readonly protection: ProtectionOffer;
+  readonly rounding: OutputOf<typeof giving.roundUp>;
+  readonly commandKey: string;
+}
+
+/** What may go with the tickets: two quiet offers, neither of them chosen beforehand. */
+export function Extras({ protection, rounding, commandKey }: ExtrasProps) {
+  const t = useTranslations("basket");
+  const format = useFormat();
+  const fetcher = useBasketFetcher();
+  const pending = fetcher.state !== "idle";
+  if (!protection && !rounding) return null;
+  const isProtected = protection !== null && protection.protected > 0;
+  return (
+    <section className={columns.main} aria-labelledby="extras">
+      <h2 id="extras" className={styles.title}>
+        {t("extras")}
+      </h2>
+      {fetcher.data?.refusal ? <RefusalNotice refusal={fetcher.data.refusal} /> : null}
+      {protection ? (
+        <fetcher.Form method="post" action="/basket" className={styles.extra}>
+          <input type="hidden" name="intent" value="protect" />
+          <input type="hidden" name="wanted" value={isProtected ? "no" : "yes"} />
+          <p className={styles.name}>
+            {t("protection", { name: protection.name, fee: format.money(protection.perTicket) })}
+          </p>
+          <details>
+            <summary>{t("protection-terms")}</summary>
+            <p>{protection.terms}</p>
+          </details>
+          <Button variant="secondary" pending={pending}>
+            {t(isProtected ? "protection-remove" : "protection-add", { count: protection.tickets })}
+          </Button>
+        </fetcher.Form>
+      ) : null}
+      {rounding ? (
+        <fetcher.Form method="post" action="/basket" className={styles.extra}>
+          <input type="hidden" name="intent" value="round-up" />
+          <input type="hidden" name="key" value={commandKey} />
+          <input type="hidden" name="fund" value={rounding.fund} />
+          <input type="hidden" name="amount" value={rounding.gift.amount} />
+          <p className={styles.name}>{t("rounding", { fund: rounding.name })}</p>
+          <Button variant="secondary" pending={pending}>
+            {t("rounding-add", { gift: format.money(rounding.gift), total: format.money(rounding.total) })}
+          </Button>
+        </fetcher.Form>
+      ) : null}
+    </section>
+  );
+}

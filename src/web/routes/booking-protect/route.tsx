@@ -1,0 +1,85 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { protection as operations } from "#contract/sales/protection.ts";
+import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceField } from "../../ui/field.tsx";
+import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { checkoutStep: "booking-protect", words: ["buying"] } satisfies ScreenHandle;
+export const middleware = [
+  validBasket,
+  authenticated,
+  atStep("booking-protect"),
+] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const offer = await context.get(siteContext).backEnd.protection.offer({}, callerFor(context));
+  if (!offer.ok || !offer.value) throw redirect(await stepAfter(request, context, "booking-protect"));
+  return { offer: offer.value, key: newCommandKey() };
+}
+
+/** Nothing is chosen beforehand: the visitor says yes or no. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const caller = await ensureSession(context, commandKey(form));
+  const wanted = form.get("wanted");
+  if (wanted !== "yes" && wanted !== "no") {
+    const refusal: Refusal = {
+      reason: "invalid",
+      faults: [{ field: "wanted", rule: "protection-required" }],
+    };
+    return data({ refusal }, { status: 422 });
+  }
+  const { backEnd } = context.get(siteContext);
+  const chosen = await backEnd.protection.choose({ wanted: wanted === "yes" }, caller);
+  if (chosen.ok) return redirect(await stepAfter(request, context, "booking-protect"), 303);
+  const refusal: Refusal = chosen.refusal;
+  return data({ refusal }, { status: statusOf(operations.choose, chosen.refusal) });
+}
+
+export default function BookingProtect() {
+  const { offer, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("protection");
+  const format = useFormat();
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().state !== "idle";
+  const fee = format.money(offer.perTicket);
+  const total = format.money({ ...offer.perTicket, amount: offer.perTicket.amount * offer.tickets });
+  return (
+    <div className={page.text}>
+      <PageHead title={offer.name} pageClass="rest" />
+      <h1>{offer.name}</h1>
+      <RefusalNotice refusal={answer?.refusal} />
+      <p>{offer.terms}</p>
+      <Form method="post" className={columns.form} noValidate>
+        <input type="hidden" name="key" value={key} />
+        <ChoiceField
+          name="wanted"
+          legend={t("legend", { count: offer.tickets })}
+          value={offer.protected > 0 ? "yes" : undefined}
+          error={error("wanted")}
+          choices={[
+            { value: "yes", label: t("yes"), hint: t("per-ticket", { fee }), aside: total },
+            { value: "no", label: t("no") },
+          ]}
+        />
+        <div className={columns.buttons}>
+          <Button pending={pending}>{t("continue")}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

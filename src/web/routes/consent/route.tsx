@@ -1,0 +1,76 @@
+import { data, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { type ConsentClass, writeConsent } from "#domain/consent.ts";
+import { askedClasses, CONSENT_COOKIE, CONSENT_SECONDS, consentOf } from "#request/consent.ts";
+import { writeCookie } from "#request/cookies.ts";
+import { PageHead } from "../../head.tsx";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { localAddress } from "../../visit/local-address.ts";
+import { outgoingCookiesContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["consent"] } satisfies ScreenHandle;
+
+/** What is stored and why, and the visitor's choice, to be changed at any time. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(siteContext);
+  const classes = askedClasses(house);
+  if (classes.length === 0) throw data(null, { status: 404 });
+  const saved = new URL(request.url).searchParams.has("saved");
+  return { classes, agreed: consentOf(request, house)?.agreed ?? [], saved };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house, publicUrl, now } = context.get(siteContext);
+  const form = await request.formData();
+  const choice = form.get("choice");
+  const asked = askedClasses(house);
+  const chosen = (one: ConsentClass) => choice === "all" || (choice === "some" && form.get(one) === "on");
+  const at = Math.floor(now() / 1000);
+  const { version } = house.consent;
+  context.get(outgoingCookiesContext).push(
+    writeCookie({
+      name: CONSENT_COOKIE,
+      value: writeConsent({ version, agreed: asked.filter(chosen), at }),
+      maxAge: CONSENT_SECONDS,
+      secure: publicUrl.startsWith("https:"),
+      httpOnly: true,
+    }),
+  );
+  return redirect(form.has("back") ? localAddress(form.get("back")) : "/consent?saved=", 303);
+}
+
+export default function ConsentPage() {
+  const { classes, agreed, saved } = useLoaderData<typeof loader>();
+  const t = useTranslations("consentPage");
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} pageClass="rest" />
+      <form method="post" className={page.text}>
+        <h1>{t("title")}</h1>
+        {saved ? <Notice tone="success">{t("saved")}</Notice> : null}
+        <p>{t("necessary")}</p>
+        <p>{t("choose")}</p>
+        {classes.map((one) => (
+          <CheckboxField
+            key={one}
+            name={one}
+            label={t(`${one}-label`)}
+            hint={t(`${one}-text`)}
+            defaultChecked={agreed.includes(one)}
+          />
+        ))}
+        <div>
+          <Button name="choice" value="some">
+            {t("save")}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { Fund } from "#contract/sales/giving.ts";
+import type { Money } from "#domain/money.ts";
+import { useFormat } from "../../format-context.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField, ChoiceField, TextField } from "../../ui/field.tsx";
+import type { readGift } from "./read-gift.ts";
+
+interface GiftFormProps {
+  readonly funds: readonly Fund[];
+  readonly bounds: { readonly least: Money; readonly most: Money };
+  readonly fund: number | null;
+  /** What was typed before it was refused. */
+  readonly typed: ReturnType<typeof readGift> | undefined;
+  readonly commandKey: string;
+}
+
+/** How much, for what, and how the giver wants to be thanked. Nothing is chosen beforehand but the fund. */
+export function GiftForm({ funds, bounds, fund, typed, commandKey }: GiftFormProps) {
+  const t = useTranslations("contributions");
+  const format = useFormat();
+  const pending = useNavigation().state !== "idle";
+  const [chosen, setChosen] = useState(typed?.fund ?? fund);
+  const suggested = funds.find(({ id }) => id === chosen)?.suggested ?? [];
+  const isSuggested = suggested.some(({ amount }) => amount === typed?.amount);
+  const optional = t("optional");
+  return (
+    <Form method="post" className={columns.form} noValidate>
+      <input type="hidden" name="key" value={commandKey} />
+      <div
+        // The amounts that are suggested are the fund's own.
+        onChange={({ target }) => {
+          if (target instanceof HTMLInputElement && target.name === "fund") setChosen(Number(target.value));
+        }}
+      >
+        <ChoiceField
+          name="fund"
+          legend={t("fund")}
+          value={String(typed?.fund ?? fund)}
+          choices={funds.map(({ id, name, about }) => ({ value: String(id), label: name, hint: about }))}
+        />
+      </div>
+      <ChoiceField
+        name="amount"
+        legend={t("amount")}
+        value={isSuggested ? String(typed?.amount) : undefined}
+        choices={suggested.map((amount) => ({ value: String(amount.amount), label: format.money(amount) }))}
+      />
+      <TextField
+        name="otherAmount"
+        label={t("other-amount")}
+        hint={t("other-amount-hint", { least: format.money(bounds.least), most: format.money(bounds.most) })}
+        inputMode="decimal"
+        defaultValue={typed && !isSuggested && typed.amount > 0 ? String(typed.amount / 100) : ""}
+      />
+      <TextField
+        name="recognition"
+        label={t("recognition")}
+        optional={optional}
+        maxLength={100}
+        defaultValue={typed?.recognition}
+      />
+      <CheckboxField name="anonymous" label={t("anonymous")} defaultChecked={typed?.anonymous} />
+      <TextField
+        name="tribute"
+        label={t("tribute")}
+        optional={optional}
+        maxLength={100}
+        defaultValue={typed?.tribute}
+      />
+      <div className={columns.buttons}>
+        <Button pending={pending}>{t("give")}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { data, Form, redirect, useActionData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { writeCookie } from "#request/cookies.ts";
+import { PageHead } from "../../head.tsx";
+import { siteContext, visitContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { outgoingCookiesContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["door"] } satisfies ScreenHandle;
+
+/** The secret is typed, never part of an address: those are kept in histories and logs. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { address } = context.get(visitContext);
+  const opened = context.get(siteContext).maintenance.open(String(form.get("secret") ?? ""), address);
+  if (!opened.ok) {
+    const { reason } = opened.refusal;
+    return data({ reason }, { status: reason === "too-many-attempts" ? 429 : 403 });
+  }
+  context.get(outgoingCookiesContext).push(writeCookie(opened.value));
+  return redirect("/", 303);
+}
+
+export default function MaintenanceBypass() {
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("bypass");
+  const pending = useNavigation().state !== "idle";
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} pageClass="rest" />
+      <Form method="post" className={page.text} noValidate>
+        <h1>{t("title")}</h1>
+        <p>{t("text")}</p>
+        <TextField
+          name="secret"
+          type="password"
+          label={t("secret")}
+          autoComplete="current-password"
+          required
+          error={answer ? t(`refused-${answer.reason}`) : undefined}
+        />
+        <Button pending={pending}>{t("open")}</Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { memberships as operations } from "#contract/sales/memberships.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const read = await context.get(siteContext).backEnd.memberships.levels({}, callerFor(context));
+  const level = read.ok ? read.value.levels.find(({ slug }) => slug === params.membership) : undefined;
+  if (!level) throw data(null, { status: 404 });
+  return { level, isSignedIn: context.get(visitorContext).customer !== null, key: newCommandKey() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const caller = await ensureSession(context, commandKey(form));
+  const renews = form.get("renews") === "yes";
+  const joined = await context
+    .get(siteContext)
+    .backEnd.memberships.join({ level: params.membership, autoRenew: false, renews }, caller);
+  if (joined.ok) return redirect("/basket", 303);
+  return data({ refusal: joined.refusal }, { status: statusOf(operations.join, joined.refusal) });
+}
+
+export default function MembershipPage() {
+  const { level, isSignedIn, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("memberships");
+  const format = useFormat();
+  const pending = useNavigation().state !== "idle";
+  const path = `/contributions/memberships/${level.slug}`;
+  return (
+    <div className={page.page}>
+      <PageHead title={level.name} path={path} pageClass="rest" />
+      <div className={page.text}>
+        <h1>{level.name}</h1>
+        <p>{level.about}</p>
+        <p>{t("price", { price: format.money(level.price), months: level.months })}</p>
+        <h2>{t("benefits")}</h2>
+        <ul>
+          {level.benefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
+        <RefusalNotice refusal={answer?.refusal} />
+        {level.heldUntil ? <p>{t("held", { date: format.calendarDay(level.heldUntil) })}</p> : null}
+        {isSignedIn ? (
+          <Form method="post">
+            <input type="hidden" name="key" value={key} />
+            <input type="hidden" name="renews" value={level.heldUntil ? "yes" : "no"} />
+            <Button pending={pending}>{t(level.heldUntil ? "renew" : "join")}</Button>
+          </Form>
+        ) : (
+          <>
+            <p>{t("login")}</p>
+            <p>
+              <ButtonLink to={loginPath(path)}>{t("to-login")}</ButtonLink>
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

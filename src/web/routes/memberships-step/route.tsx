@@ -1,0 +1,80 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { memberships as operations } from "#contract/sales/memberships.ts";
+import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { checkoutStep: "memberships", words: ["buying", "sales"] } satisfies ScreenHandle;
+export const middleware = [
+  validBasket,
+  authenticated,
+  atStep("memberships"),
+] satisfies Route.MiddlewareFunction[];
+
+/** One membership, offered once, to somebody who has none. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const read = await context.get(siteContext).backEnd.memberships.levels({}, callerFor(context));
+  const level = read.ok ? read.value.levels.find(({ slug }) => slug === read.value.upsell) : undefined;
+  if (!level) throw redirect(await stepAfter(request, context, "memberships"));
+  return { level, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const level = form.get("level");
+  if (typeof level === "string") {
+    const caller = await ensureSession(context, commandKey(form));
+    const { backEnd } = context.get(siteContext);
+    const joined = await backEnd.memberships.join({ level, autoRenew: false, renews: false }, caller);
+    if (!joined.ok)
+      return data({ refusal: joined.refusal }, { status: statusOf(operations.join, joined.refusal) });
+  }
+  return redirect(await stepAfter(request, context, "memberships"), 303);
+}
+
+export default function MembershipsStep() {
+  const { level, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("memberships");
+  const format = useFormat();
+  const pending = useNavigation().state !== "idle";
+  return (
+    <div className={page.text}>
+      <PageHead title={t("title")} pageClass="rest" />
+      <h1>{t("title")}</h1>
+      <RefusalNotice refusal={answer?.refusal} />
+      <h2>{level.name}</h2>
+      <p>{level.about}</p>
+      <ul>
+        {level.benefits.map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+      <p>{t("price", { price: format.money(level.price), months: level.months })}</p>
+      <div className={columns.buttons}>
+        <Form method="post">
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="level" value={level.slug} />
+          <Button pending={pending}>{t("join")}</Button>
+        </Form>
+        <Form method="post">
+          <Button variant="secondary" pending={pending}>
+            {t("no-thanks")}
+          </Button>
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { ButtonLink } from "../../ui/button.tsx";
+import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import styles from "./memberships.module.css";
+
+export const handle = { words: ["sales"] } satisfies ScreenHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const read = await context.get(siteContext).backEnd.memberships.levels({}, callerFor(context));
+  if (!read.ok) throw new Error("The levels were refused");
+  return read.value;
+}
+
+/** The levels side by side: what each costs and brings. */
+export default function Memberships() {
+  const { levels } = useLoaderData<typeof loader>();
+  const t = useTranslations("memberships");
+  const format = useFormat();
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} path="/contributions/memberships" pageClass="rest" />
+      <h1>{t("title")}</h1>
+      {levels.length === 0 ? <p>{t("none")}</p> : null}
+      <ul className={styles.levels}>
+        {levels.map((level) => (
+          <li key={level.id} className={columns.card}>
+            <h2 className={styles.name}>{level.name}</h2>
+            <p className={styles.price}>
+              {t("price", { price: format.money(level.price), months: level.months })}
+            </p>
+            <p>{level.about}</p>
+            <ul>
+              {level.benefits.map((benefit) => (
+                <li key={benefit}>{benefit}</li>
+              ))}
+            </ul>
+            {level.heldUntil ? <p>{t("held", { date: format.calendarDay(level.heldUntil) })}</p> : null}
+            <ButtonLink
+              to={`/contributions/memberships/${level.slug}`}
+              variant="secondary"
+              className={styles.more}
+            >
+              {t("more", { name: level.name })}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

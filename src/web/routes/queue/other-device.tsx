@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./queue.module.css";
+import type { QueueAnswer } from "./queue-action.ts";
+
+interface OtherDeviceProps {
+  readonly answer: QueueAnswer | undefined;
+  readonly hidden: ReactNode;
+  readonly pending: boolean;
+}
+
+/** By letter the place goes along to another device. */
+export function OtherDevice({ answer, hidden, pending }: OtherDeviceProps) {
+  const t = useTranslations("queue");
+  return (
+    <details
+      className={styles.other}
+      open={answer?.sentTo != null || answer?.refused === "email" || undefined}
+    >
+      <summary>{t("letter-title")}</summary>
+      <Form method="post" className={styles.part} noValidate>
+        {answer?.sentTo ? (
+          <Notice tone="success" live>
+            {t("sent", { email: answer.sentTo })}
+          </Notice>
+        ) : null}
+        <p>{t("letter-text")}</p>
+        {hidden}
+        <TextField
+          name="email"
+          type="email"
+          label={t("email")}
+          autoComplete="email"
+          inputMode="email"
+          required
+          maxLength={254}
+          defaultValue={answer?.email}
+          error={answer?.refused === "email" ? t("refused-email") : undefined}
+        />
+        <Button name="intent" value="letter" variant="secondary" pending={pending}>
+          {t("send")}
+        </Button>
+      </Form>
+    </details>
+  );
+}

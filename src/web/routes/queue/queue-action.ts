@@ -1,0 +1,98 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { emailFaults } from "#domain/registration.ts";
+import { readCookie, writeCookie } from "#request/cookies.ts";
+import { queueCookieName, ROOM_NAME } from "#request/queue-cookie.ts";
+import { queuePath } from "../../catalogue/addresses.ts";
+import { siteContext, type TicketGiven } from "../../site.ts";
+import { localAddress } from "../../visit/local-address.ts";
+import { callerFor, commandKey, ensureSession, outgoingCookiesContext } from "../../visit/visitor.ts";
+
+/** What one can do in a waiting room: stand in line, go in, and take one's place along to another device. */
+
+type Context = Readonly<RouterContextProvider>;
+
+export interface QueueAnswer {
+  readonly refused: "no-room" | "not-called" | "too-many-places" | "too-many-letters" | "email" | null;
+  /** A letter is on its way there. */
+  readonly sentTo: string | null;
+  readonly email: string;
+}
+
+export async function queueAction(request: Request, context: Context) {
+  const form = await request.formData();
+  const room = String(form.get("room") ?? "");
+  const next = localAddress(form.get("next"));
+  if (!ROOM_NAME.test(room)) return redirect("/queue", 303);
+  const { queue, publicUrl } = context.get(siteContext);
+  const ticket = readCookie(request, queueCookieName(publicUrl, room));
+  switch (form.get("intent")) {
+    case "join": {
+      // Whoever stands in line already does not stand there twice.
+      const standing = await queue.standing(room, ticket);
+      if (standing?.phase !== "outside") return redirect(queuePath(room, next), 303);
+      const joined = await queue.join(room, callerFor(context).address);
+      return joined.ok ? withTicket(context, room, next, joined.value) : refuse(joined.refusal.reason);
+    }
+    case "enter": {
+      const { session } = await ensureSession(context, commandKey(form));
+      const went = await queue.goIn(room, ticket, session ?? "");
+      return went.ok ? redirect(next, 303) : refuse(went.refusal.reason);
+    }
+    case "move": {
+      const moved = await queue.move(room, String(form.get("place") ?? "").slice(0, 500));
+      return moved.ok ? withTicket(context, room, next, moved.value) : refuse(moved.refusal.reason);
+    }
+    default:
+      return sendLetter(context, {
+        room,
+        ticket,
+        next,
+        email: String(form.get("email") ?? "").slice(0, 254),
+      });
+  }
+}
+
+async function sendLetter(
+  context: Context,
+  asked: {
+    readonly room: string;
+    readonly ticket: string | undefined;
+    readonly next: string;
+    readonly email: string;
+  },
+) {
+  const email = asked.email.trim();
+  if (emailFaults(email).length > 0) return refuse("email", asked.email);
+  const { language } = callerFor(context);
+  const { queue } = context.get(siteContext);
+  const sent = await queue.sendLetter(asked.room, asked.ticket, { email, language, next: asked.next });
+  if (!sent.ok) return refuse(sent.refusal.reason, asked.email);
+  const answer: QueueAnswer = { refused: null, sentTo: email, email: "" };
+  return data(answer);
+}
+
+function withTicket(context: Context, room: string, next: string, given: TicketGiven) {
+  rememberTicket(context, room, given);
+  return redirect(queuePath(room, next), 303);
+}
+
+/** Kept when the browser is closed: whoever comes back has their place. */
+export function rememberTicket(context: Context, room: string, { ticket, seconds }: TicketGiven): void {
+  const { publicUrl } = context.get(siteContext);
+  context.get(outgoingCookiesContext).push(
+    writeCookie({
+      name: queueCookieName(publicUrl, room),
+      value: ticket,
+      maxAge: seconds,
+      secure: publicUrl.startsWith("https:"),
+      httpOnly: true,
+    }),
+  );
+}
+
+const TOO_MANY: readonly QueueAnswer["refused"][] = ["too-many-places", "too-many-letters"];
+
+function refuse(reason: NonNullable<QueueAnswer["refused"]>, email = "") {
+  const answer: QueueAnswer = { refused: reason, sentTo: null, email };
+  return data(answer, { status: TOO_MANY.includes(reason) ? 429 : reason === "email" ? 422 : 409 });
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { Standing } from "#domain/waiting.ts";
+import { useFormat } from "../../format-context.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./queue.module.css";
+import { useStanding } from "./use-standing.ts";
+
+interface StandingPartProps {
+  readonly room: string;
+  readonly standing: Standing;
+  readonly next: string;
+  readonly hidden: ReactNode;
+  readonly pending: boolean;
+  readonly commandKey: string;
+}
+
+/** Where one stands, followed as it changes, and what one can do about it. */
+export function StandingPart({
+  room,
+  standing: asLoaded,
+  next,
+  hidden,
+  pending,
+  commandKey,
+}: StandingPartProps) {
+  const t = useTranslations("queue");
+  const format = useFormat();
+  const standing = useStanding(room, asLoaded);
+  const words = useStandingWords(standing);
+  return (
+    <section className={styles.part}>
+      <h1>{words.title}</h1>
+      {standing.phase === "outside" && standing.lost ? (
+        <Notice tone="warning">{t(`lost-${standing.lost}`)}</Notice>
+      ) : null}
+      {words.text ? <p>{words.text}</p> : null}
+      {standing.phase === "outside" && standing.draws !== null ? (
+        <p>{t("outside-draw", { when: format.dateTime(standing.draws) })}</p>
+      ) : null}
+      {standing.phase === "waiting" ? <Place standing={standing} /> : null}
+      {standing.phase === "waiting" || standing.phase === "before-draw" ? (
+        <p className={styles.kept}>{t("kept")}</p>
+      ) : null}
+      {standing.phase === "open" || standing.phase === "inside" ? (
+        <p>
+          <ButtonLink to={next}>{t("go-on")}</ButtonLink>
+        </p>
+      ) : null}
+      {standing.phase === "outside" || standing.phase === "called" ? (
+        <Form method="post">
+          {hidden}
+          <input type="hidden" name="key" value={commandKey} />
+          <Button name="intent" value={standing.phase === "called" ? "enter" : "join"} pending={pending}>
+            {standing.phase === "called" ? t("enter") : t("join")}
+          </Button>
+        </Form>
+      ) : null}
+      <Voice said={words.said} />
+    </section>
+  );
+}
+
+/** What is said aloud when it changes: politely, and not each time a number does. */
+function Voice({ said }: { said: string }) {
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite">{said}</span>
+    </VisuallyHidden>
+  );
+}
+
+function Place({ standing }: { standing: Extract<Standing, { phase: "waiting" }> }) {
+  const t = useTranslations("queue");
+  const { place, before, minutes } = standing;
+  if (place === null || before === null) return <p>{t("placing")}</p>;
+  return (
+    <dl className={styles.place}>
+      <div>
+        <dt>{t("place")}</dt>
+        <dd className={styles.number}>{place}</dd>
+      </div>
+      <div>
+        <dt>{t("before")}</dt>
+        <dd>{t("people", { count: before })}</dd>
+      </div>
+      <div>
+        <dt>{t("time-left")}</dt>
+        <dd>{minutes === null ? t("unknown-time") : t("minutes", { minutes })}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function useStandingWords(standing: Standing): { title: string; text: string | null; said: string } {
+  const t = useTranslations("queue");
+  const format = useFormat();
+  switch (standing.phase) {
+    case "open":
+      return { title: t("no-queue-title"), text: t("no-queue-text"), said: t("no-queue-title") };
+    case "outside":
+      return { title: t("outside-title"), text: t("outside-text"), said: "" };
+    case "before-draw": {
+      const when = format.dateTime(standing.draws);
+      return { title: t("before-draw-title"), text: t("before-draw-text", { when }), said: "" };
+    }
+    case "waiting": {
+      const { minutes } = standing;
+      const said = minutes === null ? "" : `${t("time-left")}: ${t("minutes", { minutes })}`;
+      return { title: t("waiting-title"), text: null, said };
+    }
+    case "called": {
+      const text = t("called-text", { when: format.time(standing.until) });
+      return { title: t("called-title"), text, said: `${t("called-title")}. ${text}` };
+    }
+    case "inside":
+      return {
+        title: t("inside-title"),
+        text: t("inside-text", { when: format.time(standing.until) }),
+        said: "",
+      };
+  }
+}

@@ -1,0 +1,93 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { giving as operations } from "#contract/sales/giving.ts";
+import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { checkoutStep: "upsells", words: ["buying", "sales"] } satisfies ScreenHandle;
+export const middleware = [
+  validBasket,
+  authenticated,
+  atStep("upsells"),
+] satisfies Route.MiddlewareFunction[];
+
+/** A gift that makes the total a round one, or another; asked once. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { giving } = context.get(siteContext).backEnd;
+  const caller = callerFor(context);
+  const [rounding, funds] = await Promise.all([giving.roundUp({}, caller), giving.funds({}, caller)]);
+  const fund = funds.ok ? funds.value.funds[0] : undefined;
+  if (!rounding.ok || !fund) throw redirect(await stepAfter(request, context, "upsells"));
+  return { rounding: rounding.value, fund, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const whole = (name: string) => Number.parseInt(String(form.get(name)), 10) || 0;
+  const amount = whole("amount");
+  if (amount > 0) {
+    const caller = callerAsking(await ensureSession(context, commandKey(form)), String(amount));
+    const appeal = form.get("appeal") === "round-up" ? "round-up" : "checkout";
+    const nobody = { recognition: "", anonymous: false, tribute: "", giftAid: false };
+    const gift = { fund: whole("fund"), amount, appeal, ...nobody };
+    const given = await context.get(siteContext).backEnd.giving.give(gift, caller);
+    if (!given.ok)
+      return data({ refusal: given.refusal }, { status: statusOf(operations.give, given.refusal) });
+  }
+  return redirect(await stepAfter(request, context, "upsells"), 303);
+}
+
+export default function Upsells() {
+  const { rounding, fund, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("upsells");
+  const format = useFormat();
+  const pending = useNavigation().state !== "idle";
+  return (
+    <div className={page.text}>
+      <PageHead title={t("title")} pageClass="rest" />
+      <h1>{t("title")}</h1>
+      <RefusalNotice refusal={answer?.refusal} />
+      <h2>{fund.name}</h2>
+      <p>{fund.about}</p>
+      <div className={columns.buttons}>
+        {rounding ? (
+          <Form method="post">
+            <input type="hidden" name="key" value={key} />
+            <input type="hidden" name="fund" value={rounding.fund} />
+            <input type="hidden" name="appeal" value="round-up" />
+            <Button name="amount" value={rounding.gift.amount} pending={pending}>
+              {t("round-up", { gift: format.money(rounding.gift), total: format.money(rounding.total) })}
+            </Button>
+          </Form>
+        ) : null}
+        {fund.suggested.slice(0, 3).map((amount) => (
+          <Form method="post" key={amount.amount}>
+            <input type="hidden" name="key" value={key} />
+            <input type="hidden" name="fund" value={fund.id} />
+            <Button name="amount" value={amount.amount} variant="secondary" pending={pending}>
+              {t("give", { gift: format.money(amount) })}
+            </Button>
+          </Form>
+        ))}
+      </div>
+      <Form method="post">
+        <Button variant="quiet" pending={pending}>
+          {t("no-thanks")}
+        </Button>
+      </Form>
+    </div>
+  );
+}

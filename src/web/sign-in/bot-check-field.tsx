@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl/react";
+import { useBoot } from "../boot.tsx";
+import { guardForm } from "./bot-check.ts";
+import styles from "./sign-in.module.css";
+
+/** The bot check of the form around it; nothing where the house has none. */
+export function BotCheckField({ action }: { action: "register" | "log_in" | "reset" }) {
+  const t = useTranslations("signIn");
+  const client = useBoot().house.botCheck;
+  const token = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = token.current?.form;
+    if (!client || !form || !token.current) return;
+    return guardForm({ form, token: token.current, box: box.current, client, action });
+  }, [client, action]);
+  if (!client) return null;
+  return (
+    <>
+      <input ref={token} type="hidden" name="bot-token" />
+      <div ref={box} />
+      {client.badge ? null : (
+        <p className={styles.botNotice}>
+          {t.rich("bot-notice", {
+            privacy: (words) => <a href="https://policies.google.com/privacy">{words}</a>,
+            terms: (words) => <a href="https://policies.google.com/terms">{words}</a>,
+          })}
+        </p>
+      )}
+    </>
+  );
+}

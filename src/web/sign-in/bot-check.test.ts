@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { BotCheckClient } from "../site.ts";
+import { loadBotCheck, scriptAddress } from "./bot-check.ts";
+
+const CLIENT: BotCheckClient = {
+  host: "https://www.google.com",
+  siteKey: "key",
+  version: 3,
+  mode: "base",
+  size: "compact",
+  language: "sv",
+  badge: true,
+};
+
+test("the script is asked for with the language, and with the key where it renders nothing", () => {
+  const api = "https://www.google.com/recaptcha/api.js";
+  expect(scriptAddress(CLIENT)).toBe(`${api}?render=key&hl=sv&onload=onBotCheck`);
+  expect(scriptAddress({ ...CLIENT, version: 2 })).toBe(`${api}?render=explicit&hl=sv&onload=onBotCheck`);
+  expect(scriptAddress({ ...CLIENT, mode: "enterprise" })).toBe(
+    "https://www.google.com/recaptcha/enterprise.js?render=key&hl=sv&onload=onBotCheck",
+  );
+});
+
+test("what is missing is said in the specification's words", async () => {
+  await expect(loadBotCheck({ ...CLIENT, siteKey: "" })).rejects.toThrow("ReCaptcha error: No key provided");
+  const nameless = { ...CLIENT, version: undefined } as unknown as BotCheckClient;
+  await expect(loadBotCheck(nameless)).rejects.toThrow("ReCaptcha error: No version provided");
+});
