@@ -7,8 +7,8 @@ export default defineConfig({
     "./src/engine/storage/schema.ts",
     "./src/engine/storage/lines-schema.ts",
     "./src/engine/storage/members-schema.ts",
-    "./src/payments/schema.ts",
     "./src/engine/storage/schema-queue.ts",
+    "./src/payments/schema.ts",
   ],
   out: "./src/engine/storage/migrations",
 });

@@ -18,9 +18,9 @@ export const PORTS = {
   changed: FIRST + 22,
   orphans: FIRST + 30,
   orphansHeard: FIRST + 20,
-  vouchers: FIRST + 35,
   closed: FIRST + 45,
   guarded: FIRST + 55,
   consent: FIRST + 65,
   router: FIRST + 75,
+  vouchers: FIRST + 35,
 } as const;

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Language } from "#domain/languages.ts";
-import { lookForRefunds } from "../payments/look-for-refunds.ts";
 import { carryOutRefund, type Refund, refundOrder } from "../payments/returns.ts";
 import { settle } from "../payments/settlement.ts";
 import { readStray } from "../payments/stray.ts";
@@ -26,6 +25,7 @@ import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/liv
 import { createSeatChanges } from "./live/seat-changes.ts";
 import { createSeatCounts } from "./live/seat-counts.ts";
 import { createSeating } from "./live/seating.ts";
+import { lookForRefunds } from "./orders/look-for-refunds.ts";
 import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
@@ -163,12 +163,11 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
     async settlePayment(id) {
       const tender = await findTender(database, id);
       if (!tender) return;
-      const money = paymentsOf(services);
-      const settled = await settle(money, tender.order, "heard");
+      const settled = await settle(paymentsOf(services), tender.order, "heard");
       if (settled.ok && settled.value.state === "failed") return;
       const isPaid = settled.ok && settled.value.state === "paid";
       const notBefore = isPaid
-        ? await lookForRefunds(money, tender.id)
+        ? await lookForRefunds(services, tender)
         : new Date(services.now() + ASK_AGAIN_MS);
       if (!notBefore) return;
       await inTransaction(database, (transaction) =>

@@ -20,6 +20,8 @@ export interface EngineSettings {
   readonly paymentWindowSeconds: number;
   readonly paymentRetrySeconds: number;
   readonly paymentRetries: number;
+  /** So long after a payment it is asked about now and then: money may have gone back without our hearing of it. */
+  readonly refundLookDays: number;
   /** Money that fits no order goes back after so many days, unless the house has seen to it. */
   readonly strayMoneyDays: number;
   /** How the payment provider's page names what is paid otherwise. */
@@ -31,8 +33,6 @@ export interface EngineSettings {
   readonly codesKey: string;
   /** The house's own clock and calendar. */
   readonly timeZone: string;
-  /** So long after a payment it is asked about now and then: money may have gone back without our hearing of it. */
-  readonly refundLookDays: number;
   readonly passwordAttempts: number;
   /** Seats that visitors of one network may hold at a time, and sessions they may begin in ten minutes; null bounds nothing. */
   readonly seatsPerNetwork: number | null;

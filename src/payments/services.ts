@@ -62,8 +62,6 @@ export interface PaymentSettings {
   readonly paymentWindowSeconds: number;
   /** Money that fits no order goes back after so many days, unless the house has seen to it. */
   readonly strayMoneyDays: number;
-  /** So long after a payment it is asked about now and then: money may have gone back without our hearing of it. */
-  readonly refundLookDays: number;
   /** Credit that comes back may be used for so many days at least. */
   readonly creditReturnDays: number;
 }

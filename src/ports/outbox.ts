@@ -23,10 +23,6 @@ export type Job =
   /** Somebody holds tickets for a performance about which the house has changed something. */
   | { readonly kind: "performance-change"; readonly order: string; readonly change: number }
   | { readonly kind: "settle-payment"; readonly payment: string }
-  /** Money came that fits no order: the house is to look at it before it goes back. */
-  | { readonly kind: "stray-money"; readonly payment: string }
-  /** A refund that was written down is to be asked for. */
-  | { readonly kind: "refund"; readonly movement: string }
   /** Somebody who waits wants to go on on another device: `address` is a path of ours. */
   | {
       readonly kind: "queue-place";
@@ -34,6 +30,10 @@ export type Job =
       readonly language: Language;
       readonly address: string;
     }
+  /** Money came that fits no order: the house is to look at it before it goes back. */
+  | { readonly kind: "stray-money"; readonly payment: string }
+  /** A refund that was written down is to be asked for. */
+  | { readonly kind: "refund"; readonly movement: string }
   | {
       readonly kind: "customer-link";
       readonly link: "login" | "password-reset";

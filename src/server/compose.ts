@@ -52,7 +52,7 @@ export interface Shop {
 
 export interface ShopOptions {
   readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir"> &
-    Partial<Pick<Environment, "importOlderHouse" | "voucherKey" | "recaptcha">>;
+    Partial<Pick<Environment, "importOlderHouse" | "recaptcha" | "voucherKey">>;
   readonly databaseUrl: string;
   /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */
   readonly directUrl: string;

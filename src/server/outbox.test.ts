@@ -38,9 +38,9 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "refund-notice": handle,
     "performance-change": async () => {},
     "settle-payment": handle,
+    "queue-place": handle,
     "stray-money": async () => {},
     refund: async () => {},
-    "queue-place": handle,
     "customer-link": handle,
   };
   return { log, handlers };

@@ -62,10 +62,10 @@ const constants = z.strictObject({
   /** After a failed payment the basket is kept at least so long, to try again; not more often than `paymentRetries`. */
   paymentRetrySeconds: z.int().positive().default(300),
   paymentRetries: z.int().nonnegative().default(3),
-  /** Money that fits no order (another amount, another currency) goes back after so many days; the house hears of it at once. */
-  strayMoneyDays: z.int().nonnegative().max(6).default(3),
   /** So long the provider is asked now and then whether money went back, should its notice have been lost. */
   refundLookDays: z.int().nonnegative().default(32),
+  /** Money that fits no order (another amount, another currency) goes back after so many days; the house hears of it at once. */
+  strayMoneyDays: z.int().nonnegative().max(6).default(3),
   /** Seat maps that one network address may follow live; whoever comes after asks now and then. Offices share one. */
   liveMapsPerAddress: z.int().positive().default(50),
   /**

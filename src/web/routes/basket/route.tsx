@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rounding: rounding?.ok ? rounding.value : null,
   };
   const credit = basket && customer ? await creditOf(context) : null;
-  return { basket, basketEnded, extras, credit, apart, rightsLost, key: newCommandKey() };
+  return { basket, basketEnded, extras, apart, rightsLost, credit, key: newCommandKey() };
 }
 
 async function creditOf(context: Route.LoaderArgs["context"]) {
@@ -56,7 +56,7 @@ async function creditOf(context: Route.LoaderArgs["context"]) {
 }
 
 export default function BasketPage() {
-  const { basket, basketEnded, extras, credit, apart, rightsLost, key } = useLoaderData<typeof loader>();
+  const { basket, basketEnded, extras, apart, rightsLost, credit, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
   const heading = useRef<HTMLHeadingElement>(null);

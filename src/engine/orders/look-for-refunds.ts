@@ -1,6 +1,7 @@
-import { hearOfRefunds } from "./returns.ts";
-import type { PaymentServices } from "./services.ts";
-import { findTender } from "./tenders.ts";
+import { hearOfRefunds } from "../../payments/returns.ts";
+import type { Tender } from "../../payments/tenders.ts";
+import type { Services } from "../services.ts";
+import { paymentsOf } from "./sales.ts";
 
 const HOUR_MS = 3_600_000;
 /** The provider did not answer. */
@@ -12,15 +13,13 @@ const ASK_AGAIN_MS = 60_000;
  *
  * @returns when to look the next time; null when it is over
  */
-export async function lookForRefunds(services: PaymentServices, id: string): Promise<Date | null> {
-  const tender = await findTender(services.database, id);
-  if (tender?.state !== "taken") return null;
+export async function lookForRefunds(services: Services, payment: Tender): Promise<Date | null> {
   const { paymentWindowSeconds, refundLookDays } = services.settings;
-  const age = services.now() - tender.created.getTime();
+  const age = services.now() - payment.created.getTime();
   // The job that was put when the order was placed is still to come.
   if (age < paymentWindowSeconds * 1000) return null;
-  const booked = await hearOfRefunds(services, tender.order, tender);
+  const booked = await hearOfRefunds(paymentsOf(services), payment.order, payment);
   if (!booked.ok) return new Date(services.now() + ASK_AGAIN_MS);
   const next = 2 * Math.max(age, 12 * HOUR_MS);
-  return next > refundLookDays * 24 * HOUR_MS ? null : new Date(tender.created.getTime() + next);
+  return next > refundLookDays * 24 * HOUR_MS ? null : new Date(payment.created.getTime() + next);
 }
