@@ -120,7 +120,7 @@ export const limitRefusals = {
 };
 
 /** A voucher pays for these very tickets: they stay as they are until it is taken off the basket. */
-const voucherLocks = { "voucher-locks-tickets": refusal(409) };
+export const voucherLocks = { "voucher-locks-tickets": refusal(409) };
 
 const holding = {
   ...voucherLocks,
@@ -242,6 +242,7 @@ export const basket = {
     refusals: {
       ...noSession,
       ...keyUsed,
+      ...voucherLocks,
       "unknown-line": refusal(404),
       "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
       ...notEnoughLeft,
@@ -260,7 +261,7 @@ export const basket = {
         .nullable()
         .describe("Tickets were there by the right of what was taken out: all of it has been given back"),
     }),
-    refusals: { ...noSession, ...keyUsed, "payment-under-way": refusal(409) },
+    refusals: { ...noSession, ...keyUsed, ...voucherLocks, "payment-under-way": refusal(409) },
   }),
   extend: operation({
     method: "POST",

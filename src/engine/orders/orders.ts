@@ -147,7 +147,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
         const { refusal } = placed;
         if (refusal.reason !== "line-not-possible" || refusal.why !== "held-already") return placed;
         // Nobody can do anything about it but go on without.
-        await removeLines(services, { lines: [refusal.line] }, { ...caller, idempotencyKey: null });
+        await removeLines(services, { lines: [refusal.line] }, { ...caller, idempotencyKey: null }, "anyway");
         return refused("membership-held", { name: refusal.name });
       }
       const { order, number, link } = placed.value;

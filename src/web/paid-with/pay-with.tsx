@@ -96,13 +96,14 @@ function TenderLine({ tender, commandKey }: { tender: Basket["tenders"][number];
 
 interface LockedProps {
   readonly vouchers: readonly string[];
-  /** The seat's name. */
+  /** The seat's name, or the line's. */
   readonly seat: string;
+  readonly isTicket?: boolean;
   readonly commandKey: string;
 }
 
 /** In place of a ticket's controls while a voucher pays for it: why, and the way out. */
-export function LockedByVoucher({ vouchers, seat, commandKey }: LockedProps) {
+export function LockedByVoucher({ vouchers, seat, commandKey, isTicket = true }: LockedProps) {
   const t = useTranslations("paidWith");
   return (
     <Form method="post" action="/basket" className={styles.locked}>
@@ -110,7 +111,7 @@ export function LockedByVoucher({ vouchers, seat, commandKey }: LockedProps) {
       {vouchers.map((voucher) => (
         <input key={voucher} type="hidden" name="voucher" value={voucher} />
       ))}
-      <span>{t("locked")}</span>
+      <span>{t(isTicket ? "locked" : "locked-line")}</span>
       <Button name="intent" value="remove-voucher" variant="quiet" aria-label={t("locked-remove", { seat })}>
         {t("remove")}
       </Button>
