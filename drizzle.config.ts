@@ -8,6 +8,7 @@ export default defineConfig({
     "./src/engine/storage/lines-schema.ts",
     "./src/engine/storage/members-schema.ts",
     "./src/engine/storage/schema-queue.ts",
+    "./src/engine/storage/schema-vouchers.ts",
     "./src/payments/schema.ts",
   ],
   out: "./src/engine/storage/migrations",

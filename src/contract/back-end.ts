@@ -7,6 +7,7 @@ import { giving } from "./sales/giving.ts";
 import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
 import { protection } from "./sales/protection.ts";
+import { vouchers } from "./sales/vouchers.ts";
 import { seating } from "./seating.ts";
 import { storedValue } from "./stored-value.ts";
 
@@ -22,6 +23,7 @@ export const operations = {
   giving,
   protection,
   storedValue,
+  vouchers,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

@@ -73,8 +73,8 @@ const basketTender = z.object({
   /** The last signs of a voucher's code. */
   label: z.string().nullable(),
   amount: moneySchema,
-  /** Why it pays nothing: another order has set it aside, or nothing is left of it. */
-  note: z.enum(["in-use", "used-up"]).nullable(),
+  /** Why it pays nothing: another order has it, nothing is left of it, or there are only vouchers to buy. */
+  note: z.enum(["in-use", "used-up", "not-for-vouchers"]).nullable(),
 });
 
 export const basketSchema = z.object({

@@ -33,6 +33,7 @@ import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createProtection } from "./sales/protection.ts";
+import { createVouchers, type VouchersToGive, vouchersToGive } from "./sales/vouchers.ts";
 import type { Services } from "./services.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
 import { orders, performanceChanges } from "./storage/schema.ts";
@@ -88,6 +89,8 @@ export interface Engine {
   carryOutRefund(movement: string): Promise<void>;
   /** Brings into being what a paid order promises besides tickets. */
   fulfilOrder(order: string): Promise<void>;
+  /** What a line of an order gives to somebody; null where there is nothing to give any more. */
+  giftVouchers(order: string, line: string): Promise<VouchersToGive | null>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -145,6 +148,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       memberships: createMemberships(services),
       giving: createGiving(services),
       protection: createProtection(services),
+      vouchers: createVouchers(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -198,6 +202,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
     },
     fulfilOrder: (order) => fulfilOrder(services, order),
+    giftVouchers: (order, line) => vouchersToGive(services, order, line),
     tidy: () => tidy(database, services.now()),
     async languageOfOrder(link) {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));

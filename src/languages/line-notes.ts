@@ -11,8 +11,19 @@ export type LineNoteWord = keyof Messages["lineNotes"];
 export function lineNotes(
   about: readonly Note[],
   say: (word: LineNoteWord, values: Record<string, string>) => string,
+  day: (day: string) => string,
 ): string[] {
   return about.map((note) =>
-    "text" in note ? note.text : say(note.word as LineNoteWord, { ...note.values }),
+    "text" in note ? note.text : say(note.word as LineNoteWord, withDays(note.values, day)),
+  );
+}
+
+/** A calendar day among the values, "2027-03-01", is said as its reader writes it. */
+function withDays(
+  values: Readonly<Record<string, string>>,
+  day: (day: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, name === "day" ? day(value) : value]),
   );
 }

@@ -40,6 +40,8 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "settle-payment": handle,
     "queue-place": handle,
     "stray-money": async () => {},
+    "order-returned": async () => {},
+    "gift-vouchers": async () => {},
     refund: async () => {},
     "customer-link": handle,
   };

@@ -7,6 +7,7 @@ import { goodsFaults, goodsSchema } from "./goods.ts";
 import { membershipFaults, membershipsSchema } from "./memberships.ts";
 import { protectionFaults, protectionSchema } from "./protection.ts";
 import type { SalesReferences } from "./references.ts";
+import { voucherRangeFaults, vouchersSchema } from "./vouchers.ts";
 
 /** What a house sells besides tickets: a file for each part, `<part>.json`, none of which has to be there. */
 const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part]>> } = {
@@ -14,6 +15,7 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
   memberships: { schema: membershipsSchema, faults: membershipFaults },
   giving: { schema: givingSchema, faults: (giving, _there, report) => givingFaults(giving, report) },
   protection: { schema: protectionSchema, faults: protectionFaults },
+  vouchers: { schema: vouchersSchema, faults: voucherRangeFaults },
 };
 
 interface PartFile<Content> {

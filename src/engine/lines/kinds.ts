@@ -3,6 +3,7 @@ import { goodsKind } from "./goods.ts";
 import { type LineKinds, lineKinds } from "./line-kind.ts";
 import { membershipKind } from "./membership.ts";
 import { protectionKind } from "./protection.ts";
+import { voucherKind } from "./voucher.ts";
 
 /** The table of kinds: whoever adds one writes its files and names it here. */
 export const KINDS: LineKinds = lineKinds([
@@ -11,4 +12,5 @@ export const KINDS: LineKinds = lineKinds([
   membershipKind,
   donationKind,
   protectionKind,
+  voucherKind,
 ]);

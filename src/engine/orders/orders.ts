@@ -23,6 +23,7 @@ import { noteDecline } from "../visitors/throttle.ts";
 import { type OrderToPay, openPayment } from "./open-payment.ts";
 import { viewOrder } from "./order-view.ts";
 import { isOffered, placeOrder } from "./place-order.ts";
+import { createReturns } from "./return-order.ts";
 import { paymentsOf, verifyOrder } from "./sales.ts";
 
 /** Events of the provider that explain to a visitor why a payment came to nothing. */
@@ -181,6 +182,8 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const viewer = viewerOf(services, index, caller.language);
       return done(viewOrder(index, row.orders, of(row.orders.id), viewer));
     },
+
+    ...createReturns(services),
 
     async mine(_input, caller) {
       const session = await customerSession(services, caller);

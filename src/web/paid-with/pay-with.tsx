@@ -80,7 +80,7 @@ function TenderLine({ tender, commandKey }: { tender: Basket["tenders"][number];
       {isVoucher ? <input type="hidden" name="voucher" value={id} /> : null}
       <p>
         {name}
-        {note ? <span className={styles.note}>{note === "in-use" ? t("in-use") : t("used-up")}</span> : null}
+        {note ? <span className={styles.note}>{t(note)}</span> : null}
       </p>
       <Button
         name="intent"
