@@ -95,9 +95,11 @@ describe("a gift voucher", () => {
   });
 
   test("is sent in the morning of its day, and is valid from that day on for its months", async () => {
-    const [{ today } = { today: "" }] = await rowsOf<{ today: string }>(shop, "select $1::date::text as today", [
-      new Date(shop.clock.now),
-    ]);
+    const [{ today } = { today: "" }] = await rowsOf<{ today: string }>(
+      shop,
+      "select $1::date::text as today",
+      [new Date(shop.clock.now)],
+    );
     const day = new Date(Date.parse(today) + 30 * DAY * 1000).toISOString().slice(0, 10);
     await add({ day });
     const order = await buy(shop, caller);
@@ -114,9 +116,14 @@ describe("a gift voucher", () => {
 
   test("says what is to be mended, field by field", async () => {
     expect(await faults({ amount: 12_345_600 })).toEqual(["amount"]);
-    expect(await faults({ amount: 9_999, recipient: "", email: "elsa" })).toEqual(["amount", "recipient", "email"]);
+    expect(await faults({ amount: 9_999, recipient: "", email: "elsa" })).toEqual([
+      "amount",
+      "recipient",
+      "email",
+    ]);
     expect(await faults({ email: "" })).toEqual(["email"]);
-    for (const day of ["2020-01-01", "2999-01-01", "tomorrow", "2026-13-41"]) expect(await faults({ day })).toEqual(["day"]);
+    for (const day of ["2020-01-01", "2999-01-01", "tomorrow", "2026-13-41"])
+      expect(await faults({ day })).toEqual(["day"]);
     expect(await add({ delivery: "print", email: "", amount: 123_400 })).toMatchObject({ ok: true });
   });
 
@@ -138,7 +145,9 @@ describe("a gift voucher", () => {
     });
     await add();
     expect(await shop.backEnd.storedValue.applyVoucher({ code }, caller)).toMatchObject({
-      value: { basket: { tenders: [{ note: "not-for-vouchers", amount: { amount: 0 } }], toPay: { amount: 50_000 } } },
+      value: {
+        basket: { tenders: [{ note: "not-for-vouchers", amount: { amount: 0 } }], toPay: { amount: 50_000 } },
+      },
     });
     const [tender] = await basketTenders();
     await shop.backEnd.storedValue.removeVoucher({ voucher: tender?.id ?? "" }, caller);
@@ -157,7 +166,9 @@ describe("a gift voucher", () => {
     try {
       const there = await visitor(other.backEnd);
       expect(await other.backEnd.vouchers.range({}, there)).toEqual({ ok: true, value: null });
-      expect(await other.backEnd.vouchers.add(WISH, there)).toMatchObject({ refusal: { reason: "not-offered" } });
+      expect(await other.backEnd.vouchers.add(WISH, there)).toMatchObject({
+        refusal: { reason: "not-offered" },
+      });
     } finally {
       await other.close();
     }

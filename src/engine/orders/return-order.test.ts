@@ -5,7 +5,13 @@ import { rowsOf, tendersIn, theirBooks } from "../testing/money-scenes.ts";
 import { buy, readOrder } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { CARMEN } from "../testing/small-house.ts";
-import { openTestShop, signedIn, type TestShop, type TestShopOptions, visitor } from "../testing/test-shop.ts";
+import {
+  openTestShop,
+  signedIn,
+  type TestShop,
+  type TestShopOptions,
+  visitor,
+} from "../testing/test-shop.ts";
 
 /** A customer gives an order back, and its value is credit. */
 
@@ -18,7 +24,14 @@ const SALES: Sales = {
     most: 1_000_000,
     roundUpTo: null,
     funds: [
-      { id: 115, slug: "house", name: { sv: "Huset" }, about: { sv: "" }, suggested: [5_000], retired: false },
+      {
+        id: 115,
+        slug: "house",
+        name: { sv: "Huset" },
+        about: { sv: "" },
+        suggested: [5_000],
+        retired: false,
+      },
     ],
   },
 };
@@ -132,17 +145,26 @@ describe("an order that is given back", () => {
     const first = await buy(shop, caller);
     const line = first.lines.find(({ kind }) => kind === "voucher")?.id ?? "";
     expect(await quote(first.link)).toMatchObject({
-      value: { kept: [{ why: "gift" }], lines: [{ name: "Presentkort" }], credit: { amount: 2 * SEAT + 50_000 } },
+      value: {
+        kept: [{ why: "gift" }],
+        lines: [{ name: "Presentkort" }],
+        credit: { amount: 2 * SEAT + 50_000 },
+      },
     });
     const [gift] = (await shop.engine.giftVouchers(first.link, line))?.vouchers ?? [];
     expect(await giveBack(first.link)).toMatchObject({ value: { credit: { amount: 2 * SEAT + 50_000 } } });
-    expect(await shop.backEnd.storedValue.balance({ code: gift?.code ?? "" }, caller)).toMatchObject({ ok: false });
+    expect(await shop.backEnd.storedValue.balance({ code: gift?.code ?? "" }, caller)).toMatchObject({
+      ok: false,
+    });
     expect(await shop.engine.giftVouchers(first.link, line)).toBeNull();
 
     await twoSeats();
     await addVoucher();
     const second = await buy(shop, caller);
-    await rowsOf(shop, "update stored_value set balance = balance - 1 where kind = 'voucher' and state = 'live'");
+    await rowsOf(
+      shop,
+      "update stored_value set balance = balance - 1 where kind = 'voucher' and state = 'live'",
+    );
     expect(await quote(second.link)).toMatchObject({ value: { kept: [{ why: "voucher-used" }] } });
     expect(await giveBack(second.link)).toMatchObject({ value: { credit: { amount: 2 * SEAT } } });
     const left = await rowsOf(shop, "select 1 from stored_value where kind = 'voucher' and state = 'live'");
@@ -155,9 +177,12 @@ describe("an order that is given back", () => {
     const { link, performances } = await buy(shop, caller);
     const stranger = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     expect(await giveBack(link, stranger)).toMatchObject({ refusal: { reason: "unknown-order" } });
-    expect(await giveBack(link, await visitor(shop.backEnd))).toMatchObject({ refusal: { reason: "login-needed" } });
+    expect(await giveBack(link, await visitor(shop.backEnd))).toMatchObject({
+      refusal: { reason: "login-needed" },
+    });
     const starts = Date.parse(performances.find(({ id }) => id === CARMEN)?.starts ?? "");
-    const within = (hours: number) => Object.assign(shop.services.settings, { cancellationWindowHours: hours });
+    const within = (hours: number) =>
+      Object.assign(shop.services.settings, { cancellationWindowHours: hours });
     const hours = (starts - shop.clock.now) / 3_600_000;
     within(hours + 0.001);
     expect(await giveBack(link)).toMatchObject({ refusal: { reason: "too-late-to-return" } });

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function YourOrders() {
-  const { name, upcoming, past } = useLoaderData<typeof loader>();
+  const { name, upcoming, past, returned } = useLoaderData<typeof loader>();
   const t = useTranslations("account");
   return (
     <div className={page.page}>
@@ -42,14 +42,27 @@ export default function YourOrders() {
         </Form>
       </header>
       <Orders title={t("upcoming")} orders={upcoming} none={t("none-upcoming")} />
-      {past.length > 0 ? <Orders title={t("past")} orders={past} none="" /> : null}
+      {past.length > 0 ? <Orders title={t("past")} orders={past} none="" isPast /> : null}
+      {returned.length > 0 ? <Orders title={t("returned")} orders={returned} none="" /> : null}
     </div>
   );
 }
 
 type Listed = ReturnType<typeof groupOrders>["upcoming"];
 
-function Orders({ title, orders, none }: { title: string; orders: Listed; none: string }) {
+/** Whether it really may is asked of the house; what has been played certainly may not. */
+function mayStillReturn({ returned, performances }: Listed[number], isPast: boolean): boolean {
+  return !returned && (!isPast || performances.length === 0);
+}
+
+interface OrdersProps {
+  readonly title: string;
+  readonly orders: Listed;
+  readonly none: string;
+  readonly isPast?: boolean;
+}
+
+function Orders({ title, orders, none, isPast = false }: OrdersProps) {
   const t = useTranslations("account");
   const format = useFormat();
   return (
@@ -80,6 +93,11 @@ function Orders({ title, orders, none }: { title: string; orders: Listed; none: 
               {t("show-tickets", { number: order.number })}
             </TextLink>
           </p>
+          {mayStillReturn(order, isPast) ? (
+            <p>
+              <TextLink to={`/order/cancel/${order.link}`}>{t("return", { number: order.number })}</TextLink>
+            </p>
+          ) : null}
         </article>
       ))}
     </section>
