@@ -147,7 +147,9 @@ test("whoever has a code sees what is left, by either address, and whoever has n
   await expect(page.locator('input[name="code"]')).toBeVisible();
 });
 
-test("a voucher is chosen and put into the basket, and an order is given back for credit", async ({ page }) => {
+test("a voucher is chosen and put into the basket, and an order is given back for credit", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await page.goto("/gift-certificates");
   await expectNothingFound(page, "gift vouchers");

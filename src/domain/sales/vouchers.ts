@@ -52,8 +52,8 @@ export function voucherFaults(
   if (!amounts.includes(amount) && !isOwn) faults.push({ field: "amount", rule: "voucher-amount" });
   if (recipient === "") faults.push({ field: "recipient", rule: "voucher-recipient" });
   if (delivery === "print") return faults;
-  if (email === "") faults.push({ field: "email", rule: "email-required" });
-  else if (!EMAIL.test(email)) faults.push({ field: "email", rule: "email-invalid" });
+  if (email === "") faults.push({ field: "email", rule: "voucher-email-required" });
+  else if (!EMAIL.test(email)) faults.push({ field: "email", rule: "voucher-email-invalid" });
   if (day !== null && !isBetween(day, today, daysAfter(today, MOST_DAYS_AHEAD))) {
     faults.push({ field: "day", rule: "voucher-day" });
   }

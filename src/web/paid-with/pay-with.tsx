@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { Basket } from "#contract/basket.ts";
+import type { Basket, BasketTender } from "#contract/basket.ts";
 import type { Money } from "#domain/money.ts";
 import { useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
@@ -80,7 +80,7 @@ function TenderLine({ tender, commandKey }: { tender: Basket["tenders"][number];
       {isVoucher ? <input type="hidden" name="voucher" value={id} /> : null}
       <p>
         {name}
-        {note ? <span className={styles.note}>{t(note)}</span> : null}
+        {note ? <span className={styles.note}>{noteText(note, t)}</span> : null}
       </p>
       <Button
         name="intent"
@@ -92,6 +92,14 @@ function TenderLine({ tender, commandKey }: { tender: Basket["tenders"][number];
       </Button>
     </Form>
   );
+}
+
+function noteText(
+  note: NonNullable<BasketTender["note"]>,
+  t: ReturnType<typeof useTranslations<"paidWith">>,
+) {
+  if (note === "in-use") return t("in-use");
+  return note === "used-up" ? t("used-up") : t("not-for-vouchers");
 }
 
 interface LockedProps {
