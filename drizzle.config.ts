@@ -10,6 +10,7 @@ export default defineConfig({
     "./src/engine/storage/account-schema.ts",
     "./src/engine/storage/schema-queue.ts",
     "./src/engine/storage/schema-shares.ts",
+    "./src/engine/storage/schema-vouchers.ts",
     "./src/payments/schema.ts",
   ],
   out: "./src/engine/storage/migrations",

@@ -146,3 +146,53 @@ test("whoever has a code sees what is left, by either address, and whoever has n
   await page.goto("/gift-certificates/balance");
   await expect(page.locator('input[name="code"]')).toBeVisible();
 });
+
+test("a voucher is chosen and put into the basket, and an order is given back for credit", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto("/gift-certificates");
+  await expectNothingFound(page, "gift vouchers");
+  await picture(page, "gift-vouchers");
+  await page.goto("/gift-vouchers");
+  await page.getByRole("link", { name: "Köp ett presentkort" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Köp presentkort" })).toBeVisible();
+  await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
+  await expect(page.getByText("Skriv vem presentkortet är till").first()).toBeVisible();
+  await expectNothingFound(page, "a voucher with faults");
+  await picture(page, "voucher-faults");
+  await page.locator('input[name="amount"][value="50000"]').check();
+  await page.locator('input[name="recipient"]').fill("Elsa");
+  await page.locator('textarea[name="message"]').fill("Grattis på födelsedagen!");
+  await page.locator('input[name="email"]').fill("elsa@test.example");
+  await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
+  await page.waitForURL(/\/basket/);
+  await expect(page.getByText("Till Elsa")).toBeVisible();
+  await expect(page.getByText(/Giltigt till och med \d/)).toBeVisible();
+  await expectNothingFound(page, "basket with a voucher to give");
+  await picture(page, "voucher-in-basket");
+
+  await chooseByPrice(page, await performanceOnSale(shop.url), 2);
+  await registerAndReview(page);
+  await goToPayment(page);
+  await payByCard(page);
+  await expectConfirmed(page);
+  await page.goto("/account/your-orders");
+  await expectNothingFound(page, "orders that can be returned");
+  await page.getByRole("link", { name: /^Lämna tillbaka beställning/ }).click();
+  await expect(page.getByText("2 biljetter")).toBeVisible();
+  await expectNothingFound(page, "returning an order");
+  await picture(page, "returning");
+  await page.getByRole("button", { name: "Lämna tillbaka" }).click();
+  await expect(page.getByText("Beställningen är återlämnad.")).toBeVisible();
+  await expectNothingFound(page, "an order that was returned");
+  await picture(page, "returned");
+  await page.reload();
+  await page.goto("/account/your-orders");
+  await expect(page.getByRole("heading", { name: "Återlämnade" })).toBeVisible();
+  await page.goto("/account/account-credit");
+  await expect(page.getByText(/^Du har .* till godo\.$/)).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto("/account/gift-voucher-balance");
+  await expect(page).toHaveURL(/\/login/);
+});

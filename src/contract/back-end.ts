@@ -9,6 +9,7 @@ import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
 import { offers } from "./sales/offers.ts";
 import { protection } from "./sales/protection.ts";
+import { vouchers } from "./sales/vouchers.ts";
 import { seating } from "./seating.ts";
 import { sharing } from "./sharing.ts";
 import { storedValue } from "./stored-value.ts";
@@ -28,6 +29,7 @@ export const operations = {
   offers,
   storedValue,
   sharing,
+  vouchers,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

@@ -73,8 +73,8 @@ const basketTender = z.object({
   /** The last signs of a voucher's code. */
   label: z.string().nullable(),
   amount: moneySchema,
-  /** Why it pays nothing: another order has set it aside, or nothing is left of it. */
-  note: z.enum(["in-use", "used-up"]).nullable(),
+  /** Why it pays nothing: another order has it, nothing is left of it, or there are only vouchers to buy. */
+  note: z.enum(["in-use", "used-up", "not-for-vouchers"]).nullable(),
 });
 
 export const basketSchema = z.object({
@@ -120,7 +120,7 @@ export const limitRefusals = {
 };
 
 /** A voucher pays for these very tickets: they stay as they are until it is taken off the basket. */
-const voucherLocks = { "voucher-locks-tickets": refusal(409) };
+export const voucherLocks = { "voucher-locks-tickets": refusal(409) };
 
 const holding = {
   ...voucherLocks,
@@ -242,6 +242,7 @@ export const basket = {
     refusals: {
       ...noSession,
       ...keyUsed,
+      ...voucherLocks,
       "unknown-line": refusal(404),
       "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
       ...notEnoughLeft,
@@ -260,7 +261,7 @@ export const basket = {
         .nullable()
         .describe("Tickets were there by the right of what was taken out: all of it has been given back"),
     }),
-    refusals: { ...noSession, ...keyUsed, "payment-under-way": refusal(409) },
+    refusals: { ...noSession, ...keyUsed, ...voucherLocks, "payment-under-way": refusal(409) },
   }),
   extend: operation({
     method: "POST",

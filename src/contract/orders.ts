@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { KEPT_BECAUSE } from "#domain/orders/returns.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import {
   deliveryMethodSchema,
@@ -40,6 +41,8 @@ export const ticketSchema = z.object({
   valid: z.boolean(),
 });
 
+const returnedLine = z.object({ id: z.string(), name: z.string(), quantity: z.int() });
+
 export const orderSchema = z.object({
   number: z.string(),
   /** The unguessable part of the order's own address. */
@@ -53,6 +56,8 @@ export const orderSchema = z.object({
   tickets: z.array(ticketSchema),
   lines: z.array(orderLineSchema),
   totals: totalsSchema,
+  /** Given back by its customer, or paid back by the house: nothing of it is good any more, but what could not be returned. */
+  returned: z.boolean(),
   /** "Visa 5544 •••• 0235" as the provider says it; null for a free order. */
   paymentMethod: z.string().nullable(),
   /** What paid beside the provider: a voucher by the last signs of its code, credit. */
@@ -173,6 +178,39 @@ export const orders = {
     input: z.object({}),
     output: z.array(orderSchema),
     refusals: loginNeeded,
+  }),
+  returnQuote: operation({
+    method: "GET",
+    path: "/orders/{link}/return",
+    summary: "What giving an order back would bring, and until when it can be done",
+    input: z.object({ link: z.string().max(100) }),
+    output: z.object({
+      number: z.string(),
+      state: z.enum(["open", "too-late", "nothing"]).describe("nothing: what could be returned is returned"),
+      until: z.iso.datetime(),
+      tickets: z.int(),
+      lines: z.array(returnedLine),
+      kept: z.array(returnedLine.extend({ why: z.enum(KEPT_BECAUSE) })).describe("What cannot be returned"),
+      value: moneySchema.describe("What goes back to vouchers and credit"),
+      credit: moneySchema.describe("What becomes credit"),
+      creditUntil: z.iso.date(),
+    }),
+    refusals: { ...loginNeeded, "unknown-order": refusal(404) },
+  }),
+  giveBack: operation({
+    method: "POST",
+    path: "/orders/{link}/return",
+    summary: "Gives an order back for credit, as far as it can be returned",
+    input: z.object({ link: z.string().max(100) }),
+    output: z.object({ value: moneySchema, credit: moneySchema, creditUntil: z.iso.date() }),
+    refusals: {
+      ...loginNeeded,
+      ...keyUsed,
+      "unknown-order": refusal(404),
+      /** The house's mail address helps on. */
+      "too-late-to-return": refusal(409),
+      "nothing-to-return": refusal(409),
+    },
   }),
   /** What the payment provider tells us; it only makes us ask. */
   notice: operation({

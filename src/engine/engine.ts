@@ -39,6 +39,7 @@ import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
 import { createProtection } from "./sales/protection.ts";
+import { createVouchers, type VouchersToGive, vouchersToGive } from "./sales/vouchers.ts";
 import type { Services } from "./services.ts";
 import { readShare } from "./sharing/read-share.ts";
 import { tokenOfShare } from "./sharing/share-token.ts";
@@ -97,6 +98,8 @@ export interface Engine {
   carryOutRefund(movement: string): Promise<void>;
   /** Brings into being what a paid order promises besides tickets. */
   fulfilOrder(order: string): Promise<void>;
+  /** What a line of an order gives to somebody; null where there is nothing to give any more. */
+  giftVouchers(order: string, line: string): Promise<VouchersToGive | null>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -173,6 +176,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       protection: createProtection(services),
       offers: createOffers(services),
       sharing: createSharing(services, orders),
+      vouchers: createVouchers(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -226,6 +230,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
     },
     fulfilOrder: (order) => fulfilOrder(services, order),
+    giftVouchers: (order, line) => vouchersToGive(services, order, line),
     async tidy() {
       await tidy(database, services.now());
       await snapshotOlderOrders(database);

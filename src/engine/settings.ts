@@ -25,6 +25,12 @@ export interface EngineSettings {
   readonly refundLookDays: number;
   /** Money that fits no order goes back after so many days, unless the house has seen to it. */
   readonly strayMoneyDays: number;
+  /** A customer may give an order back until so many hours before its first performance. */
+  readonly cancellationWindowHours: number;
+  /** What is no performance: so many days after it was paid. */
+  readonly withdrawalDays: number;
+  /** Minor units; what gift vouchers are sold for. */
+  readonly giftVoucherAmounts: readonly number[];
   /** How the payment provider's page names what is paid otherwise. */
   readonly tenderNames: Readonly<Record<"voucher" | "credit", LocalText>>;
   /** Credit lasts so many months, and so many days at least when it comes back. */

@@ -11,13 +11,25 @@ export type LineNoteWord = keyof Messages["lineNotes"];
 export function lineNotes(
   about: readonly Note[],
   say: (word: LineNoteWord, values: Record<string, string | number>) => string,
+  day: (day: string) => string,
 ): string[] {
   return about.map((note) =>
-    "text" in note ? note.text : say(note.word as LineNoteWord, valuesOf(note.values)),
+    "text" in note ? note.text : say(note.word as LineNoteWord, valuesOf(note.values, day)),
   );
 }
 
-/** A count is a number, by which a language chooses its form; everything else stands as it was typed. */
-function valuesOf({ count, ...texts }: Readonly<Record<string, string>>): Record<string, string | number> {
-  return count === undefined ? texts : { ...texts, count: Number(count) };
+/**
+ * A count is a number, by which a language chooses its form; a calendar day, "2027-03-01", is said as its reader writes it;
+ * everything else stands as it was typed.
+ */
+function valuesOf(
+  values: Readonly<Record<string, string>>,
+  day: (day: string) => string,
+): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (name === "count") return [name, Number(value)];
+      return [name, name === "day" ? day(value) : value];
+    }),
+  );
 }

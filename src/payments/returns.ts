@@ -51,6 +51,73 @@ export async function refundOrder(
   });
 }
 
+/** What a refund would be made of: value that goes back to where it came from, and what becomes credit. */
+export interface AsCredit {
+  readonly value: number;
+  readonly credit: number;
+}
+
+/** @param kept what of the order stays paid for, minor units */
+export async function returnable(transaction: Transaction, order: string, kept: number): Promise<AsCredit> {
+  const shares = await sharesWithout(transaction, order, kept);
+  return sumsOf(shares);
+}
+
+/**
+ * Gives an order's value back without money, in a transaction that has the order locked: vouchers and credit are refilled,
+ * and what somebody outside has brought is written down as given back, for whoever asks to turn it into credit.
+ */
+export async function returnAsCredit(
+  services: PaymentServices,
+  transaction: Transaction,
+  order: string,
+  kept: number,
+  id: string,
+): Promise<AsCredit> {
+  const shares = await sharesWithout(transaction, order, kept);
+  const at = new Date(services.now());
+  for (const [place, { tender, amount }] of shares.entries()) {
+    if (amount === 0) continue;
+    const movement = keyOf(id, place);
+    if (!tender.external) {
+      await giveShare(services, transaction, tender, movement, amount);
+      continue;
+    }
+    await transaction.insert(movements).values({
+      id: movement,
+      tender: tender.id,
+      kind: "credit",
+      amount,
+      state: "done",
+      requested: at,
+      finished: at,
+    });
+    await transaction
+      .update(tenders)
+      .set({ returned: sql`${tenders.returned} + ${amount}` })
+      .where(eq(tenders.id, tender.id));
+  }
+  return sumsOf(shares);
+}
+
+async function sharesWithout(transaction: Transaction, order: string, kept: number) {
+  const taken = await takenTenders(transaction, order);
+  const pending = await askedBack(transaction, order);
+  const brought = taken.map((tender) => ({
+    taken: tender.taken,
+    returned: tender.returned + (pending.get(tender.id) ?? 0),
+  }));
+  const left = brought.reduce((sum, one) => sum + one.taken - one.returned, 0);
+  const shares = refundShares(Math.max(0, left - kept), brought);
+  return taken.map((tender, at) => ({ tender, amount: shares[at] ?? 0 }));
+}
+
+function sumsOf(shares: readonly { readonly tender: Tender; readonly amount: number }[]): AsCredit {
+  const sum = (external: boolean) =>
+    shares.reduce((all, { tender, amount }) => (tender.external === external ? all + amount : all), 0);
+  return { value: sum(false), credit: sum(true) };
+}
+
 const keyOf = (id: string, at: number) => `return-${id}-${at}`;
 
 async function giveShare(
@@ -184,7 +251,10 @@ async function bookBack(
   await transaction
     .update(tenders)
     .set({
-      returned: sql`least(${tenders.taken}, (select coalesce(sum(${ledger.amount}), 0) from ${ledger} where ${ledger.tender} = ${tender} and ${ledger.kind} = 'refund'))`,
+      // What became credit is back as well, though no money moved.
+      returned: sql`least(${tenders.taken},
+        (select coalesce(sum(${ledger.amount}), 0) from ${ledger} where ${ledger.tender} = ${tender} and ${ledger.kind} = 'refund')
+        + (select coalesce(sum(${movements.amount}), 0) from ${movements} where ${movements.tender} = ${tender} and ${movements.kind} = 'credit'))`,
     })
     .where(eq(tenders.id, tender));
   await undoIfAllBack(services, transaction, sale);

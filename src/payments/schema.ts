@@ -81,7 +81,8 @@ export const movements = pgTable(
     tender: uuid()
       .notNull()
       .references(() => tenders.id),
-    kind: text().$type<"charge" | "cancel" | "refund">().notNull(),
+    /** credit: nobody outside was asked; it was given back as credit instead of money. */
+    kind: text().$type<"charge" | "cancel" | "refund" | "credit">().notNull(),
     /** The provider's id of the charge that a refund is part of. */
     charge: text(),
     amount: units("amount").notNull(),

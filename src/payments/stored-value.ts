@@ -176,6 +176,19 @@ export async function issueValue(transaction: Transaction, value: NewValue): Pro
   return issued;
 }
 
+/** Nothing more can be bought with it. What an order has set aside is still that order's. */
+export async function voidValue(transaction: Transaction, id: string, at: Date): Promise<void> {
+  const [value] = await transaction.select().from(storedValue).where(eq(storedValue.id, id)).for("update");
+  if (value?.state !== "live") return;
+  const { balance, held } = value;
+  await transaction.update(storedValue).set({ state: "void", balance: held }).where(eq(storedValue.id, id));
+  if (balance > held) {
+    await transaction
+      .insert(storedValueEntries)
+      .values({ value: id, kind: "voided", amount: held - balance, at });
+  }
+}
+
 function inLockOrder(of: readonly OfValue[]): { id: string; value: string; amount: number }[] {
   return of
     .flatMap(({ id, value, amount }) => (value === null ? [] : [{ id, value, amount }]))

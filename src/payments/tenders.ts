@@ -18,16 +18,18 @@ export interface OpenedTenders {
 /**
  * Opens an order's tenders: balances are read again under their locks, what was asked for is held up to the total, what
  * expires first before the rest, and the provider is to bring what is left.
+ * @param payable what of the total stored value may pay: a voucher is not bought with a voucher
  */
 export async function openTenders(
   services: PaymentServices,
   transaction: Transaction,
   order: Pick<Sale, "id" | "total" | "currency">,
   wanted: readonly string[],
+  payable: number = order.total,
 ): Promise<OpenedTenders> {
   const created = new Date(services.now());
   const base = { order: order.id, currency: order.currency, created };
-  const held = await holdValue(transaction, services.today(), order, wanted);
+  const held = await holdValue(transaction, services.today(), { ...order, total: payable }, wanted);
   const rest = order.total - held.reduce((sum, { amount }) => sum + amount, 0);
   const rows: (typeof tenders.$inferInsert)[] = held.map(({ value, kind, amount, label }) => ({
     ...base,

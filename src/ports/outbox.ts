@@ -39,6 +39,17 @@ export type Job =
     }
   /** Money came that fits no order: the house is to look at it before it goes back. */
   | { readonly kind: "stray-money"; readonly payment: string }
+  /** Its customer gave an order back: minor units that vouchers and credit have again, and that are new credit. */
+  | {
+      readonly kind: "order-returned";
+      readonly order: string;
+      readonly value: number;
+      readonly credit: number;
+      readonly currency: string;
+      readonly until: string;
+    }
+  /** A line of a paid order gives its vouchers: their letter is due. */
+  | { readonly kind: "gift-vouchers"; readonly order: string; readonly line: string }
   /** A refund that was written down is to be asked for. */
   | { readonly kind: "refund"; readonly movement: string }
   /** A customer has chosen a new password; `change` tells two changes apart. */

@@ -5,6 +5,7 @@ import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
 import { sharedTicketLetter } from "./letters/share-letters.ts";
+import { giftVoucherLetter, orderReturnedLetter } from "./letters/voucher-letters.ts";
 import { wordsIn } from "./letters/words.ts";
 import type { JobHandlers } from "./outbox.ts";
 
@@ -41,6 +42,17 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
       // Paid back meanwhile: there is nobody to tell any more.
       if (!change || !performance || !isHeld) return;
       await mail.send(performanceChangeLetter(at, order, performance, change, words));
+    },
+    async "gift-vouchers"(job) {
+      // Voided meanwhile: nobody gets a letter for a voucher that buys nothing.
+      const given = await engine.giftVouchers(job.order, job.line);
+      if (!given) return;
+      const { order, words } = await readOrder(job.order);
+      await mail.send(await giftVoucherLetter(at, order, job.line, given, words));
+    },
+    async "order-returned"(job) {
+      const { order, words } = await readOrder(job.order);
+      await mail.send(orderReturnedLetter(at, order, job, words));
     },
     async "stray-money"(job) {
       const stray = await engine.strayMoney(job.payment);

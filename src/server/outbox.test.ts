@@ -42,6 +42,8 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "queue-place": handle,
     "shared-ticket": async () => {},
     "stray-money": async () => {},
+    "order-returned": async () => {},
+    "gift-vouchers": async () => {},
     refund: async () => {},
     "customer-link": handle,
   };

@@ -43,6 +43,8 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "queue-place": { retries: LINK_RETRIES, atOnce: 2, told: true },
   "settle-payment": { retries: RETRIES, atOnce: 4, told: false },
   "stray-money": { retries: RETRIES, atOnce: 1, told: false },
+  "order-returned": { retries: RETRIES, atOnce: 1, told: false },
+  "gift-vouchers": { retries: RETRIES, atOnce: 2, told: false },
   refund: { retries: RETRIES, atOnce: 4, told: false },
 };
 

@@ -43,6 +43,13 @@ export default [
       route("account/update-password", "routes/update-password/route.tsx"),
       route("account/addresses", "routes/addresses/route.tsx"),
     ]),
+    route("order/cancel/:order", "routes/cancel-order/route.tsx"),
+    route("gift-vouchers", "routes/gift-vouchers/route.tsx"),
+    route("gift-vouchers/purchase", "routes/buy-voucher/route.tsx"),
+    route("gift-certificates", "routes/gift-vouchers/route.tsx", { id: "gift-certificates" }),
+    route("gift-certificates/purchase", "routes/buy-voucher/route.tsx", {
+      id: "gift-certificate-purchase",
+    }),
     route("gift-vouchers/balance", "routes/voucher-balance/route.tsx"),
     route("gift-certificates/balance", "routes/voucher-balance/route.tsx", {
       id: "gift-certificate-balance",

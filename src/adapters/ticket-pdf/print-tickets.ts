@@ -4,7 +4,10 @@ import { setTicket } from "./ticket-page.ts";
 import { openFontsFor } from "./typefaces.ts";
 
 /** How the languages are called in a document; they are the same names but for the lower-case region. */
-const LANGUAGE_TAGS: Partial<Record<TicketSheet["language"], string>> = { en: "en-GB", "en-us": "en-US" };
+export const LANGUAGE_TAGS: Partial<Record<TicketSheet["language"], string>> = {
+  en: "en-GB",
+  "en-us": "en-US",
+};
 
 export interface PrintOptions {
   /** The moment the document says it was made. */
@@ -54,7 +57,7 @@ export async function printTickets(sheet: TicketSheet, options: PrintOptions = {
   return content;
 }
 
-function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+export function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));

@@ -39,6 +39,8 @@ const constants = z.strictObject({
   defaultModeOfSale: z.int().default(3),
   pastOrdersShown: z.int().positive().default(10),
   cancellationWindowHours: z.int().nonnegative().default(48),
+  /** What is no performance can be given back so many days after it was paid. */
+  withdrawalDays: z.int().nonnegative().default(14),
   accountCreditMonths: z.int().positive().default(6),
   /** Credit that a returned order gives back can be used for so many days at least. */
   creditReturnDays: z.int().nonnegative().default(30),

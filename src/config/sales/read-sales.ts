@@ -8,6 +8,7 @@ import { membershipFaults, membershipsSchema } from "./memberships.ts";
 import { offerFaults, offersSchema } from "./offers.ts";
 import { protectionFaults, protectionSchema } from "./protection.ts";
 import type { SalesReferences } from "./references.ts";
+import { voucherRangeFaults, vouchersSchema } from "./vouchers.ts";
 
 /** What a house sells besides tickets: a file for each part, `<part>.json`, none of which has to be there. */
 const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part]>> } = {
@@ -16,6 +17,7 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
   giving: { schema: givingSchema, faults: (giving, _there, report) => givingFaults(giving, report) },
   offers: { schema: offersSchema, faults: offerFaults },
   protection: { schema: protectionSchema, faults: protectionFaults },
+  vouchers: { schema: vouchersSchema, faults: voucherRangeFaults },
 };
 
 interface PartFile<Content> {

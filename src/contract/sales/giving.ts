@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { basketResult, noSession, notEnoughLeft } from "../basket.ts";
+import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../basket.ts";
 import { moneySchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
@@ -45,6 +45,7 @@ export const giving = {
       "unknown-fund": refusal(404),
       "amount-out-of-bounds": refusal(422, { least: moneySchema, most: moneySchema }),
       ...notEnoughLeft,
+      ...voucherLocks,
       "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
     },
   }),

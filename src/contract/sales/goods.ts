@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GOOD_KINDS, HANDOVERS, MOST_OF_ONE } from "#domain/sales/goods.ts";
-import { basketResult, noSession, notEnoughLeft } from "../basket.ts";
+import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../basket.ts";
 import { moneySchema, pictureSchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, refusal } from "../refusals.ts";
@@ -57,6 +57,7 @@ export const goods = {
       "payment-under-way": refusal(409),
       "unknown-goods": refusal(404),
       ...notEnoughLeft,
+      ...voucherLocks,
       "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
     },
   }),

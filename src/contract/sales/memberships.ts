@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { basketResult, noSession, notEnoughLeft } from "../basket.ts";
+import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../basket.ts";
 import { moneySchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
 import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
@@ -63,6 +63,7 @@ export const memberships = {
       "membership-held": refusal(409, { name: z.string() }),
       "membership-in-basket": refusal(409, { name: z.string() }),
       ...notEnoughLeft,
+      ...voucherLocks,
       "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
     },
   }),

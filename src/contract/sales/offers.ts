@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { basketResult, noSession, notEnoughLeft } from "../basket.ts";
+import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../basket.ts";
 import { operation } from "../operation.ts";
 import { keyUsed, refusal } from "../refusals.ts";
 
@@ -19,6 +19,7 @@ export const offers = {
       "promo-code-used-up": refusal(409),
       "too-many-tries": refusal(429),
       "payment-under-way": refusal(409),
+      ...voucherLocks,
       ...notEnoughLeft,
       "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
     },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { basketResult, noSession, notEnoughLeft } from "../basket.ts";
+import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../basket.ts";
 import { moneySchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
 import { keyUsed, refusal } from "../refusals.ts";
@@ -37,6 +37,7 @@ export const protection = {
       "payment-under-way": refusal(409),
       "not-offered": refusal(404),
       ...notEnoughLeft,
+      ...voucherLocks,
       "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
     },
   }),

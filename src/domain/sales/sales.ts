@@ -3,6 +3,7 @@ import type { GoodsRange } from "./goods.ts";
 import type { Memberships } from "./memberships.ts";
 import type { Offer } from "./offers.ts";
 import type { Protection } from "./protection.ts";
+import type { VoucherRange } from "./vouchers.ts";
 
 /** What a house sells besides tickets, as its files say it; a part that is missing is not sold. */
 export interface Sales {
@@ -11,4 +12,5 @@ export interface Sales {
   readonly giving?: Giving;
   readonly protection?: Protection;
   readonly offers?: readonly Offer[];
+  readonly vouchers?: VoucherRange;
 }

@@ -11,7 +11,7 @@ import { kindOf, knownLines, type LineContext, type LineRow } from "../lines/lin
 import type { Transaction } from "../storage/database.ts";
 import { baskets } from "../storage/schema.ts";
 import { withRights } from "../visitors/rights.ts";
-import { type BasketRow, lockLiveBasket, openBasket, releaseLiveBasket } from "./baskets.ts";
+import { type BasketRow, lockLiveBasket, openBasket, releaseLiveBasket, whyLocked } from "./baskets.ts";
 import { placeTicket } from "./placed-ticket.ts";
 import { contextOf, readAfter, readBasket } from "./read-basket.ts";
 
@@ -23,6 +23,7 @@ export type NewLine = Omit<LineRow, "id">;
 export type AddRefusal =
   | { readonly reason: "no-session" }
   | { readonly reason: "payment-under-way" }
+  | { readonly reason: "voucher-locks-tickets" }
   | KeyRefusal
   | NotEnoughLeft
   | NotSoMany;
@@ -62,7 +63,8 @@ export async function addLine<Refusal extends { readonly reason: string }>(
     const basket =
       (await lockLiveBasket(services, transaction, session)) ??
       (await openBasket(services, transaction, session));
-    if (basket.state === "paying") return refused("payment-under-way");
+    const locked = whyLocked(basket);
+    if (locked) return locked;
     const made = await make(lineContext(context.value, basket), transaction);
     if (!made.ok) return made;
     const old = basket.lines.filter(replaces).map(({ id }) => id);
@@ -122,20 +124,26 @@ export async function changeLine(
     const basket = await lockLiveBasket(services, transaction, session);
     const line = basket?.lines.find(({ id }) => id === input.line);
     if (!basket || !line) return refused("unknown-line");
-    if (basket.state === "paying") return refused("payment-under-way");
+    const locked = whyLocked(basket);
+    if (locked) return locked;
     return putLine(context.value, transaction, basket, { ...line, quantity: input.quantity });
   });
   return changed.ok ? done({ basket: await readAfter(context.value) }) : changed;
 }
 
+/** @param anyway also under a voucher: what can no longer be had goes, whatever is to pay for the rest */
 export async function removeLines(
   services: RequestContext["services"],
   input: { readonly lines: readonly string[] },
   caller: Caller,
+  anyway: "anyway" | null = null,
 ): Promise<
   Outcome<
     { basket: Basket | null; emptied: "rights-lost" | null },
-    { reason: "no-session" } | { reason: "payment-under-way" } | KeyRefusal
+    | { reason: "no-session" }
+    | { reason: "payment-under-way" }
+    | { reason: "voucher-locks-tickets" }
+    | KeyRefusal
   >
 > {
   const context = await contextOf(services, caller);
@@ -145,7 +153,8 @@ export async function removeLines(
   const removed = await carryOut(services, session, caller, asked, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
     if (!basket) return done({ isLost: false });
-    if (basket.state === "paying") return refused("payment-under-way");
+    const locked = whyLocked(basket);
+    if (locked && (anyway === null || locked.refusal.reason === "payment-under-way")) return locked;
     const left = await takeOut(transaction, basket, input.lines);
     const isLost = !(await mayStillHave(context.value, transaction, left));
     if (isLost) {

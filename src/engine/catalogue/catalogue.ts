@@ -28,6 +28,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
       return done({
         goods: (shelves ?? []).map(({ id, name }) => ({ id, name: inLanguage(name, language) })),
         memberships: sales?.memberships?.levels.some(isSold) ?? false,
+        vouchers: sales?.vouchers !== undefined,
         donations: sales?.giving?.funds.some(isSold) ?? false,
       });
     },

@@ -80,6 +80,7 @@ export const donationKind: LineKind<DonationDetails> = {
       .onConflictDoNothing();
     return { result: { gift: id } };
   },
+  keeps: async () => "gift",
   async reverse({ transaction, now }, order, line) {
     await transaction
       .update(gifts)

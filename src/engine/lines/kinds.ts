@@ -4,6 +4,7 @@ import { type LineKinds, lineKinds } from "./line-kind.ts";
 import { membershipKind } from "./membership.ts";
 import { promoCodeKind } from "./promo-code.ts";
 import { protectionKind } from "./protection.ts";
+import { voucherKind } from "./voucher.ts";
 
 /** The table of kinds: whoever adds one writes its files and names it here. */
 export const KINDS: LineKinds = lineKinds([
@@ -13,4 +14,5 @@ export const KINDS: LineKinds = lineKinds([
   donationKind,
   protectionKind,
   promoCodeKind,
+  voucherKind,
 ]);

@@ -1,4 +1,5 @@
 import type { Right } from "#domain/entitlements.ts";
+import type { KeptBecause } from "#domain/orders/returns.ts";
 import type { ChargeRule } from "#domain/price/charge.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { TicketLine } from "../basket/ticket-line.ts";
@@ -68,6 +69,8 @@ export type Fulfilment = { readonly result: unknown } | { readonly undeliverable
 
 export interface LineKind<Details = unknown> {
   readonly kind: string;
+  /** Money for later: no voucher and no credit buys it. */
+  readonly paidOutside?: true;
   /** Whether the house still has what the line names. One that it has forgotten is not shown and not sold. */
   knows(line: LineRow<Details>, index: CatalogueIndex): boolean;
   /** What it lets its owner have besides everybody: it works as soon as it lies in the basket. */
@@ -93,6 +96,12 @@ export interface LineKind<Details = unknown> {
   describe(line: LineRow<Details>, context: LineContext): LineText;
   /** Makes exist what was paid for. It may be asked again after a crash: the same order and line make the same thing. */
   fulfil(tools: FulfilmentTools, order: PaidOrder, line: FrozenLine<Details>): Promise<Fulfilment>;
+  /** Why its buyer cannot give it back; null where nothing is in the way. Its rows are locked by it. */
+  keeps?(
+    tools: FulfilmentTools,
+    order: Pick<PaidOrder, "id" | "customer">,
+    line: FrozenLine<Details>,
+  ): Promise<KeptBecause | null>;
   /** Undoes what `fulfil` made, when all of it is returned. */
   reverse(
     tools: FulfilmentTools,

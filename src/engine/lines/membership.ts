@@ -139,6 +139,9 @@ export const membershipKind: LineKind<MembershipDetails> = {
     return { result: { membership: id, ...term } };
   },
 
+  // What it gives has worked since it lay in the basket.
+  keeps: async () => "membership",
+
   async reverse({ transaction, now }, order, line) {
     const ended = await transaction
       .update(memberships)

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { sumOf } from "#domain/price/charge.ts";
-import { type FrozenLine, kindOf, type PaidOrder } from "../lines/line-kind.ts";
+import { type FrozenLine, type FulfilmentTools, kindOf, type PaidOrder } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { orderLines } from "../storage/lines-schema.ts";
@@ -9,7 +9,7 @@ import { chargesOfOrder, lineId, type OrderDocument } from "./order-document.ts"
 
 /** What becomes of the lines of an order: promised when it is placed, fulfilled when it is paid, one by one. */
 
-const TICKET = "ticket";
+export const TICKET = "ticket";
 
 export async function writeOrderLines(
   transaction: Transaction,
@@ -53,11 +53,10 @@ async function fulfilLine(services: Services, order: PaidOrder, item: FrozenLine
   await inTransaction(services.database, async (transaction) => {
     const own = and(eq(orderLines.order, order.id), eq(orderLines.line, item.id));
     const [line] = await transaction.select().from(orderLines).where(own).for("update");
-    if (line?.state !== "promised") return;
-    const { outbox, settings, random, kinds } = services;
-    const catalogue = await services.catalogue.current();
-    const tools = { transaction, catalogue, outbox, settings, random, now: services.now() };
-    const made = await kindOf(kinds, item).fulfil(tools, order, item);
+    // Given back before it came into being: then it never does.
+    if (line?.state !== "promised" || line.returned >= line.quantity) return;
+    const tools = await toolsFor(services, transaction);
+    const made = await kindOf(services.kinds, item).fulfil(tools, order, item);
     if ("undeliverable" in made) {
       services.log.warn(
         { order: order.number, line: item.kind, why: made.undeliverable },
@@ -71,4 +70,10 @@ async function fulfilLine(services: Services, order: PaidOrder, item: FrozenLine
     }
     await transaction.update(orderLines).set({ state: "fulfilled", result: made.result }).where(own);
   });
+}
+
+/** What kinds make things with, and undo them. */
+export async function toolsFor(services: Services, transaction: Transaction): Promise<FulfilmentTools> {
+  const { outbox, settings, random, now } = services;
+  return { transaction, catalogue: await services.catalogue.current(), outbox, settings, random, now: now() };
 }

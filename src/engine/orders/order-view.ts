@@ -78,6 +78,7 @@ export function viewOrder(
         state: row?.state ?? "promised",
       };
     }),
+    returned: isReturned(rows),
     totals: viewTotals(document.totals, money),
     paymentMethod: rows.paidWith.find(({ external }) => external)?.method ?? null,
     tenders: rows.paidWith.flatMap(({ kind, method, amount, returned }) =>
@@ -86,6 +87,12 @@ export function viewOrder(
         : [],
     ),
   };
+}
+
+/** No ticket of it is good any more; of an order without tickets, no line. */
+function isReturned({ tickets: sold, lines }: Pick<OrderRows, "tickets" | "lines">): boolean {
+  if (sold.length > 0) return sold.every(({ valid }) => !valid);
+  return lines.length > 0 && lines.every(({ returned, quantity }) => returned >= quantity);
 }
 
 function viewPerformance(

@@ -23,6 +23,7 @@ import { noteDecline } from "../visitors/throttle.ts";
 import { type OrderToPay, openPayment } from "./open-payment.ts";
 import { viewOrder } from "./order-view.ts";
 import { isOffered, placeOrder } from "./place-order.ts";
+import { createReturns } from "./return-order.ts";
 import { paymentsOf, verifyOrder } from "./sales.ts";
 
 /** Lines that are taken out of the basket when the order finds that they cannot be had, and how that is told. */
@@ -155,7 +156,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
         const told = refusal.reason === "line-not-possible" ? GONE_BY_ITSELF.get(refusal.why) : undefined;
         if (refusal.reason !== "line-not-possible" || !told) return placed;
         // Nobody can do anything about it but go on without.
-        await removeLines(services, { lines: [refusal.line] }, { ...caller, idempotencyKey: null });
+        await removeLines(services, { lines: [refusal.line] }, { ...caller, idempotencyKey: null }, "anyway");
         return refused(told, { name: refusal.name });
       }
       const { order, number, link } = placed.value;
@@ -189,6 +190,8 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const viewer = viewerOf(services, index, caller.language);
       return done(viewOrder(index, row.orders, of(row.orders.id), viewer));
     },
+
+    ...createReturns(services),
 
     async mine(_input, caller) {
       const session = await customerSession(services, caller);

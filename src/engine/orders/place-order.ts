@@ -3,6 +3,7 @@ import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { sumOf } from "#domain/price/charge.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
 import { openTenders, takeTenders } from "../../payments/tenders.ts";
@@ -81,7 +82,7 @@ export async function placeOrder(
   const context = { services, index, session, viewer };
   const draft = await draftOrder(context, transaction, session, basket);
   if (!draft.ok) return draft;
-  const { document, total } = draft.value;
+  const { document, total, payable } = draft.value;
   if (total !== expectedTotal) {
     return refused("total-changed", { total: { amount: total, currency: index.catalogue.currency } });
   }
@@ -118,7 +119,8 @@ export async function placeOrder(
   const placed = { order, number: inserted.number, link };
   const applied = await appliedValues(transaction, basket.tenders, session);
   const values = applied.map(({ id }) => id);
-  const opened = await openTenders(paymentsOf(services), transaction, { id: order, total, currency }, values);
+  const sale = { id: order, total, currency };
+  const opened = await openTenders(paymentsOf(services), transaction, sale, values, payable);
   const { external, internal } = opened;
   const rest = external?.amount ?? 0;
   if (rest !== toPay) return refused("to-pay-changed", { toPay: { amount: rest, currency } });
@@ -145,7 +147,7 @@ async function draftOrder(
   transaction: Transaction,
   session: CustomerSession,
   basket: BasketRow,
-): Promise<Outcome<{ document: OrderDocument; total: number }, PlaceRefusal>> {
+): Promise<Outcome<{ document: OrderDocument; total: number; payable: number }, PlaceRefusal>> {
   const { services, index, viewer } = context;
   const { kinds } = services;
   const placed = basket.tickets.flatMap((row) => placeTicket(index, row));
@@ -198,7 +200,9 @@ async function draftOrder(
     parts: partsOf(charges),
     totals,
   };
-  return done({ document, total: totals.total });
+  const outside = inside.lines.filter((line) => kindOf(kinds, line).paidOutside).map(({ id }) => id);
+  const payable = totals.total - sumOf(charges.filter(({ line }) => line !== null && outside.includes(line)));
+  return done({ document, total: totals.total, payable });
 }
 
 function chosenDelivery(

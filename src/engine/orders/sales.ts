@@ -5,13 +5,13 @@ import { done } from "#domain/outcome.ts";
 import type { PaymentServices, Sale, SaleToSettle, Settled } from "../../payments/services.ts";
 import { type Intent, type SaleAndTender, settle } from "../../payments/settlement.ts";
 import { dayIn } from "../basket/price-basket.ts";
-import { unsellSeats } from "../holds/holds.ts";
 import { keepAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
-import { baskets, orders, tickets } from "../storage/schema.ts";
+import { baskets, orders } from "../storage/schema.ts";
 import { completeOrder } from "./complete-order.ts";
 import { failOrder } from "./fail-order.ts";
+import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 
 /** The engine's orders as the payments room knows them: sales that are secured, completed, abandoned or undone. */
 
@@ -57,7 +57,9 @@ export function salesOf(services: Services): SaleToSettle {
       await failOrder(services, transaction as Transaction, id, why);
     },
     async undo(transaction, { id }) {
-      await voidTickets(services, transaction as Transaction, id);
+      const order = await readOrder(transaction as Transaction, id);
+      await giveBackTickets(services, transaction as Transaction, order);
+      await giveBackItems(services, transaction as Transaction, order, order.document.items ?? []);
     },
   };
 }
@@ -73,20 +75,6 @@ async function readOrder(executor: Executor, id: string, locked = false): Promis
 
 async function readSale(executor: Executor, id: string, locked = false): Promise<Sale> {
   return readOrder(executor, id, locked);
-}
-
-/** All the money is back: the tickets open no door, and their seats are somebody else's to buy. */
-async function voidTickets(services: Services, transaction: Transaction, id: string): Promise<void> {
-  const voided = await transaction
-    .update(tickets)
-    .set({ valid: false })
-    .where(eq(tickets.order, id))
-    .returning({ performance: tickets.performance, seat: tickets.seat });
-  if (voided.length === 0) return;
-  const { basket } = await readOrder(transaction, id);
-  await unsellSeats(transaction, basket, voided);
-  const performances = [...new Set(voided.map(({ performance }) => performance))];
-  services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
 }
 
 /** Settles, and says what came of it as a visitor hears it. */

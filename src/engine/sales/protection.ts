@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { moneyIn } from "../basket/basket-view.ts";
-import { lockLiveBasket } from "../basket/baskets.ts";
+import { lockLiveBasket, whyLocked } from "../basket/baskets.ts";
 import { lineContext } from "../basket/line-commands.ts";
 import { contextOf, readAfter, readBasket } from "../basket/read-basket.ts";
 import { carryOut } from "../commands.ts";
@@ -46,6 +46,11 @@ export function createProtection(services: Services): BackEnd["protection"] {
         const others = basket.lines.filter(({ kind }) => kind !== KIND);
         const { tickets } = lineContext(context.value, basket);
         const paying = tickets.filter(({ price }) => price > 0);
+        const there = basket.lines.length - others.length;
+        // Who says again what is so already may go on to the next step.
+        if (there === (input.wanted ? paying.length : 0)) return done(null);
+        const locked = whyLocked(basket);
+        if (locked) return locked;
         const own = paying.map(
           ({ id }): LineRow => ({
             id: services.random.id(),

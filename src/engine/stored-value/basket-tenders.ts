@@ -4,6 +4,7 @@ import { tenders } from "../../payments/schema.ts";
 import { creditOf, findValues, type StoredValue, shareOut, spendable } from "../../payments/stored-value.ts";
 import type { BasketRow } from "../basket/baskets.ts";
 import { dayIn } from "../basket/price-basket.ts";
+import { kindOf } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { type AppliedTender, orders } from "../storage/schema.ts";
@@ -33,10 +34,12 @@ export async function withTenders(
 ): Promise<Basket> {
   if (row.tenders.length === 0) return view;
   const { amount: total, currency } = view.totals.total;
+  const outside = view.lines.filter((line) => kindOf(services.kinds, line).paidOutside);
+  const payable = total - outside.reduce((sum, line) => sum + line.total.amount, 0);
   const shown =
     row.state === "paying"
       ? await heldTenders(executor, row.id)
-      : await wouldPay(services, executor, row.tenders, owner, { total, currency });
+      : await wouldPay(services, executor, row.tenders, owner, { total: payable, currency });
   const paid = shown.reduce((sum, tender) => sum + tender.amount, 0);
   return {
     ...view,
@@ -57,11 +60,13 @@ async function wouldPay(
   const today = dayIn(settings.timeZone, now());
   const values = await appliedValues(executor, applied, owner);
   const shares = new Map(shareOut(values, today, sum).map(({ value, amount }) => [value.id, amount]));
+  const nothingToPay = sum.total === 0 ? ("not-for-vouchers" as const) : null;
   const vouchers = values
     .filter(({ kind }) => kind === "voucher")
     .map((value): Shown => {
       const isIdle = spendable(value, today, sum.currency) === 0;
-      const note = isIdle ? (value.held > 0 ? "in-use" : "used-up") : null;
+      const why = value.held > 0 ? "in-use" : "used-up";
+      const note = isIdle ? why : nothingToPay;
       return { id: value.id, kind: "voucher", label: value.last4, amount: shares.get(value.id) ?? 0, note };
     });
   if (!applied.some(({ kind }) => kind === "credit")) return vouchers;
@@ -69,7 +74,13 @@ async function wouldPay(
   const amount = credit.reduce((all, { id }) => all + (shares.get(id) ?? 0), 0);
   return [
     ...vouchers,
-    { id: "credit", kind: "credit", label: null, amount, note: amount === 0 ? "used-up" : null },
+    {
+      id: "credit",
+      kind: "credit",
+      label: null,
+      amount,
+      note: amount === 0 ? (nothingToPay ?? "used-up") : null,
+    },
   ];
 }
 

@@ -14,24 +14,29 @@ export interface VoucherToIssue {
   /** YYYY-MM-DD, the last day; null where it does not expire. */
   readonly validUntil: string | null;
   readonly origin: string;
+  /** YYYY-MM-DD, the first day; today if nothing is said. */
+  readonly validFrom?: string;
+  readonly vat?: "single" | "multi";
+  /** Basis points, of one that is taxed when it is sold. */
+  readonly vatRate?: number;
 }
 
 /** The code is told to whoever asks for it here; afterwards it is only sealed. */
 export async function issueVoucher(
-  services: Services,
+  services: Pick<Services, "random" | "settings" | "now">,
   transaction: Transaction,
   voucher: VoucherToIssue,
 ): Promise<{ id: string; code: string }> {
   const { random, settings, now } = services;
   const code = mintCode(random.below);
   const { id } = await issueValue(transaction, {
+    validFrom: dayIn(settings.timeZone, now()),
     ...voucher,
     id: random.id(),
     kind: "voucher",
     codeHash: hashCode(settings.codesKey, code),
     codeSealed: sealCode(settings.codesKey, code, random.bytes),
     last4: code.slice(-4),
-    validFrom: dayIn(settings.timeZone, now()),
     created: new Date(now()),
   });
   return { id, code };
@@ -52,7 +57,6 @@ export async function issueCredit(
 ): Promise<string> {
   const { random, settings, now } = services;
   const today = dayIn(settings.timeZone, now());
-  const last = Temporal.PlainDate.from(today).add({ months: settings.accountCreditMonths });
   const { id } = await issueValue(transaction, {
     id: random.id(),
     kind: "credit",
@@ -62,8 +66,14 @@ export async function issueCredit(
     currency,
     origin,
     validFrom: today,
-    validUntil: last.toString(),
+    validUntil: creditUntil({ settings, now }),
     created: new Date(now()),
   });
   return id;
+}
+
+/** The last day of credit that is issued today. */
+export function creditUntil({ settings, now }: Pick<Services, "settings" | "now">): string {
+  const today = Temporal.PlainDate.from(dayIn(settings.timeZone, now()));
+  return today.add({ months: settings.accountCreditMonths }).toString();
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import type { Sales } from "#domain/sales/sales.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import {
@@ -17,9 +18,33 @@ import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../tes
 
 const SEAT = 81_500;
 const DAY = 86_400;
+/** A printed programme, and cover for tickets. */
+const SALES: Sales = {
+  goods: {
+    types: [{ id: "paper", name: { sv: "Program" }, kind: "supplementary" }],
+    goods: [
+      {
+        id: "program",
+        type: "paper",
+        name: { sv: "Program" },
+        about: { sv: "" },
+        picture: { file: "program.svg", alt: { sv: "" } },
+        vat: "service",
+        variants: [{ id: "one", name: null, price: 4_000, stock: 5 }],
+        handover: ["collect"],
+        maker: "Huset",
+        events: [],
+        retired: false,
+      },
+    ],
+    post: null,
+  },
+  protection: { perTicket: 3_900, vat: "service", name: { sv: "Skydd" }, terms: { sv: "" } },
+};
+const PROGRAM = { good: "program", variant: "one", quantity: 1, handover: "collect" } as const;
 let shop: TestShop;
 beforeEach(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ catalogue: { sales: SALES } });
 });
 afterEach(() => shop.close());
 
@@ -155,6 +180,7 @@ describe("a gift voucher", () => {
   test("locks the tickets it pays for, in every command, until it is taken off", async () => {
     const { code } = await voucher(50_000);
     const caller = await withSeats();
+    expect(await shop.backEnd.goods.add(PROGRAM, caller)).toMatchObject({ ok: true });
     const basket = await apply(caller, code);
     const [ticket] = basket.tickets;
     const [applied] = basket.tenders;
@@ -163,8 +189,19 @@ describe("a gift voucher", () => {
     expect(await holdSeats(shop, caller, ["A-1"])).toEqual(locked);
     expect(await removeTickets({ tickets: [ticket?.id ?? ""] }, caller)).toEqual(locked);
     expect(await changePriceType({ ticket: ticket?.id ?? "", priceType: 2 }, caller)).toEqual(locked);
+    const program = basket.lines[0]?.id ?? "";
+    const { changeLine, removeLines } = shop.backEnd.basket;
+    expect(await changeLine({ line: program, quantity: 2 }, caller)).toEqual(locked);
+    expect(await removeLines({ lines: [program] }, caller)).toEqual(locked);
+    expect(await shop.backEnd.goods.add(PROGRAM, caller)).toEqual(locked);
+    expect(await shop.backEnd.protection.choose({ wanted: true }, caller)).toEqual(locked);
+    // What changes nothing is not asked of the lock: the checkout's step lets pass.
+    expect(await shop.backEnd.protection.choose({ wanted: false }, caller)).toMatchObject({ ok: true });
     const removed = await shop.backEnd.storedValue.removeVoucher({ voucher: applied?.id ?? "" }, caller);
-    expect(removed).toMatchObject({ value: { basket: { tenders: [], toPay: { amount: 2 * SEAT } } } });
+    expect(removed).toMatchObject({
+      value: { basket: { tenders: [], toPay: { amount: 2 * SEAT + 4_000 } } },
+    });
+    expect(await removeLines({ lines: [program] }, caller)).toMatchObject({ ok: true });
     expect(await removeTickets({ tickets: [ticket?.id ?? ""] }, caller)).toMatchObject({ ok: true });
   });
 

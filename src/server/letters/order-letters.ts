@@ -76,7 +76,7 @@ function deliveryParts(at: LetterHouse, { delivery, link }: Order, { say }: Word
 function linesParts({ lines }: Order, { say, format }: Words): LetterPart[] {
   if (lines.length === 0) return [];
   const rows = lines.map(({ name, quantity, about, total }): [string, string] => {
-    const notes = lineNotes(about, (word, values) => say(`lineNotes.${word}`, values));
+    const notes = lineNotes(about, (word, values) => say(`lineNotes.${word}`, values), format.calendarDay);
     const what = [quantity > 1 ? `${quantity} × ${name}` : name, ...notes].join(", ");
     return [what, format.money(total)];
   });

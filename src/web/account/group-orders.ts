@@ -12,26 +12,18 @@ type Played = Pick<Order["performances"][number], "starts" | "durationMinutes">;
 const isToCome = ({ starts, durationMinutes }: Played, now: number) =>
   new Date(starts).getTime() + durationMinutes * 60_000 > now;
 
-/** Nothing of it is the customer's any more. */
-function isReturned({ tickets, lines }: Pick<Order, "tickets" | "lines">): boolean {
-  if (tickets.length + lines.length === 0) return false;
-  return (
-    tickets.every(({ valid }) => !valid) && lines.every(({ returned, quantity }) => returned >= quantity)
-  );
-}
-
 /** Orders with something still to come, the latest of those that are over, and those given back; each newest first. */
 export function groupOrders(
   orders: readonly Order[],
   now: number,
   pastShown: number,
 ): Record<OrderView, Order[]> {
-  const kept = orders.filter((order) => !isReturned(order));
+  const kept = orders.filter(({ returned }) => !returned);
   const isUpcoming = (order: Order) => order.performances.some((performance) => isToCome(performance, now));
   return {
     upcoming: kept.filter(isUpcoming),
     past: kept.filter((order) => !isUpcoming(order)).slice(0, pastShown),
-    returned: orders.filter(isReturned),
+    returned: orders.filter(({ returned }) => returned),
   };
 }
 

@@ -23,7 +23,7 @@ export function LineItem({ line, children }: LineItemProps) {
       {picture ? <Picture src={picture.url} alt="" className={styles.picture} /> : null}
       <div className={styles.words}>
         <p className={styles.name}>{quantity > 1 ? t("times", { count: quantity, name }) : name}</p>
-        {lineNotes(line.about, (word, values) => notes(word, values)).map((note) => (
+        {lineNotes(line.about, (word, values) => notes(word, values), format.calendarDay).map((note) => (
           <p key={note} className={styles.note}>
             {note}
           </p>

@@ -9,3 +9,9 @@ export const authenticated: MiddlewareFunction<Response> = async ({ request, con
   const here = pathname.replace(/\.data$/, "");
   throw redirect(here.startsWith("/checkout/") ? `/checkout/account?next=${here}` : loginPath(here));
 };
+
+/** The same, of a screen that others may see at another address. */
+export function authenticatedIn(area: string): MiddlewareFunction<Response> {
+  return (args, next) =>
+    new URL(args.request.url).pathname.startsWith(area) ? authenticated(args, next) : next();
+}

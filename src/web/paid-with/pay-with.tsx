@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { Basket } from "#contract/basket.ts";
+import type { Basket, BasketTender } from "#contract/basket.ts";
 import type { Money } from "#domain/money.ts";
 import { useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
@@ -80,7 +80,7 @@ function TenderLine({ tender, commandKey }: { tender: Basket["tenders"][number];
       {isVoucher ? <input type="hidden" name="voucher" value={id} /> : null}
       <p>
         {name}
-        {note ? <span className={styles.note}>{note === "in-use" ? t("in-use") : t("used-up")}</span> : null}
+        {note ? <span className={styles.note}>{noteText(note, t)}</span> : null}
       </p>
       <Button
         name="intent"
@@ -94,15 +94,24 @@ function TenderLine({ tender, commandKey }: { tender: Basket["tenders"][number];
   );
 }
 
+function noteText(
+  note: NonNullable<BasketTender["note"]>,
+  t: ReturnType<typeof useTranslations<"paidWith">>,
+) {
+  if (note === "in-use") return t("in-use");
+  return note === "used-up" ? t("used-up") : t("not-for-vouchers");
+}
+
 interface LockedProps {
   readonly vouchers: readonly string[];
-  /** The seat's name. */
+  /** The seat's name, or the line's. */
   readonly seat: string;
+  readonly isTicket?: boolean;
   readonly commandKey: string;
 }
 
 /** In place of a ticket's controls while a voucher pays for it: why, and the way out. */
-export function LockedByVoucher({ vouchers, seat, commandKey }: LockedProps) {
+export function LockedByVoucher({ vouchers, seat, commandKey, isTicket = true }: LockedProps) {
   const t = useTranslations("paidWith");
   return (
     <Form method="post" action="/basket" className={styles.locked}>
@@ -110,7 +119,7 @@ export function LockedByVoucher({ vouchers, seat, commandKey }: LockedProps) {
       {vouchers.map((voucher) => (
         <input key={voucher} type="hidden" name="voucher" value={voucher} />
       ))}
-      <span>{t("locked")}</span>
+      <span>{t(isTicket ? "locked" : "locked-line")}</span>
       <Button name="intent" value="remove-voucher" variant="quiet" aria-label={t("locked-remove", { seat })}>
         {t("remove")}
       </Button>

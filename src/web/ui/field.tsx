@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import styles from "./field.module.css";
 
 interface Described {
@@ -18,6 +24,17 @@ export function TextField({ name, label, hint, error, optional, ...input }: Text
   return (
     <Frame name={name} label={label} hint={hint} error={error} optional={optional}>
       {(described) => <input {...input} {...described} className={styles.control} />}
+    </Frame>
+  );
+}
+
+type TextAreaFieldProps = Described & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "id">;
+
+/** Room for more than a line. */
+export function TextAreaField({ name, label, hint, error, optional, ...area }: TextAreaFieldProps) {
+  return (
+    <Frame name={name} label={label} hint={hint} error={error} optional={optional}>
+      {(described) => <textarea {...area} {...described} className={styles.control} />}
     </Frame>
   );
 }

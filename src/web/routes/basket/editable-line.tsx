@@ -2,18 +2,21 @@ import { useTranslations } from "use-intl/react";
 import type { BasketLine } from "#contract/lines.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
+import { LockedByVoucher } from "../../paid-with/pay-with.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./ticket-line.module.css";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
 
 interface EditableLineProps {
   readonly line: BasketLine;
+  /** What locks the basket. */
+  readonly vouchers: readonly string[];
   readonly commandKey: string;
   readonly onRemove: (line: string) => void;
 }
 
 /** A line of the basket that is no ticket: there can be more of it, or none. */
-export function EditableLine({ line, commandKey, onRemove }: EditableLineProps) {
+export function EditableLine({ line, vouchers, commandKey, onRemove }: EditableLineProps) {
   const t = useTranslations("basket");
   const fetcher = useBasketFetcher();
   const pending = fetcher.state !== "idle";
@@ -28,38 +31,49 @@ export function EditableLine({ line, commandKey, onRemove }: EditableLineProps) 
       aria-busy={pending || undefined}
     >
       <LineItem line={line}>
-        {line.quantities && line.quantities.max > 1 ? (
-          <fetcher.Form method="post" action="/basket" className={styles.change}>
-            <input type="hidden" name="intent" value="change-line" />
-            <input type="hidden" name="line" value={line.id} />
-            <select
-              name="quantity"
-              aria-label={t("quantity-of", { name: line.name })}
-              defaultValue={line.quantity}
-              key={line.quantity}
-              className={styles.select}
-            >
-              {quantitiesOf(line).map((quantity) => (
-                <option key={quantity} value={quantity}>
-                  {quantity}
-                </option>
-              ))}
-            </select>
-            <Button variant="secondary" pending={pending}>
-              {t("update")}
-            </Button>
-          </fetcher.Form>
+        {vouchers.length > 0 ? (
+          <LockedByVoucher
+            vouchers={vouchers}
+            seat={line.name}
+            commandKey={`${key}-locked`}
+            isTicket={false}
+          />
         ) : (
-          <span />
+          <>
+            {line.quantities && line.quantities.max > 1 ? (
+              <fetcher.Form method="post" action="/basket" className={styles.change}>
+                <input type="hidden" name="intent" value="change-line" />
+                <input type="hidden" name="line" value={line.id} />
+                <select
+                  name="quantity"
+                  aria-label={t("quantity-of", { name: line.name })}
+                  defaultValue={line.quantity}
+                  key={line.quantity}
+                  className={styles.select}
+                >
+                  {quantitiesOf(line).map((quantity) => (
+                    <option key={quantity} value={quantity}>
+                      {quantity}
+                    </option>
+                  ))}
+                </select>
+                <Button variant="secondary" pending={pending}>
+                  {t("update")}
+                </Button>
+              </fetcher.Form>
+            ) : (
+              <span />
+            )}
+            <fetcher.Form method="post" action="/basket" onSubmit={() => onRemove(line.id)}>
+              <input type="hidden" name="intent" value="remove-line" />
+              <input type="hidden" name="line" value={line.id} />
+              <input type="hidden" name="key" value={key} />
+              <Button variant="quiet" pending={pending} aria-label={t("remove-line", { name: line.name })}>
+                {t("remove")}
+              </Button>
+            </fetcher.Form>
+          </>
         )}
-        <fetcher.Form method="post" action="/basket" onSubmit={() => onRemove(line.id)}>
-          <input type="hidden" name="intent" value="remove-line" />
-          <input type="hidden" name="line" value={line.id} />
-          <input type="hidden" name="key" value={key} />
-          <Button variant="quiet" pending={pending} aria-label={t("remove-line", { name: line.name })}>
-            {t("remove")}
-          </Button>
-        </fetcher.Form>
       </LineItem>
       {fetcher.data?.refusal ? <RefusalNotice refusal={fetcher.data.refusal} /> : null}
     </div>

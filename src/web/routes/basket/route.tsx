@@ -90,9 +90,11 @@ export default function BasketPage() {
             />
             <LineGroups
               lines={basket.lines}
-              line={(line) => <EditableLine line={line} commandKey={key} onRemove={noteRemoval} />}
+              line={(line) => (
+                <EditableLine line={line} vouchers={vouchers} commandKey={key} onRemove={noteRemoval} />
+              )}
             />
-            <Extras {...extras} commandKey={key} />
+            {vouchers.length === 0 ? <Extras {...extras} commandKey={key} /> : null}
             <p>
               <TextLink to="/">{t("more")}</TextLink>
             </p>

@@ -5,6 +5,7 @@ import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
+import { authenticatedIn } from "../../middleware/authenticated.ts";
 import { noonOf } from "../../paid-with/day-words.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -17,6 +18,9 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account", "buying"] } satisfies ScreenHandle;
+
+/** Part of the account it is the customer's; anybody with a code has it outside. */
+export const middleware = [authenticatedIn("/account/")] satisfies Route.MiddlewareFunction[];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();

@@ -4,9 +4,10 @@ import { useFormat } from "../../format-context.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 
-/** An order in short: what for, how many, how much; everything that is no ticket by name. */
-export function OrderCard({ order }: { order: Order }) {
+/** An order in short (whether it really may be given back is asked of the house): what for, how many, how much; everything that is no ticket by name. */
+export function OrderCard({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
   const t = useTranslations("account");
   const format = useFormat();
   const { number, link, performances, tickets, lines, totals } = order;
@@ -42,6 +43,11 @@ export function OrderCard({ order }: { order: Order }) {
           <ButtonLink to={`/tickets?order=${link}`} variant="secondary">
             {t("show-tickets", { number })}
           </ButtonLink>
+        </p>
+      ) : null}
+      {mayReturn ? (
+        <p>
+          <TextLink to={`/order/cancel/${link}`}>{t("return", { number })}</TextLink>
         </p>
       ) : null}
     </article>

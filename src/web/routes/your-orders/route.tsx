@@ -1,7 +1,14 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import type { Order } from "#contract/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
-import { groupOrders, isOrderView, ORDER_VIEWS, ordersAt } from "../../account/group-orders.ts";
+import {
+  groupOrders,
+  isOrderView,
+  ORDER_VIEWS,
+  type OrderView,
+  ordersAt,
+} from "../../account/group-orders.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
@@ -65,10 +72,15 @@ export default function YourOrders() {
             </p>
           ) : null}
           {orders.map((order) => (
-            <OrderCard key={order.link} order={order} />
+            <OrderCard key={order.link} order={order} mayReturn={mayReturn(order, view)} />
           ))}
         </section>
       </div>
     </div>
   );
+}
+
+/** What was given back is not given back again, and what has been played is over. */
+function mayReturn({ performances }: Pick<Order, "performances">, view: OrderView): boolean {
+  return view === "upcoming" || (view === "past" && performances.length === 0);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minorUnits } from "./read-gift.ts";
+import { minorUnits } from "./minor-units.ts";
 
 test.each([
   ["250", 25_000],

@@ -1,0 +1,127 @@
+import PDFDocument from "pdfkit";
+import type { PrintedVoucher, VoucherSheet } from "#ports/voucher-paper.ts";
+import { collect, LANGUAGE_TAGS, type PrintOptions } from "./print-tickets.ts";
+import { openFontsFor } from "./typefaces.ts";
+import { type Box, brokenInto, type Style, setText } from "./typesetting.ts";
+
+/**
+ * A gift voucher on a page of A4: a card in the upper half, in the house's colour, to be cut or folded; how it is used
+ * stands below the fold.
+ */
+
+type Document = PDFKit.PDFDocument;
+type Say = (tag: string, print: () => void) => unknown;
+
+const MM = 72 / 25.4;
+const PAGE = { width: 210 * MM, height: 297 * MM };
+const MARGIN = 18 * MM;
+const FULL: Box = { x: MARGIN, width: PAGE.width - 2 * MARGIN };
+const CARD = { top: MARGIN, height: PAGE.height / 2 - 1.5 * MARGIN };
+const INNER: Box = { x: FULL.x + 11 * MM, width: FULL.width - 22 * MM };
+
+const INK = "#1D1416";
+const MUTED = "#6B5D5A";
+const LINE = "#CFC5C0";
+
+const NAMES: Style = { face: "serif", size: 15, leading: 21, colour: INK };
+const MESSAGES: readonly Style[] = [
+  { face: "italic", size: 14, leading: 20, colour: INK },
+  { face: "italic", size: 11, leading: 15.5, colour: INK },
+  { face: "italic", size: 8.5, leading: 11.5, colour: INK },
+];
+const LABEL: Style = { face: "sans", size: 8.5, leading: 13, colour: MUTED };
+const CODE: Style = { face: "sans", size: 17, leading: 24, colour: INK, tracking: 1 };
+const PLAIN: Style = { face: "sans", size: 10.5, leading: 16, colour: INK };
+const SMALL: Style = { face: "sans", size: 8.5, leading: 12.5, colour: MUTED };
+
+/** @throws Error when there is no voucher to print */
+export async function printVouchers(sheet: VoucherSheet, options: PrintOptions = {}): Promise<Uint8Array> {
+  if (sheet.vouchers.length === 0) throw new Error("A sheet of vouchers needs a voucher");
+  const { now = () => new Date() } = options;
+  await openFontsFor(JSON.stringify(sheet));
+  const doc = new PDFDocument({
+    size: "A4",
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: LANGUAGE_TAGS[sheet.language] ?? sheet.language,
+    displayTitle: true,
+    font: "",
+    info: {
+      Title: `${sheet.title} – ${sheet.houseName}`,
+      Author: sheet.houseName,
+      Creator: "Parkett",
+      Producer: "Parkett",
+      CreationDate: now(),
+    },
+  });
+  const content = collect(doc);
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  for (const voucher of sheet.vouchers) {
+    doc.addPage();
+    const section = doc.struct("Sect");
+    root.add(section);
+    setVoucher(doc, sheet, voucher, (tag, print) => section.add(doc.struct(tag, {}, print)));
+    section.end();
+  }
+  root.end();
+  doc.end();
+  return content;
+}
+
+function setVoucher(doc: Document, sheet: VoucherSheet, voucher: PrintedVoucher, say: Say): void {
+  const brand = sheet.brandColour;
+  frame(doc, brand);
+  let edge = CARD.top + 11 * MM;
+  const put = (tag: string, text: string, style: Style, gap = 0, align: "left" | "right" = "left") =>
+    say(tag, () => {
+      edge = setText(doc, text, INNER, edge + gap, style, align);
+    });
+  put("P", sheet.houseName, { face: "serif", size: 19, leading: 24, colour: brand });
+  put("H1", sheet.title, { face: "serif", size: 32, leading: 38, colour: INK }, 6);
+  put("P", voucher.amountText, { face: "serif", size: 44, leading: 50, colour: brand }, 2);
+  put("P", sheet.forText, NAMES, 10);
+  if (sheet.message !== "") put("P", sheet.message, messageStyle(doc, sheet.message), 6);
+  put("P", sheet.fromText, NAMES, 6);
+
+  edge = CARD.top + CARD.height - 11 * MM - LABEL.leading - CODE.leading - SMALL.leading;
+  put("P", sheet.codeLabel, LABEL);
+  put("P", voucher.code, CODE);
+  put("P", voucher.validText, SMALL);
+
+  rule(doc, PAGE.height / 2);
+  edge = PAGE.height / 2 + 24;
+  put("P", sheet.useText, PLAIN);
+  say("P", () => setText(doc, sheet.footerText, FULL, PAGE.height - MARGIN - SMALL.leading, SMALL));
+}
+
+/** A long message is set smaller rather than into the code. */
+function messageStyle(doc: Document, message: string): Style {
+  const room = 38 * MM;
+  const fitting = MESSAGES.find(
+    (style) => brokenInto(doc, message, style, INNER.width).length * style.leading <= room,
+  );
+  return fitting ?? { face: "italic", size: 7, leading: 9.5, colour: INK };
+}
+
+/** Lines are decoration: a screen reader is not told of them. */
+function frame(doc: Document, colour: string): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  doc.lineWidth(1.25).strokeColor(colour);
+  doc.roundedRect(FULL.x, CARD.top, FULL.width, CARD.height, 4 * MM).stroke();
+  doc.rect(FULL.x, CARD.top + 9 * MM, 1.6 * MM, CARD.height - 18 * MM).fill(colour);
+  doc.endMarkedContent();
+}
+
+function rule(doc: Document, y: number): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  doc.lineWidth(0.75).strokeColor(LINE).lineCap("round").dash(1, { space: 4 });
+  doc
+    .moveTo(FULL.x, y)
+    .lineTo(FULL.x + FULL.width, y)
+    .stroke();
+  doc.undash().lineCap("butt");
+  doc.endMarkedContent();
+}

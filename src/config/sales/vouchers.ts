@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { VoucherRange } from "#domain/sales/vouchers.ts";
+import { localText } from "../house/local-text.ts";
+import { noSuch, type Report } from "../json/fault.ts";
+import type { SalesReferences } from "./references.ts";
+
+/** `vouchers.json`: that gift vouchers are sold, and how. The amounts are the house's constant `giftVoucherAmounts`. */
+
+const whole = z.int().positive().multipleOf(100, "whole units only: a voucher of 99.50 is a mistake");
+
+export const vouchersSchema = z.strictObject({
+  name: localText,
+  about: localText,
+  /** Minor units; null where only the fixed amounts are sold. */
+  own: z
+    .strictObject({ least: whole.default(10_000), most: whole.default(1_000_000) })
+    .nullable()
+    .default({ least: 10_000, most: 1_000_000 }),
+  months: z.int().positive().default(36),
+  /** One of the season's VAT rates, where vouchers buy things of that rate only; null is taxed when it is used. */
+  vat: z.string().nullable().default(null),
+}) satisfies z.ZodType<VoucherRange>;
+
+export function voucherRangeFaults({ own, vat }: VoucherRange, there: SalesReferences, report: Report): void {
+  if (vat !== null && !there.vatRates.includes(vat)) report(["vat"], noSuch("VAT rate", vat, there.vatRates));
+  if (own && own.least > own.most) report(["own"], `${own.least} is more than ${own.most}`);
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { LONGEST_MESSAGE, MOST_VOUCHERS, VOUCHER_DELIVERIES } from "#domain/sales/vouchers.ts";
+import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../basket.ts";
+import { moneySchema } from "../catalogue.ts";
+import { operation } from "../operation.ts";
+import { invalid, keyUsed, refusal } from "../refusals.ts";
+
+/** Gift vouchers as they are sold; what is done with one that somebody has is stored value. */
+
+export const vouchers = {
+  range: operation({
+    method: "GET",
+    path: "/gift-vouchers",
+    summary: "The gift vouchers that are sold; null where the house sells none",
+    input: z.object({}),
+    output: z
+      .object({
+        name: z.string(),
+        about: z.string(),
+        amounts: z.array(moneySchema),
+        own: z.object({ least: moneySchema, most: moneySchema }).nullable(),
+        months: z.int().describe("How long one is valid, from its delivery"),
+        today: z.iso.date().describe("The first day on which one can be sent"),
+        lastDay: z.iso.date().describe("The last one"),
+        validUntil: z.iso.date().describe("Of one that is delivered today"),
+      })
+      .nullable(),
+    refusals: {},
+  }),
+  add: operation({
+    method: "POST",
+    path: "/basket/gift-vouchers",
+    summary: "Puts gift vouchers into the basket: alike, for one recipient",
+    input: z.object({
+      amount: z.coerce.number().int().describe("Minor units"),
+      quantity: z.coerce.number().int().min(1).max(MOST_VOUCHERS).default(1),
+      recipient: z.string().trim().max(100),
+      message: z.string().trim().max(LONGEST_MESSAGE).default(""),
+      delivery: z.enum(VOUCHER_DELIVERIES),
+      email: z.string().trim().max(200).default(""),
+      day: z.string().max(10).nullable().default(null).describe("YYYY-MM-DD; null sends it at once"),
+    }),
+    output: basketResult,
+    refusals: {
+      ...invalid,
+      ...keyUsed,
+      ...noSession,
+      ...voucherLocks,
+      ...notEnoughLeft,
+      "payment-under-way": refusal(409),
+      "not-offered": refusal(404),
+      "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
+    },
+  }),
+};
+
+export type VouchersSold = NonNullable<z.infer<(typeof vouchers.range)["output"]>>;

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { returnableUntil } from "./returns.ts";
+
+const RULES = { cancellationWindowHours: 48, withdrawalDays: 14 };
+const HOUR = 3_600_000;
+
+test("an order can be given back until two days before its first performance", () => {
+  expect(returnableUntil([500 * HOUR, 100 * HOUR], 0, RULES)).toBe(52 * HOUR);
+});
+
+test("what is no performance can be given back for a fortnight", () => {
+  expect(returnableUntil([], HOUR, RULES)).toBe((14 * 24 + 1) * HOUR);
+});

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
+import { buy } from "../testing/purchase.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Gift vouchers from the page where they are chosen to the letter that gives them. */
+
+const DAY = 86_400;
+let shop: TestShop;
+let caller: Caller;
+beforeEach(async () => {
+  shop = await openTestShop({
+    catalogue: {
+      sales: {
+        vouchers: {
+          name: { sv: "Presentkort" },
+          about: { sv: "" },
+          own: { least: 10_000, most: 1_000_000 },
+          months: 36,
+          vat: null,
+        },
+      },
+    },
+  });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+});
+afterEach(() => shop.close());
+
+const WISH = {
+  amount: 50_000,
+  quantity: 1,
+  recipient: "Elsa",
+  message: "Grattis!",
+  delivery: "email" as "email" | "print",
+  email: "elsa@test.example",
+  day: null as string | null,
+};
+const add = (change: Partial<typeof WISH> = {}) => shop.backEnd.vouchers.add({ ...WISH, ...change }, caller);
+const faults = async (change: Partial<typeof WISH>) => {
+  const added = await add(change);
+  return added.ok || added.refusal.reason !== "invalid" ? [] : added.refusal.faults.map(({ field }) => field);
+};
+const given = async (order: Awaited<ReturnType<typeof buy>>) =>
+  shop.engine.giftVouchers(order.link, order.lines[0]?.id ?? "");
+const letters = () =>
+  rowsOf<{ start_after: Date }>(shop, "select start_after from jobs.job where name = 'gift-vouchers'");
+
+describe("a gift voucher", () => {
+  test("is bought without VAT, told until when it is valid, and pays in another order", async () => {
+    const added = await add();
+    expect(added).toMatchObject({
+      value: {
+        basket: {
+          lines: [
+            {
+              kind: "voucher",
+              about: [
+                { word: "voucher-for", values: { name: "Elsa" } },
+                { word: "voucher-email" },
+                { word: "voucher-until", values: { day: "2030-01-15" } },
+              ],
+            },
+          ],
+          needsDelivery: false,
+        },
+      },
+    });
+    const order = await buy(shop, caller);
+    expect(order.totals).toMatchObject({ total: { amount: 50_000 }, vat: { amount: 0 } });
+    const gift = await given(order);
+    expect(gift).toMatchObject({
+      details: { recipient: "Elsa", message: "Grattis!" },
+      vouchers: [{ amount: 50_000, validUntil: "2030-01-15" }],
+    });
+    expect(await letters()).toHaveLength(1);
+    const elsa = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await holdSeats(shop, elsa, ["A-5"]);
+    const code = gift?.vouchers[0]?.code ?? "";
+    expect(await shop.backEnd.storedValue.applyVoucher({ code }, elsa)).toMatchObject({
+      value: { basket: { toPay: { amount: 31_500 } } },
+    });
+  });
+
+  test("comes into being once, however often the order is fulfilled, and as many as were bought", async () => {
+    await add({ quantity: 3 });
+    const order = await buy(shop, caller);
+    const [row] = await rowsOf<{ id: string }>(shop, "select id from orders");
+    await Promise.all([shop.engine.fulfilOrder(row?.id ?? ""), shop.engine.fulfilOrder(row?.id ?? "")]);
+    const codes = (await given(order))?.vouchers.map(({ code }) => code) ?? [];
+    expect(new Set(codes).size).toBe(3);
+    expect(await rowsOf(shop, "select 1 from stored_value")).toHaveLength(3);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test("is sent in the morning of its day, and is valid from that day on for its months", async () => {
+    const [{ today } = { today: "" }] = await rowsOf<{ today: string }>(
+      shop,
+      "select $1::date::text as today",
+      [new Date(shop.clock.now)],
+    );
+    const day = new Date(Date.parse(today) + 30 * DAY * 1000).toISOString().slice(0, 10);
+    await add({ day });
+    const order = await buy(shop, caller);
+    const [letter] = await letters();
+    expect(letter?.start_after.toISOString()).toBe(`${day}T07:00:00.000Z`);
+    const gift = await given(order);
+    expect(gift?.vouchers[0]?.validUntil).toBe(`${Number(day.slice(0, 4)) + 3}${day.slice(4)}`);
+    const code = gift?.vouchers[0]?.code ?? "";
+    const early = await shop.backEnd.storedValue.balance({ code }, caller);
+    expect(early).toMatchObject({ refusal: { reason: "unknown-code" } });
+    shop.clock.advance(30 * DAY);
+    expect(await shop.backEnd.storedValue.balance({ code }, caller)).toMatchObject({ ok: true });
+  });
+
+  test("says what is to be mended, field by field", async () => {
+    expect(await faults({ amount: 12_345_600 })).toEqual(["amount"]);
+    expect(await faults({ amount: 9_999, recipient: "", email: "elsa" })).toEqual([
+      "amount",
+      "recipient",
+      "email",
+    ]);
+    expect(await faults({ email: "" })).toEqual(["email"]);
+    for (const day of ["2020-01-01", "2999-01-01", "tomorrow", "2026-13-41"])
+      expect(await faults({ day })).toEqual(["day"]);
+    expect(await add({ delivery: "print", email: "", amount: 123_400 })).toMatchObject({ ok: true });
+  });
+
+  test("is limited to ten in a purchase, over all its lines", async () => {
+    await add({ quantity: 7 });
+    expect(await add({ quantity: 4, recipient: "Olle" })).toMatchObject({
+      refusal: { reason: "not-so-many", max: 3 },
+    });
+    expect(await add({ quantity: 3, recipient: "Olle" })).toMatchObject({ ok: true });
+  });
+
+  test("is paid for with money: neither a voucher nor credit buys one, alone or beside tickets", async () => {
+    const { code } = await shop.engine.issueVoucher({
+      face: 500_000,
+      paid: 500_000,
+      currency: "SEK",
+      validUntil: null,
+      origin: "sold",
+    });
+    await add();
+    expect(await shop.backEnd.storedValue.applyVoucher({ code }, caller)).toMatchObject({
+      value: {
+        basket: { tenders: [{ note: "not-for-vouchers", amount: { amount: 0 } }], toPay: { amount: 50_000 } },
+      },
+    });
+    const [tender] = await basketTenders();
+    await shop.backEnd.storedValue.removeVoucher({ voucher: tender?.id ?? "" }, caller);
+    await holdSeats(shop, caller, ["A-5"]);
+    await shop.backEnd.storedValue.applyVoucher({ code }, caller);
+    await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+    const all = { acceptTerms: true, expectedTotal: 131_500 };
+    expect(await shop.backEnd.orders.place({ ...all, toPay: 0 }, caller)).toMatchObject({
+      refusal: { reason: "to-pay-changed", toPay: { amount: 50_000 } },
+    });
+    expect(await shop.backEnd.orders.place({ ...all, toPay: 50_000 }, caller)).toMatchObject({ ok: true });
+  });
+
+  test("is not sold by a house that does not offer any", async () => {
+    const other = await openTestShop();
+    try {
+      const there = await visitor(other.backEnd);
+      expect(await other.backEnd.vouchers.range({}, there)).toEqual({ ok: true, value: null });
+      expect(await other.backEnd.vouchers.add(WISH, there)).toMatchObject({
+        refusal: { reason: "not-offered" },
+      });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+async function basketTenders() {
+  const read = await shop.backEnd.basket.read({}, caller);
+  return read.ok ? (read.value.basket?.tenders ?? []) : [];
+}

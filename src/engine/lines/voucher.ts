@@ -1,0 +1,148 @@
+import { and, asc, eq } from "drizzle-orm";
+import { Temporal } from "temporal-polyfill";
+import { MOST_VOUCHERS, type VoucherDelivery } from "#domain/sales/vouchers.ts";
+import { storedValue } from "../../payments/schema.ts";
+import { voidValue } from "../../payments/stored-value.ts";
+import { dayIn, rateToday } from "../basket/price-basket.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import type { Executor } from "../storage/database.ts";
+import { giftVouchers } from "../storage/schema-vouchers.ts";
+import { issueVoucher } from "../stored-value/issue-value.ts";
+import type { LineKind, LineNote, LineRow } from "./line-kind.ts";
+
+/** A gift voucher: money for later. It is never discounted, and no other voucher or credit buys it. */
+
+export interface VoucherDetails {
+  /** Minor units. */
+  readonly amount: number;
+  readonly recipient: string;
+  readonly message: string;
+  readonly delivery: VoucherDelivery;
+  readonly email: string;
+  /** YYYY-MM-DD; null is at once. */
+  readonly day: string | null;
+  /** As it was told before the purchase. */
+  readonly months: number;
+  readonly vat: string | null;
+}
+
+/** Letters arrive in the morning of their day. */
+const MORNING = { hour: 8 };
+
+/** The last day of a voucher that is delivered on this one; it is valid all of that day. */
+export function lastDayOf(delivered: string, months: number): string {
+  return Temporal.PlainDate.from(delivered).add({ months }).toString();
+}
+
+const later = (a: string, b: string | null) => (b !== null && b > a ? b : a);
+
+export const voucherKind: LineKind<VoucherDetails> = {
+  kind: "voucher",
+  paidOutside: true,
+  knows: ({ details }, { catalogue }) => catalogue.sales?.vouchers?.vat === details.vat,
+  check: () => [],
+  price: (own, context) => [
+    {
+      phase: "base",
+      charges: () =>
+        own.map(({ id, quantity, details }) => ({
+          line: id,
+          phase: "base" as const,
+          reference: `V-${details.amount / 100}`,
+          gross: details.amount * quantity,
+          rate: details.vat === null ? null : rateToday(context, details.vat),
+        })),
+    },
+  ],
+  claims: () => [],
+  quantities(line, { lines }) {
+    const others = lines.filter(({ id, kind }) => kind === "voucher" && id !== line.id);
+    return { min: 1, max: Math.max(0, MOST_VOUCHERS - others.reduce((sum, one) => sum + one.quantity, 0)) };
+  },
+  describe(line, { index, now }) {
+    const { recipient, delivery, email, day, months } = line.details;
+    const today = dayIn(index.catalogue.timeZone, now);
+    const until = lastDayOf(later(today, day), months);
+    const way: LineNote =
+      delivery === "print"
+        ? { word: "voucher-print", values: {} }
+        : day === null
+          ? { word: "voucher-email", values: { email } }
+          : { word: "voucher-email-day", values: { email, day } };
+    return {
+      name: nameIn(index),
+      about: [
+        { word: "voucher-for", values: { name: recipient } },
+        way,
+        { word: "voucher-until", values: { day: until } },
+      ],
+      picture: null,
+    };
+  },
+
+  async fulfil(tools, order, line) {
+    const { transaction, catalogue: index, outbox, random, settings, now } = tools;
+    const { details, quantity } = line;
+    const { amount: face, months, vat } = details;
+    const { timeZone, currency } = index.catalogue;
+    const today = dayIn(timeZone, now);
+    const day = later(today, details.day);
+    const sold =
+      vat === null
+        ? {}
+        : { vat: "single" as const, vatRate: rateToday({ index, now: order.paid.getTime() }, vat) };
+    const ids: string[] = [];
+    for (let position = 0; position < quantity; position++) {
+      const { id } = await issueVoucher({ random, settings, now: () => now }, transaction, {
+        face,
+        paid: face,
+        currency,
+        origin: "sold",
+        validFrom: day,
+        validUntil: lastDayOf(day, months),
+        ...sold,
+      });
+      await transaction.insert(giftVouchers).values({ value: id, order: order.id, line: line.id, position });
+      ids.push(id);
+    }
+    const morning = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: MORNING });
+    const options = day > today ? { notBefore: new Date(morning.epochMilliseconds) } : {};
+    await outbox.put(transaction, { kind: "gift-vouchers", order: order.link, line: line.id }, options);
+    return { result: { vouchers: ids } };
+  },
+
+  async keeps({ transaction }, order, line) {
+    const made = await vouchersOf(transaction, order.id, line.id, "locked");
+    const isWhole = made.every(
+      ({ state, balance, face, held }) => state === "live" && balance === face && held === 0,
+    );
+    return isWhole ? null : "voucher-used";
+  },
+
+  async reverse({ transaction, now }, order, line) {
+    for (const { id } of await vouchersOf(transaction, order.id, line.id, "locked")) {
+      await voidValue(transaction, id, new Date(now));
+    }
+  },
+};
+
+function nameIn({ catalogue }: CatalogueIndex) {
+  return catalogue.sales?.vouchers?.name ?? { sv: "Presentkort" };
+}
+
+/** What a line has made, in the order in which all who lock several lock them. */
+export async function vouchersOf(
+  executor: Executor,
+  order: string,
+  line: LineRow["id"],
+  locked: "locked" | null = null,
+) {
+  const query = executor
+    .select({ value: storedValue })
+    .from(giftVouchers)
+    .innerJoin(storedValue, eq(storedValue.id, giftVouchers.value))
+    .where(and(eq(giftVouchers.order, order), eq(giftVouchers.line, line)))
+    .orderBy(asc(storedValue.id));
+  const rows = await (locked ? query.for("update", { of: storedValue }) : query);
+  return rows.map(({ value }) => value);
+}

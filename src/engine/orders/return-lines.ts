@@ -1,0 +1,52 @@
+import { and, eq, sql } from "drizzle-orm";
+import { unsellSeats } from "../holds/holds.ts";
+import { releaseLines } from "../lines/allocator.ts";
+import { type FrozenLine, kindOf } from "../lines/line-kind.ts";
+import type { Services } from "../services.ts";
+import type { Transaction } from "../storage/database.ts";
+import { orderLines } from "../storage/lines-schema.ts";
+import { type orders, tickets } from "../storage/schema.ts";
+import { TICKET, toolsFor } from "./order-lines.ts";
+
+/** What was sold and is given back: void, and somebody else's to buy. */
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** The tickets open no door any more, and their seats are free. Safe to repeat, as everything here. */
+export async function giveBackTickets(
+  services: Services,
+  transaction: Transaction,
+  { id, basket }: OrderRow,
+): Promise<void> {
+  const voided = await transaction
+    .update(tickets)
+    .set({ valid: false })
+    .where(eq(tickets.order, id))
+    .returning({ performance: tickets.performance, seat: tickets.seat });
+  if (voided.length === 0) return;
+  await transaction
+    .update(orderLines)
+    .set({ returned: sql`${orderLines.quantity}` })
+    .where(and(eq(orderLines.order, id), eq(orderLines.kind, TICKET)));
+  await unsellSeats(transaction, basket, voided);
+  const performances = [...new Set(voided.map(({ performance }) => performance))];
+  services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
+}
+
+/** Undoes what these lines made, and gives back what they took from others. */
+export async function giveBackItems(
+  services: Services,
+  transaction: Transaction,
+  order: OrderRow,
+  items: readonly FrozenLine[],
+): Promise<void> {
+  const tools = await toolsFor(services, transaction);
+  for (const item of items) {
+    const own = and(eq(orderLines.order, order.id), eq(orderLines.line, item.id));
+    const [line] = await transaction.select().from(orderLines).where(own).for("update");
+    if (!line || line.returned >= line.quantity) continue;
+    if (line.state === "fulfilled") await kindOf(services.kinds, item).reverse(tools, order, item);
+    await transaction.update(orderLines).set({ returned: line.quantity }).where(own);
+    await releaseLines(transaction, order.basket, [item.id]);
+  }
+}

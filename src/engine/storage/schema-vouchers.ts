@@ -1,0 +1,19 @@
+import { pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { storedValue } from "../../payments/schema.ts";
+import { orders } from "./schema.ts";
+
+/** A gift voucher that was sold: whom it is for, beside what it is worth. */
+export const giftVouchers = pgTable(
+  "gift_vouchers",
+  {
+    value: uuid()
+      .primaryKey()
+      .references(() => storedValue.id),
+    order: uuid()
+      .notNull()
+      .references(() => orders.id),
+    line: text().notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [uniqueIndex("a_line_makes_its_vouchers_once").on(table.order, table.line, table.position)],
+);

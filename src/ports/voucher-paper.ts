@@ -1,0 +1,31 @@
+import type { Language } from "#domain/languages.ts";
+
+/** A gift voucher as it is printed: every word already in its reader's language. */
+export interface PrintedVoucher {
+  /** "A7KM-QRS2T9XYZ" */
+  readonly code: string;
+  readonly amountText: string;
+  /** "Giltigt till och med 22 november 2029." */
+  readonly validText: string;
+}
+
+export interface VoucherSheet {
+  readonly language: Language;
+  readonly houseName: string;
+  /** "#7A1526" */
+  readonly brandColour: string;
+  /** "Presentkort" */
+  readonly title: string;
+  /** "Till Elsa" */
+  readonly forText: string;
+  /** "Från Åsa" */
+  readonly fromText: string;
+  /** In the giver's words; may be empty. */
+  readonly message: string;
+  readonly codeLabel: string;
+  /** How it is used, in a sentence or two. */
+  readonly useText: string;
+  readonly footerText: string;
+  /** A page each. */
+  readonly vouchers: readonly PrintedVoucher[];
+}

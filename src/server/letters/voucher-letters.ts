@@ -1,0 +1,113 @@
+import type { Order } from "#contract/orders.ts";
+import type { Letter } from "#ports/mail.ts";
+import type { Job } from "#ports/outbox.ts";
+import type { VoucherSheet } from "#ports/voucher-paper.ts";
+import { printVouchers } from "../../adapters/ticket-pdf/print-vouchers.ts";
+import type { VouchersToGive } from "../../engine/sales/vouchers.ts";
+import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
+import { composeForOrder, type LetterHouse } from "./order-letters.ts";
+import { moneyOf, type Words } from "./words.ts";
+
+/** Letters about what is money: vouchers as they are given, and what an order that was given back brought. */
+
+type Given = VouchersToGive;
+
+/** To the recipient, or to the buyer who prints it; the paper lies in both. */
+export async function giftVoucherLetter(
+  at: LetterHouse,
+  order: Order,
+  line: string,
+  given: Given,
+  words: Words,
+): Promise<Letter> {
+  const { say } = words;
+  const { recipient, message, delivery, email } = given.details;
+  const { house } = at;
+  const isGift = delivery === "email";
+  const giver = `${order.holder.firstName} ${order.holder.lastName}`;
+  const facts = { house: house.name, giver, recipient };
+  const subject = say(isGift ? "mail.voucher-subject" : "mail.voucher-print-subject", facts);
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: isGift ? recipient : order.holder.firstName }) },
+    { kind: "paragraph", text: say(isGift ? "mail.voucher-text" : "mail.voucher-print-text", facts) },
+    ...(isGift && message !== "" ? [{ kind: "paragraph" as const, text: `»${message}«` }] : []),
+    ...given.vouchers.map((voucher): LetterPart => ({ kind: "rows", rows: rowsOf(voucher, words) })),
+    { kind: "paragraph", text: say("mail.voucher-use", facts) },
+    { kind: "button", text: say("mail.voucher-button"), url: `${at.publicUrl}/gift-vouchers` },
+  ];
+  const content = await printVouchers(sheetOf(at, giver, given, words));
+  const paper = { fileName: `${house.id}-${order.number}.pdf`, contentType: "application/pdf", content };
+  const id = `voucher-${order.link}-${line}`;
+  if (!isGift) return composeForOrder(at, id, order, subject, parts, [paper], words);
+  return {
+    id: `${id}@${new URL(at.publicUrl).hostname}`,
+    to: { name: recipient, address: email },
+    subject,
+    text: letterText(house, parts),
+    html: letterHtml(house, words.language, subject, parts),
+    attachments: [paper],
+  };
+}
+
+function rowsOf(voucher: Given["vouchers"][number], words: Words): [string, string][] {
+  const { say, format } = words;
+  const { code, validUntil } = voucher;
+  const rows: [string, string][] = [
+    [say("mail.voucher-amount"), moneyOf(words, voucher)],
+    [say("mail.voucher-code"), code],
+  ];
+  if (validUntil) rows.push([say("mail.voucher-valid"), format.calendarDay(validUntil)]);
+  return rows;
+}
+
+function sheetOf(at: LetterHouse, giver: string, given: Given, words: Words): VoucherSheet {
+  const { house } = at;
+  const { say, format, language } = words;
+  const { recipient, message } = given.details;
+  return {
+    language,
+    houseName: house.name,
+    brandColour: house.brand.themeColour,
+    title: say("paper.voucher"),
+    forText: say("paper.voucher-for", { name: recipient }),
+    fromText: say("paper.voucher-from", { name: giver }),
+    message: message.replaceAll(/\s+/g, " "),
+    codeLabel: say("mail.voucher-code"),
+    useText: say("mail.voucher-use", { house: house.name }),
+    footerText: `${at.publicUrl.replace(/^https?:\/\//, "")} · ${house.contact.phone} · ${house.contact.email}`,
+    vouchers: given.vouchers.map((voucher) => ({
+      code: voucher.code,
+      amountText: moneyOf(words, voucher),
+      validText: voucher.validUntil
+        ? say("paper.voucher-valid", { date: format.calendarDay(voucher.validUntil) })
+        : "",
+    })),
+  };
+}
+
+type Returned = Extract<Job, { kind: "order-returned" }>;
+
+/** The order was given back: what of its value lies where. */
+export function orderReturnedLetter(at: LetterHouse, order: Order, returned: Returned, words: Words): Letter {
+  const { say, format } = words;
+  const { number } = order;
+  const { value, credit, currency } = returned;
+  const date = format.calendarDay(returned.until);
+  const text = (key: "mail.returned-value" | "mail.returned-credit", amount: number): LetterPart[] =>
+    amount === 0
+      ? []
+      : [{ kind: "paragraph", text: say(key, { amount: moneyOf(words, { amount, currency }), date }) }];
+  const kept = order.lines.filter((line) => line.returned < line.quantity).map(({ name }) => name);
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
+    { kind: "paragraph", text: say("mail.returned-text", { number }) },
+    ...text("mail.returned-credit", credit),
+    ...text("mail.returned-value", value),
+    ...(kept.length > 0
+      ? [{ kind: "paragraph" as const, text: say("mail.returned-kept", { names: format.list(kept) }) }]
+      : []),
+    { kind: "button", text: say("mail.returned-button"), url: `${at.publicUrl}/account/account-credit` },
+  ];
+  const subject = say("mail.returned-subject", { house: at.house.name, number });
+  return composeForOrder(at, `returned-${order.link}`, order, subject, parts, [], words);
+}

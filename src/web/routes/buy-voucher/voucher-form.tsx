@@ -1,0 +1,117 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { VouchersSold } from "#contract/sales/vouchers.ts";
+import { useFieldError } from "../../faults/refusal-notice.tsx";
+import type { Refusal } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceField, SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
+import type { readVoucher } from "./read-voucher.ts";
+
+interface VoucherFormProps {
+  readonly sold: VouchersSold;
+  /** What was typed before it was refused. */
+  readonly typed: ReturnType<typeof readVoucher> | undefined;
+  readonly refusal: Refusal | undefined;
+  readonly commandKey: string;
+}
+
+const QUANTITIES = Array.from({ length: 10 }, (_, index) => index + 1);
+
+/** How much, for whom, and how it comes there. All of it works without a script. */
+export function VoucherForm({ sold, typed, refusal, commandKey }: VoucherFormProps) {
+  const t = useTranslations("giftVouchers");
+  const format = useFormat();
+  const error = useFieldError(refusal);
+  const pending = useNavigation().state !== "idle";
+  const isFixed = sold.amounts.some(({ amount }) => amount === typed?.amount);
+  const optional = t("optional");
+  return (
+    <Form method="post" className={columns.form} noValidate>
+      <input type="hidden" name="key" value={commandKey} />
+      <ChoiceField
+        name="amount"
+        legend={t("amount")}
+        value={isFixed ? String(typed?.amount) : undefined}
+        error={error("amount")}
+        choices={sold.amounts.map((amount) => ({
+          value: String(amount.amount),
+          label: format.money(amount),
+        }))}
+      />
+      {sold.own ? (
+        <TextField
+          name="otherAmount"
+          label={t("other-amount")}
+          hint={t("other-amount-hint", {
+            least: format.money(sold.own.least),
+            most: format.money(sold.own.most),
+          })}
+          optional={optional}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={typed && !isFixed && typed.amount > 0 ? String(typed.amount / 100) : ""}
+        />
+      ) : null}
+      <SelectField name="quantity" label={t("quantity")} defaultValue={typed?.quantity ?? 1}>
+        {QUANTITIES.map((quantity) => (
+          <option key={quantity} value={quantity}>
+            {quantity}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="recipient"
+        label={t("recipient")}
+        error={error("recipient")}
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={typed?.recipient}
+        required
+      />
+      <TextAreaField
+        name="message"
+        label={t("message")}
+        optional={optional}
+        maxLength={500}
+        rows={4}
+        defaultValue={typed?.message}
+      />
+      <ChoiceField
+        name="delivery"
+        legend={t("delivery")}
+        value={typed?.delivery ?? "email"}
+        choices={[
+          { value: "email", label: t("by-email"), hint: t("by-email-hint") },
+          { value: "print", label: t("by-print"), hint: t("by-print-hint") },
+        ]}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t("email")}
+        hint={t("email-hint")}
+        error={error("email")}
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={typed?.email}
+      />
+      <TextField
+        name="day"
+        type="date"
+        label={t("day")}
+        hint={t("day-hint")}
+        optional={optional}
+        error={error("day")}
+        min={sold.today}
+        max={sold.lastDay}
+        defaultValue={typed?.day ?? ""}
+      />
+      <p>{t("valid", { months: sold.months, date: format.calendarDay(sold.validUntil) })}</p>
+      <div className={columns.buttons}>
+        <Button pending={pending}>{t("add")}</Button>
+      </div>
+    </Form>
+  );
+}
