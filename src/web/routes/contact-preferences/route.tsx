@@ -6,6 +6,7 @@ import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
+import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -18,6 +19,7 @@ import type { Route } from "./+types/route.ts";
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
 const PATH = "/account/contact-preferences";
+const INTEREST = "interest-";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.account.contactPreferences({}, callerFor(context));
@@ -32,10 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const set = await context.get(siteContext).backEnd.account.setContactPreferences(
     {
       permissions: asked.slice(0, 100).map((id) => ({ id, agreed: form.get(`permission-${id}`) === "on" })),
-      interests: form
-        .getAll("interest")
+      interests: [...form.keys()]
+        .filter((name) => name.startsWith(INTEREST))
         .slice(0, 200)
-        .map((id) => String(id).slice(0, 60)),
+        .map((name) => name.slice(INTEREST.length).slice(0, 60)),
     },
     callerFor(context, commandKey(form)),
   );
@@ -92,14 +94,10 @@ type Interest = Awaited<ReturnType<typeof loader>>["interests"][number];
 function Interests({ interests }: { interests: readonly Interest[] }) {
   const t = useTranslations("account");
   return (
-    <fieldset>
+    <fieldset className={styles.address}>
       <legend>{t("interests")}</legend>
       {interests.map(({ id, name, chosen }) => (
-        <p key={id}>
-          <label>
-            <input type="checkbox" name="interest" value={id} defaultChecked={chosen} /> {name}
-          </label>
-        </p>
+        <CheckboxField key={id} name={INTEREST + id} label={name} defaultChecked={chosen} />
       ))}
     </fieldset>
   );
