@@ -36,6 +36,7 @@ import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
+import { createOffers } from "./sales/offers.ts";
 import { createProtection } from "./sales/protection.ts";
 import type { Services } from "./services.ts";
 import { readShare } from "./sharing/read-share.ts";
@@ -165,6 +166,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       giving: createGiving(services),
       protection: createProtection(services),
       sharing: createSharing(services, orders),
+      offers: createOffers(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {

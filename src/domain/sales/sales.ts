@@ -1,6 +1,7 @@
 import type { Giving } from "./giving.ts";
 import type { GoodsRange } from "./goods.ts";
 import type { Memberships } from "./memberships.ts";
+import type { Offer } from "./offers.ts";
 import type { Protection } from "./protection.ts";
 
 /** What a house sells besides tickets, as its files say it; a part that is missing is not sold. */
@@ -9,4 +10,5 @@ export interface Sales {
   readonly memberships?: Memberships;
   readonly giving?: Giving;
   readonly protection?: Protection;
+  readonly offers?: readonly Offer[];
 }

@@ -2,6 +2,7 @@ import { donationKind } from "./donation.ts";
 import { goodsKind } from "./goods.ts";
 import { type LineKinds, lineKinds } from "./line-kind.ts";
 import { membershipKind } from "./membership.ts";
+import { promoCodeKind } from "./promo-code.ts";
 import { protectionKind } from "./protection.ts";
 
 /** The table of kinds: whoever adds one writes its files and names it here. */
@@ -11,4 +12,5 @@ export const KINDS: LineKinds = lineKinds([
   membershipKind,
   donationKind,
   protectionKind,
+  promoCodeKind,
 ]);

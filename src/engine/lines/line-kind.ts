@@ -27,8 +27,11 @@ export interface LineContext {
 
 /** What is taken from others by having it, and given back with it. */
 export interface Claim {
-  /** "quota": a part of what there is so much of. "one": taken when the order is placed, and nobody else's after that. */
-  readonly of: "quota" | "one";
+  /**
+   * "quota": a part of what there is so much of, from the basket on. "placed": the same, taken when the order is placed.
+   * "one": taken when the order is placed, and nobody else's after that.
+   */
+  readonly of: "quota" | "placed" | "one";
   readonly key: string;
   readonly amount: number;
 }
@@ -80,6 +83,8 @@ export interface LineKind<Details = unknown> {
   /** Pure: the same basket costs the same. */
   price(own: readonly LineRow<Details>[], context: LineContext): readonly ChargeRule[];
   claims(line: LineRow<Details>, context: LineContext): readonly Claim[];
+  /** Why it cannot be bought when what is claimed at placing is somebody's already. */
+  readonly whenTaken?: string;
   /** How many of it may be wanted; null where a line is as it is. */
   quantities(
     line: LineRow<Details>,
