@@ -88,4 +88,3 @@ export const sharing = {
 };
 
 export type OwnedTicket = z.infer<typeof ownedTicket>;
-export type SharedTicket = z.infer<(typeof sharing.read)["output"]>;
