@@ -23,4 +23,5 @@ export const PORTS = {
   consent: FIRST + 65,
   router: FIRST + 75,
   vouchers: FIRST + 35,
+  sales: FIRST + 85,
 } as const;

@@ -6,6 +6,7 @@ import { orders } from "./orders.ts";
 import { giving } from "./sales/giving.ts";
 import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
+import { offers } from "./sales/offers.ts";
 import { protection } from "./sales/protection.ts";
 import { vouchers } from "./sales/vouchers.ts";
 import { seating } from "./seating.ts";
@@ -22,6 +23,7 @@ export const operations = {
   memberships,
   giving,
   protection,
+  offers,
   storedValue,
   vouchers,
 };

@@ -125,6 +125,8 @@ export const orders = {
       "not-sold-any-more": refusal(409, { performance: z.string(), id: z.int() }),
       /** Somebody has the membership already: it was taken out of the basket. */
       "membership-held": refusal(409, { name: z.string() }),
+      /** The code is over, or its customer has used it: it was taken out of the basket. */
+      "promo-code-over": refusal(409, { name: z.string() }),
       /** Something besides tickets can no longer be had as it stands in the basket. */
       "line-not-possible": refusal(409, { line: z.string(), name: z.string(), why: z.string() }),
       ...notEnoughLeft,

@@ -24,8 +24,6 @@ export type Standing =
   | { readonly phase: "called"; readonly until: number }
   | { readonly phase: "inside"; readonly until: number };
 
-export type Phase = Standing["phase"];
-
 /** Slower than one visitor in four minutes, nobody can say when it is whose turn. */
 const SLOWEST_PACE = 0.25;
 /** From here on only fives and then halves of an hour are said: more would be a pretence. */

@@ -29,9 +29,11 @@ import { lookForRefunds } from "./orders/look-for-refunds.ts";
 import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
+import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
+import { createOffers } from "./sales/offers.ts";
 import { createProtection } from "./sales/protection.ts";
 import { createVouchers, type VouchersToGive, vouchersToGive } from "./sales/vouchers.ts";
 import type { Services } from "./services.ts";
@@ -149,6 +151,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       giving: createGiving(services),
       protection: createProtection(services),
       vouchers: createVouchers(services),
+      offers: createOffers(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -203,7 +206,10 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
     },
     fulfilOrder: (order) => fulfilOrder(services, order),
     giftVouchers: (order, line) => vouchersToGive(services, order, line),
-    tidy: () => tidy(database, services.now()),
+    async tidy() {
+      await tidy(database, services.now());
+      await snapshotOlderOrders(database);
+    },
     async languageOfOrder(link) {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));
       if (!order) throw new Error(`No order has the link ${link}`);

@@ -10,20 +10,25 @@ export type LineNoteWord = keyof Messages["lineNotes"];
 /** @param say gives the message of that name, or nothing where a kind that we do not know names one that is not there */
 export function lineNotes(
   about: readonly Note[],
-  say: (word: LineNoteWord, values: Record<string, string>) => string,
+  say: (word: LineNoteWord, values: Record<string, string | number>) => string,
   day: (day: string) => string,
 ): string[] {
   return about.map((note) =>
-    "text" in note ? note.text : say(note.word as LineNoteWord, withDays(note.values, day)),
+    "text" in note ? note.text : say(note.word as LineNoteWord, valuesOf(note.values, day)),
   );
 }
 
-/** A calendar day among the values, "2027-03-01", is said as its reader writes it. */
-function withDays(
-  values: Readonly<Record<string, string>>,
-  day: (day: string) => string,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, name === "day" ? day(value) : value]),
-  );
+/**
+ * A count is a number, by which a language chooses its form; a calendar day, "2027-03-01", is said as its reader writes
+ * it; everything else stands as it was typed.
+ */
+function valuesOf(
+  { count, day, ...texts }: Readonly<Record<string, string>>,
+  say: (day: string) => string,
+): Record<string, string | number> {
+  return {
+    ...texts,
+    ...(count === undefined ? {} : { count: Number(count) }),
+    ...(day === undefined ? {} : { day: say(day) }),
+  };
 }

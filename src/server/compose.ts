@@ -123,9 +123,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   await queue.work(
     jobHandlers(engine, watchedMail(letters, states), { house, publicUrl: environment.publicUrl }),
   );
-  const tidying = setInterval(() => {
-    engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
-  }, TIDY_EVERY_MS);
+  const tidy = () => engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
+  // What a version before left to be rewritten is not left for an hour.
+  void tidy();
+  const tidying = setInterval(tidy, TIDY_EVERY_MS);
   tidying.unref();
   return {
     house,

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import { IntlProvider } from "use-intl/react";
 import { INTL_LOCALES } from "#languages/locales.ts";
-import { agreedPartners, askedClasses, consentOf } from "#request/consent.ts";
 import type { Route } from "./+types/root.ts";
 import { BootData, useBoot } from "./boot.tsx";
 import { ErrorPage, RefreshUnscripted } from "./faults/error-page.tsx";
@@ -10,14 +9,13 @@ import { FormatProvider } from "./format-context.tsx";
 import { HouseHead } from "./head.tsx";
 import { AgreedScripts } from "./layouts/consent-banner.tsx";
 import { Progress } from "./layouts/progress.tsx";
+import { readFrame } from "./layouts/read-frame.ts";
 import { basket } from "./middleware/basket.ts";
 import { customerSession } from "./middleware/customer-session.ts";
 import { i18n } from "./middleware/i18n.ts";
 import { localStore } from "./middleware/local-store.ts";
 import { maintenance } from "./middleware/maintenance.ts";
 import { trailingSlash } from "./middleware/trailing-slash.ts";
-import { siteContext } from "./site.ts";
-import { newCommandKey, visitorContext } from "./visit/visitor.ts";
 import { useWords } from "./words/words-context.tsx";
 
 export const middleware = [
@@ -29,31 +27,7 @@ export const middleware = [
   i18n,
 ] satisfies Route.MiddlewareFunction[];
 
-/** What the frame of every page shows of the visitor. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { customer, basket: held, basketEnded, caller } = context.get(visitorContext);
-  const { now, house, backEnd } = context.get(siteContext);
-  const offers = await backEnd.catalogue.offers({}, caller);
-  const { constants } = house;
-  const consent = consentOf(request, house);
-  return {
-    asksConsent: consent === null && askedClasses(house).length > 0,
-    scripts: agreedPartners(house, consent).map(({ script }) => script),
-    customer: customer && { firstName: customer.firstName, email: customer.email },
-    basket: held && {
-      tickets: held.tickets.length,
-      things: held.tickets.length + held.lines.length,
-      total: held.totals.total,
-      expires: held.expires,
-      state: held.state,
-      moreTime:
-        held.extensionsLeft > 0 ? { seconds: constants.holdExtensionSeconds, key: newCommandKey() } : null,
-    },
-    basketEnded: held ? null : basketEnded,
-    offers: offers.ok ? offers.value : null,
-    now: now(),
-  };
-}
+export const loader = ({ request, context }: Route.LoaderArgs) => readFrame(request, context);
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, house } = useBoot();

@@ -5,6 +5,7 @@ import { type Fault, type Report, reporterFor } from "../json/fault.ts";
 import { givingFaults, givingSchema } from "./giving.ts";
 import { goodsFaults, goodsSchema } from "./goods.ts";
 import { membershipFaults, membershipsSchema } from "./memberships.ts";
+import { offerFaults, offersSchema } from "./offers.ts";
 import { protectionFaults, protectionSchema } from "./protection.ts";
 import type { SalesReferences } from "./references.ts";
 import { voucherRangeFaults, vouchersSchema } from "./vouchers.ts";
@@ -14,6 +15,7 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
   goods: { schema: goodsSchema, faults: goodsFaults },
   memberships: { schema: membershipsSchema, faults: membershipFaults },
   giving: { schema: givingSchema, faults: (giving, _there, report) => givingFaults(giving, report) },
+  offers: { schema: offersSchema, faults: offerFaults },
   protection: { schema: protectionSchema, faults: protectionFaults },
   vouchers: { schema: vouchersSchema, faults: voucherRangeFaults },
 };

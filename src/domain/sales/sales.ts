@@ -1,6 +1,7 @@
 import type { Giving } from "./giving.ts";
 import type { GoodsRange } from "./goods.ts";
 import type { Memberships } from "./memberships.ts";
+import type { Offer } from "./offers.ts";
 import type { Protection } from "./protection.ts";
 import type { VoucherRange } from "./vouchers.ts";
 
@@ -11,4 +12,5 @@ export interface Sales {
   readonly giving?: Giving;
   readonly protection?: Protection;
   readonly vouchers?: VoucherRange;
+  readonly offers?: readonly Offer[];
 }

@@ -47,12 +47,14 @@ export function lineContext(
 /**
  * Puts a line into the caller's basket, which is opened if need be. The same thing once more is more of it.
  * @param make what to put there, or why not, by what is in the basket already; it is asked while that is locked
+ * @param replaces lines that give way to the new one
  */
 export async function addLine<Refusal extends { readonly reason: string }>(
   services: RequestContext["services"],
   caller: Caller,
   asked: { readonly operation: string; readonly input: unknown },
   make: (context: LineContext, transaction: Transaction) => Promise<Outcome<NewLine, Refusal>>,
+  replaces: (line: LineRow) => boolean = () => false,
 ): Promise<Outcome<{ basket: Basket }, Refusal | AddRefusal>> {
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
@@ -65,10 +67,13 @@ export async function addLine<Refusal extends { readonly reason: string }>(
     if (locked) return locked;
     const made = await make(lineContext(context.value, basket), transaction);
     if (!made.ok) return made;
-    const same = basket.lines.find((line) => isSame(line, made.value));
+    const old = basket.lines.filter(replaces).map(({ id }) => id);
+    await releaseLines(transaction, basket.id, old);
+    const lines = basket.lines.filter(({ id }) => !old.includes(id));
+    const same = lines.find((line) => isSame(line, made.value));
     const quantity = (same?.quantity ?? 0) + made.value.quantity;
     const line: LineRow = { ...made.value, id: same?.id ?? services.random.id(), quantity };
-    return putLine(context.value, transaction, basket, line);
+    return putLine(context.value, transaction, { ...basket, lines }, line);
   });
   return added.ok ? done({ basket: await readAfter(context.value) }) : added;
 }

@@ -4,6 +4,7 @@ import { BANDS } from "#domain/seating/seating.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import { seedQuotas } from "../lines/allocator.ts";
 import { stocksOf } from "../lines/goods.ts";
+import { usesOf } from "../lines/promo-code.ts";
 import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
 import { catalogueVersions, firstStart, performances } from "../storage/schema.ts";
 import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
@@ -76,7 +77,7 @@ export async function importCatalogue(
       const sold = soldElsewhere.find((entry) => entry.performance === performance.id);
       if (isNew && sold) await markSold(transaction, performance.id, sold.seats);
     }
-    await seedQuotas(transaction, stocksOf(catalogue));
+    await seedQuotas(transaction, [...stocksOf(catalogue), ...usesOf(catalogue)]);
     await transaction.insert(catalogueVersions).values({ fingerprint, document: catalogue, imported: now });
     return { result: "imported", ...NOTHING_LOST };
   });

@@ -37,11 +37,11 @@ export async function allocate(
   await releaseLines(transaction, holder, [line]);
   for (const { of, key, amount } of [...wanted].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     const left =
-      of === "quota" ? await lockQuota(transaction, key, now) : await dropLapsed(transaction, key, now);
+      of !== "one" ? await lockQuota(transaction, key, now) : await dropLapsed(transaction, key, now);
     if (amount > left) return refused("not-enough-left", { key, left });
     const taken = await transaction.execute(sql`
       insert into claims (holder, line, of, key, amount, held_until)
-      values (${holder}, ${line}, ${of}, ${key}, ${amount}, ${until})
+      values (${holder}, ${line}, ${of === "one" ? "one" : "quota"}, ${key}, ${amount}, ${until})
       on conflict do nothing`);
     if (taken.rowCount !== 1) return refused("not-enough-left", { key, left: 0 });
   }

@@ -2,6 +2,7 @@ import { donationKind } from "./donation.ts";
 import { goodsKind } from "./goods.ts";
 import { type LineKinds, lineKinds } from "./line-kind.ts";
 import { membershipKind } from "./membership.ts";
+import { promoCodeKind } from "./promo-code.ts";
 import { protectionKind } from "./protection.ts";
 import { voucherKind } from "./voucher.ts";
 
@@ -13,4 +14,5 @@ export const KINDS: LineKinds = lineKinds([
   donationKind,
   protectionKind,
   voucherKind,
+  promoCodeKind,
 ]);

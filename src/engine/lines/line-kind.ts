@@ -1,5 +1,4 @@
 import type { Right } from "#domain/entitlements.ts";
-import type { LocalText } from "#domain/languages.ts";
 import type { KeptBecause } from "#domain/orders/returns.ts";
 import type { ChargeRule } from "#domain/price/charge.ts";
 import type { Outbox } from "#ports/outbox.ts";
@@ -8,17 +7,14 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Random } from "../random.ts";
 import type { EngineSettings } from "../settings.ts";
 import type { Transaction } from "../storage/database.ts";
-import type { BasketLineRow } from "../storage/schema.ts";
+import type { FrozenLine, LineRow, LineText } from "./line-row.ts";
+
+export type { FrozenLine, LineNote, LineRow, LineText } from "./line-row.ts";
 
 /**
  * Everything that is sold besides tickets goes one way through the house. A kind says what is its own: what may be in a
  * basket, what it costs, what there is only so much of, and what exists once it is paid for.
  */
-
-/** A line as its basket keeps it, with what its kind knows of it. */
-export interface LineRow<Details = unknown> extends BasketLineRow {
-  readonly details: Details;
-}
 
 /** What a kind may look at: the whole basket, and who has it. */
 export interface LineContext {
@@ -32,33 +28,19 @@ export interface LineContext {
 
 /** What is taken from others by having it, and given back with it. */
 export interface Claim {
-  /** "quota": a part of what there is so much of. "one": taken when the order is placed, and nobody else's after that. */
-  readonly of: "quota" | "one";
+  /**
+   * "quota": a part of what there is so much of, from the basket on. "placed": the same, taken when the order is placed.
+   * "one": taken when the order is placed, and nobody else's after that.
+   */
+  readonly of: "quota" | "placed" | "one";
   readonly key: string;
   readonly amount: number;
 }
-
-/** How a line reads, in every language: the basket shows it, the order keeps it. */
-export interface LineText {
-  readonly name: LocalText;
-  readonly about: readonly LineNote[];
-  readonly picture: { readonly file: string; readonly alt: LocalText } | null;
-}
-
-/** Something to know about a line: in the house's words, or in the shop's with what the visitor typed. */
-export type LineNote =
-  | { readonly text: LocalText }
-  | { readonly word: string; readonly values: Readonly<Record<string, string>> };
 
 /** Why a line cannot be bought as it stands. */
 export interface LineFault {
   readonly line: string;
   readonly why: string;
-}
-
-/** A line of an order, frozen: later changes of the house never reach it. */
-export interface FrozenLine<Details = unknown> extends LineRow<Details> {
-  readonly text: LineText;
 }
 
 /** The order whose line is fulfilled. */
@@ -104,6 +86,8 @@ export interface LineKind<Details = unknown> {
   /** Pure: the same basket costs the same. */
   price(own: readonly LineRow<Details>[], context: LineContext): readonly ChargeRule[];
   claims(line: LineRow<Details>, context: LineContext): readonly Claim[];
+  /** Why it cannot be bought when what is claimed at placing is somebody's already. */
+  readonly whenTaken?: string;
   /** How many of it may be wanted; null where a line is as it is. */
   quantities(
     line: LineRow<Details>,

@@ -88,6 +88,8 @@ export const membershipKind: LineKind<MembershipDetails> = {
   claims: ({ details }, { customer }) =>
     customer === null ? [] : [{ of: "one", key: `membership:${details.level}:${customer}`, amount: 1 }],
 
+  whenTaken: "held-already",
+
   quantities: () => null,
 
   describe(line, { index }) {

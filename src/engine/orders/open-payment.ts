@@ -7,6 +7,7 @@ import { tenders } from "../../payments/schema.ts";
 import type { Tender } from "../../payments/tenders.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { placeName } from "../holds/choose-seats.ts";
+import { PROMO_CODE } from "../lines/promo-code.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/schema.ts";
 import { chargesOfOrder, lineId } from "./order-document.ts";
@@ -102,7 +103,10 @@ function paymentLines(
     .filter(({ gross }) => gross !== 0)
     .map(({ line: id, phase, reference, gross, rate, vat }) => {
       const line = phase === "base" && id !== null ? lines.get(id) : undefined;
-      const item = document.items?.find((one) => one.id === id);
+      const item =
+        phase === "offer"
+          ? document.items?.find(({ kind }) => kind === PROMO_CODE)
+          : document.items?.find((one) => one.id === id);
       const name = line
         ? nameOfTicket(index, line, language)
         : item

@@ -1,12 +1,12 @@
 import type { Address } from "#contract/customers.ts";
-import type { Language } from "#domain/languages.ts";
+import type { Language, LocalText } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { Phase } from "#domain/price/charge.ts";
 import type { Totals } from "#domain/price/totals.ts";
 import { type TaxedCharge, withVat } from "#domain/price/vat.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import type { FrozenLine } from "../lines/line-kind.ts";
-import type { OrderSnapshot } from "./order-snapshot.ts";
+import type { DeliveryEntry, EventEntry } from "../catalogue/catalogue-document.ts";
+import type { FrozenLine } from "../lines/line-row.ts";
 
 /**
  * What was bought, frozen when the order is placed, in every language: later changes of the house never reach an order.
@@ -83,4 +83,35 @@ export interface OrderLine {
   /** Minor units, VAT included. */
   readonly price: number;
   readonly fees: number;
+}
+
+/** What an order's tickets are called, in every language, on the day it is placed. */
+export interface OrderSnapshot {
+  readonly performances: readonly FrozenPerformance[];
+  /** One for each ticket, in their order; null for one whose place the house had forgotten already. */
+  readonly tickets: readonly (FrozenTicket | null)[];
+  readonly delivery: Pick<DeliveryEntry, "id" | "kind" | "name" | "description" | "amount"> | null;
+}
+
+export interface FrozenPerformance {
+  readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly starts: number;
+  readonly venue: { readonly id: string; readonly name: LocalText };
+  readonly event: Pick<EventEntry, "slug" | "title" | "composer" | "picture" | "durationMinutes">;
+}
+
+export interface FrozenTicket {
+  readonly place: FrozenPlace;
+  readonly priceType: LocalText;
+}
+
+interface FrozenPlace {
+  readonly section: LocalText;
+  readonly level: LocalText | null;
+  readonly door: LocalText | null;
+  readonly row: string;
+  readonly seat: string;
+  readonly restrictedView: LocalText | null;
+  readonly accessible: boolean;
 }

@@ -1,39 +1,7 @@
-import type { LocalText } from "#domain/languages.ts";
-import type { DeliveryEntry, EventEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { OrderLine } from "./order-document.ts";
+import type { FrozenPerformance, FrozenTicket, OrderLine, OrderSnapshot } from "./order-document.ts";
 
-/** What an order's tickets are called, in every language, on the day it is placed. */
-export interface OrderSnapshot {
-  readonly performances: readonly FrozenPerformance[];
-  /** One for each ticket, in their order; null for one whose place the house had forgotten already. */
-  readonly tickets: readonly (FrozenTicket | null)[];
-  readonly delivery: Pick<DeliveryEntry, "id" | "kind" | "name" | "description" | "amount"> | null;
-}
-
-export interface FrozenPerformance {
-  readonly id: number;
-  /** Milliseconds since 1970. */
-  readonly starts: number;
-  readonly venue: { readonly id: string; readonly name: LocalText };
-  readonly event: Pick<EventEntry, "slug" | "title" | "composer" | "picture" | "durationMinutes">;
-}
-
-export interface FrozenTicket {
-  readonly place: FrozenPlace;
-  readonly priceType: LocalText;
-}
-
-interface FrozenPlace {
-  readonly section: LocalText;
-  readonly level: LocalText | null;
-  readonly door: LocalText | null;
-  readonly row: string;
-  readonly seat: string;
-  readonly restrictedView: LocalText | null;
-  readonly accessible: boolean;
-}
-
+/** What an order's tickets are called on the day it is placed. */
 export function takeSnapshot(
   index: CatalogueIndex,
   { lines, delivery: id }: { readonly lines: readonly OrderLine[]; readonly delivery: string | null },

@@ -11,8 +11,9 @@ import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.t
 import { lineTotal, viewText } from "../lines/line-view.ts";
 import type { orderLines } from "../storage/lines-schema.ts";
 import type { orders, tickets } from "../storage/schema.ts";
+import type { FrozenPerformance, FrozenTicket } from "./order-document.ts";
 import { chargesOfOrder } from "./order-document.ts";
-import { type FrozenPerformance, type FrozenTicket, takeSnapshot } from "./order-snapshot.ts";
+import { takeSnapshot } from "./order-snapshot.ts";
 
 /** What is read of an order besides its own row. */
 export interface OrderRows {

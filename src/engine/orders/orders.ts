@@ -26,6 +26,13 @@ import { isOffered, placeOrder } from "./place-order.ts";
 import { createReturns } from "./return-order.ts";
 import { paymentsOf, verifyOrder } from "./sales.ts";
 
+/** Lines that are taken out of the basket when the order finds that they cannot be had, and how that is told. */
+const GONE_BY_ITSELF = new Map<string, "membership-held" | "promo-code-over">([
+  ["held-already", "membership-held"],
+  ["code-used", "promo-code-over"],
+  ["code-over", "promo-code-over"],
+]);
+
 /** Events of the provider that explain to a visitor why a payment came to nothing. */
 const DECLINED_EVENT = "payment.reservation.failed";
 const REFUND_EVENT = "payment.refund.completed";
@@ -146,10 +153,11 @@ export function createOrders(services: Services): BackEnd["orders"] {
       );
       if (!placed.ok) {
         const { refusal } = placed;
-        if (refusal.reason !== "line-not-possible" || refusal.why !== "held-already") return placed;
+        const told = refusal.reason === "line-not-possible" ? GONE_BY_ITSELF.get(refusal.why) : undefined;
+        if (refusal.reason !== "line-not-possible" || !told) return placed;
         // Nobody can do anything about it but go on without.
         await removeLines(services, { lines: [refusal.line] }, { ...caller, idempotencyKey: null }, "anyway");
-        return refused("membership-held", { name: refusal.name });
+        return refused(told, { name: refusal.name });
       }
       const { order, number, link } = placed.value;
       const page = await openPayment(services, index, fresh ?? order, caller.language);

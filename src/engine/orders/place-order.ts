@@ -92,7 +92,7 @@ export async function placeOrder(
   const kept = new Date(now + (paymentWindowSeconds + GRACE_SECONDS) * 1000);
   const holder = { id: basket.id, tickets: document.lines };
   if (!(await keepAll(transaction, holder, kept, new Date(now)))) return refused("basket-expired");
-  const alone = await claimOnes(context, transaction, basket, kept);
+  const alone = await claimAtPlacing(context, transaction, basket, kept);
   if (!alone.ok) return alone;
 
   const order = services.random.id();
@@ -231,8 +231,8 @@ async function checkLines(
   return null;
 }
 
-/** What nobody else may have at the same time is taken now: in a basket it kept nobody waiting. */
-async function claimOnes(
+/** What is claimed only now: in a basket it kept nobody waiting. */
+async function claimAtPlacing(
   context: RequestContext,
   transaction: Transaction,
   basket: BasketRow,
@@ -242,13 +242,13 @@ async function claimOnes(
   const inside = lineContext(context, basket);
   for (const line of inside.lines) {
     const kind = kindOf(services.kinds, line);
-    const ones = kind.claims(line, inside).filter(({ of }) => of === "one");
-    if (ones.length === 0) continue;
+    const later = kind.claims(line, inside).filter(({ of }) => of !== "quota");
+    if (later.length === 0) continue;
     const place = { holder: basket.id, line: line.id };
     const taken = await allocate(transaction, place, kind.claims(line, inside), kept, new Date(viewer.now));
     if (taken.ok) continue;
     const name = inLanguage(kind.describe(line, inside).name, viewer.language);
-    return refused("line-not-possible", { line: line.id, name, why: "held-already" });
+    return refused("line-not-possible", { line: line.id, name, why: kind.whenTaken ?? "gone" });
   }
   return done(null);
 }

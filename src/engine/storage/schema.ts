@@ -18,6 +18,7 @@ import {
 import type { Address } from "#contract/customers.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { Catalogue } from "../catalogue/catalogue-document.ts";
+import type { LineRow } from "../lines/line-row.ts";
 import type { OrderDocument } from "../orders/order-document.ts";
 
 /** Applied to a basket: a voucher by its id, or all of its customer's credit. */
@@ -203,16 +204,6 @@ export interface BasketTicketRow {
   readonly priceType: number;
 }
 
-/** Anything else in a basket: what it is and what it costs, its kind knows. */
-export interface BasketLineRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly quantity: number;
-  /** The ticket or line it goes with. */
-  readonly relatesTo?: string;
-  readonly details: unknown;
-}
-
 /**
  * What a visitor is about to buy, whole in one row: a rush writes one row a visitor and one a seat, nothing
  * else. The session is not a foreign key, since checking it would write to the session with every basket.
@@ -227,7 +218,7 @@ export const baskets = pgTable(
     expires: moment("expires").notNull(),
     tickets: jsonb().$type<readonly BasketTicketRow[]>().notNull().default([]),
     /** Everything besides tickets, as its kind keeps it. */
-    lines: jsonb().$type<readonly BasketLineRow[]>().notNull().default([]),
+    lines: jsonb().$type<readonly LineRow[]>().notNull().default([]),
     delivery: text(),
     /** What it is to be paid with beside the provider; nothing is held by that. */
     tenders: jsonb().$type<readonly AppliedTender[]>().notNull().default([]),

@@ -15,6 +15,7 @@ export const LIMITS = {
   register: { max: 30, seconds: 3600 },
   /** Of codes that are money, by network and by visit. */
   voucher: { max: 10, seconds: 60 },
+  "promo-code": { max: 10, seconds: 60 },
   /** Of one network to one address. */
   letter: { max: 5, seconds: 600 },
   /** Of all networks to one address, but those its customer has signed in from. */

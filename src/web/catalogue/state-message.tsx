@@ -3,6 +3,7 @@ import type { EventSummary, PerformanceSummary } from "#contract/catalogue.ts";
 import { useHouse } from "../boot.tsx";
 import { useFormat } from "../format-context.tsx";
 import { phoneLink } from "../house-facts.ts";
+import { useFrameData } from "../layouts/frame-data.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -21,7 +22,11 @@ export function StateMessage({ event, performance }: StateMessageProps) {
   const { contact } = useHouse();
   const { key, when } = availabilityWords(performance.availability);
   const message = performance.ways === "enquiry" && key === "on-sale" ? "enquiry" : key;
-  const toLogin = message.startsWith("priority") || message.startsWith("restricted");
+  const frame = useFrameData();
+  const isForSome = message.startsWith("priority") || message.startsWith("restricted");
+  // Who is signed in and may not have it gets no further by signing in.
+  const toLogin = isForSome && !frame?.customer;
+  const toMembership = isForSome && !toLogin && frame?.offers?.memberships;
   const toCall = message === "enquiry" || message === "off-sale" || message.startsWith("restricted");
   const toOthers = message === "sold-out" || message === "passed" || message === "cancelled";
   return (
@@ -30,6 +35,7 @@ export function StateMessage({ event, performance }: StateMessageProps) {
       {toLogin ? (
         <ButtonLink to={loginPath(performancePath(event.slug, performance.id))}>{t("log-in")}</ButtonLink>
       ) : null}
+      {toMembership ? <ButtonLink to="/contributions/memberships">{t("become-a-member")}</ButtonLink> : null}
       {toOthers ? <TextLink to={eventPath(event.slug)}>{t("other-performances")}</TextLink> : null}
       {toCall ? (
         <p>

@@ -1,8 +1,7 @@
-import { useLocation } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { Button } from "../ui/button.tsx";
 import styles from "./consent-banner.module.css";
-import { useFrameData } from "./frame-data.ts";
 
 /**
  * Asked once, at the top of the page, in the way of nothing: saying no is one press like saying yes. A form that loads the page
@@ -11,7 +10,7 @@ import { useFrameData } from "./frame-data.ts";
 export function ConsentBanner() {
   const t = useTranslations("consent");
   const { pathname, search } = useLocation();
-  const isAsked = useFrameData()?.asksConsent ?? false;
+  const isAsked = useConsentFacts().asksConsent;
   if (!isAsked || pathname === "/consent") return null;
   return (
     <section aria-label={t("label")} className={styles.banner}>
@@ -35,6 +34,12 @@ export function ConsentBanner() {
 
 /** What the visitor agreed to, and nothing else. */
 export function AgreedScripts() {
-  const scripts = useFrameData()?.scripts ?? [];
+  const scripts = useConsentFacts().scripts;
   return scripts.map((address) => <script key={address} async src={address} />);
+}
+
+/** What the root's loader says of it; nothing on error pages, where it did not run. The root is built with this very banner. */
+function useConsentFacts(): { readonly asksConsent: boolean; readonly scripts: readonly string[] } {
+  const loaded = useRouteLoaderData<() => { asksConsent: boolean; scripts: string[] }>("root");
+  return loaded ?? { asksConsent: false, scripts: [] };
 }

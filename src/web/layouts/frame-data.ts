@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
-import type { loader } from "../root.tsx";
+import type { readFrame } from "./read-frame.ts";
 
 /** What the frame shows of the visitor; undefined where the root's loader did not run (error pages). */
 export function useFrameData() {
-  return useRouteLoaderData<typeof loader>("root");
+  return useRouteLoaderData<typeof readFrame>("root");
 }

@@ -2,9 +2,10 @@ import { data, redirect } from "react-router";
 import { basket as operations } from "#contract/basket.ts";
 import type { Caller, Operation, OutputOf, RefusalOf } from "#contract/operation.ts";
 import { giving as givingOperations } from "#contract/sales/giving.ts";
+import { offers as offerOperations } from "#contract/sales/offers.ts";
 import { protection as protectionOperations } from "#contract/sales/protection.ts";
 import type { Outcome } from "#domain/outcome.ts";
-import { statusOf } from "../../faults/refusals.ts";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { siteContext } from "../../site.ts";
 import { callerAsking, commandKey, ensureSession } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
@@ -22,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? "");
   const whole = (name: string) => Number.parseInt(text(name), 10) || 0;
   // The page has one key for the forms of all its lines.
-  const asked = ["intent", "ticket", "priceType", "line", "quantity", "wanted"].map((name) =>
+  const asked = ["intent", "ticket", "priceType", "line", "quantity", "wanted", "promoCode"].map((name) =>
     String(form.get(name)),
   );
   const caller: Caller = callerAsking(await ensureSession(context, commandKey(form)), ...asked);
@@ -44,6 +45,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "protect": {
       const wanted = form.get("wanted") === "yes";
       return answer(protectionOperations.choose, await backEnd.protection.choose({ wanted }, caller));
+    }
+    case "promo-code": {
+      const code = text("promoCode").slice(0, 60);
+      const applied = await backEnd.offers.applyCode({ code }, caller);
+      if (applied.ok) return redirect("/basket", 303);
+      const wrong: Refusal = {
+        reason: "invalid",
+        faults: [{ field: "promoCode", rule: "promo-code-unknown" }],
+      };
+      const refusal: Refusal = applied.refusal.reason === "unknown-promo-code" ? wrong : applied.refusal;
+      return data(
+        { refusal, promoCode: code },
+        { status: statusOf(offerOperations.applyCode, applied.refusal) },
+      );
     }
     case "round-up": {
       const nobody = { recognition: "", anonymous: false, tribute: "", giftAid: false };

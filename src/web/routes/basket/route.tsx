@@ -19,6 +19,7 @@ import type { action } from "./basket-action.ts";
 import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
 import { Extras } from "./extras.tsx";
+import { PromoCodeForm } from "./promo-code-form.tsx";
 import { SaidTotal } from "./said-total.tsx";
 import { TicketLine } from "./ticket-line.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
@@ -110,6 +111,9 @@ export default function BasketPage() {
               <ButtonLink to="/checkout" wide>
                 {t("to-checkout")}
               </ButtonLink>
+            </div>
+            <div className={columns.card}>
+              <PromoCodeForm answer={answer} />
             </div>
             <PayWith
               basket={basket}

@@ -1,0 +1,164 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNothingFound } from "./nothing-found.ts";
+import { PORTS } from "./ports.ts";
+import { openShopProcess, type ShopProcess } from "./shop-process.ts";
+import {
+  CONTINUE_TO_REVIEW,
+  chooseByPrice,
+  expectConfirmed,
+  fillRegistration,
+  goToPayment,
+  payByCard,
+  performanceOnSale,
+} from "./shopper.ts";
+
+/** Everything sold besides tickets, in one purchase, in a house that asks for all of it on the way. */
+
+const STEPS = [
+  "basket",
+  "account",
+  "delivery",
+  "booking-protect",
+  "memberships",
+  "upsells",
+  "review",
+  "payment",
+].map((step) => ({ step, state: "active" }));
+
+// One shop for all of them, in one process.
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORTS.sales}` });
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({ port: PORTS.sales, about: { checkout: { steps: STEPS } } });
+});
+test.afterAll(() => shop.close());
+
+async function expectNoFault(page: Page, name: string): Promise<void> {
+  await expectNothingFound(page, name);
+  const size = page.viewportSize();
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    if (width > 320)
+      await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
+  }
+  if (size) await page.setViewportSize(size);
+}
+
+test("a bag, tickets, their protection, a membership and a gift are bought together, and are there afterwards", async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  await page.goto("/aux/shop");
+  await expectNoFault(page, "shop");
+  const bag = page.locator("article").filter({ hasText: "Tygkassen" });
+  await bag.getByLabel("Leverans").selectOption("post");
+  await bag.getByRole("button").click();
+  await expect(page).toHaveURL(/\/basket/);
+  await chooseByPrice(page, await performanceOnSale(baseURL), 2);
+  await expect(page.getByRole("heading", { name: "Butik" })).toBeVisible();
+  await expectNoFault(page, "basket");
+
+  const quantity = page.getByLabel("Antal: Tygkassen Öresund");
+  await quantity.selectOption("2");
+  await page.getByRole("button", { name: "Uppdatera" }).click();
+  await expect(page.getByText("2 × Tygkassen Öresund")).toBeVisible();
+
+  await page.locator('a[href="/checkout"]').first().click();
+  await page.waitForURL(/\/checkout\/account/);
+  await page.locator('input[name="email"]').fill(`sales-${Date.now()}@test.example`);
+  await page.locator('button[value="look-up"]').click();
+  await fillRegistration(page);
+  await page.locator('button[value="register"]').click();
+  await page.waitForURL(/\/checkout\/delivery/);
+  // Nobody skips a step by its address.
+  await page.goto("/checkout/review");
+  await expect(page).toHaveURL(/\/checkout\/delivery/);
+  await page.locator(CONTINUE_TO_REVIEW).click();
+
+  await page.waitForURL(/\/checkout\/booking-protect/);
+  await expectNoFault(page, "protection");
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+  await expect(page.locator("#wanted")).toContainText("Välj om du vill ha skyddet eller inte");
+  await page.getByLabel("Ja, lägg till skyddet").check();
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+
+  await page.waitForURL(/\/checkout\/memberships/);
+  await expectNoFault(page, "membership-step");
+  await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
+
+  await page.waitForURL(/\/checkout\/upsells/);
+  await expectNoFault(page, "gift-step");
+  await page.getByRole("button", { name: "Ge 100 kr" }).click();
+
+  await page.waitForURL(/\/checkout\/review/);
+  for (const kind of ["Butik", "Återbetalningsskydd", "Medlemskap", "Gåva"]) {
+    await expect(page.getByRole("heading", { name: kind })).toBeVisible();
+  }
+  await expectNoFault(page, "review");
+  await goToPayment(page);
+  await payByCard(page);
+  await expectConfirmed(page);
+  await expect(page.getByText("Sundoperans vän")).toBeVisible();
+  await expectNoFault(page, "confirmed");
+
+  await expect(async () => {
+    await page.goto("/account/memberships");
+    await expect(page.getByRole("heading", { name: "Sundoperans vän" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectNoFault(page, "my-memberships");
+  await page.goto("/account/giving-history");
+  await expect(page.locator("dl")).toContainText("Ny svensk opera");
+  await expectNoFault(page, "giving-history");
+  // The members' own evening is open by now.
+  await page.goto("/events/carmen/1209");
+  await expect(page.locator('main a[href$="/price-selection"]')).toBeVisible();
+});
+
+test("a gift and a membership have pages of their own, without a fault, and say what is wrong beside the field", async ({
+  page,
+}) => {
+  await page.goto("/contributions");
+  await expectNoFault(page, "contributions");
+  await page.getByLabel("Annat belopp").fill("1");
+  await page.getByRole("button", { name: "Lägg gåvan i varukorgen" }).click();
+  await expect(page.getByRole("alert")).toContainText("Välj ett belopp mellan 20 kr och 100 000 kr.");
+  await expect(page.getByLabel("Annat belopp")).toHaveValue("1");
+  await page.goto("/contributions/memberships");
+  await expectNoFault(page, "memberships");
+  await page.getByRole("link", { name: "Läs mer om Ung vän" }).click();
+  await expect(page.getByText("Logga in först för att köpa det här medlemskapet")).toBeVisible();
+  await expectNoFault(page, "membership");
+});
+
+test("what the house does not have is not found; the shop buys without scripts, in six languages", async ({
+  request,
+}) => {
+  for (const address of ["/aux/nothing", "/contributions/memberships/nobody", "/aux/shop/999999"]) {
+    expect((await request.get(address)).status(), address).toBe(404);
+  }
+  const titles = new Set<string>();
+  for (const language of ["sv", "en", "en-us", "de", "es", "ht"]) {
+    const page = await request.get("/contributions", { headers: { cookie: `lang=${language}` } });
+    titles.add(/<h1[^>]*>([^<]*)/.exec(await page.text())?.[1] ?? "");
+  }
+  expect(titles.size).toBe(5);
+  const html = await (await request.get("/aux/programmes/1204")).text();
+  expect(html).toContain("Programblad: Carmen");
+  expect(html).not.toContain("Programblad: Svansjön");
+  const form = {
+    good: "programme-carmen",
+    variant: "one",
+    quantity: "2",
+    handover: "collect",
+    key: crypto.randomUUID(),
+  };
+  const added = await request.post("/aux/programmes/1204", {
+    form,
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  expect(added.url()).toMatch(/\/basket$/);
+  expect(await added.text()).toContain("Programblad: Carmen");
+});

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { RESTRICTIONS } from "#domain/entitlements.ts";
+import { normalCode, type Offer } from "#domain/sales/offers.ts";
+import { localText } from "../house/local-text.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import { noSuch, type Report } from "../json/fault.ts";
+import type { SalesReferences } from "./references.ts";
+
+/** `offers.json`: promo codes and what they give. Amounts are minor units, moments are ISO 8601 with their offset. */
+
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .nullable()
+  .default(null);
+
+const discount = z.union([
+  z.strictObject({ percent: z.int().min(1).max(100) }),
+  z.strictObject({ amount: z.int().positive() }),
+  z.strictObject({ price: z.int().nonnegative() }),
+]);
+
+export const offersSchema = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+    name: localText,
+    codes: z.array(z.string().min(3).max(40)).min(1),
+    gives: discount.nullable().default(null),
+    modesOfSale: z.array(z.int()).default([]),
+    opens: z.array(z.enum(RESTRICTIONS)).default([]),
+    events: z.array(z.string()).default([]),
+    performances: z.array(z.int()).default([]),
+    priceTypes: z.array(z.int()).default([]),
+    leastTickets: z.int().nonnegative().default(0),
+    from: moment,
+    to: moment,
+    uses: z.int().positive().nullable().default(null),
+    usesPerCustomer: z.int().positive().nullable().default(1),
+  }),
+) satisfies z.ZodType<readonly Offer[]>;
+
+export function offerFaults(offers: readonly Offer[], there: SalesReferences, report: Report): void {
+  reportDuplicates(
+    offers.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
+    "offer",
+    report,
+  );
+  reportDuplicates(
+    offers.flatMap(({ codes }, index) =>
+      codes.map((code, place) => ({ name: normalCode(code), path: [index, "codes", place] })),
+    ),
+    "code",
+    report,
+  );
+  for (const [index, offer] of offers.entries()) {
+    if (!offer.gives && offer.modesOfSale.length + offer.opens.length === 0) {
+      report([index], "gives nothing off and opens nothing");
+    }
+    if (offer.from !== null && offer.to !== null && offer.to <= offer.from) {
+      report([index, "to"], "the offer ends before it begins");
+    }
+    for (const [place, event] of offer.events.entries()) {
+      if (!there.events.includes(event))
+        report([index, "events", place], noSuch("event", event, there.events));
+    }
+    for (const [place, mode] of offer.modesOfSale.entries()) {
+      if (there.modesOfSale.includes(mode)) continue;
+      report([index, "modesOfSale", place], noSuch("mode of sale", mode, there.modesOfSale));
+    }
+  }
+}

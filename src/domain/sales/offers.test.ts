@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { discounts, normalCode, type Offer, offerOf } from "./offers.ts";
+
+const OFFER: Offer = {
+  id: "autumn",
+  name: { sv: "Höst" },
+  codes: ["HÖST-10"],
+  gives: { percent: 10 },
+  modesOfSale: [],
+  opens: [],
+  events: [],
+  performances: [],
+  priceTypes: [],
+  leastTickets: 0,
+  from: null,
+  to: null,
+  uses: null,
+  usesPerCustomer: null,
+};
+const ticket = (price: number, event = "carmen", performance = 1) => ({
+  event,
+  performance,
+  priceType: 1,
+  price,
+});
+
+describe("a code", () => {
+  test.each(["höst10", " HÖST-10 ", "Höst 10"])("%j is the same", (code) => {
+    expect(offerOf([OFFER], code, 0)).toBe(OFFER);
+  });
+  test("that is nothing but signs, or of another time, is none", () => {
+    expect(offerOf([{ ...OFFER, codes: ["--"] }], "--", 0)).toBeNull();
+    expect(offerOf([{ ...OFFER, from: 10, to: 20 }], "höst10", 9)).toBeNull();
+    expect(offerOf([{ ...OFFER, from: 10, to: 20 }], "höst10", 10)).not.toBeNull();
+    expect(offerOf([{ ...OFFER, from: 10, to: 20 }], "höst10", 20)).toBeNull();
+    expect(normalCode("ab-c 1")).toBe("ABC1");
+  });
+});
+
+describe("what an offer takes off", () => {
+  test("is a share, an amount, or the difference to a price, of the tickets it is for", () => {
+    expect(discounts(OFFER, [ticket(80_050), ticket(0)])).toEqual([8_005, 0]);
+    expect(discounts({ ...OFFER, gives: { amount: 10_000 } }, [ticket(5_000), ticket(20_000)])).toEqual([
+      5_000, 10_000,
+    ]);
+    expect(discounts({ ...OFFER, gives: { price: 15_000 } }, [ticket(10_000), ticket(20_000)])).toEqual([
+      0, 5_000,
+    ]);
+    const tosca = { ...OFFER, events: ["tosca"] };
+    expect(discounts(tosca, [ticket(10_000), ticket(10_000, "tosca")])).toEqual([0, 1_000]);
+  });
+  test("is nothing for fewer tickets than it asks for", () => {
+    const three = { ...OFFER, leastTickets: 3 };
+    expect(discounts(three, [ticket(10_000), ticket(10_000)])).toEqual([0, 0]);
+    expect(discounts(three, [ticket(10_000), ticket(10_000), ticket(10_000)])).toEqual([1_000, 1_000, 1_000]);
+  });
+  test("never makes a ticket cost less than nothing, whatever it gives", () => {
+    const gives = fc.oneof(
+      fc.record({ percent: fc.integer({ min: 0, max: 100 }) }),
+      fc.record({ amount: fc.nat(200_000) }),
+      fc.record({ price: fc.nat(200_000) }),
+    );
+    fc.assert(
+      fc.property(gives, fc.array(fc.nat(200_000)), (give, prices) => {
+        for (const [index, off] of discounts(
+          { ...OFFER, gives: give },
+          prices.map((price) => ticket(price)),
+        ).entries()) {
+          expect(off).toBeGreaterThanOrEqual(0);
+          expect(off).toBeLessThanOrEqual(prices[index] ?? 0);
+          expect(Number.isInteger(off)).toBe(true);
+        }
+      }),
+    );
+  });
+});

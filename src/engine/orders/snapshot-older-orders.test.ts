@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from "vitest";
+import { buy, readOrder } from "../testing/purchase.ts";
+import { ADULT, CARMEN, smallHouse } from "../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { snapshotOlderOrders } from "./snapshot-older-orders.ts";
+
+/** Orders of the version that kept numbers and looked up names. */
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+test("an order from before gets the names of its day, once, and reads the same when the house has forgotten them", async () => {
+  shop = await openTestShop();
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  const seats = ["A-5", "A-6"].map((seat) => ({ seat, priceType: ADULT }));
+  await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
+  const order = await buy(shop, caller);
+  // As the version before wrote it.
+  await shop.database.$client.query("update orders set document = document - 'snapshot' - 'items'");
+  await shop.database.$client.query("delete from order_lines");
+  expect(await readOrder(shop, order.link, caller)).toEqual(order);
+
+  // A house later everything has another name, and post is all there is.
+  shop.clock.advance(60);
+  const { events, deliveryMethods, priceTypes } = smallHouse();
+  await shop.engine.importCatalogue(
+    smallHouse({
+      events: events.map((event) => ({ ...event, title: { sv: "Något annat" } })),
+      priceTypes: priceTypes.map((type) => ({ ...type, name: { sv: "Annan" } })),
+      deliveryMethods: deliveryMethods.filter(({ id }) => id === "post"),
+    }),
+    [],
+  );
+  const { services } = shop;
+  const read = () => readOrder({ backEnd: shop.another().backEnd }, order.link, caller);
+  expect((await read()).performances).toMatchObject([{ event: { title: "Något annat" } }]);
+  expect(await snapshotOlderOrders(services.database)).toBe(1);
+  expect(await read()).toEqual(order);
+  expect(await snapshotOlderOrders(services.database)).toBe(0);
+  const { rows } = await shop.database.$client.query(
+    "select kind, state, gross::int, vat::int from order_lines order by position",
+  );
+  expect(rows).toEqual([
+    { kind: "ticket", state: "fulfilled", gross: 81_500, vat: 4_829 },
+    { kind: "ticket", state: "fulfilled", gross: 81_500, vat: 4_828 },
+  ]);
+});

@@ -1,0 +1,42 @@
+import type { BackEnd } from "#contract/back-end.ts";
+import type { RefusalOf } from "#contract/operation.ts";
+import type { offers as operations } from "#contract/sales/offers.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { offerOf } from "#domain/sales/offers.ts";
+import { addLine, type NewLine } from "../basket/line-commands.ts";
+import { PROMO_CODE } from "../lines/promo-code.ts";
+import type { Services } from "../services.ts";
+import { networkOf } from "../visitors/networks.ts";
+import { findSession } from "../visitors/sessions.ts";
+import { isTooOften } from "../visitors/throttle.ts";
+
+type NotApplied = Extract<RefusalOf<typeof operations.applyCode>, { reason: "unknown-promo-code" }>;
+
+/** Entering a promo code. Who tries out words is told to wait, whatever they try. */
+export function createOffers(services: Services): BackEnd["offers"] {
+  return {
+    async applyCode(input, caller) {
+      const session = await findSession(services, caller);
+      if (!session) return refused("no-session");
+      for (const subject of [networkOf(caller.address), session.id]) {
+        if (await isTooOften(services, "promo-code", subject)) return refused("too-many-tries");
+      }
+      const asked = { operation: "applyPromoCode", input };
+      const replacing = (line: { readonly kind: string }) => line.kind === PROMO_CODE;
+      const applied = await addLine(
+        services,
+        caller,
+        asked,
+        async ({ index, now }): Promise<Outcome<NewLine, NotApplied>> => {
+          const offer = offerOf(index.catalogue.sales?.offers ?? [], input.code, now);
+          if (!offer) return refused("unknown-promo-code");
+          const details = { offer: offer.id, code: input.code.trim() };
+          return done({ kind: PROMO_CODE, quantity: 1, details });
+        },
+        replacing,
+      );
+      if (!applied.ok && applied.refusal.reason === "not-enough-left") return refused("promo-code-used-up");
+      return applied;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from "use-intl/react";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useBasketFetcher } from "./use-basket-fetcher.ts";
+
+/** What the basket answered to a form that was sent without scripts. */
+type PromoCodeAnswer = NonNullable<ReturnType<typeof useBasketFetcher>["data"]>;
+
+/** A field for a promo code. What a code gives is said where it lies, among the lines. */
+export function PromoCodeForm({ answer: sent }: { readonly answer: PromoCodeAnswer | undefined }) {
+  const t = useTranslations("basket");
+  const fetcher = useBasketFetcher();
+  const answer = fetcher.data ?? sent;
+  const error = useFieldError(answer?.refusal);
+  return (
+    <fetcher.Form method="post" action="/basket" className={columns.form} noValidate>
+      <input type="hidden" name="intent" value="promo-code" />
+      {fetcher.data?.refusal && !error("promoCode") ? <RefusalNotice refusal={fetcher.data.refusal} /> : null}
+      <TextField
+        name="promoCode"
+        label={t("promo-code")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        defaultValue={answer && "promoCode" in answer ? answer.promoCode : undefined}
+        error={error("promoCode")}
+      />
+      <Button variant="secondary" pending={fetcher.state !== "idle"}>
+        {t("promo-code-use")}
+      </Button>
+    </fetcher.Form>
+  );
+}
