@@ -21,6 +21,7 @@ export const offers = {
       "payment-under-way": refusal(409),
       ...voucherLocks,
       ...notEnoughLeft,
+      ...voucherLocks,
       "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
     },
   }),
