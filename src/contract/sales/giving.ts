@@ -78,4 +78,3 @@ export const giving = {
 };
 
 export type Fund = z.infer<typeof fund>;
-export type Gift = z.infer<(typeof giving.history)["output"]>[number];

@@ -64,4 +64,3 @@ export const goods = {
 };
 
 export type Good = z.infer<typeof good>;
-export type GoodType = z.infer<typeof goodType>;

@@ -85,5 +85,4 @@ export const memberships = {
   }),
 };
 
-export type MembershipLevel = z.infer<typeof level>;
 export type Membership = z.infer<typeof membership>;
