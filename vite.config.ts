@@ -17,18 +17,18 @@ const testing = Boolean(process.env.VITEST);
  * need stay chunks of their own.
  */
 const FRAME = [
-  /src\/domain\/(?!seating\/(?:hall-layout|stranded-seats|seat-wish)|countries|registration|good-tickets).*\.ts$/,
+  /src\/domain\/(?!seating\/(?:hall-layout|stranded-seats|seat-wish|seat-view|perspective|beside-seats|best-available)|more-time|countries|registration|good-tickets|checkout|sales|orders|account-pages|address-types|contact-preferences|sharing|waiting).*\.ts$/,
   /src\/web\/(?:faults\/|visit\/)?(?!entry|refusal|json-ld)[\w-]+\.tsx?$/,
-  /src\/languages\/.*\.ts$/,
+  /src\/languages\/(?!line-notes|place-words).*\.ts$/,
   /src\/web\/words\/.*\.tsx?$/,
-  /src\/web\/layouts\/(?!payment).*\.tsx?$/,
-  /src\/web\/catalogue\/(?!state-message|schema-org|availability|genre|tongue).*\.tsx?$/,
-  /src\/web\/ui\/(?:button|class-names|loading-bar|notice|number-stepper|picture|skip-link|text-link|visually-hidden)\.tsx?$/,
+  /src\/web\/layouts\/(?!payment|account|consent-banner|default).*\.tsx?$/,
+  /src\/web\/catalogue\/(?!state-message|schema-org|availability|genre|tongue|event-facts|performance-header|read-performance).*\.tsx?$/,
+  /src\/web\/ui\/(?:button|class-names|loading-bar|notice|skip-link|text-link|visually-hidden)\.tsx?$/,
 ];
 /** The seat map is one file too, but for what few ask for: that comes when it is asked for. */
 const HALL = /src\/web\/(?:seat-map|routes\/seats)\//;
 const ON_DEMAND =
-  /seat-list|map-tools|in-sight|clear-of|shortcuts-dialog|seat-view-dialog|seat-card|news-panel|choose-near|near-seats|seats-instead|stranding/;
+  /seat-list|map-tools|in-sight|clear-of|shortcuts-dialog|seat-view|seat-card|news-panel|choose-near|near-seats|seats-instead|stranding/;
 const sharedChunks = [
   { name: "vendor", test: /node_modules|\0/ },
   { name: "frame", test: (id: string) => FRAME.some((pattern) => pattern.test(id)) },
@@ -71,8 +71,8 @@ export default defineConfig({
             postBanner: (chunk) =>
               sharedChunks.some(({ name }) => name === chunk.name) ? CALLED_AT_ONCE : "",
             // Every page carries the list of all files: short names keep it short.
-            entryFileNames: "assets/[hash:7].js",
-            chunkFileNames: "assets/[hash:7].js",
+            entryFileNames: "assets/[hash:6].js",
+            chunkFileNames: "assets/[hash:6].js",
           },
         },
       },

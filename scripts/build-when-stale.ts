@@ -23,6 +23,7 @@ export async function buildWhenStale(root: string): Promise<void> {
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
+  await shortenManifest(join(root, "build/client/assets"));
   await precompress(join(root, "build/client"));
   await writeFile(stamp, sources);
 }
@@ -35,6 +36,37 @@ async function fingerprint(root: string): Promise<string> {
     hash.update(file).update(await readFile(join(root, file)));
   }
   return hash.digest("hex");
+}
+
+interface RouteTable {
+  readonly entry: { readonly imports: readonly string[] };
+  readonly routes: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/**
+ * Every page carries the table of routes. What a route does not have is left out of it, and so are files that the entry
+ * has brought already.
+ */
+async function shortenManifest(assets: string): Promise<void> {
+  for await (const file of glob("manifest-*.js", { cwd: assets })) {
+    const text = await readFile(join(assets, file), "utf8");
+    const [, begin = "", json = ""] = /^([^{]*)(\{[\s\S]*\})/.exec(text) ?? [];
+    const table = JSON.parse(json) as RouteTable;
+    const isThere = (value: unknown) => value !== false && !(Array.isArray(value) && value.length === 0);
+    const routes = Object.entries(table.routes).map(([id, route]) => {
+      const imports = (route.imports as readonly string[]).filter(
+        (path) => !table.entry.imports.includes(path),
+      );
+      return [
+        id,
+        Object.fromEntries(Object.entries({ ...route, imports }).filter(([, value]) => isThere(value))),
+      ];
+    });
+    await writeFile(
+      join(assets, file),
+      `${begin}${JSON.stringify({ ...table, routes: Object.fromEntries(routes) })};`,
+    );
+  }
 }
 
 /** Assets never change: they are squeezed once, as hard as it goes, instead of at every request. */

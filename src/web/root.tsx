@@ -7,7 +7,7 @@ import { BootData, useBoot } from "./boot.tsx";
 import { ErrorPage, RefreshUnscripted } from "./faults/error-page.tsx";
 import { FormatProvider } from "./format-context.tsx";
 import { HouseHead } from "./head.tsx";
-import { AgreedScripts } from "./layouts/consent-banner.tsx";
+import { AgreedScripts } from "./layouts/agreed-scripts.tsx";
 import { Progress } from "./layouts/progress.tsx";
 import { readFrame } from "./layouts/read-frame.ts";
 import { basket } from "./middleware/basket.ts";

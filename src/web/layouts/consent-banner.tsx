@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { Button } from "../ui/button.tsx";
 import styles from "./consent-banner.module.css";
@@ -7,11 +7,10 @@ import styles from "./consent-banner.module.css";
  * Asked once, at the top of the page, in the way of nothing: saying no is one press like saying yes. A form that loads the page
  * anew, because what a page may load is decided when it is sent.
  */
-export function ConsentBanner() {
+export default function ConsentBanner() {
   const t = useTranslations("consent");
   const { pathname, search } = useLocation();
-  const isAsked = useConsentFacts().asksConsent;
-  if (!isAsked || pathname === "/consent") return null;
+  if (pathname === "/consent") return null;
   return (
     <section aria-label={t("label")} className={styles.banner}>
       <form method="post" action="/consent" className={styles.inner}>
@@ -30,16 +29,4 @@ export function ConsentBanner() {
       </form>
     </section>
   );
-}
-
-/** What the visitor agreed to, and nothing else. */
-export function AgreedScripts() {
-  const scripts = useConsentFacts().scripts;
-  return scripts.map((address) => <script key={address} async src={address} />);
-}
-
-/** What the root's loader says of it; nothing on error pages, where it did not run. The root is built with this very banner. */
-function useConsentFacts(): { readonly asksConsent: boolean; readonly scripts: readonly string[] } {
-  const loaded = useRouteLoaderData<() => { asksConsent: boolean; scripts: string[] }>("root");
-  return loaded ?? { asksConsent: false, scripts: [] };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { SkipLink } from "../../ui/skip-link.tsx";
-import { ConsentBanner } from "../consent-banner.tsx";
+import { ConsentQuestion } from "../consent-question.tsx";
 import { Main } from "../main.tsx";
 import { BasketBar } from "./basket-bar.tsx";
 import { BasketEndedNotice } from "./basket-ended-notice.tsx";
@@ -14,7 +14,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink to="main" label={t("skip")} />
-      <ConsentBanner />
+      <ConsentQuestion />
       <SiteHeader />
       <Main>
         <BasketEndedNotice />

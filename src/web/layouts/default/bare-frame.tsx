@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { SkipLink } from "../../ui/skip-link.tsx";
-import { ConsentBanner } from "../consent-banner.tsx";
+import { ConsentQuestion } from "../consent-question.tsx";
 import { HouseLogo } from "../house-logo.tsx";
 import { LanguageMenu } from "../language-menu.tsx";
 import { Main } from "../main.tsx";
@@ -12,7 +12,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink to="main" label={t("skip")} />
-      <ConsentBanner />
+      <ConsentQuestion />
       <header className={styles.header}>
         <HouseLogo />
         <LanguageMenu />

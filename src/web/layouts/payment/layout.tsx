@@ -9,7 +9,7 @@ import { purchaseSteps } from "../../checkout/steps.ts";
 import { phoneLink } from "../../house-facts.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import type { ScreenHandle } from "../../words/page-words.ts";
-import { ConsentBanner } from "../consent-banner.tsx";
+import { ConsentQuestion } from "../consent-question.tsx";
 import { useFrameData } from "../frame-data.ts";
 import { HouseLogo } from "../house-logo.tsx";
 import { LanguageMenu } from "../language-menu.tsx";
@@ -40,7 +40,7 @@ export default function PaymentLayout() {
   return (
     <>
       <SkipLink to="main" label={t("skip")} />
-      <ConsentBanner />
+      <ConsentQuestion />
       <header className={styles.header}>
         <div className={styles.top}>
           <HouseLogo />
