@@ -71,8 +71,8 @@ export default defineConfig({
             postBanner: (chunk) =>
               sharedChunks.some(({ name }) => name === chunk.name) ? CALLED_AT_ONCE : "",
             // Every page carries the list of all files: short names keep it short.
-            entryFileNames: "assets/[hash:6].js",
-            chunkFileNames: "assets/[hash:6].js",
+            entryFileNames: "assets/[hash:7].js",
+            chunkFileNames: "assets/[hash:7].js",
           },
         },
       },

@@ -52,6 +52,8 @@ async function shortenManifest(assets: string): Promise<void> {
     const text = await readFile(join(assets, file), "utf8");
     const [, begin = "", json = ""] = /^([^{]*)(\{[\s\S]*\})/.exec(text) ?? [];
     const table = JSON.parse(json) as RouteTable;
+    /** Nobody asks for it in the browser. */
+    const isIdle = (name: string) => name === "hasDefaultExport";
     const isThere = (value: unknown) => value !== false && !(Array.isArray(value) && value.length === 0);
     const routes = Object.entries(table.routes).map(([id, route]) => {
       const imports = (route.imports as readonly string[]).filter(
@@ -59,7 +61,9 @@ async function shortenManifest(assets: string): Promise<void> {
       );
       return [
         id,
-        Object.fromEntries(Object.entries({ ...route, imports }).filter(([, value]) => isThere(value))),
+        Object.fromEntries(
+          Object.entries({ ...route, imports }).filter(([name, value]) => !isIdle(name) && isThere(value)),
+        ),
       ];
     });
     await writeFile(

@@ -2,6 +2,5 @@ import { useConsentFacts } from "./consent-facts.ts";
 
 /** What the visitor agreed to, and nothing else. */
 export function AgreedScripts() {
-  const { scripts } = useConsentFacts();
-  return scripts.map((address) => <script key={address} async src={address} />);
+  return useConsentFacts()?.scripts.map((address) => <script key={address} async src={address} />);
 }

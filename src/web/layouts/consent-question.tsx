@@ -5,10 +5,9 @@ import { useConsentFacts } from "./consent-facts.ts";
 const ConsentBanner = lazy(() => import("./consent-banner.tsx"));
 
 export function ConsentQuestion() {
-  if (!useConsentFacts().asksConsent) return null;
-  return (
+  return useConsentFacts()?.asksConsent ? (
     <Suspense>
       <ConsentBanner />
     </Suspense>
-  );
+  ) : null;
 }
