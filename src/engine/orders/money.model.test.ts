@@ -259,7 +259,9 @@ test("no sequence of payments, faults, crashes and refunds makes the books disag
         for (const one of steps) {
           // What is cut off throws; whoever it happened to comes again, or does not.
           await act(scene, one).catch(() => {});
-          if (cut.after !== null && one.does !== "crash") cut.after = null;
+          // The connection is cut in what comes next, not in the looking at the books.
+          if (one.does === "crash") continue;
+          cut.after = null;
           expect(await audit(shop), JSON.stringify(one)).toEqual([]);
         }
         await expectBooksAgree(scene);

@@ -18,7 +18,7 @@ import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "tickets"] } satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ params: { order: link }, context }: Route.LoaderArgs) {
