@@ -1,5 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "./storage/database.ts";
+import { claims } from "./storage/lines-schema.ts";
 import { attempts, commands, customerLinks } from "./storage/schema.ts";
 import { ticketShares } from "./storage/schema-shares.ts";
 
@@ -7,8 +8,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Throws away what nothing asks for any more: counted attempts (the longest limit looks back an hour), answers
- * to repeated commands (nobody repeats a command after two days), used-up links, shares of tickets that were taken back, baskets that came to nothing, and
- * sessions that have ended. Orders, what they were made of, and the ledger are not touched.
+ * to repeated commands (nobody repeats a command after two days), used-up links, shares of tickets that were taken back, baskets that came to nothing with
+ * what they claimed, and sessions that have ended. Orders, what they were made of, and the ledger are not touched.
  */
 export async function tidy(database: Database, now: number): Promise<void> {
   await database.delete(attempts).where(lt(attempts.at, new Date(now - 2 * HOUR_MS)));
@@ -19,6 +20,8 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await database.execute(sql`
     delete from baskets where expires < ${longAgo} and state not in ('paying', 'bought')
       and not exists (select 1 from orders where orders.basket = baskets.id)`);
+  // What is claimed for good has no end.
+  await database.delete(claims).where(lt(claims.heldUntil, longAgo));
   await database.execute(sql`
     delete from sessions where last_seen < ${longAgo}
       and not exists (

@@ -1,6 +1,9 @@
+import { type Charge, sumOf } from "#domain/price/charge.ts";
 import {
+  GOOD_KINDS,
   type Good,
   type GoodKind,
+  type GoodsRange,
   type GoodVariant,
   type Handover,
   MOST_OF_ONE,
@@ -8,7 +11,7 @@ import {
 } from "#domain/sales/goods.ts";
 import { rateToday } from "../basket/price-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { LineKind, LineRow } from "./line-kind.ts";
+import type { LineContext, LineKind, LineRow } from "./line-kind.ts";
 
 /** Things, of which there may be only so many. */
 
@@ -77,24 +80,15 @@ export function goodsKind(kind: GoodKind): LineKind<GoodDetails> {
           rate: rateToday(context, good.vat),
         };
       });
-      const posted = own.filter(({ details }) => details.handover === "post").map(({ id }) => id);
       const post = range?.post;
+      const posted = postedLines(context);
+      // One parcel an order, whatever is in it: the kind of its first line asks for it.
+      const isOurs = posted[0]?.kind === kind;
       return [
         { phase: "base", charges: () => charges },
         {
           phase: "delivery",
-          charges(soFar) {
-            if (posted.length === 0 || !post) return [];
-            const worth = soFar.reduce(
-              (sum, { line, gross }) => (posted.includes(line ?? "") ? sum + gross : sum),
-              0,
-            );
-            const gross = postage(post, worth);
-            const rate = rateToday(context, post.vat);
-            return gross === 0
-              ? []
-              : [{ line: null, phase: "delivery", reference: `P-${kind}`, gross, rate }];
-          },
+          charges: (soFar) => (post && isOurs ? postageCharge(context, post, posted, soFar) : []),
         },
       ];
     },
@@ -122,4 +116,22 @@ export function goodsKind(kind: GoodKind): LineKind<GoodDetails> {
     keeps: async () => (kind === "merchandise" ? "goods" : null),
     reverse: async () => {},
   };
+}
+
+function postedLines({ lines }: Pick<LineContext, "lines">): readonly LineRow[] {
+  const isGood = ({ kind }: LineRow) => GOOD_KINDS.some((one) => one === kind);
+  return lines.filter((line) => isGood(line) && (line.details as GoodDetails).handover === "post");
+}
+
+function postageCharge(
+  context: LineContext,
+  post: NonNullable<GoodsRange["post"]>,
+  posted: readonly LineRow[],
+  soFar: readonly Charge[],
+): Charge[] {
+  const ids = new Set<string | null>(posted.map(({ id }) => id));
+  const worth = sumOf(soFar.filter(({ line }) => ids.has(line)));
+  const gross = postage(post, worth);
+  const rate = rateToday(context, post.vat);
+  return gross === 0 ? [] : [{ line: null, phase: "delivery", reference: "P-goods", gross, rate }];
 }

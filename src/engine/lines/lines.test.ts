@@ -15,7 +15,10 @@ const words = (sv: string) => ({ sv, en: `${sv} (en)` });
 const picture = { file: "pictures/x.svg", alt: words("Bild") };
 const about = { about: words("Om"), picture, maker: "Huset", events: [], retired: false };
 const GOODS: GoodsRange = {
-  types: [{ id: "shop", name: words("Butik"), kind: "merchandise" }],
+  types: [
+    { id: "shop", name: words("Butik"), kind: "merchandise" },
+    { id: "evening", name: words("Kvällen"), kind: "supplementary" },
+  ],
   goods: [
     {
       ...about,
@@ -34,6 +37,15 @@ const GOODS: GoodsRange = {
       vat: "service",
       variants: [{ id: "m", name: words("Medium"), price: 32_000, stock: 3 }],
       handover: ["collect"],
+    },
+    {
+      ...about,
+      id: "cushion",
+      type: "evening",
+      name: words("Kudde"),
+      vat: "service",
+      variants: [{ id: "one", name: null, price: 20_000, stock: null }],
+      handover: ["post"],
     },
   ],
   post: { amount: 5_900, freeFrom: 50_000, vat: "service" },
@@ -121,6 +133,34 @@ describe("goods", () => {
     await shop.database.$client.query("update customers set address = null");
     const refused = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 54_000 }, known);
     expect(refused).toMatchObject({ refusal: { reason: "address-needed" } });
+  });
+
+  test("of two kinds are one parcel: posted once, and free by what both are worth", async () => {
+    shop = await open();
+    const caller = await visitor(shop.backEnd);
+    await add(caller, "cushion", 1, "post");
+    await add(caller, "mug", 1, "post");
+    expect((await basketOf(caller)).totals).toMatchObject({
+      delivery: { amount: 5_900 },
+      total: { amount: 43_900 },
+    });
+    await add(caller, "cushion", 1, "post");
+    expect((await basketOf(caller)).totals).toMatchObject({
+      delivery: { amount: 0 },
+      total: { amount: 58_000 },
+    });
+  });
+
+  test("that nobody paid for leave nothing behind, and what is sold stays sold", async () => {
+    shop = await open();
+    await add(await visitor(shop.backEnd), "shirt");
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await add(caller, "shirt", 2);
+    await buy(shop, caller);
+    shop.clock.advance(3 * 86_400);
+    await shop.engine.tidy();
+    const { rows } = await shop.database.$client.query("select amount, held_until from claims");
+    expect(rows).toEqual([{ amount: 2, held_until: null }]);
   });
 
   test("of which there are three: nobody has a fourth, and the word says how many are left", async () => {

@@ -8,18 +8,29 @@ export function isOrderView(name: string | null): name is OrderView {
   return ORDER_VIEWS.some((view) => view === name);
 }
 
-type Played = Pick<Order["performances"][number], "starts" | "durationMinutes">;
+/** What grouping looks at. */
+export interface GroupedOrder {
+  readonly link: string;
+  readonly returned: boolean;
+  readonly performances: readonly Evening[];
+  readonly tickets: readonly Pick<Order["tickets"][number], "performance" | "valid">[];
+}
+type Evening = Pick<Order["performances"][number], "id" | "starts" | "durationMinutes"> & {
+  readonly venue: { readonly id: string };
+  readonly change: { readonly kind: string } | null;
+};
+type Played = Pick<Evening, "starts" | "durationMinutes">;
 const isToCome = ({ starts, durationMinutes }: Played, now: number) =>
   new Date(starts).getTime() + durationMinutes * 60_000 > now;
 
 /** Orders with something still to come, the latest of those that are over, and those given back; each newest first. */
-export function groupOrders(
-  orders: readonly Order[],
+export function groupOrders<Grouped extends GroupedOrder>(
+  orders: readonly Grouped[],
   now: number,
   pastShown: number,
-): Record<OrderView, Order[]> {
+): Record<OrderView, Grouped[]> {
   const kept = orders.filter(({ returned }) => !returned);
-  const isUpcoming = (order: Order) => order.performances.some((performance) => isToCome(performance, now));
+  const isUpcoming = (order: Grouped) => order.performances.some((performance) => isToCome(performance, now));
   return {
     upcoming: kept.filter(isUpcoming),
     past: kept.filter((order) => !isUpcoming(order)).slice(0, pastShown),
@@ -27,21 +38,24 @@ export function groupOrders(
   };
 }
 
-export function ordersAt(orders: readonly Order[], venue: string): Order[] {
+export function ordersAt<Grouped extends GroupedOrder>(orders: readonly Grouped[], venue: string): Grouped[] {
   return orders.filter(({ performances }) => performances.some((one) => one.venue.id === venue));
 }
 
-export interface NextEvening {
-  readonly performance: Order["performances"][number];
+export interface NextEvening<Grouped extends GroupedOrder = Order> {
+  readonly performance: Grouped["performances"][number];
   /** The order's address. */
   readonly link: string;
   readonly tickets: number;
 }
 
 /** The evening that comes first of those the customer has tickets for; a cancelled one is none. */
-export function nextEvening(orders: readonly Order[], now: number): NextEvening | null {
+export function nextEvening<Grouped extends GroupedOrder>(
+  orders: readonly Grouped[],
+  now: number,
+): NextEvening<Grouped> | null {
   const evenings = orders.flatMap(({ link, performances, tickets }) =>
-    performances.flatMap((performance): NextEvening[] => {
+    performances.flatMap((performance): NextEvening<Grouped>[] => {
       const own = tickets.filter((ticket) => ticket.valid && ticket.performance === performance.id);
       const isOn = isToCome(performance, now) && performance.change?.kind !== "cancelled";
       return own.length > 0 && isOn ? [{ performance, link, tickets: own.length }] : [];

@@ -24,10 +24,13 @@ function fault(what: string): Error {
 const PATIENCE_MS = 8_000;
 let loading: Promise<Api> | null = null;
 
-export function loadBotCheck(client: BotCheckClient): Promise<Api> {
+/** As it comes out of a page, which a house may have left incomplete. */
+type PageClient = Omit<BotCheckClient, "version"> & Partial<Pick<BotCheckClient, "version">>;
+
+export function loadBotCheck({ version, ...client }: PageClient): Promise<Api> {
   if (!client.siteKey) return Promise.reject(fault("No key provided"));
-  if (!client.version) return Promise.reject(fault("No version provided"));
-  loading ??= loadScript(client).catch((error: unknown) => {
+  if (!version) return Promise.reject(fault("No version provided"));
+  loading ??= loadScript({ ...client, version }).catch((error: unknown) => {
     // Another try may go better.
     loading = null;
     throw error;

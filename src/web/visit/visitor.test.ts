@@ -35,6 +35,26 @@ const HOUSE = houseSchema.parse({
   terms: { sv: "Villkor" },
 });
 
+const notAsked = () => {
+  throw new Error("Nobody asks for this here");
+};
+/** Nobody waits here, nothing is closed, and nobody is checked. */
+const NOTHING_ELSE: Pick<Site, "queue" | "maintenance" | "botCheck"> = {
+  queue: {
+    anyOpen: notAsked,
+    barring: notAsked,
+    about: notAsked,
+    standing: notAsked,
+    join: notAsked,
+    renewed: notAsked,
+    goIn: notAsked,
+    move: notAsked,
+    sendLetter: notAsked,
+  },
+  maintenance: { isBypassed: notAsked, open: notAsked },
+  botCheck: { client: null, admit: notAsked, noteFailedLogin: notAsked },
+};
+
 function visit(session: string | null, publicUrl = "https://house.example") {
   const started: (Caller & { once: string | undefined })[] = [];
   const context = new RouterContextProvider();
@@ -44,9 +64,7 @@ function visit(session: string | null, publicUrl = "https://house.example") {
   };
   // Only the one operation that is asked for here.
   const backEnd = { customers: { startSession } } as unknown as BackEnd;
-  const site = { house: HOUSE, backEnd, publicUrl, now: () => 0 };
-  // Nobody waits here, and nothing is closed.
-  context.set(siteContext, site as unknown as Site);
+  context.set(siteContext, { house: HOUSE, backEnd, publicUrl, now: () => 0, ...NOTHING_ELSE });
   context.set(outgoingCookiesContext, []);
   context.set(visitorContext, {
     language: "sv",
