@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import type { Database } from "./storage/database.ts";
 import { claims } from "./storage/lines-schema.ts";
 import { attempts, commands, customerLinks } from "./storage/schema.ts";
-import { ticketShares } from "./storage/schema-shares.ts";
+import { ticketShares } from "./storage/shares-schema.ts";
 
 const HOUR_MS = 3_600_000;
 

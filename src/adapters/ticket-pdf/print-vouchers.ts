@@ -1,7 +1,5 @@
-import PDFDocument from "pdfkit";
 import type { PrintedVoucher, VoucherSheet } from "#ports/voucher-paper.ts";
-import { collect, LANGUAGE_TAGS, type PrintOptions } from "./print-tickets.ts";
-import { openFontsFor } from "./typefaces.ts";
+import { type PrintOptions, printPages } from "./tagged-document.ts";
 import { type Box, brokenInto, type Style, setText } from "./typesetting.ts";
 
 /**
@@ -37,38 +35,16 @@ const SMALL: Style = { face: "sans", size: 8.5, leading: 12.5, colour: MUTED };
 /** @throws Error when there is no voucher to print */
 export async function printVouchers(sheet: VoucherSheet, options: PrintOptions = {}): Promise<Uint8Array> {
   if (sheet.vouchers.length === 0) throw new Error("A sheet of vouchers needs a voucher");
-  const { now = () => new Date() } = options;
-  await openFontsFor(JSON.stringify(sheet));
-  const doc = new PDFDocument({
-    size: "A4",
-    margin: 0,
-    autoFirstPage: false,
-    pdfVersion: "1.7",
-    tagged: true,
-    lang: LANGUAGE_TAGS[sheet.language] ?? sheet.language,
-    displayTitle: true,
-    font: "",
-    info: {
-      Title: `${sheet.title} – ${sheet.houseName}`,
-      Author: sheet.houseName,
-      Creator: "Parkett",
-      Producer: "Parkett",
-      CreationDate: now(),
-    },
-  });
-  const content = collect(doc);
-  const root = doc.struct("Document");
-  doc.addStructure(root);
-  for (const voucher of sheet.vouchers) {
-    doc.addPage();
-    const section = doc.struct("Sect");
-    root.add(section);
-    setVoucher(doc, sheet, voucher, (tag, print) => section.add(doc.struct(tag, {}, print)));
-    section.end();
-  }
-  root.end();
-  doc.end();
-  return content;
+  const about = {
+    ...options,
+    language: sheet.language,
+    title: `${sheet.title} – ${sheet.houseName}`,
+    author: sheet.houseName,
+    words: JSON.stringify(sheet),
+  };
+  return printPages(about, sheet.vouchers, (doc, voucher, section) =>
+    setVoucher(doc, sheet, voucher, (tag, print) => section.add(doc.struct(tag, {}, print))),
+  );
 }
 
 function setVoucher(doc: Document, sheet: VoucherSheet, voucher: PrintedVoucher, say: Say): void {

@@ -4,7 +4,7 @@ import { viewerOf } from "../catalogue/viewer.ts";
 import { viewOrder } from "../orders/order-view.ts";
 import type { Services } from "../services.ts";
 import { orders, tickets } from "../storage/schema.ts";
-import { ticketShares } from "../storage/schema-shares.ts";
+import { ticketShares } from "../storage/shares-schema.ts";
 
 /** A live share with its ticket and evening, in a language, by its id or its token's hash; null when there is none. */
 export async function readShare(

@@ -7,7 +7,7 @@ import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { orders, tickets } from "../storage/schema.ts";
-import { ticketShares } from "../storage/schema-shares.ts";
+import { ticketShares } from "../storage/shares-schema.ts";
 import { customerSession, hashToken } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";
 import { readShare } from "./read-share.ts";

@@ -1,21 +1,10 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/customers.ts";
+import { moment } from "./columns.ts";
 import { customers } from "./schema.ts";
 
 /** What customers have told us of themselves besides who they are. */
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const customer = () =>
   uuid("customer")
     .notNull()

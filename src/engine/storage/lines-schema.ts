@@ -9,15 +9,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
 import { orders } from "./schema.ts";
 
 /** What baskets and orders hold besides seats, and what has become of an order's lines. */
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** How many there are of something: things in stock, places of a sitting, uses of a code. Whoever takes one locks its row. */
 export const quotas = pgTable(

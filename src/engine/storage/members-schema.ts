@@ -9,16 +9,14 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Restriction } from "#domain/entitlements.ts";
+import { moment } from "./columns.ts";
 import { customers, orders } from "./schema.ts";
 
 /** Who belongs to the house, what anybody may have besides everybody, and what was given. */
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 export const memberships = pgTable(
   "memberships",

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -11,7 +10,6 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -20,6 +18,7 @@ import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import type { LineRow } from "../lines/line-row.ts";
 import type { OrderDocument } from "../orders/order-document.ts";
+import { bytes, moment } from "./columns.ts";
 
 /** Applied to a basket: a voucher by its id, or all of its customer's credit. */
 export type AppliedTender =
@@ -27,9 +26,6 @@ export type AppliedTender =
   | { readonly kind: "credit" };
 
 /** The engine's tables. Constraints here, not code, decide who has a seat and that nothing is counted twice. */
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** The house as imported, whole and versioned; every process keeps the newest in memory. */
 export const catalogueVersions = pgTable("catalogue_versions", {

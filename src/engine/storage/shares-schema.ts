@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
-import { customType, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytes, moment } from "./columns.ts";
 import { tickets } from "./schema.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** Tickets that are shown to somebody else by a link. Until when is the performance's affair, judged when it is opened. */
 export const ticketShares = pgTable(

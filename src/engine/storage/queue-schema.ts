@@ -3,21 +3,17 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   doublePrecision,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { bytes, moment } from "./columns.ts";
 
 /** The waiting rooms' tables. Who is whose turn is decided by rows, for all processes together. */
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** One row for ever: what tickets are signed with, by every process and after every restart. */
 export const queueKey = pgTable(

@@ -1,0 +1,64 @@
+import PDFDocument from "pdfkit";
+import type { Language } from "#domain/languages.ts";
+import { openFontsFor } from "./typefaces.ts";
+
+/** Paper that a screen reader can read as well: pages of A4, each a section of a tagged document. */
+
+/** How the languages are called in a document; they are the same names but for the lower-case region. */
+const LANGUAGE_TAGS: Partial<Record<Language, string>> = { en: "en-GB", "en-us": "en-US" };
+
+export interface PrintOptions {
+  /** The moment the document says it was made. */
+  readonly now?: () => Date;
+}
+
+interface About extends PrintOptions {
+  readonly language: Language;
+  readonly title: string;
+  readonly author: string;
+  /** Everything that is printed, so that the typefaces have its letters. More does no harm. */
+  readonly words: string;
+}
+
+/** @param set puts one page's content on it, into its section */
+export async function printPages<Page>(
+  { language, title, author, words, now = () => new Date() }: About,
+  pages: readonly Page[],
+  set: (doc: PDFKit.PDFDocument, page: Page, section: PDFKit.PDFStructureElement) => void,
+): Promise<Uint8Array> {
+  await openFontsFor(words);
+  const doc = new PDFDocument({
+    size: "A4",
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: LANGUAGE_TAGS[language] ?? language,
+    displayTitle: true,
+    // None of its own: every letter is set in the house's typefaces.
+    font: "",
+    info: { Title: title, Author: author, Creator: "Parkett", Producer: "Parkett", CreationDate: now() },
+  });
+  const content = collect(doc);
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  for (const page of pages) {
+    doc.addPage();
+    const section = doc.struct("Sect");
+    root.add(section);
+    set(doc, page, section);
+    section.end();
+  }
+  root.end();
+  doc.end();
+  return content;
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    doc.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    doc.on("error", reject);
+  });
+}
