@@ -6,8 +6,8 @@ import { useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
 import { useFormat } from "../format-context.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
 import styles from "./pay-with.module.css";
+import { VoucherCodeField } from "./voucher-code-field.tsx";
 
 interface PayWithProps {
   readonly basket: Basket;
@@ -48,17 +48,7 @@ export function PayWith({ basket, credit, commandKey, refusal, code }: PayWithPr
       ) : null}
       <Form method="post" action="/basket" className={styles.form} noValidate>
         <input type="hidden" name="key" value={commandKey} />
-        <TextField
-          name="code"
-          label={t("code")}
-          hint={t("code-hint")}
-          error={wrong}
-          defaultValue={code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={60}
-        />
+        <VoucherCodeField label={t("code")} hint={t("code-hint")} error={wrong} typed={code} />
         <Button name="intent" value="apply-voucher" variant="secondary" pending={pending("apply-voucher")}>
           {t("apply")}
         </Button>

@@ -2,7 +2,6 @@ import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
-import { noonOf } from "../../paid-with/day-words.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { callerFor } from "../../visit/visitor.ts";
@@ -44,7 +43,7 @@ export default function AccountCredit() {
             {lots.map(({ id, left, validUntil }) => (
               <li key={id}>
                 {validUntil
-                  ? t("lot", { amount: format.money(left), date: format.date(noonOf(validUntil)) })
+                  ? t("lot", { amount: format.money(left), date: format.calendarDay(validUntil) })
                   : format.money(left)}
               </li>
             ))}

@@ -4,11 +4,11 @@ import { storedValue } from "#contract/stored-value.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
+import { VoucherCodeField } from "../../paid-with/voucher-code-field.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -52,16 +52,11 @@ export default function RedeemVoucher() {
         {hasBasket ? (
           <Form method="post" className={columns.form} noValidate>
             <input type="hidden" name="key" value={key} />
-            <TextField
-              name="code"
+            <VoucherCodeField
               label={t("code")}
               hint={t("code-hint")}
               error={error("code")}
-              defaultValue={answer?.code}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={60}
+              typed={answer?.code}
               required
             />
             <div>

@@ -1,12 +1,12 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { customers } from "#contract/customers.ts";
-import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
 import { admitPerson } from "../../sign-in/admit-person.ts";
 import { BotCheckField } from "../../sign-in/bot-check-field.tsx";
+import { NewPasswordFields } from "../../sign-in/new-password-fields.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -91,26 +91,7 @@ export default function ResetPassword() {
             <RefusalNotice refusal={answer?.refusal} />
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="key" value={key} />
-            <TextField
-              name="password"
-              type="password"
-              label={t("new-password")}
-              hint={t("password-hint")}
-              autoComplete="new-password"
-              required
-              minLength={PASSWORD.min}
-              maxLength={PASSWORD.max}
-              pattern={PASSWORD_PATTERN}
-              error={error("password")}
-            />
-            <TextField
-              name="confirm"
-              type="password"
-              label={t("confirm-password")}
-              autoComplete="new-password"
-              required
-              error={error("confirm")}
-            />
+            <NewPasswordFields error={error} />
             <Button pending={pending}>{t("save-password")}</Button>
           </Form>
         ) : (

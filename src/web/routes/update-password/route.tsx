@@ -1,11 +1,11 @@
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/account.ts";
-import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
 import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
+import { NewPasswordFields } from "../../sign-in/new-password-fields.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -86,26 +86,7 @@ export default function UpdatePassword() {
             required
             error={error("current")}
           />
-          <TextField
-            name="password"
-            type="password"
-            label={signIn("new-password")}
-            hint={signIn("password-hint")}
-            autoComplete="new-password"
-            required
-            minLength={PASSWORD.min}
-            maxLength={PASSWORD.max}
-            pattern={PASSWORD_PATTERN}
-            error={error("password")}
-          />
-          <TextField
-            name="confirm"
-            type="password"
-            label={signIn("confirm-password")}
-            autoComplete="new-password"
-            required
-            error={error("confirm")}
-          />
+          <NewPasswordFields error={error} />
           <CheckboxField name="endOthers" label={t("end-others-too")} />
           <div>
             <Button pending={pending}>{t("save-password")}</Button>

@@ -6,12 +6,11 @@ import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { authenticatedIn } from "../../middleware/authenticated.ts";
-import { noonOf } from "../../paid-with/day-words.ts";
+import { VoucherCodeField } from "../../paid-with/voucher-code-field.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -52,22 +51,17 @@ export default function VoucherBalance() {
             <p>{t("balance", { code: found.last4, amount: format.money(found.balance) })}</p>
             <p>
               {found.validUntil
-                ? t("valid-until", { date: format.date(noonOf(found.validUntil)) })
+                ? t("valid-until", { date: format.calendarDay(found.validUntil) })
                 : t("no-end")}
             </p>
           </Notice>
         ) : null}
         <Form method="post" className={columns.form} noValidate>
-          <TextField
-            name="code"
+          <VoucherCodeField
             label={t("code")}
             hint={t("code-hint")}
             error={error("code")}
-            defaultValue={answer?.code}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
+            typed={answer?.code}
             required
           />
           <div>

@@ -1,0 +1,32 @@
+import { useTranslations } from "use-intl/react";
+import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
+import { TextField } from "../ui/field.tsx";
+
+/** A new password, twice alike. */
+export function NewPasswordFields({ error }: { error: (field: string) => string | undefined }) {
+  const t = useTranslations("signIn");
+  return (
+    <>
+      <TextField
+        name="password"
+        type="password"
+        label={t("new-password")}
+        hint={t("password-hint")}
+        autoComplete="new-password"
+        required
+        minLength={PASSWORD.min}
+        maxLength={PASSWORD.max}
+        pattern={PASSWORD_PATTERN}
+        error={error("password")}
+      />
+      <TextField
+        name="confirm"
+        type="password"
+        label={t("confirm-password")}
+        autoComplete="new-password"
+        required
+        error={error("confirm")}
+      />
+    </>
+  );
+}
