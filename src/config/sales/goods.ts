@@ -14,7 +14,7 @@ const variant = z.strictObject({
   /** "Storlek M"; a thing that comes in one only needs none. */
   name: localText.nullable().default(null),
   price: z.int().positive(),
-  /** How many there are when it is first sold; the house's command changes it later. Null is without end. */
+  /** How many there are when it is first sold: counted once, and not again when this is changed. Null is without end. */
   stock: z.int().nonnegative().nullable().default(null),
 });
 

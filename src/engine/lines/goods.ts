@@ -15,6 +15,9 @@ import type { LineContext, LineKind, LineRow } from "./line-kind.ts";
 
 /** Things, of which there may be only so many. */
 
+/** The parcel of an order's goods, as its charges name it. */
+export const POSTAGE = "P-goods";
+
 export interface GoodDetails {
   readonly good: string;
   readonly variant: string;
@@ -133,5 +136,5 @@ function postageCharge(
   const worth = sumOf(soFar.filter(({ line }) => ids.has(line)));
   const gross = postage(post, worth);
   const rate = rateToday(context, post.vat);
-  return gross === 0 ? [] : [{ line: null, phase: "delivery", reference: "P-goods", gross, rate }];
+  return gross === 0 ? [] : [{ line: null, phase: "delivery", reference: POSTAGE, gross, rate }];
 }

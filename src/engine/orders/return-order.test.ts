@@ -18,6 +18,25 @@ import {
 const SEAT = 81_500;
 const SALES: Sales = {
   vouchers: { name: { sv: "Presentkort" }, about: { sv: "" }, own: null, months: 36, vat: null },
+  goods: {
+    types: [{ id: "shop", name: { sv: "Butik" }, kind: "merchandise" }],
+    goods: [
+      {
+        id: "mug",
+        type: "shop",
+        name: { sv: "Mugg" },
+        about: { sv: "" },
+        picture: { file: "x.svg", alt: { sv: "" } },
+        vat: "service",
+        variants: [{ id: "one", name: null, price: 18_000, stock: null }],
+        handover: ["post"],
+        maker: "Huset",
+        events: [],
+        retired: false,
+      },
+    ],
+    post: { amount: 5_900, freeFrom: null, vat: "service" },
+  },
   giving: {
     defaultFund: 115,
     least: 2_000,
@@ -170,6 +189,18 @@ describe("an order that is given back", () => {
     const left = await rowsOf(shop, "select 1 from stored_value where kind = 'voucher' and state = 'live'");
     expect(left).toHaveLength(1);
     expect(await lots()).toHaveLength(2);
+  });
+
+  test("with goods that were posted keeps them, and their parcel", async () => {
+    await twoSeats();
+    const mug = { good: "mug", variant: "one", quantity: 1, handover: "post" as const };
+    expect(await shop.backEnd.goods.add(mug, caller)).toMatchObject({ ok: true });
+    const { link } = await buy(shop, caller);
+    expect(await quote(link)).toMatchObject({
+      value: { kept: [{ name: "Mugg", why: "goods" }], credit: { amount: 2 * SEAT } },
+    });
+    await giveBack(link);
+    expect(await credit()).toBe(2 * SEAT);
   });
 
   test("is its customer's to give back, and until two days before the first performance", async () => {

@@ -5,11 +5,12 @@ import { inLanguage } from "#domain/languages.ts";
 import type { KeptBecause } from "#domain/orders/returns.ts";
 import { returnableUntil } from "#domain/orders/returns.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { grossByLine } from "#domain/price/charge.ts";
+import { grossByLine, sumOf } from "#domain/price/charge.ts";
 import { returnAsCredit, returnable } from "../../payments/returns.ts";
 import { moneyIn } from "../basket/basket-view.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { carryOut } from "../commands.ts";
+import { POSTAGE } from "../lines/goods.ts";
 import { type FrozenLine, kindOf } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
@@ -146,8 +147,15 @@ async function planOf(
     tickets: valid.length,
     items,
     kept,
-    keptGross: kept.reduce((sum, { item }) => sum + (gross.get(item.id) ?? 0), 0),
+    keptGross:
+      kept.reduce((sum, { item }) => sum + (gross.get(item.id) ?? 0), 0) + parcelOf(services, document, kept),
   };
+}
+
+/** What was paid to have something posted that its buyer keeps. */
+function parcelOf({ kinds }: Services, document: OrderRow["document"], kept: Plan["kept"]): number {
+  if (!kept.some(({ item }) => kindOf(kinds, item).needsAddress?.(item))) return 0;
+  return sumOf(chargesOfOrder(document).filter(({ reference }) => reference === POSTAGE));
 }
 
 function whyNot({ now }: Services, plan: Plan): Exclude<Refused["reason"], "unknown-order"> | null {
