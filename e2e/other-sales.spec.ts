@@ -162,3 +162,21 @@ test("what the house does not have is not found; the shop buys without scripts, 
   expect(added.url()).toMatch(/\/basket$/);
   expect(await added.text()).toContain("Programblad: Carmen");
 });
+
+test("a promo code that is taken leaves neither the earlier refusal nor its text in the field", async ({
+  page,
+  baseURL,
+}) => {
+  await chooseByPrice(page, await performanceOnSale(baseURL), 2);
+  const field = page.locator('input[name="promoCode"]');
+  await field.fill("FELKOD");
+  await field.press("Enter");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveValue("FELKOD");
+  await field.fill("PREMIÄR");
+  await field.press("Enter");
+  await expect(page.getByText("Första besöket: 15 %").first()).toBeVisible();
+  await expect(field).not.toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+});

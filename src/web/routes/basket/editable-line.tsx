@@ -75,7 +75,7 @@ export function EditableLine({ line, vouchers, commandKey, onRemove }: EditableL
           </>
         )}
       </LineItem>
-      {fetcher.data?.refusal ? <RefusalNotice refusal={fetcher.data.refusal} /> : null}
+      {fetcher.answer?.refusal ? <RefusalNotice refusal={fetcher.answer.refusal} /> : null}
     </div>
   );
 }

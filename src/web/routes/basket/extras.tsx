@@ -29,7 +29,7 @@ export function Extras({ protection, rounding, commandKey }: ExtrasProps) {
       <h2 id="extras" className={styles.title}>
         {t("extras")}
       </h2>
-      {fetcher.data?.refusal ? <RefusalNotice refusal={fetcher.data.refusal} /> : null}
+      {fetcher.answer?.refusal ? <RefusalNotice refusal={fetcher.answer.refusal} /> : null}
       {protection ? (
         <fetcher.Form method="post" action="/basket" className={styles.extra}>
           <input type="hidden" name="intent" value="protect" />

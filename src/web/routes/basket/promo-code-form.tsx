@@ -1,23 +1,30 @@
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl/react";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { useBasketFetcher } from "./use-basket-fetcher.ts";
+import { type BasketFetcher, useBasketFetcher } from "./use-basket-fetcher.ts";
 
 /** What the basket answered to a form that was sent without scripts. */
-type PromoCodeAnswer = NonNullable<ReturnType<typeof useBasketFetcher>["data"]>;
+type PromoCodeAnswer = NonNullable<BasketFetcher["answer"]>;
 
 /** A field for a promo code. What a code gives is said where it lies, among the lines. */
 export function PromoCodeForm({ answer: sent }: { readonly answer: PromoCodeAnswer | undefined }) {
   const t = useTranslations("basket");
   const fetcher = useBasketFetcher();
-  const answer = fetcher.data ?? sent;
+  const form = useRef<HTMLFormElement>(null);
+  const { state, answer: fetched } = fetcher;
+  const answer = fetched ?? sent;
   const error = useFieldError(answer?.refusal);
+  // A code that is taken stands among the lines: the field is free for another.
+  useEffect(() => {
+    if (state === "loading" && !fetched) form.current?.reset();
+  }, [state, fetched]);
   return (
-    <fetcher.Form method="post" action="/basket" className={columns.form} noValidate>
+    <fetcher.Form ref={form} method="post" action="/basket" className={columns.form} noValidate>
       <input type="hidden" name="intent" value="promo-code" />
-      {fetcher.data?.refusal && !error("promoCode") ? <RefusalNotice refusal={fetcher.data.refusal} /> : null}
+      {fetched?.refusal && !error("promoCode") ? <RefusalNotice refusal={fetched.refusal} /> : null}
       <TextField
         name="promoCode"
         label={t("promo-code")}
@@ -28,7 +35,7 @@ export function PromoCodeForm({ answer: sent }: { readonly answer: PromoCodeAnsw
         defaultValue={answer && "promoCode" in answer ? answer.promoCode : undefined}
         error={error("promoCode")}
       />
-      <Button variant="secondary" pending={fetcher.state !== "idle"}>
+      <Button variant="secondary" pending={state !== "idle"}>
         {t("promo-code-use")}
       </Button>
     </fetcher.Form>

@@ -60,7 +60,7 @@ export function TicketLine({ ticket, vouchers, commandKey, onRemove }: TicketLin
           </fetcher.Form>
         )}
       </div>
-      {fetcher.data?.refusal ? <RefusalNotice refusal={fetcher.data.refusal} /> : null}
+      {fetcher.answer?.refusal ? <RefusalNotice refusal={fetcher.answer.refusal} /> : null}
     </div>
   );
 }
