@@ -5,6 +5,7 @@ import { checkout } from "./checkout.ts";
 import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
+import { enquiries } from "./sales/enquiries.ts";
 import { giving } from "./sales/giving.ts";
 import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
@@ -32,6 +33,7 @@ export const operations = {
   storedValue,
   sharing,
   vouchers,
+  enquiries,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

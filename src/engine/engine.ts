@@ -35,6 +35,7 @@ import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
+import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
 import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
@@ -101,6 +102,8 @@ export interface Engine {
   fulfilOrder(order: string): Promise<void>;
   /** What a line of an order gives to somebody; null where there is nothing to give any more. */
   giftVouchers(order: string, line: string): Promise<VouchersToGive | null>;
+  /** What somebody asked of the box office, in its language; null once it is forgotten. */
+  enquiry(id: string, language: Language): Promise<EnquiryToAnswer | null>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -179,6 +182,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       offers: createOffers(services),
       sharing: createSharing(services, orders),
       vouchers: createVouchers(services),
+      enquiries: createEnquiries(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -232,6 +236,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
     },
     fulfilOrder: (order) => fulfilOrder(services, order),
+    enquiry: (id, language) => enquiryToAnswer(services, id, language),
     giftVouchers: (order, line) => vouchersToGive(services, order, line),
     async tidy() {
       await tidy(database, services.now());

@@ -7,6 +7,7 @@ import type consent from "./sv/consent.json";
 import type details from "./sv/details.json";
 import type documents from "./sv/documents.json";
 import type door from "./sv/door.json";
+import type enquiry from "./sv/enquiry.json";
 import type frame from "./sv/frame.json";
 import type letters from "./sv/letters.json";
 import type queue from "./sv/queue.json";
@@ -32,6 +33,8 @@ interface Areas {
   readonly details: typeof details;
   /** What was bought, line by line, and the tickets for it. */
   readonly tickets: typeof tickets;
+  /** Asking for a performance that is not sold by the seat. */
+  readonly enquiry: typeof enquiry;
   /** Tickets that are shown to others by a link. */
   readonly sharing: typeof sharing;
   readonly account: typeof account;

@@ -29,6 +29,7 @@ export default [
   layout("layouts/app/layout.tsx", [
     route("events/:event", "routes/event/route.tsx"),
     route("events/:event/:instance", "routes/performance/route.tsx"),
+    route("events/:event/:instance/form", "routes/enquiry/route.tsx"),
     route("events/:event/:instance/price-selection", "routes/price-selection/route.tsx"),
     route("events/:event/:instance/syos/:view?", "routes/seats/route.tsx"),
     route("contributions", "routes/contributions/route.tsx"),
