@@ -1,6 +1,7 @@
 import { account } from "./account.ts";
 import { basket } from "./basket.ts";
 import { catalogue } from "./catalogue.ts";
+import { checkout } from "./checkout.ts";
 import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
@@ -21,6 +22,7 @@ export const operations = {
   customers,
   account,
   basket,
+  checkout,
   orders,
   goods,
   memberships,

@@ -21,6 +21,7 @@ import {
   type SoldElsewhere,
 } from "./catalogue/import-catalogue.ts";
 import type { PerformanceChange } from "./catalogue/performance-changes.ts";
+import { createCheckout } from "./checkout/checkout.ts";
 import { createSeatHints } from "./holds/seat-hints.ts";
 import { createTurnedAway } from "./holds/turned-away.ts";
 import { KINDS } from "./lines/kinds.ts";
@@ -167,6 +168,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       seating: createSeating(services),
       customers: createCustomers(services),
       account: createAccount(services),
+      checkout: createCheckout(services),
       basket,
       orders,
       storedValue: createStoredValue(services, basket),

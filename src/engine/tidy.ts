@@ -1,4 +1,5 @@
 import { lt, sql } from "drizzle-orm";
+import { eraseNotes } from "./checkout/order-details.ts";
 import type { Database } from "./storage/database.ts";
 import { claims } from "./storage/lines-schema.ts";
 import { attempts, commands, customerLinks } from "./storage/schema.ts";
@@ -20,6 +21,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await database.execute(sql`
     delete from baskets where expires < ${longAgo} and state not in ('paying', 'bought')
       and not exists (select 1 from orders where orders.basket = baskets.id)`);
+  await eraseNotes(database, now);
   // What is claimed for good has no end.
   await database.delete(claims).where(lt(claims.heldUntil, longAgo));
   await database.execute(sql`

@@ -278,6 +278,8 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     accountCreditMonths: constants.accountCreditMonths,
     cancellationWindowHours: constants.cancellationWindowHours,
     withdrawalDays: constants.withdrawalDays,
+    noteCharacters: constants.noteCharacters,
+    giftAidDeclaration: house.giftAid?.declaration ?? null,
     giftVoucherAmounts: constants.giftVoucherAmounts,
     creditReturnDays: constants.creditReturnDays,
     strayMoneyDays: constants.strayMoneyDays,

@@ -14,9 +14,11 @@ import { chargesOf } from "../basket/price-basket.ts";
 import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
+import { keepDetails } from "../checkout/order-details.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
 import { maySellStill, type RequestContext } from "../holds/choose-seats.ts";
 import { allocate, keepAll } from "../lines/allocator.ts";
+import { isGift } from "../lines/donation.ts";
 import { type FrozenLine, kindOf, type LineContext } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -116,6 +118,14 @@ export async function placeOrder(
     .returning({ number: orders.number });
   if (!inserted) throw new Error("The order was not written");
   await writeOrderLines(transaction, order, document);
+  await keepDetails(services, transaction, {
+    order,
+    basket: basket.id,
+    customer: session.customer,
+    language,
+    last: lastOf(index, document, now),
+    hasGiftAid: basket.lines.some((line) => isGift(line) && line.details.giftAid),
+  });
   const placed = { order, number: inserted.number, link };
   const applied = await appliedValues(transaction, basket.tenders, session);
   const values = applied.map(({ id }) => id);
@@ -131,6 +141,11 @@ export async function placeOrder(
     return done({ placed, fresh: null });
   }
   return done({ placed, fresh: { number: inserted.number, link, document, total, external, internal } });
+}
+
+/** When its last performance begins; now where there is none. */
+function lastOf(index: CatalogueIndex, { lines }: OrderDocument, now: number): number {
+  return Math.max(now, ...lines.map(({ performance }) => index.performance(performance)?.starts ?? now));
 }
 
 async function orderUnderWay(transaction: Transaction, basket: BasketRow): Promise<PlacedOrder> {
