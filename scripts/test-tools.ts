@@ -17,10 +17,13 @@ const PROGRAMS = {
   java: "default-jre-headless",
 } as const;
 
+/** The browser without its windows; fonts for signs that the shop's own have not. */
+const SHELL = ["chromium-headless-shell", "fonts-liberation"];
+
 /** From the system, from Debian, or (the browser) from Playwright. What cannot be had, by its package's name. */
 export async function fetchTestTools(playwright: string): Promise<readonly string[]> {
   const programs = missing();
-  const wanted = hasChromiumShell() ? programs : ["chromium-headless-shell", ...programs];
+  const wanted = hasChromiumShell() ? programs : [...SHELL, ...programs];
   if (wanted.length > 0 && mayInstall()) await installDebian(wanted);
   const hasBrowser = installedChromium() ?? (await ends(playwright, ["install", "chromium"]));
   return hasBrowser ? missing() : ["chromium", ...missing()];
