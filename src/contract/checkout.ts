@@ -20,6 +20,12 @@ const changing = {
   "payment-under-way": refusal(409),
 };
 
+const said = z.object({
+  notes: notesSchema.nullable().describe("Null where there are none, or none any more"),
+  billing: addressSchema.nullable(),
+  bookedFor: person.nullable(),
+});
+
 export const checkout = {
   details: operation({
     method: "GET",
@@ -34,6 +40,7 @@ export const checkout = {
         .string()
         .nullable()
         .describe("The member of the household who books; null for the customer"),
+      said: said.describe("The same, as the order will keep it"),
       giftAid: z
         .object({ declaration: z.string(), added: moneySchema, declared: z.boolean() })
         .nullable()
@@ -104,13 +111,7 @@ export const checkout = {
     path: "/orders/{link}/details",
     summary: "What its customer said about an order; nothing to anybody else who has the link",
     input: z.object({ link: z.string().max(64) }),
-    output: z
-      .object({
-        notes: notesSchema.nullable().describe("Null once they were erased"),
-        billing: addressSchema.nullable(),
-        bookedFor: person.nullable(),
-      })
-      .nullable(),
+    output: said.nullable(),
     refusals: {},
   }),
 };

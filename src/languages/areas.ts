@@ -4,6 +4,7 @@ import type buying from "./sv/buying.json";
 import type catalogue from "./sv/catalogue.json";
 import type checkout from "./sv/checkout.json";
 import type consent from "./sv/consent.json";
+import type details from "./sv/details.json";
 import type documents from "./sv/documents.json";
 import type door from "./sv/door.json";
 import type frame from "./sv/frame.json";
@@ -27,6 +28,8 @@ interface Areas {
   readonly buying: typeof buying;
   readonly "seat-map": typeof seatMap;
   readonly checkout: typeof checkout;
+  /** What is asked on the way through the checkout besides what is bought. */
+  readonly details: typeof details;
   /** What was bought, line by line, and the tickets for it. */
   readonly tickets: typeof tickets;
   /** Tickets that are shown to others by a link. */

@@ -15,6 +15,7 @@ import { baskets } from "../storage/schema.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { addressOf } from "./billing.ts";
 import { sealNotes, unsealNotes } from "./notes-seal.ts";
+import { namesIn } from "./order-details.ts";
 
 type Details = Pick<
   BackEnd["checkout"],
@@ -66,7 +67,11 @@ export function createDetails(services: Services): Details {
       const gifts = giftsIn(basket);
       const given = gifts.reduce((sum, { amount }) => sum + amount, 0);
       const { currency } = (await catalogue.current()).catalogue;
+      const names = said
+        ? await namesIn(database, session.value.customer, said)
+        : { billing: null, bookedFor: null };
       return done({
+        said: { notes: said?.notes ? unsealNotes(services, said.notes) : null, ...names },
         notes: said?.notes ? unsealNotes(services, said.notes) : NO_NOTES,
         noteCharacters: settings.noteCharacters,
         billing: said?.billing ?? null,

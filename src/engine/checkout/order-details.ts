@@ -10,7 +10,7 @@ import {
   householdMembers,
   orderDetails,
 } from "../storage/checkout-schema.ts";
-import type { Database, Transaction } from "../storage/database.ts";
+import type { Database, Executor, Transaction } from "../storage/database.ts";
 import { orders } from "../storage/schema.ts";
 import { findSession } from "../visitors/sessions.ts";
 import { addressOf } from "./billing.ts";
@@ -38,19 +38,28 @@ export async function keepDetails(
   const [said] = await transaction.select().from(basketDetails).where(eq(basketDetails.basket, made.basket));
   if (made.hasGiftAid) await keepDeclaration(services, transaction, made);
   if (!said) return;
-  const [bookedFor] = said.bookedFor
-    ? await transaction
-        .select({ firstName: householdMembers.firstName, lastName: householdMembers.lastName })
-        .from(householdMembers)
-        .where(and(eq(householdMembers.id, said.bookedFor), eq(householdMembers.customer, made.customer)))
-    : [];
   await transaction.insert(orderDetails).values({
     order: made.order,
     notes: said.notes,
     notesUntil: said.notes ? new Date(made.last + NOTE_DAYS * DAY_MS) : null,
-    billing: said.billing ? await addressOf(transaction, made.customer, said.billing) : null,
-    bookedFor: bookedFor ?? null,
+    ...(await namesIn(transaction, made.customer, said)),
   });
+}
+
+/** The address and the person that a basket names, as they are now. */
+export async function namesIn(
+  executor: Executor,
+  customer: string,
+  said: Pick<typeof basketDetails.$inferSelect, "billing" | "bookedFor">,
+) {
+  const [bookedFor] = said.bookedFor
+    ? await executor
+        .select({ firstName: householdMembers.firstName, lastName: householdMembers.lastName })
+        .from(householdMembers)
+        .where(and(eq(householdMembers.id, said.bookedFor), eq(householdMembers.customer, customer)))
+    : [];
+  const billing = said.billing ? await addressOf(executor, customer, said.billing) : null;
+  return { billing, bookedFor: bookedFor ?? null };
 }
 
 async function keepDeclaration(
