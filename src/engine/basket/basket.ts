@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { mayHaveMoreTime } from "#domain/more-time.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
+import { fitsSeat, priceTypesFor } from "#domain/price/price-list.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { carryOut } from "../commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
