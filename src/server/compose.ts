@@ -101,6 +101,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
       tenderNames: await namesOfTenders(),
       contactPreferences: files.contactPreferences,
+      survey: files.survey,
     }),
     now,
     random: RANDOM,
@@ -267,7 +268,7 @@ async function importHouse(
 
 export class HouseRefused extends Error {}
 
-type SecretsAndFiles = Pick<EngineSettings, "codesKey" | "tenderNames" | "contactPreferences">;
+type SecretsAndFiles = Pick<EngineSettings, "codesKey" | "tenderNames" | "contactPreferences" | "survey">;
 
 export function engineSettings(house: House, publicUrl: string, more: SecretsAndFiles): EngineSettings {
   const { constants, registration } = house;
