@@ -19,6 +19,7 @@ export const BENCH_SETTINGS = {
   accountCreditMonths: 6,
   creditReturnDays: 30,
   cancellationWindowHours: 48,
+  payLater: null,
   withdrawalDays: 14,
   giftVoucherAmounts: [20_000, 50_000, 80_000, 100_000, 150_000],
   tenderNames: { voucher: { sv: "Presentkort" }, credit: { sv: "Tillgodohavande" } },

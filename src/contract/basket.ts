@@ -94,6 +94,8 @@ export const basketSchema = z.object({
   toPay: moneySchema,
   /** The link of the order whose payment is under way (`state` is "paying"). */
   order: z.string().nullable(),
+  /** It is an order that was reserved: it stays as it is, and goes back there when it is not paid. */
+  reserved: z.boolean(),
   /** How often its time may still be extended. */
   extensionsLeft: z.int(),
 });
@@ -119,8 +121,11 @@ export const limitRefusals = {
   "companion-alone": refusal(409),
 };
 
-/** A voucher pays for these very tickets: they stay as they are until it is taken off the basket. */
-export const voucherLocks = { "voucher-locks-tickets": refusal(409) };
+/**
+ * A voucher pays for these very tickets: they stay as they are until it is taken off the basket. What was reserved is paid
+ * as it was reserved.
+ */
+export const voucherLocks = { "voucher-locks-tickets": refusal(409), "reserved-as-it-is": refusal(409) };
 
 const holding = {
   ...voucherLocks,

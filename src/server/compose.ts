@@ -278,6 +278,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     accountCreditMonths: constants.accountCreditMonths,
     cancellationWindowHours: constants.cancellationWindowHours,
     withdrawalDays: constants.withdrawalDays,
+    payLater: house.payLater.on ? house.payLater : null,
     giftVoucherAmounts: constants.giftVoucherAmounts,
     creditReturnDays: constants.creditReturnDays,
     strayMoneyDays: constants.strayMoneyDays,

@@ -8,6 +8,7 @@ export default [
   layout("layouts/payment/layout.tsx", [
     route("basket", "routes/basket/route.tsx"),
     route("checkout/basket", "routes/basket/route.tsx", { id: "checkout-basket" }),
+    route("basket/pay-later", "routes/pay-later/route.tsx"),
     route("checkout/account", "routes/account-step/route.tsx"),
     route("checkout/delivery", "routes/delivery/route.tsx"),
     route("checkout/booking-protect", "routes/booking-protect/route.tsx"),

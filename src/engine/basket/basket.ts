@@ -147,6 +147,8 @@ export function createBasket(services: Services): BackEnd["basket"] {
           const basket = await lockLiveBasket(services, transaction, session);
           if (!basket) return refused("no-basket");
           if (basket.state === "paying") return refused("payment-under-way");
+          // Its seats are held to the order's own date, whatever becomes of the basket.
+          if (basket.reserved !== null) return refused("no-extension-left");
           const { tickets } = basket;
           const performances = tickets.map(({ performance }) => performance);
           const allowed = mayHaveMoreTime({

@@ -24,6 +24,7 @@ export type AddRefusal =
   | { readonly reason: "no-session" }
   | { readonly reason: "payment-under-way" }
   | { readonly reason: "voucher-locks-tickets" }
+  | { readonly reason: "reserved-as-it-is" }
   | KeyRefusal
   | NotEnoughLeft
   | NotSoMany;
@@ -143,6 +144,7 @@ export async function removeLines(
     | { reason: "no-session" }
     | { reason: "payment-under-way" }
     | { reason: "voucher-locks-tickets" }
+    | { reason: "reserved-as-it-is" }
     | KeyRefusal
   >
 > {

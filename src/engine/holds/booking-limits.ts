@@ -111,6 +111,14 @@ export async function countElsewhere(
         and baskets.id <> all(${sql.param([...own])}::uuid[])
         and (baskets.state = 'paying'
           or (${counting === "open"} and baskets.state = 'open' and baskets.expires > ${new Date(now)}))
+      union all
+      select orders.customer, basket_tickets.performance, basket_tickets.price_type
+      from orders
+      join baskets on baskets.id = orders.basket
+      join basket_tickets on basket_tickets.basket = baskets.id
+      where orders.customer = any(${people}::uuid[]) and orders.state = 'reserved'
+        and baskets.id <> all(${sql.param([...own])}::uuid[])
+        and not (baskets.state = 'open' and baskets.expires > ${new Date(now)})
     ) as had
     group by customer, performance, price_type`);
   const counts = new Map(rows.map((row) => [`${row.customer} ${row.performance} ${row.type}`, row.count]));

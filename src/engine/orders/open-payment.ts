@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { inLanguage, type Language } from "#domain/languages.ts";
+import { LIVE_TENDER } from "#domain/orders/states.ts";
 import { done, type Outcome } from "#domain/outcome.ts";
 import type { PaymentLine, PaymentRequest } from "#ports/payments.ts";
 import { openTender } from "../../payments/open-tender.ts";
@@ -42,7 +43,7 @@ async function readOrderToPay({ database }: Services, id: string): Promise<Order
     .select()
     .from(orders)
     .innerJoin(tenders, eq(tenders.order, orders.id))
-    .where(eq(orders.id, id));
+    .where(and(eq(orders.id, id), inArray(tenders.state, [...LIVE_TENDER])));
   const external = rows.find((row) => row.tenders.external)?.tenders;
   const [first] = rows;
   if (first?.orders.state !== "paying" || !external) return null;
