@@ -34,6 +34,7 @@ export const performanceOfTicket = z.object({
 
 const basketTicket = z.object({
   id: z.string(),
+  parent: z.string().nullable().describe("The package that it is a part of, by its line"),
   performance: z.int(),
   seat: z.string(),
   place: ticketPlace,
@@ -149,6 +150,9 @@ const wholeClusters = {
   "cluster-incomplete": refusal(409, { change: z.enum(["add", "remove"]), names: z.array(z.string()) }),
 };
 
+/** The ticket is a package's: the package goes, or an evening of it by its own operation. */
+const packedTickets = { "in-package": refusal(409, { line: z.string(), name: z.string() }) };
+
 export const basket = {
   read: operation({
     method: "GET",
@@ -218,6 +222,7 @@ export const basket = {
       ...keyUsed,
       ...voucherLocks,
       "unknown-ticket": refusal(404),
+      ...packedTickets,
       "unknown-price-type": holding["unknown-price-type"],
       "price-type-limit": limitRefusals["price-type-limit"],
       "companion-alone": limitRefusals["companion-alone"],
@@ -234,6 +239,7 @@ export const basket = {
       ...noSession,
       ...keyUsed,
       ...wholeClusters,
+      ...packedTickets,
       ...voucherLocks,
       "payment-under-way": refusal(409),
     },

@@ -39,6 +39,7 @@ import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
+import { createPackages } from "./sales/packages.ts";
 import { createProtection } from "./sales/protection.ts";
 import { createVouchers, type VouchersToGive, vouchersToGive } from "./sales/vouchers.ts";
 import type { Services } from "./services.ts";
@@ -180,6 +181,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       goods: createGoods(services),
       memberships: createMemberships(services),
       giving: createGiving(services),
+      packages: createPackages(services),
       protection: createProtection(services),
       offers: createOffers(services),
       sharing: createSharing(services, orders),

@@ -124,10 +124,14 @@ describe("what comes off", () => {
           prices: named === null ? [] : [{ band: "A", priceType: 1, amount: named }],
         });
         const tickets = evenings.flatMap((evening) =>
-          Array.from({ length: seats }, (_, seat) => ticket(`${evening}-${seat}`, evening, prices[evening - 1] ?? 0)),
+          Array.from({ length: seats }, (_, seat) =>
+            ticket(`${evening}-${seat}`, evening, prices[evening - 1] ?? 0),
+          ),
         );
         const top = { line: "s", offer: offer({ id: "top", tiers: [{ from: 1, percent: percents[1] }] }) };
-        const bundle = (list: typeof tickets) => [{ line: "p", offer: own, tickets: list, within: over ? "s" : null }];
+        const bundle = (list: typeof tickets) => [
+          { line: "p", offer: own, tickets: list, within: over ? "s" : null },
+        ];
         const of = (list: typeof tickets) => {
           const shares = bundleShares(bundle(list), [top]);
           return price([
@@ -159,7 +163,8 @@ describe("what comes off", () => {
         const taxed = withVat(charges);
         const totals = totalsOf(charges);
         const full = tickets.reduce((sum, one) => sum + one.price, 0);
-        const once = named === null ? Math.round((full * percents[0]) / 100) : Math.max(0, full - named * seats);
+        const once =
+          named === null ? Math.round((full * percents[0]) / 100) : Math.max(0, full - named * seats);
         const twice = over ? Math.round(((full - once) * percents[1]) / 100) : 0;
         expect(totals.discount).toBe(once + twice);
         expect(totals.total).toBe(full - once - twice);

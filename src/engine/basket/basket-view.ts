@@ -75,6 +75,7 @@ function viewTicket(index: CatalogueIndex, ticket: PlacedTicket, viewer: Viewer)
   });
   return {
     id: row.id,
+    parent: row.parent ?? null,
     performance: row.performance,
     seat: row.seat,
     place: viewPlace(index, priced.performance, place, viewer),

@@ -8,7 +8,7 @@ import type { Viewer } from "../catalogue/visitor-view.ts";
 import type { Executor } from "../storage/database.ts";
 
 /** A ticket that is in the basket or is to be. */
-export type WantedTicket = Pick<TicketRow, "performance" | "priceType">;
+export type WantedTicket = Pick<TicketRow, "performance" | "priceType" | "parent">;
 
 export type LimitRefusal =
   | { reason: "too-many-tickets"; max: number; wanted: number }
@@ -34,9 +34,9 @@ export function checkLimits(
   viewer: Viewer,
 ): Outcome<null, LimitRefusal> {
   const { maxTickets } = index.catalogue;
-  if (wanted.length > maxTickets) {
-    return refused("too-many-tickets", { max: maxTickets, wanted: wanted.length });
-  }
+  // A package has a limit of its own.
+  const single = wanted.reduce((sum, { parent }) => (parent === undefined ? sum + 1 : sum), 0);
+  if (single > maxTickets) return refused("too-many-tickets", { max: maxTickets, wanted: single });
   const groups = Map.groupBy(wanted, (ticket) => ticket.performance);
   for (const [id, group] of groups) {
     const types = group.flatMap((ticket) => index.priceType(ticket.priceType) ?? []);

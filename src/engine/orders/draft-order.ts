@@ -85,6 +85,7 @@ export async function draftOrder(
   const totals = totalsOf(charges);
   const lines = placed.map(({ row, priced }) => ({
     id: row.id,
+    ...(row.parent !== undefined && { parent: row.parent }),
     performance: row.performance,
     plan: priced.performance.plan,
     seat: row.seat,

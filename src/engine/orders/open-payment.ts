@@ -8,6 +8,7 @@ import { tenders } from "../../payments/schema.ts";
 import type { Tender } from "../../payments/tenders.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { placeName } from "../holds/choose-seats.ts";
+import { PACKAGE, packageReference } from "../lines/package.ts";
 import { PROMO_CODE } from "../lines/promo-code.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/schema.ts";
@@ -107,7 +108,9 @@ function paymentLines(
       const item =
         phase === "offer"
           ? document.items?.find(({ kind }) => kind === PROMO_CODE)
-          : document.items?.find((one) => one.id === id);
+          : phase === "bundle"
+            ? packageOf(document, reference)
+            : document.items?.find((one) => one.id === id);
       const name = line
         ? nameOfTicket(index, line, language)
         : item
@@ -115,6 +118,11 @@ function paymentLines(
           : nameOfCharge(index, reference, language);
       return { reference, name, quantity: 1, grossAmount: gross, vatRate: rate ?? 0, vatAmount: vat };
     });
+}
+
+/** The package whose price takes this off. */
+function packageOf({ items = [] }: OrderToPay["document"], reference: string) {
+  return items.find((item) => item.kind === PACKAGE && packageReference(item) === reference);
 }
 
 function nameOfTicket(

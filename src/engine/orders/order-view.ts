@@ -15,6 +15,7 @@ import {
   chargesOfOrder,
   type FrozenPerformance,
   type FrozenTicket,
+  lineId,
   type OrderDocument,
 } from "./order-document.ts";
 import { takeSnapshot } from "./order-snapshot.ts";
@@ -96,11 +97,15 @@ export function viewItems(
       kind: item.kind,
       quantity: item.quantity,
       relatesTo: item.relatesTo ?? null,
-      total: lineTotal(charges, item.id, document.currency),
+      total: lineTotal(charges, item.id, document.currency, childrenOf(document, item.id)),
       returned: row?.returned ?? 0,
       state: row?.state ?? "promised",
     };
   });
+}
+
+function childrenOf({ lines }: OrderDocument, parent: string): string[] {
+  return lines.flatMap((line, position) => (line.parent === parent ? [lineId(line, position)] : []));
 }
 
 /** No ticket of it is good any more; of an order without tickets, no line. */

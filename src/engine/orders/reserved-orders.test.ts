@@ -184,11 +184,12 @@ describe("paid later", () => {
     if (!first.ok) throw new Error(first.refusal.reason);
     await verified(shop, caller, link, "cancelled");
     await buyBasket(shop, caller);
-    await bankReserves(shop, first.value.paymentPage ?? "");
+    await bankReserves(shop, first.value.paymentPage ?? "", {});
     await later(1801);
     await carryOutDueJobs(shop);
     const books = await theirBooks(shop);
     expect(books.filter(({ charged }) => charged > 0)).toHaveLength(1);
+    expect(books.filter(({ cancelled }) => cancelled === 163_000)).toHaveLength(1);
     expect(books.every(({ reserved: r, cancelled, charged }) => charged > 0 || r === cancelled)).toBe(true);
     expect(await stateOf()).toBe("paid");
   });

@@ -198,6 +198,8 @@ export interface BasketTicketRow {
   readonly performance: number;
   readonly seat: string;
   readonly priceType: number;
+  /** The package that it is a part of, by its line. */
+  readonly parent?: string;
 }
 
 /**
