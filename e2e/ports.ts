@@ -25,4 +25,5 @@ export const PORTS = {
   vouchers: FIRST + 35,
   account: FIRST + 95,
   sales: FIRST + 85,
+  packages: FIRST + 25,
 } as const;
