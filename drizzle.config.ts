@@ -8,6 +8,8 @@ export default defineConfig({
     "./src/engine/storage/lines-schema.ts",
     "./src/engine/storage/members-schema.ts",
     "./src/engine/storage/account-schema.ts",
+    "./src/engine/storage/checkout-schema.ts",
+    "./src/engine/storage/enquiries-schema.ts",
     "./src/engine/storage/queue-schema.ts",
     "./src/engine/storage/shares-schema.ts",
     "./src/engine/storage/vouchers-schema.ts",

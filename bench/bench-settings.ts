@@ -21,6 +21,8 @@ export const BENCH_SETTINGS = {
   cancellationWindowHours: 48,
   payLater: null,
   withdrawalDays: 14,
+  noteCharacters: 500,
+  giftAidDeclaration: null,
   giftVoucherAmounts: [20_000, 50_000, 80_000, 100_000, 150_000],
   tenderNames: { voucher: { sv: "Presentkort" }, credit: { sv: "Tillgodohavande" } },
   codesKey: "the-key-of-the-benches-that-opens-nothing-else",

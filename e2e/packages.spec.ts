@@ -130,7 +130,7 @@ test("without JavaScript a package is chosen, priced and bought by one form", as
   await expect(page).toHaveURL(/\/basket/);
   await page.locator('a[href^="/basket/package/"]').first().click();
   await page.getByRole("button", { name: "Ta bort hela paketet" }).click();
-  await expect(page.getByText("Varukorgen är tom")).toBeVisible();
+  await expect(page.getByText("Din varukorg är tom")).toBeVisible();
   await context.close();
 });
 

@@ -62,6 +62,16 @@ function come(page: Page, shop: string | undefined, { session }: Caller): Promis
   return page.context().addCookies([{ name: "session", value: session ?? "", url: shop ?? "" }]);
 }
 
+/** The page is at the step after signing in, of somebody new with tickets and a gift in the basket. */
+export async function openSteps(page: Page, shop: string | undefined, evening: OnSale): Promise<void> {
+  const { backEnd, caller } = await readyToPay(shop ?? "", evening, 2);
+  const anonymous = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
+  const given = await backEnd.giving.give({ fund: 115, amount: 10_000, ...anonymous }, caller);
+  if (!given.ok) throw new Error(given.refusal.reason);
+  await come(page, shop, caller);
+  await page.goto("/checkout");
+}
+
 /** The page shows the review, where one pays. The address of who has come. */
 export async function openReview(
   page: Page,

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { packRoutes, type RouteTable } from "./route-table.ts";
 
 /** What a build is made of. */
 const SOURCES = [
@@ -23,7 +24,7 @@ export async function buildWhenStale(root: string): Promise<void> {
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
-  await shortenManifest(join(root, "build/client/assets"));
+  await packManifest(join(root, "build/client/assets"));
   await precompress(join(root, "build/client"));
   await writeFile(stamp, sources);
 }
@@ -38,37 +39,16 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest("hex");
 }
 
-interface RouteTable {
-  readonly entry: { readonly imports: readonly string[] };
-  readonly routes: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
-
-/**
- * Every page carries the table of routes. What a route does not have is left out of it, and so are files that the entry
- * has brought already.
- */
-async function shortenManifest(assets: string): Promise<void> {
+/** Every page carries the table of routes: it is packed. */
+async function packManifest(assets: string): Promise<void> {
   for await (const file of glob("manifest-*.js", { cwd: assets })) {
     const text = await readFile(join(assets, file), "utf8");
     const [, begin = "", json = ""] = /^([^{]*)(\{[\s\S]*\})/.exec(text) ?? [];
-    const table = JSON.parse(json) as RouteTable;
-    /** Nobody asks for it in the browser. */
-    const isIdle = (name: string) => name === "hasDefaultExport";
-    const isThere = (value: unknown) => value !== false && !(Array.isArray(value) && value.length === 0);
-    const routes = Object.entries(table.routes).map(([id, route]) => {
-      const imports = (route.imports as readonly string[]).filter(
-        (path) => !table.entry.imports.includes(path),
-      );
-      return [
-        id,
-        Object.fromEntries(
-          Object.entries({ ...route, imports }).filter(([name, value]) => !isIdle(name) && isThere(value)),
-        ),
-      ];
-    });
+    const { routes, ...others } = JSON.parse(json) as RouteTable;
+    const packed = packRoutes({ ...others, routes });
     await writeFile(
       join(assets, file),
-      `${begin}${JSON.stringify({ ...table, routes: Object.fromEntries(routes) })};`,
+      `${begin}${JSON.stringify({ ...others, routes: 0 }).replace(/"routes":0/, () => `"routes":${packed}`)};`,
     );
   }
 }

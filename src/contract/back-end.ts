@@ -1,9 +1,11 @@
 import { account } from "./account.ts";
 import { basket } from "./basket.ts";
 import { catalogue } from "./catalogue.ts";
+import { checkout } from "./checkout.ts";
 import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
+import { enquiries } from "./sales/enquiries.ts";
 import { giving } from "./sales/giving.ts";
 import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
@@ -22,6 +24,7 @@ export const operations = {
   customers,
   account,
   basket,
+  checkout,
   orders,
   goods,
   memberships,
@@ -32,6 +35,7 @@ export const operations = {
   storedValue,
   sharing,
   vouchers,
+  enquiries,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

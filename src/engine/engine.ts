@@ -21,6 +21,7 @@ import {
   type SoldElsewhere,
 } from "./catalogue/import-catalogue.ts";
 import type { PerformanceChange } from "./catalogue/performance-changes.ts";
+import { createCheckout } from "./checkout/checkout.ts";
 import { createSeatHints } from "./holds/seat-hints.ts";
 import { createTurnedAway } from "./holds/turned-away.ts";
 import { KINDS } from "./lines/kinds.ts";
@@ -35,6 +36,7 @@ import { createOrders } from "./orders/orders.ts";
 import { releaseReserved } from "./orders/reserve-order.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
+import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
 import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
@@ -106,6 +108,8 @@ export interface Engine {
   lockReserved(number: string, why: string | null): Promise<boolean>;
   /** What a line of an order gives to somebody; null where there is nothing to give any more. */
   giftVouchers(order: string, line: string): Promise<VouchersToGive | null>;
+  /** What somebody asked of the box office, in its language; null once it is forgotten. */
+  enquiry(id: string, language: Language): Promise<EnquiryToAnswer | null>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -175,6 +179,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       seating: createSeating(services),
       customers: createCustomers(services),
       account: createAccount(services),
+      checkout: createCheckout(services),
       basket,
       orders,
       storedValue: createStoredValue(services, basket),
@@ -186,6 +191,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       offers: createOffers(services),
       sharing: createSharing(services, orders),
       vouchers: createVouchers(services),
+      enquiries: createEnquiries(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -255,6 +261,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
         .returning({ id: orderRows.id });
       return locked.length > 0;
     },
+    enquiry: (id, language) => enquiryToAnswer(services, id, language),
     giftVouchers: (order, line) => vouchersToGive(services, order, line),
     async tidy() {
       await tidy(database, services.now());

@@ -51,6 +51,10 @@ export interface EngineSettings {
   readonly ticketCode: { readonly length: number; readonly prefix: string };
   readonly registration: RegistrationRules;
   readonly defaultCountry: number;
+  /** How many characters each note to an order may have. */
+  readonly noteCharacters: number;
+  /** What a British taxpayer declares; null where the state adds nothing to gifts. */
+  readonly giftAidDeclaration: LocalText | null;
   /** What customers are asked to allow. */
   readonly contactPreferences: ContactPreferences;
 }

@@ -4,8 +4,10 @@ import type buying from "./sv/buying.json";
 import type catalogue from "./sv/catalogue.json";
 import type checkout from "./sv/checkout.json";
 import type consent from "./sv/consent.json";
+import type details from "./sv/details.json";
 import type documents from "./sv/documents.json";
 import type door from "./sv/door.json";
+import type enquiry from "./sv/enquiry.json";
 import type frame from "./sv/frame.json";
 import type letters from "./sv/letters.json";
 import type queue from "./sv/queue.json";
@@ -27,8 +29,12 @@ interface Areas {
   readonly buying: typeof buying;
   readonly "seat-map": typeof seatMap;
   readonly checkout: typeof checkout;
+  /** What is asked on the way through the checkout besides what is bought. */
+  readonly details: typeof details;
   /** What was bought, line by line, and the tickets for it. */
   readonly tickets: typeof tickets;
+  /** Asking for a performance that is not sold by the seat. */
+  readonly enquiry: typeof enquiry;
   /** Tickets that are shown to others by a link. */
   readonly sharing: typeof sharing;
   readonly account: typeof account;

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { keyFor, seal, unseal } from "./sealed-text.ts";
 
 /**
  * Codes that are money: thirteen signs of which none is taken for another. By a keyed hash one is found, sealed it can be
@@ -22,23 +23,18 @@ export function readCode(typed: string): string | null {
   return isCode ? `${signs.slice(0, GROUPS[0])}-${signs.slice(GROUPS[0])}` : null;
 }
 
-const derived = (key: string, use: string) => Buffer.from(hkdfSync("sha256", key, "", use, 32));
+const SEALED = "seal a code";
 
 export function hashCode(key: string, code: string): Buffer {
-  return createHmac("sha256", derived(key, "find a code")).update(code).digest();
+  return createHmac("sha256", keyFor(key, "find a code")).update(code).digest();
 }
 
 /** @param bytes unguessable */
 export function sealCode(key: string, code: string, bytes: (count: number) => Buffer): Buffer {
-  const nonce = bytes(12);
-  const cipher = createCipheriv("aes-256-gcm", derived(key, "seal a code"), nonce);
-  const sealed = Buffer.concat([cipher.update(code, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  return seal(keyFor(key, SEALED), code, bytes);
 }
 
 /** @throws when it was sealed with another key, or is not what was sealed */
 export function unsealCode(key: string, sealed: Buffer): string {
-  const decipher = createDecipheriv("aes-256-gcm", derived(key, "seal a code"), sealed.subarray(0, 12));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+  return unseal(keyFor(key, SEALED), sealed);
 }

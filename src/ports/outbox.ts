@@ -34,6 +34,8 @@ export type Job =
       readonly language: Language;
       readonly address: string;
     }
+  /** Somebody asks the box office for a performance that is not sold by the seat. */
+  | { readonly kind: "enquiry"; readonly enquiry: string }
   /** A ticket is shown to somebody else, who is to have the link by letter. */
   | {
       readonly kind: "shared-ticket";

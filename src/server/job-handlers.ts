@@ -1,5 +1,6 @@
 import type { MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
+import { enquiryLetter } from "./letters/enquiry-letter.ts";
 import { linkLetter, passwordLetter, placeLetter } from "./letters/link-letters.ts";
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
@@ -69,6 +70,12 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
       if (!stray) return;
       const [language = "sv"] = at.house.languages;
       await mail.send(strayMoneyLetter(at, job.payment, stray, await wordsIn(language, at.house)));
+    },
+    async enquiry(job) {
+      const [language = "sv"] = at.house.languages;
+      const enquiry = await engine.enquiry(job.enquiry, language);
+      if (!enquiry) return;
+      await mail.send(enquiryLetter(at, job.enquiry, enquiry, await wordsIn(language, at.house)));
     },
     async refund(job) {
       await engine.carryOutRefund(job.movement);

@@ -39,6 +39,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "performance-change": async () => {},
     "settle-payment": handle,
     "password-changed": handle,
+    enquiry: handle,
     "queue-place": handle,
     "shared-ticket": async () => {},
     "reserved-order": async () => {},

@@ -41,6 +41,8 @@ const constants = z.strictObject({
   cancellationWindowHours: z.int().nonnegative().default(48),
   /** What is no performance can be given back so many days after it was paid. */
   withdrawalDays: z.int().nonnegative().default(14),
+  /** How long a note to an order may be, in characters. */
+  noteCharacters: z.int().positive().max(2000).default(500),
   accountCreditMonths: z.int().positive().default(6),
   /** Credit that a returned order gives back can be used for so many days at least. */
   creditReturnDays: z.int().nonnegative().default(30),
@@ -159,6 +161,8 @@ export const houseSchema = z.strictObject({
         }),
     })
     .default({ steps: [...DEFAULT_STEPS] }),
+  /** Gifts of British taxpayers: what they declare, so that the state adds to them. Left out, nobody is asked. */
+  giftAid: z.strictObject({ declaration: localText }).optional(),
   registration: z
     .strictObject({
       phone: registerField,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Sales } from "#domain/sales/sales.ts";
 import { readHouseFile } from "../house/house-files.ts";
 import { type Fault, type Report, reporterFor } from "../json/fault.ts";
+import { enquiriesSchema, enquiryFormFaults } from "./enquiries.ts";
 import { givingFaults, givingSchema } from "./giving.ts";
 import { goodsFaults, goodsSchema } from "./goods.ts";
 import { membershipFaults, membershipsSchema } from "./memberships.ts";
@@ -20,6 +21,7 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
   packages: { schema: packagesSchema, faults: packageFaults },
   protection: { schema: protectionSchema, faults: protectionFaults },
   vouchers: { schema: vouchersSchema, faults: voucherRangeFaults },
+  enquiries: { schema: enquiriesSchema, faults: enquiryFormFaults },
 };
 
 interface PartFile<Content> {

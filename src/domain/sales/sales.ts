@@ -1,3 +1,4 @@
+import type { EnquiryForm } from "./enquiries.ts";
 import type { Giving } from "./giving.ts";
 import type { GoodsRange } from "./goods.ts";
 import type { Memberships } from "./memberships.ts";
@@ -15,4 +16,6 @@ export interface Sales {
   readonly protection?: Protection;
   readonly offers?: readonly Offer[];
   readonly vouchers?: VoucherRange;
+  /** What is asked of whoever wants a performance that is not sold by the seat. */
+  readonly enquiries?: readonly EnquiryForm[];
 }

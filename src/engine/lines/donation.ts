@@ -20,6 +20,10 @@ export interface DonationDetails {
   readonly giftAid: boolean;
 }
 
+export function isGift(line: LineRow): line is LineRow<DonationDetails> {
+  return line.kind === "donation";
+}
+
 export function findFund(index: CatalogueIndex, fund: number): Fund | null {
   return index.catalogue.sales?.giving?.funds.find(({ id }) => id === fund) ?? null;
 }

@@ -8,8 +8,10 @@ import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/basket
 import { lineContext } from "../basket/line-commands.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
+import { keepDetails } from "../checkout/order-details.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";
 import { allocate, keepAll } from "../lines/allocator.ts";
+import { isGift } from "../lines/donation.ts";
 import { kindOf } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -21,6 +23,7 @@ import { isDeclinedTooOften } from "../visitors/throttle.ts";
 import { completeOrder } from "./complete-order.ts";
 import { type Draft, draftOrder } from "./draft-order.ts";
 import type { OrderToPay } from "./open-payment.ts";
+import type { OrderDocument } from "./order-document.ts";
 import { writeOrderLines } from "./order-lines.ts";
 import { paymentsOf } from "./sales.ts";
 
@@ -90,6 +93,14 @@ export async function placeOrder(
   // Its time was over in this very moment, or it is its customer's no more.
   if (!placed) return refused("basket-expired");
   const { order, number, link } = placed;
+  await keepDetails(services, transaction, {
+    order,
+    basket: basket.id,
+    customer: session.customer,
+    language,
+    last: lastOf(index, document, now),
+    hasGiftAid: basket.lines.some((line) => isGift(line) && line.details.giftAid),
+  });
   const applied = await appliedValues(transaction, basket.tenders, session);
   const values = applied.map(({ id }) => id);
   const sale = { id: order, total, currency };
@@ -157,6 +168,11 @@ export function newOrder(
     currency: document.currency,
     created: new Date(now()),
   };
+}
+
+/** When its last performance begins; now where there is none. */
+function lastOf(index: CatalogueIndex, { lines }: OrderDocument, now: number): number {
+  return Math.max(now, ...lines.map(({ performance }) => index.performance(performance)?.starts ?? now));
 }
 
 async function orderUnderWay(transaction: Transaction, basket: BasketRow): Promise<PlacedOrder> {

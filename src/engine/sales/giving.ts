@@ -53,7 +53,8 @@ export function createGiving(services: Services): BackEnd["giving"] {
         if (input.amount > giving.most || input.amount < (isRounding ? 1 : giving.least)) {
           return refused("amount-out-of-bounds", { least: money(giving.least), most: money(giving.most) });
         }
-        return done({ kind: "donation", quantity: 1, details: { ...input, fund: fund.id } });
+        const giftAid = input.giftAid && services.settings.giftAidDeclaration !== null;
+        return done({ kind: "donation", quantity: 1, details: { ...input, fund: fund.id, giftAid } });
       });
     },
 

@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import type { House } from "#config/house/house.ts";
 import type { Basket } from "#contract/basket.ts";
 import type { Customer } from "#contract/customers.ts";
 import {
@@ -21,7 +22,10 @@ import { STEP_PATHS } from "./step-paths.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
+type Rule = (purchase: Purchase) => StepFacts;
+
 interface Purchase {
+  readonly house: House;
   readonly basket: Basket | null;
   readonly customer: Customer | null;
   /** Steps that ask for nothing: they are done when they have been left. */
@@ -30,12 +34,25 @@ interface Purchase {
 }
 
 const always = { applies: true };
-const RULES: Readonly<Record<StepId, (purchase: Purchase) => StepFacts>> = {
+/** It may be left as it is: done once it was there. */
+function askedOnce(step: StepId): Rule {
+  return ({ seen }) => ({ ...always, complete: seen.includes(step) });
+}
+const RULES: Readonly<Record<StepId, Rule>> = {
   basket: ({ basket }) => ({ ...always, complete: basket !== null }),
   account: ({ customer }) => ({ ...always, complete: customer !== null }),
   delivery: ({ basket }) => ({
     applies: basket?.needsDelivery ?? true,
     complete: basket !== null && basket.delivery !== null,
+  }),
+  household: askedOnce("household"),
+  billing: askedOnce("billing"),
+  "additional-details": askedOnce("additional-details"),
+  "contact-preferences": askedOnce("contact-preferences"),
+  summary: askedOnce("summary"),
+  "gift-aid": ({ basket, house, seen }) => ({
+    applies: house.giftAid !== undefined && (basket?.lines.some(({ kind }) => kind === "donation") ?? false),
+    complete: seen.includes("gift-aid"),
   }),
   "booking-protect": ({ basket, seen }) => ({
     applies: basket?.tickets.some(({ price }) => price.amount > 0) ?? false,
@@ -45,7 +62,7 @@ const RULES: Readonly<Record<StepId, (purchase: Purchase) => StepFacts>> = {
     applies: isMembershipOffered,
     complete: seen.includes("memberships"),
   }),
-  upsells: ({ seen }) => ({ ...always, complete: seen.includes("upsells") }),
+  upsells: askedOnce("upsells"),
   review: ({ basket }) => ({ ...always, complete: basket?.state === "paying" }),
   payment: () => ({ ...always, complete: false }),
 };
@@ -71,7 +88,7 @@ async function findSteps(
   const { basket, customer } = context.get(visitorContext);
   const seen = [...seenSteps(request, basket), ...(alsoSeen ? [alsoSeen] : [])];
   const isMembershipOffered = await offersMembership(context);
-  const purchase = { basket, customer, seen, isMembershipOffered };
+  const purchase = { house, basket, customer, seen, isMembershipOffered };
   return shownSteps(house.checkout.steps, (step) => RULES[step](purchase));
 }
 

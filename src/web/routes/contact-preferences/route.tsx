@@ -2,15 +2,14 @@ import { Form, redirect, useActionData, useLoaderData, useNavigation } from "rea
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/account.ts";
 import { answerTo } from "../../account/answer.ts";
+import { PreferenceFields, readPreferences } from "../../account/preference-fields.tsx";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
-import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -19,7 +18,6 @@ import type { Route } from "./+types/route.ts";
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
 const PATH = "/account/contact-preferences";
-const INTEREST = "interest-";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.account.contactPreferences({}, callerFor(context));
@@ -29,18 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  // A box that is not ticked is not sent: what the page asked goes along, so that silence about it is a no.
-  const asked = form.getAll("asked").flatMap((id) => Number.parseInt(String(id), 10) || []);
-  const set = await context.get(siteContext).backEnd.account.setContactPreferences(
-    {
-      permissions: asked.slice(0, 100).map((id) => ({ id, agreed: form.get(`permission-${id}`) === "on" })),
-      interests: [...form.keys()]
-        .filter((name) => name.startsWith(INTEREST))
-        .slice(0, 200)
-        .map((name) => name.slice(INTEREST.length).slice(0, 60)),
-    },
-    callerFor(context, commandKey(form)),
-  );
+  const set = await context
+    .get(siteContext)
+    .backEnd.account.setContactPreferences(readPreferences(form), callerFor(context, commandKey(form)));
   return answerTo(account.setContactPreferences, set);
 }
 
@@ -67,18 +56,7 @@ export default function ContactPreferences() {
         {isEmpty ? null : (
           <Form method="post" className={columns.form}>
             <input type="hidden" name="key" value={key} />
-            {permissions.map(({ id, name, text, agreed }) => (
-              <div key={id}>
-                <input type="hidden" name="asked" value={id} />
-                <CheckboxField
-                  name={`permission-${id}`}
-                  label={name}
-                  hint={text}
-                  defaultChecked={agreed === true}
-                />
-              </div>
-            ))}
-            {interests.length > 0 ? <Interests interests={interests} /> : null}
+            <PreferenceFields permissions={permissions} interests={interests} />
             <div>
               <Button pending={pending}>{t("save")}</Button>
             </div>
@@ -86,19 +64,5 @@ export default function ContactPreferences() {
         )}
       </div>
     </div>
-  );
-}
-
-type Interest = Awaited<ReturnType<typeof loader>>["interests"][number];
-
-function Interests({ interests }: { interests: readonly Interest[] }) {
-  const t = useTranslations("account");
-  return (
-    <fieldset className={styles.address}>
-      <legend>{t("interests")}</legend>
-      {interests.map(({ id, name, chosen }) => (
-        <CheckboxField key={id} name={INTEREST + id} label={name} defaultChecked={chosen} />
-      ))}
-    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { SaidDetails } from "../../checkout/said-details.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
@@ -13,7 +14,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./order-confirmed.module.css";
 
-export const handle = { words: ["tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["tickets", "details"] } satisfies ScreenHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order") ?? "";
@@ -21,11 +22,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!read.ok) throw redirect("/tickets");
   if (read.value.state === "paying") throw redirect(`/order/verify?order=${link}`);
   if (read.value.state === "failed") throw redirect(`/order/failed?order=${link}`);
-  return { order: read.value };
+  const said = await context.get(siteContext).backEnd.checkout.orderDetails({ link }, callerFor(context));
+  return { order: read.value, said: said.ok ? said.value : null };
 }
 
 export default function OrderConfirmed() {
-  const { order } = useLoaderData<typeof loader>();
+  const { order, said } = useLoaderData<typeof loader>();
   const t = useTranslations("order");
   const format = useFormat();
   const hasTickets = order.tickets.length > 0;
@@ -63,6 +65,7 @@ export default function OrderConfirmed() {
             )}
           />
           <LineGroups lines={order.lines} line={(line) => <LineItem line={line} />} />
+          <SaidDetails said={said} />
           <ul className={styles.calendars}>
             {order.performances.map((performance) => (
               <li key={performance.id}>

@@ -2,6 +2,8 @@ import { data, Form, redirect, useActionData, useLoaderData, useNavigation } fro
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/orders.ts";
 import { queuePath } from "../../catalogue/addresses.ts";
+import { SaidDetails } from "../../checkout/said-details.tsx";
+import { STEP_PATHS } from "../../checkout/step-paths.ts";
 import { atStep } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
@@ -17,18 +19,32 @@ import { siteContext } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
+import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { ReviewLine } from "./review-line.tsx";
 
-export const handle = { checkoutStep: "review", words: ["buying", "tickets"] } satisfies ScreenHandle;
+export const handle = {
+  checkoutStep: "review",
+  words: ["buying", "tickets", "details"],
+} satisfies ScreenHandle;
+/** The steps that ask for what an order keeps besides what is bought. */
+const CHANGE_AT = {
+  household: STEP_PATHS.household,
+  billing: STEP_PATHS.billing,
+  "additional-details": STEP_PATHS["additional-details"],
+};
 export const middleware = [validBasket, authenticated, atStep("review")] satisfies Route.MiddlewareFunction[];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { basket, customer } = context.get(visitorContext);
   if (!basket || !customer) throw redirect("/basket");
-  return { basket, delivery: basket.delivery, customer, key: newCommandKey() };
+  const { house, backEnd } = context.get(siteContext);
+  // A house that asks for nothing more has nothing to show of it.
+  const asks = house.checkout.steps.some(({ step, state }) => state !== "inactive" && step in CHANGE_AT);
+  const read = asks ? await backEnd.checkout.details({}, callerFor(context)) : null;
+  const said = read?.ok ? read.value.said : null;
+  return { basket, delivery: basket.delivery, customer, said, key: newCommandKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Review() {
-  const { basket, delivery, customer, key } = useLoaderData<typeof loader>();
+  const { basket, delivery, customer, said, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("review");
   const format = useFormat();
@@ -89,6 +105,14 @@ export default function Review() {
               </p>
             ) : null}
           </section>
+          <SaidDetails
+            said={said}
+            changeAt={{
+              notes: CHANGE_AT["additional-details"],
+              billing: CHANGE_AT.billing,
+              bookedFor: CHANGE_AT.household,
+            }}
+          />
         </div>
         <aside className={columns.aside} aria-label={t("summary")}>
           <Form method="post" className={columns.card} noValidate>

@@ -1,0 +1,124 @@
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { packRoutes, type RouteTable } from "./route-table.ts";
+
+/** A browser has the routes as React Router wrote them, whatever way they came. */
+const TABLE: RouteTable = {
+  entry: { imports: ["/assets/vendor1.js"] },
+  routes: {
+    root: {
+      id: "root",
+      path: "",
+      hasLoader: true,
+      hasErrorBoundary: true,
+      module: "/assets/roo-_t1.js",
+      imports: ["/assets/vendor1.js"],
+      css: ["/assets/all.css"],
+    },
+    "layouts/app/layout": {
+      id: "layouts/app/layout",
+      parentId: "root",
+      hasLoader: false,
+      module: "/assets/layout1.js",
+      imports: [],
+    },
+    "routes/home/route": {
+      id: "routes/home/route",
+      parentId: "layouts/app/layout",
+      index: true,
+      hasLoader: true,
+      module: "/assets/home111.js",
+      imports: ["/assets/vendor1.js", "/assets/field11.js"],
+    },
+    "checkout-basket": {
+      id: "checkout-basket",
+      parentId: "layouts/app/layout",
+      path: "checkout/basket",
+      hasAction: true,
+      hasLoader: true,
+      module: "/assets/basket1.js",
+      imports: ["/assets/number1.js", "/assets/field11.js"],
+      hasDefaultExport: true,
+    },
+    "routes/seats/route": {
+      id: "routes/seats/route",
+      parentId: "layouts/app/layout",
+      path: "events/:event/:instance/syos/:view?",
+      module: "/assets/seats11.js",
+    },
+  },
+};
+
+it("gives a browser each route as it was", () => {
+  const routes = unpacked(TABLE);
+  expect(routes).toEqual({
+    root: route({
+      id: "root",
+      path: "",
+      hasLoader: true,
+      hasErrorBoundary: true,
+      module: "/assets/roo-_t1.js",
+      css: ["/assets/all.css"],
+    }),
+    "layouts/app/layout": route({ id: "layouts/app/layout", parentId: "root", module: "/assets/layout1.js" }),
+    "routes/home/route": route({
+      id: "routes/home/route",
+      parentId: "layouts/app/layout",
+      index: true,
+      hasLoader: true,
+      module: "/assets/home111.js",
+      imports: ["/assets/field11.js"],
+    }),
+    "checkout-basket": route({
+      id: "checkout-basket",
+      parentId: "layouts/app/layout",
+      path: "checkout/basket",
+      hasAction: true,
+      hasLoader: true,
+      module: "/assets/basket1.js",
+      imports: ["/assets/field11.js", "/assets/number1.js"],
+    }),
+    "routes/seats/route": route({
+      id: "routes/seats/route",
+      parentId: "layouts/app/layout",
+      path: "events/:event/:instance/syos/:view?",
+      module: "/assets/seats11.js",
+    }),
+  });
+});
+
+it("has a sign for each of two hundred routes and files", () => {
+  const many = Array.from({ length: 200 }, (_, index) => ({
+    id: `routes/r${index}/route`,
+    parentId: index === 0 ? undefined : `routes/r${index - 1}/route`,
+    path: `r${index}`,
+    module: `/assets/module${index}.js`,
+    imports: [`/assets/file${index >> 1}.js`, `/assets/file${index}.js`],
+  }));
+  const routes = unpacked({
+    entry: { imports: [] },
+    routes: Object.fromEntries(many.map((each) => [each.id, each])),
+  });
+  for (const each of many) expect(routes[each.id]).toMatchObject(JSON.parse(JSON.stringify(each)));
+});
+
+it("refuses a file that lies elsewhere", () => {
+  const elsewhere = { id: "root", module: "/elsewhere/root.js" };
+  expect(() => packRoutes({ entry: { imports: [] }, routes: { root: elsewhere } })).toThrow(/lies elsewhere/);
+});
+
+function unpacked(table: RouteTable): Record<string, unknown> {
+  const routes: unknown = runInNewContext(packRoutes(table));
+  return JSON.parse(JSON.stringify(routes)) as Record<string, unknown>;
+}
+
+function route(fields: Record<string, unknown>): Record<string, unknown> {
+  return {
+    imports: [],
+    hasLoader: false,
+    hasAction: false,
+    hasErrorBoundary: false,
+    index: false,
+    ...fields,
+  };
+}

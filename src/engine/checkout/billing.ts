@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+import type { Address } from "#contract/customers.ts";
+import type { AddressType } from "#domain/address-types.ts";
+import { customerAddresses } from "../storage/account-schema.ts";
+import type { Executor } from "../storage/database.ts";
+import { findCustomer } from "../visitors/customers.ts";
+
+/** One of the customer's addresses, as it is now; null where there is none of that type. */
+export async function addressOf(
+  executor: Executor,
+  customer: string,
+  type: AddressType,
+): Promise<Address | null> {
+  if (type === "primary") return (await findCustomer(executor, customer))?.address ?? null;
+  const [found] = await executor
+    .select({ address: customerAddresses.address })
+    .from(customerAddresses)
+    .where(and(eq(customerAddresses.customer, customer), eq(customerAddresses.type, type)));
+  return found?.address ?? null;
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { buy, place } from "../testing/purchase.ts";
+import { ADULT, CARMEN } from "../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** What is said on the way through the checkout goes with the order, and to nobody else. */
+
+const words = (sv: string) => ({ sv });
+const DECLARATION = words("Jag betalar skatt i Storbritannien.");
+const DAY_SECONDS = 86_400;
+const fund = {
+  id: 115,
+  slug: "house",
+  name: words("Huset"),
+  about: words(""),
+  suggested: [5_000],
+  retired: false,
+};
+let shop: TestShop;
+let caller: Caller;
+const checkout = () => shop.backEnd.checkout;
+
+async function open(settings = {}): Promise<void> {
+  shop = await openTestShop({
+    settings,
+    catalogue: {
+      sales: { giving: { defaultFund: 115, least: 2_000, most: 1_000_000, roundUpTo: 5_000, funds: [fund] } },
+    },
+  });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+}
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+const OK = { ok: true, value: {} };
+const refusal = (reason: string) => ({ ok: false, refusal: { reason } });
+const hold = () =>
+  shop.backEnd.basket.addSeats({ performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] }, caller);
+const give = (giftAid = false) =>
+  shop.backEnd.giving.give(
+    { fund: 115, amount: 10_001, appeal: "", recognition: "", anonymous: false, tribute: "", giftAid },
+    caller,
+  );
+const notes = { order: "Vi kommer sent", access: "Rullstol", dietary: "Nötter" };
+const read = (link: string, as = caller) => checkout().orderDetails({ link }, as);
+
+describe("notes", () => {
+  test("go from the basket to its order, where only its customer reads them", async () => {
+    await hold();
+    expect(await checkout().setNotes(notes, caller)).toEqual(OK);
+    expect(await checkout().details({}, caller)).toMatchObject({ value: { notes, noteCharacters: 500 } });
+    const { link } = await buy(shop, caller);
+    expect(await read(link)).toMatchObject({ value: { notes } });
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    expect(await read(link, other)).toEqual({ ok: true, value: null });
+    expect(await read(link, await visitor(shop.backEnd))).toEqual({ ok: true, value: null });
+  });
+
+  test("are not to be read by whoever has the database alone", async () => {
+    await hold();
+    await checkout().setNotes(notes, caller);
+    await place(shop, caller);
+    for (const table of ["basket_details", "order_details"]) {
+      const { rows } = await shop.database.$client.query(`select notes from ${table}`);
+      expect(rows).toHaveLength(1);
+      expect(rows[0].notes.toString("latin1")).not.toMatch(/Rullstol|Nötter|sent/);
+    }
+  });
+
+  test("are erased thirty days after the last evening, and not before", async () => {
+    await hold();
+    await checkout().setNotes(notes, caller);
+    const { link, performances } = await buy(shop, caller);
+    const [{ starts = "" } = {}] = performances;
+    shop.clock.now = new Date(starts).getTime();
+    shop.clock.advance(29 * DAY_SECONDS);
+    await shop.engine.tidy();
+    const { rows } = await shop.database.$client.query("select notes is null as gone from order_details");
+    expect(rows).toEqual([{ gone: false }]);
+    shop.clock.advance(2 * DAY_SECONDS);
+    await shop.engine.tidy();
+    const { rows: later } = await shop.database.$client.query(
+      "select notes is null as gone from order_details",
+    );
+    expect(later).toEqual([{ gone: true }]);
+    expect(link).not.toBe("");
+  });
+
+  test("may each be five hundred characters, as people count them", async () => {
+    await hold();
+    expect(await checkout().setNotes({ ...notes, access: "🎻".repeat(500) }, caller)).toEqual(OK);
+    expect(await checkout().setNotes({ ...notes, access: "🎻".repeat(501) }, caller)).toEqual({
+      ok: false,
+      refusal: { reason: "invalid", faults: [{ field: "access", rule: "note-too-long" }] },
+    });
+  });
+
+  test("are not changed while the order is being paid, nor where there is no basket", async () => {
+    expect(await checkout().setNotes(notes, caller)).toEqual(refusal("no-basket"));
+    await hold();
+    await place(shop, caller);
+    expect(await checkout().setNotes(notes, caller)).toEqual(refusal("payment-under-way"));
+  });
+});
+
+describe("the bill", () => {
+  const { line1, line2, line3, postalCode, city, county, country } = SOMEBODY;
+  const billing = { line1: "Bolagsgatan 2", line2, line3, postalCode, city, county, country };
+
+  test("names the address that was chosen, as it was when the order was placed", async () => {
+    await hold();
+    expect(await checkout().setBilling({ address: "billing" }, caller)).toEqual(refusal("unknown-address"));
+    await shop.backEnd.account.setAddress({ type: "billing", ...billing }, caller);
+    expect(await checkout().setBilling({ address: "billing" }, caller)).toEqual(OK);
+    const { link } = await buy(shop, caller);
+    await shop.backEnd.account.setAddress({ type: "billing", ...billing, line1 }, caller);
+    expect(await read(link)).toMatchObject({ value: { billing: { line1: "Bolagsgatan 2" }, notes: null } });
+  });
+});
+
+describe("a household", () => {
+  const add = (firstName: string, lastName = "Ek") => checkout().addMember({ firstName, lastName }, caller);
+
+  test("has members, one of whom may book; the order keeps the name", async () => {
+    await hold();
+    const added = await add(" Elsa ");
+    const id = added.ok ? added.value.id : "";
+    expect(await checkout().household({}, caller)).toEqual({
+      ok: true,
+      value: [{ id, firstName: "Elsa", lastName: "Ek" }],
+    });
+    expect(await checkout().setBookedFor({ member: id }, caller)).toEqual(OK);
+    const { link } = await buy(shop, caller);
+    await checkout().removeMember({ member: id }, caller);
+    expect(await checkout().household({}, caller)).toEqual({ ok: true, value: [] });
+    expect(await read(link)).toMatchObject({ value: { bookedFor: { firstName: "Elsa", lastName: "Ek" } } });
+  });
+
+  test("is nobody else's: another's member neither books nor goes", async () => {
+    const added = await add("Elsa");
+    const member = added.ok ? added.value.id : "";
+    const own = caller;
+    caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await hold();
+    expect(await checkout().setBookedFor({ member }, caller)).toEqual(refusal("unknown-member"));
+    expect(await checkout().removeMember({ member }, caller)).toEqual(OK);
+    expect(await checkout().household({}, own)).toMatchObject({ value: [{ id: member }] });
+  });
+
+  test("has names, and twenty of them at most, in two tabs too", async () => {
+    expect(await add(" ")).toMatchObject({
+      refusal: { faults: [{ field: "firstName", rule: "first-name-required" }] },
+    });
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => add(`Barn ${index}`)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: { reason: "household-full", max: 20 } });
+  });
+});
+
+describe("Gift Aid", () => {
+  test("is asked for nowhere where the house does not have it, and nobody slips it in", async () => {
+    await give(true);
+    expect(await checkout().details({}, caller)).toMatchObject({ value: { giftAid: null } });
+    expect(await checkout().declareGiftAid({ declared: true }, caller)).toEqual(refusal("not-offered"));
+    await buy(shop, caller);
+    const { rows } = await shop.database.$client.query("select 1 from gift_aid_declarations");
+    expect(rows).toEqual([]);
+  });
+
+  test("adds a quarter, rounded down; the declaration is kept in its words with the order", async () => {
+    await shop.close();
+    await open({ giftAidDeclaration: DECLARATION });
+    await give();
+    expect(await checkout().details({}, caller)).toMatchObject({
+      value: { giftAid: { added: { amount: 2_500 }, declared: false, declaration: DECLARATION.sv } },
+    });
+    expect(await checkout().declareGiftAid({ declared: true }, caller)).toEqual(OK);
+    await buy(shop, caller);
+    const { rows } = await shop.database.$client.query("select wording, language from gift_aid_declarations");
+    expect(rows).toEqual([{ wording: DECLARATION.sv, language: "sv" }]);
+  });
+
+  test("is nothing to ask for a basket without gifts", async () => {
+    await shop.close();
+    await open({ giftAidDeclaration: DECLARATION });
+    await hold();
+    expect(await checkout().details({}, caller)).toMatchObject({ value: { giftAid: null } });
+  });
+});

@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
+import { isSilent, NO_NOTES, noteFaults } from "#domain/checkout/notes.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { giftAidOn } from "#domain/sales/gift-aid.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
+import { type Asked, carryOut } from "../commands.ts";
+import { type DonationDetails, isGift } from "../lines/donation.ts";
+import type { Services } from "../services.ts";
+import { basketDetails, householdMembers } from "../storage/checkout-schema.ts";
+import type { Transaction } from "../storage/database.ts";
+import { baskets } from "../storage/schema.ts";
+import { customerSession } from "../visitors/sessions.ts";
+import { addressOf } from "./billing.ts";
+import { sealNotes, unsealNotes } from "./notes-seal.ts";
+import { namesIn } from "./order-details.ts";
+
+type Details = Pick<
+  BackEnd["checkout"],
+  "details" | "setNotes" | "setBilling" | "setBookedFor" | "declareGiftAid"
+>;
+type Said = Partial<Omit<typeof basketDetails.$inferInsert, "basket">>;
+
+/** What is said of the order that a basket will become. */
+export function createDetails(services: Services): Details {
+  const { database, settings, catalogue } = services;
+
+  /** Writes down what was said, once `check` has found nothing against it; null where it is kept elsewhere. */
+  async function say<Refusal extends { readonly reason: string } = never>(
+    caller: Caller,
+    asked: Asked,
+    check: (
+      transaction: Transaction,
+      basket: BasketRow,
+      customer: string,
+    ) => Promise<
+      { readonly ok: true; readonly value: Said | null } | { readonly ok: false; readonly refusal: Refusal }
+    >,
+  ) {
+    const session = await customerSession(services, caller);
+    if (!session.ok) return session;
+    return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const basket = await lockLiveBasket(services, transaction, session.value);
+      if (!basket) return refused("no-basket");
+      if (basket.state === "paying") return refused("payment-under-way");
+      const checked = await check(transaction, basket, session.value.customer);
+      if (!checked.ok) return checked;
+      if (checked.value) {
+        await transaction
+          .insert(basketDetails)
+          .values({ basket: basket.id, ...checked.value })
+          .onConflictDoUpdate({ target: basketDetails.basket, set: checked.value });
+      }
+      return done({});
+    });
+  }
+
+  return {
+    async details(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const { basket } = await readLiveBasket(services, database, session.value);
+      if (!basket) return refused("no-basket");
+      const [said] = await database.select().from(basketDetails).where(eq(basketDetails.basket, basket.id));
+      const gifts = giftsIn(basket);
+      const given = gifts.reduce((sum, { amount }) => sum + amount, 0);
+      const { currency } = (await catalogue.current()).catalogue;
+      const names = said
+        ? await namesIn(database, session.value.customer, said)
+        : { billing: null, bookedFor: null };
+      return done({
+        said: { notes: said?.notes ? unsealNotes(services, said.notes) : null, ...names },
+        notes: said?.notes ? unsealNotes(services, said.notes) : NO_NOTES,
+        noteCharacters: settings.noteCharacters,
+        billing: said?.billing ?? null,
+        bookedFor: said?.bookedFor ?? null,
+        giftAid:
+          settings.giftAidDeclaration && given > 0
+            ? {
+                declaration: inLanguage(settings.giftAidDeclaration, caller.language),
+                added: { amount: giftAidOn(given), currency },
+                declared: gifts.every(({ giftAid }) => giftAid),
+              }
+            : null,
+      });
+    },
+
+    setNotes: async (input, caller) => {
+      const notes = { order: input.order.trim(), access: input.access.trim(), dietary: input.dietary.trim() };
+      const faults = noteFaults(notes, settings.noteCharacters);
+      if (faults.length > 0) return refused("invalid", { faults });
+      const asked = { operation: "setNotes", input };
+      return say(caller, asked, async () =>
+        done({ notes: isSilent(notes) ? null : sealNotes(services, notes) }),
+      );
+    },
+
+    setBilling: (input, caller) =>
+      say(caller, { operation: "setBilling", input }, async (transaction, _basket, customer) =>
+        (await addressOf(transaction, customer, input.address))
+          ? done({ billing: input.address })
+          : refused("unknown-address"),
+      ),
+
+    setBookedFor: (input, caller) =>
+      say(caller, { operation: "setBookedFor", input }, async (transaction, _basket, customer) => {
+        if (input.member === null) return done({ bookedFor: null });
+        const members = await transaction
+          .select({ id: householdMembers.id })
+          .from(householdMembers)
+          .where(eq(householdMembers.customer, customer));
+        const isOne = members.some(({ id }) => id === input.member);
+        return isOne ? done({ bookedFor: input.member }) : refused("unknown-member");
+      }),
+
+    declareGiftAid: (input, caller) =>
+      say(caller, { operation: "declareGiftAid", input }, async (transaction, basket) => {
+        if (!settings.giftAidDeclaration || giftsIn(basket).length === 0) return refused("not-offered");
+        const lines = basket.lines.map((line) =>
+          isGift(line) ? { ...line, details: { ...line.details, giftAid: input.declared } } : line,
+        );
+        await transaction.update(baskets).set({ lines }).where(eq(baskets.id, basket.id));
+        return done(null);
+      }),
+  };
+}
+
+function giftsIn({ lines }: BasketRow): DonationDetails[] {
+  return lines.filter(isGift).map(({ details }) => details);
+}

@@ -1,0 +1,105 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { NOTE_DAYS } from "#domain/checkout/notes.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { done } from "#domain/outcome.ts";
+import type { Services } from "../services.ts";
+import {
+  basketDetails,
+  giftAidDeclarations,
+  householdMembers,
+  orderDetails,
+} from "../storage/checkout-schema.ts";
+import type { Database, Executor, Transaction } from "../storage/database.ts";
+import { orders } from "../storage/schema.ts";
+import { findSession } from "../visitors/sessions.ts";
+import { addressOf } from "./billing.ts";
+import { unsealNotes } from "./notes-seal.ts";
+
+const DAY_MS = 86_400_000;
+
+interface OrderMade {
+  readonly order: string;
+  readonly basket: string;
+  readonly customer: string;
+  readonly language: Language;
+  /** Milliseconds since 1970: the last performance's beginning, or when the order was placed. */
+  readonly last: number;
+  /** Whether the state may add to its gifts. */
+  readonly hasGiftAid: boolean;
+}
+
+/** What was said of a basket becomes its order's, as it is now: later changes of the customer's do not touch it. */
+export async function keepDetails(
+  services: Services,
+  transaction: Transaction,
+  made: OrderMade,
+): Promise<void> {
+  const [said] = await transaction.select().from(basketDetails).where(eq(basketDetails.basket, made.basket));
+  if (made.hasGiftAid) await keepDeclaration(services, transaction, made);
+  if (!said) return;
+  const details = {
+    notes: said.notes,
+    notesUntil: said.notes ? new Date(made.last + NOTE_DAYS * DAY_MS) : null,
+    ...(await namesIn(transaction, made.customer, said)),
+  };
+  // A reserved order may be placed again after a payment that came to nothing: what is said now counts.
+  await transaction
+    .insert(orderDetails)
+    .values({ order: made.order, ...details })
+    .onConflictDoUpdate({ target: orderDetails.order, set: details });
+}
+
+/** The address and the person that a basket names, as they are now. */
+export async function namesIn(
+  executor: Executor,
+  customer: string,
+  said: Pick<typeof basketDetails.$inferSelect, "billing" | "bookedFor">,
+) {
+  const [bookedFor] = said.bookedFor
+    ? await executor
+        .select({ firstName: householdMembers.firstName, lastName: householdMembers.lastName })
+        .from(householdMembers)
+        .where(and(eq(householdMembers.id, said.bookedFor), eq(householdMembers.customer, customer)))
+    : [];
+  const billing = said.billing ? await addressOf(executor, customer, said.billing) : null;
+  return { billing, bookedFor: bookedFor ?? null };
+}
+
+async function keepDeclaration(
+  { settings, now }: Services,
+  transaction: Transaction,
+  { order, customer, language }: OrderMade,
+): Promise<void> {
+  const { giftAidDeclaration } = settings;
+  if (!giftAidDeclaration) return;
+  const wording = inLanguage(giftAidDeclaration, language);
+  await transaction
+    .insert(giftAidDeclarations)
+    .values({ order, customer, language, wording, at: new Date(now()) });
+}
+
+/** Nobody asks any more what was needed that evening. */
+export async function eraseNotes(database: Database, now: number): Promise<void> {
+  await database
+    .update(orderDetails)
+    .set({ notes: null, notesUntil: null })
+    .where(lt(orderDetails.notesUntil, new Date(now)));
+}
+
+export function createOrderDetails(services: Services): Pick<BackEnd["checkout"], "orderDetails"> {
+  return {
+    async orderDetails({ link }, caller) {
+      const session = await findSession(services, caller);
+      if (!session?.customer) return done(null);
+      const [found] = await services.database
+        .select({ details: orderDetails })
+        .from(orderDetails)
+        .innerJoin(orders, sql`${orders.id} = ${orderDetails.order}`)
+        .where(and(eq(orders.link, link), eq(orders.customer, session.customer)));
+      if (!found) return done(null);
+      const { notes, billing, bookedFor } = found.details;
+      return done({ notes: notes && unsealNotes(services, notes), billing, bookedFor });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Address } from "#contract/customers.ts";
+import type { AddressType } from "#domain/address-types.ts";
+import { bytes, moment } from "./columns.ts";
+import { baskets, customers, orders } from "./schema.ts";
+
+/** What is said on the way to an order. It lies beside the baskets: those are written with every seat that is held. */
+export const basketDetails = pgTable("basket_details", {
+  basket: uuid()
+    .primaryKey()
+    .references(() => baskets.id, { onDelete: "cascade" }),
+  /** Sealed: they may say of somebody's health. */
+  notes: bytes("notes"),
+  billing: text().$type<AddressType>(),
+  bookedFor: uuid("booked_for"),
+});
+
+/** The same, as it was when the order was placed. */
+export const orderDetails = pgTable(
+  "order_details",
+  {
+    order: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    notes: bytes("notes"),
+    /** When the notes are erased. */
+    notesUntil: moment("notes_until"),
+    billing: jsonb().$type<Address>(),
+    bookedFor: jsonb("booked_for").$type<{ readonly firstName: string; readonly lastName: string }>(),
+  },
+  (table) => [index("order_details_notes_until").on(table.notesUntil)],
+);
+
+export const householdMembers = pgTable(
+  "household_members",
+  {
+    id: uuid().primaryKey(),
+    customer: uuid()
+      .notNull()
+      .references(() => customers.id),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    added: moment("added").notNull(),
+  },
+  (table) => [index("household_members_customer").on(table.customer)],
+);
+
+/** Declared for the gifts of one order, with the words it was declared to. */
+export const giftAidDeclarations = pgTable("gift_aid_declarations", {
+  order: uuid()
+    .primaryKey()
+    .references(() => orders.id),
+  customer: uuid()
+    .notNull()
+    .references(() => customers.id),
+  wording: text().notNull(),
+  language: text().notNull(),
+  at: moment("at").notNull(),
+});

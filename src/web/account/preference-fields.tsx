@@ -1,0 +1,49 @@
+import { useTranslations } from "use-intl/react";
+import type { account } from "#contract/account.ts";
+import type { InputOf, OutputOf } from "#contract/operation.ts";
+import styles from "../sign-in/sign-in.module.css";
+import { CheckboxField } from "../ui/field.tsx";
+
+type Preferences = OutputOf<typeof account.contactPreferences>;
+
+const INTEREST = "interest-";
+
+/** What the house may write about, and what one would like to read of. Nothing is ticked that was not agreed to. */
+export function PreferenceFields({ permissions, interests }: Preferences) {
+  const t = useTranslations("account");
+  return (
+    <>
+      {permissions.map(({ id, name, text, agreed }) => (
+        <div key={id}>
+          <input type="hidden" name="asked" value={id} />
+          <CheckboxField
+            name={`permission-${id}`}
+            label={name}
+            hint={text}
+            defaultChecked={agreed === true}
+          />
+        </div>
+      ))}
+      {interests.length > 0 ? (
+        <fieldset className={styles.address}>
+          <legend>{t("interests")}</legend>
+          {interests.map(({ id, name, chosen }) => (
+            <CheckboxField key={id} name={INTEREST + id} label={name} defaultChecked={chosen} />
+          ))}
+        </fieldset>
+      ) : null}
+    </>
+  );
+}
+
+/** A box that is not ticked is not sent: what the page asked goes along, so that silence about it is a no. */
+export function readPreferences(form: FormData): InputOf<typeof account.setContactPreferences> {
+  const asked = form.getAll("asked").flatMap((id) => Number.parseInt(String(id), 10) || []);
+  return {
+    permissions: asked.slice(0, 100).map((id) => ({ id, agreed: form.get(`permission-${id}`) === "on" })),
+    interests: [...form.keys()]
+      .filter((name) => name.startsWith(INTEREST))
+      .slice(0, 200)
+      .map((name) => name.slice(INTEREST.length).slice(0, 60)),
+  };
+}

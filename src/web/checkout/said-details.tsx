@@ -1,0 +1,52 @@
+import { useTranslations } from "use-intl/react";
+import type { OrderDetails } from "#contract/checkout.ts";
+import { NOTE_KINDS } from "#domain/checkout/notes.ts";
+import { TextLink } from "../ui/text-link.tsx";
+import styles from "./said-details.module.css";
+
+interface SaidDetailsProps {
+  readonly said: NonNullable<OrderDetails> | null;
+  /** Where it can still be changed. */
+  readonly changeAt?: { readonly notes: string; readonly billing: string; readonly bookedFor: string };
+}
+
+/** What was said on the way besides what is bought; nothing where nothing was. */
+export function SaidDetails({ said, changeAt }: SaidDetailsProps) {
+  const t = useTranslations("details");
+  if (!said) return null;
+  const { notes, billing, bookedFor } = said;
+  const written = notes ? NOTE_KINDS.filter((kind) => notes[kind] !== "") : [];
+  if (written.length === 0 && !billing && !bookedFor) return null;
+  const change = (at: keyof NonNullable<typeof changeAt>) =>
+    changeAt ? <TextLink to={changeAt[at]}>{t(`change-${at}`)}</TextLink> : null;
+  return (
+    <section aria-labelledby="said">
+      <h2 id="said">{t("said-title")}</h2>
+      {bookedFor ? (
+        <p>
+          {t("said-booked-for", { name: `${bookedFor.firstName} ${bookedFor.lastName}` })}.{" "}
+          {change("bookedFor")}
+        </p>
+      ) : null}
+      {billing ? (
+        <p>
+          {t("said-billing", { address: `${billing.line1}, ${billing.postalCode} ${billing.city}` })}.{" "}
+          {change("billing")}
+        </p>
+      ) : null}
+      {notes && written.length > 0 ? (
+        <>
+          <dl className={styles.said}>
+            {written.map((kind) => (
+              <div key={kind}>
+                <dt>{t(`note-${kind}`)}</dt>
+                <dd className={styles.note}>{notes[kind]}</dd>
+              </div>
+            ))}
+          </dl>
+          {change("notes")}
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { checkout } from "#contract/checkout.ts";
+import { NOTE_KINDS, type Notes } from "#domain/checkout/notes.ts";
+import { StepForm } from "../../checkout/step-form.tsx";
+import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { useFieldError } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import { siteContext } from "../../site.ts";
+import { CountedArea } from "../../ui/counted-area.tsx";
+import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+const STEP = "additional-details";
+export const handle = { checkoutStep: STEP, words: ["details"] } satisfies ScreenHandle;
+export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+
+/** Longer than any house allows: what is too long is said, not cut off. */
+const TYPED_MAX = 4000;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const read = await context.get(siteContext).backEnd.checkout.details({}, callerFor(context));
+  if (!read.ok) throw redirect("/basket");
+  const { notes, noteCharacters } = read.value;
+  return { notes, noteCharacters, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const caller = await ensureSession(context, commandKey(form));
+  const typed = (name: string) =>
+    String(form.get(name) ?? "")
+      .replaceAll("\r\n", "\n")
+      .slice(0, TYPED_MAX);
+  const notes: Notes = { order: typed("order"), access: typed("access"), dietary: typed("dietary") };
+  const said = await context.get(siteContext).backEnd.checkout.setNotes(notes, caller);
+  if (said.ok) return redirect(await stepAfter(request, context, STEP), 303);
+  const refusal: Refusal = said.refusal;
+  return data({ refusal, notes }, { status: statusOf(checkout.setNotes, said.refusal) });
+}
+
+/** What the house should know before the evening. All of it may stay empty. */
+export default function AdditionalDetails() {
+  const { notes, noteCharacters, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("details");
+  const error = useFieldError(answer?.refusal);
+  return (
+    <StepForm
+      title={t("notes-title")}
+      commandKey={key}
+      refusal={answer?.refusal}
+      intro={<p>{t("notes-intro")}</p>}
+    >
+      {NOTE_KINDS.map((kind) => (
+        <CountedArea
+          key={kind}
+          name={kind}
+          label={t(`note-${kind}`)}
+          hint={t(`note-${kind}-hint`)}
+          max={noteCharacters}
+          defaultValue={answer?.notes[kind] ?? notes[kind]}
+          leftInWords={(left) =>
+            left < 0 ? t("characters-over", { count: -left }) : t("characters-left", { left })
+          }
+          error={error(kind)}
+        />
+      ))}
+    </StepForm>
+  );
+}

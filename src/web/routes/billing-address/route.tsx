@@ -1,0 +1,63 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { account } from "#contract/account.ts";
+import { typedAddress, typedIn } from "../../account/answer.ts";
+import { StepForm } from "../../checkout/step-form.tsx";
+import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import { AddressFields } from "../../sign-in/register-form.tsx";
+import { registrationFacts } from "../../sign-in/registration-facts.ts";
+import { siteContext } from "../../site.ts";
+import { callerFor, commandKey, ensureSession } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+const STEP = "billing";
+export const handle = { checkoutStep: STEP, words: ["details", "account"] } satisfies ScreenHandle;
+export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [addresses, facts] = await Promise.all([
+    context.get(siteContext).backEnd.account.addresses({}, callerFor(context)),
+    registrationFacts(context),
+  ]);
+  if (!addresses.ok) throw redirect("/basket");
+  return { address: addresses.value.find(({ type }) => type === "billing")?.address ?? null, facts };
+}
+
+/** It is kept with the account, and is the one that the bill names. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = typedIn(form);
+  const key = commandKey(form);
+  const { backEnd } = context.get(siteContext);
+  const set = await backEnd.account.setAddress(
+    { type: "billing", ...typedAddress(typed) },
+    await ensureSession(context, key),
+  );
+  if (!set.ok) {
+    const refusal: Refusal = set.refusal;
+    return data({ refusal, typed }, { status: statusOf(account.setAddress, set.refusal) });
+  }
+  // Another command than the one before it: the page's key is that one's.
+  const chosen = await backEnd.checkout.setBilling({ address: "billing" }, callerFor(context));
+  if (!chosen.ok) return redirect("/basket", 303);
+  return redirect(await stepAfter(request, context, STEP), 303);
+}
+
+export default function BillingAddress() {
+  const { address, facts } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("details");
+  const kept = { ...address, country: String(address?.country ?? facts.defaultCountry) };
+  return (
+    <StepForm title={t("billing-address-title")} commandKey={facts.key} refusal={answer?.refusal}>
+      <AddressFields
+        answer={{ refusal: answer?.refusal ?? null, typed: answer?.typed ?? kept }}
+        facts={facts}
+      />
+    </StepForm>
+  );
+}

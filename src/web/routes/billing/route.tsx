@@ -1,0 +1,81 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { checkout } from "#contract/checkout.ts";
+import { ADDRESS_TYPES } from "#domain/address-types.ts";
+import { StepForm } from "../../checkout/step-form.tsx";
+import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { useFieldError } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import { siteContext } from "../../site.ts";
+import { ChoiceField } from "../../ui/field.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+const STEP = "billing";
+export const handle = { checkoutStep: STEP, words: ["details"] } satisfies ScreenHandle;
+export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { backEnd } = context.get(siteContext);
+  const caller = callerFor(context);
+  const [read, addresses] = await Promise.all([
+    backEnd.checkout.details({}, caller),
+    backEnd.account.addresses({}, caller),
+  ]);
+  if (!read.ok || !addresses.ok) throw redirect("/basket");
+  // Nobody can choose from nothing.
+  if (addresses.value.length === 0) throw redirect("/checkout/billing-address");
+  return { chosen: read.value.billing, addresses: addresses.value, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const caller = await ensureSession(context, commandKey(form));
+  const address = ADDRESS_TYPES.find((type) => type === form.get("address"));
+  if (!address) {
+    const refusal: Refusal = { reason: "invalid", faults: [{ field: "address", rule: "billing-required" }] };
+    return data({ refusal }, { status: 422 });
+  }
+  const said = await context.get(siteContext).backEnd.checkout.setBilling({ address }, caller);
+  if (said.ok) return redirect(await stepAfter(request, context, STEP), 303);
+  const refusal: Refusal = said.refusal;
+  return data({ refusal }, { status: statusOf(checkout.setBilling, said.refusal) });
+}
+
+/** Which of one's addresses the bill names. */
+export default function Billing() {
+  const { chosen, addresses, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("details");
+  const error = useFieldError(answer?.refusal);
+  return (
+    <StepForm
+      title={t("billing-title")}
+      commandKey={key}
+      refusal={answer?.refusal}
+      intro={
+        <p>
+          <TextLink to="/checkout/billing-address">{t("billing-other")}</TextLink>
+        </p>
+      }
+    >
+      <ChoiceField
+        name="address"
+        legend={t("billing-legend")}
+        value={chosen ?? undefined}
+        error={error("address")}
+        choices={addresses.map(({ type, address }) => ({
+          value: type,
+          label: t(`address-${type}`),
+          hint: [address.line1, address.line2, address.line3, `${address.postalCode} ${address.city}`]
+            .filter(Boolean)
+            .join(", "),
+        }))}
+      />
+    </StepForm>
+  );
+}

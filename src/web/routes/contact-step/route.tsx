@@ -1,0 +1,53 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { account } from "#contract/account.ts";
+import { PreferenceFields, readPreferences } from "../../account/preference-fields.tsx";
+import { StepForm } from "../../checkout/step-form.tsx";
+import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import { siteContext } from "../../site.ts";
+import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+const STEP = "contact-preferences";
+export const handle = { checkoutStep: STEP, words: ["details", "account"] } satisfies ScreenHandle;
+export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const read = await context.get(siteContext).backEnd.account.contactPreferences({}, callerFor(context));
+  if (!read.ok) throw redirect("/basket");
+  const isEmpty = read.value.permissions.length + read.value.interests.length === 0;
+  if (isEmpty) throw redirect(await stepAfter(request, context, STEP));
+  return { preferences: read.value, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const caller = await ensureSession(context, commandKey(form));
+  const set = await context
+    .get(siteContext)
+    .backEnd.account.setContactPreferences(readPreferences(form), caller);
+  if (set.ok) return redirect(await stepAfter(request, context, STEP), 303);
+  const refusal: Refusal = set.refusal;
+  return data({ refusal }, { status: statusOf(account.setContactPreferences, set.refusal) });
+}
+
+/** The same questions as in the account, asked once on the way. */
+export default function ContactStep() {
+  const { preferences, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("account");
+  return (
+    <StepForm
+      title={t("contact-title")}
+      commandKey={key}
+      refusal={answer?.refusal}
+      intro={<p>{t("contact-intro")}</p>}
+    >
+      <PreferenceFields {...preferences} />
+    </StepForm>
+  );
+}

@@ -1,0 +1,54 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { checkout } from "#contract/checkout.ts";
+import { StepForm } from "../../checkout/step-form.tsx";
+import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import { siteContext } from "../../site.ts";
+import { CheckboxField } from "../../ui/field.tsx";
+import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+const STEP = "gift-aid";
+export const handle = { checkoutStep: STEP, words: ["details", "buying"] } satisfies ScreenHandle;
+export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const read = await context.get(siteContext).backEnd.checkout.details({}, callerFor(context));
+  if (!read.ok) throw redirect("/basket");
+  const { giftAid } = read.value;
+  if (!giftAid) throw redirect(await stepAfter(request, context, STEP));
+  return { giftAid, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const caller = await ensureSession(context, commandKey(form));
+  const declared = form.get("declared") === "on";
+  const said = await context.get(siteContext).backEnd.checkout.declareGiftAid({ declared }, caller);
+  if (said.ok) return redirect(await stepAfter(request, context, STEP), 303);
+  const refusal: Refusal = said.refusal;
+  return data({ refusal }, { status: statusOf(checkout.declareGiftAid, said.refusal) });
+}
+
+/** What the state would add to a gift, if its giver says that they pay tax there. */
+export default function GiftAid() {
+  const { giftAid, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("details");
+  const format = useFormat();
+  return (
+    <StepForm
+      title="Gift Aid"
+      commandKey={key}
+      refusal={answer?.refusal}
+      intro={<p>{t("gift-aid-intro", { added: format.money(giftAid.added) })}</p>}
+    >
+      <CheckboxField name="declared" label={giftAid.declaration} defaultChecked={giftAid.declared} />
+    </StepForm>
+  );
+}

@@ -1,0 +1,99 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { checkout } from "#contract/checkout.ts";
+import { StepForm } from "../../checkout/step-form.tsx";
+import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { useFieldError } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import styles from "../../sign-in/sign-in.module.css";
+import { siteContext } from "../../site.ts";
+import { ChoiceField, TextField } from "../../ui/field.tsx";
+import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+const STEP = "household";
+const SELF = "self";
+const SOMEBODY = "new";
+export const handle = { checkoutStep: STEP, words: ["details", "account"] } satisfies ScreenHandle;
+export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { backEnd } = context.get(siteContext);
+  const caller = callerFor(context);
+  const [read, household] = await Promise.all([
+    backEnd.checkout.details({}, caller),
+    backEnd.checkout.household({}, caller),
+  ]);
+  const { customer } = context.get(visitorContext);
+  if (!read.ok || !household.ok || !customer) throw redirect("/basket");
+  const own = `${customer.firstName} ${customer.lastName}`;
+  return { own, members: household.value, bookedFor: read.value.bookedFor, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, 100);
+  const typed = { who: text("who") || SELF, firstName: text("firstName"), lastName: text("lastName") };
+  const answer = (refusal: Refusal, status: number) => data({ refusal, typed }, { status });
+  const { backEnd } = context.get(siteContext);
+  const caller = await ensureSession(context, commandKey(form));
+  let member: string | null = typed.who === SELF ? null : typed.who;
+  const { firstName, lastName } = typed;
+  // Whoever writes a name means that one, ticked or not.
+  if (typed.who === SOMEBODY || (typed.who === SELF && firstName + lastName !== "")) {
+    const added = await backEnd.checkout.addMember({ firstName, lastName }, caller);
+    if (!added.ok) return answer(added.refusal, statusOf(checkout.addMember, added.refusal));
+    member = added.value.id;
+  }
+  // Another command than the one before it: the page's key is that one's.
+  const said = await backEnd.checkout.setBookedFor({ member }, callerFor(context));
+  if (!said.ok) return answer(said.refusal, statusOf(checkout.setBookedFor, said.refusal));
+  return redirect(await stepAfter(request, context, STEP), 303);
+}
+
+/** Who of the household books. */
+export default function HouseholdStep() {
+  const { own, members, bookedFor, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("details");
+  const names = useTranslations("signIn");
+  const error = useFieldError(answer?.refusal);
+  const typed = answer?.typed;
+  return (
+    <StepForm
+      title={t("household-title")}
+      commandKey={key}
+      refusal={answer?.refusal}
+      intro={<p>{t("household-intro")}</p>}
+    >
+      <ChoiceField
+        name="who"
+        legend={t("household-legend")}
+        value={typed?.who ?? bookedFor ?? SELF}
+        choices={[
+          { value: SELF, label: own },
+          ...members.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })),
+          { value: SOMEBODY, label: t("household-new") },
+        ]}
+      />
+      <fieldset className={styles.address}>
+        <legend>{t("household-new-legend")}</legend>
+        <TextField
+          name="firstName"
+          label={names("first-name")}
+          defaultValue={typed?.firstName}
+          error={error("firstName")}
+        />
+        <TextField
+          name="lastName"
+          label={names("last-name")}
+          defaultValue={typed?.lastName}
+          error={error("lastName")}
+        />
+      </fieldset>
+    </StepForm>
+  );
+}

@@ -1,0 +1,58 @@
+import { redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { StepForm } from "../../checkout/step-form.tsx";
+import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { LineGroups } from "../../lines/line-groups.tsx";
+import { LineItem } from "../../lines/line-item.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
+import { newCommandKey, visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import { ReviewLine } from "../review/review-line.tsx";
+import type { Route } from "./+types/route.ts";
+
+const STEP = "summary";
+export const handle = { checkoutStep: STEP, words: ["details", "tickets"] } satisfies ScreenHandle;
+export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { basket } = context.get(visitorContext);
+  if (!basket) throw redirect("/basket");
+  return { basket, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return redirect(await stepAfter(request, context, STEP), 303);
+}
+
+/** What lies in the basket once more, before anything is asked about paying. */
+export default function Summary() {
+  const { basket, key } = useLoaderData<typeof loader>();
+  const t = useTranslations("details");
+  return (
+    <StepForm
+      title={t("summary-title")}
+      commandKey={key}
+      refusal={null}
+      intro={
+        <>
+          <PerformanceTickets
+            performances={basket.performances}
+            tickets={basket.tickets}
+            keyOf={(ticket) => ticket.id}
+            line={(ticket) => <ReviewLine ticket={ticket} />}
+          />
+          <LineGroups lines={basket.lines} line={(line) => <LineItem line={line} />} />
+          <TotalsTable
+            totals={basket.totals}
+            delivery={basket.delivery?.name ?? null}
+            onlyTickets={basket.lines.length === 0}
+            tenders={basket.tenders}
+            toPay={basket.toPay}
+          />
+        </>
+      }
+    />
+  );
+}
