@@ -19,6 +19,7 @@ export const BENCH_SETTINGS = {
   accountCreditMonths: 6,
   creditReturnDays: 30,
   cancellationWindowHours: 48,
+  payLater: null,
   withdrawalDays: 14,
   noteCharacters: 500,
   giftAidDeclaration: null,

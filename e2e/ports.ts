@@ -25,5 +25,6 @@ export const PORTS = {
   vouchers: FIRST + 35,
   account: FIRST + 95,
   sales: FIRST + 85,
+  packages: FIRST + 15,
   steps: FIRST + 25,
 } as const;

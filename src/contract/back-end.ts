@@ -10,6 +10,7 @@ import { giving } from "./sales/giving.ts";
 import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
 import { offers } from "./sales/offers.ts";
+import { packages } from "./sales/packages.ts";
 import { protection } from "./sales/protection.ts";
 import { vouchers } from "./sales/vouchers.ts";
 import { seating } from "./seating.ts";
@@ -28,6 +29,7 @@ export const operations = {
   goods,
   memberships,
   giving,
+  packages,
   protection,
   offers,
   storedValue,

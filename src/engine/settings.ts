@@ -1,5 +1,6 @@
 import type { ContactPreferences } from "#domain/contact-preferences.ts";
 import type { LocalText } from "#domain/languages.ts";
+import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { RegistrationRules } from "#domain/registration.ts";
 import type { Survey } from "#domain/survey.ts";
 
@@ -30,6 +31,8 @@ export interface EngineSettings {
   readonly cancellationWindowHours: number;
   /** What is no performance: so many days after it was paid. */
   readonly withdrawalDays: number;
+  /** Null where everything is paid at once. */
+  readonly payLater: PayLaterRules | null;
   /** Minor units; what gift vouchers are sold for. */
   readonly giftVoucherAmounts: readonly number[];
   /** How the payment provider's page names what is paid otherwise. */

@@ -5,6 +5,7 @@ import { linkLetter, passwordLetter, placeLetter } from "./letters/link-letters.
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
+import { reservedLetter } from "./letters/reserved-letters.ts";
 import { sharedTicketLetter } from "./letters/share-letters.ts";
 import { giftVoucherLetter, orderReturnedLetter } from "./letters/voucher-letters.ts";
 import { wordsIn } from "./letters/words.ts";
@@ -54,6 +55,15 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
     async "order-returned"(job) {
       const { order, words } = await readOrder(job.order);
       await mail.send(orderReturnedLetter(at, order, job, words));
+    },
+    async "release-order"(job) {
+      await engine.releaseReserved(job.order);
+    },
+    async "reserved-order"(job) {
+      const { order, words } = await readOrder(job.order);
+      // Paid meanwhile, or given up: who is reminded of nothing needs no letter.
+      if (order.state !== (job.days === 0 ? "cancelled" : "reserved")) return;
+      await mail.send(reservedLetter(at, order, job.days, words));
     },
     async "stray-money"(job) {
       const stray = await engine.strayMoney(job.payment);

@@ -42,6 +42,8 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     enquiry: handle,
     "queue-place": handle,
     "shared-ticket": async () => {},
+    "reserved-order": async () => {},
+    "release-order": async () => {},
     "stray-money": async () => {},
     "order-returned": async () => {},
     "gift-vouchers": async () => {},

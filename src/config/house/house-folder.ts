@@ -118,11 +118,15 @@ export async function readHouseFolder(
 }
 
 /** What the files of what is sold besides tickets may name. */
-function salesReferences({ vatRates, events, modesOfSale }: SeasonDraft): SalesReferences {
+function salesReferences({ vatRates, events, modesOfSale, priceTypes }: SeasonDraft): SalesReferences {
   return {
     vatRates: (vatRates ?? []).flatMap((rate) => rate?.id ?? []),
     events: (events ?? []).flatMap((event) => event?.slug ?? []),
     modesOfSale: (modesOfSale ?? []).flatMap((mode) => mode?.id ?? []),
+    performances: (events ?? []).flatMap((event) =>
+      (event?.performances ?? []).flatMap((performance) => performance?.id ?? []),
+    ),
+    priceTypes: (priceTypes ?? []).flatMap((type) => type?.id ?? []),
   };
 }
 

@@ -205,6 +205,20 @@ export const houseSchema = z.strictObject({
         .default([]),
     })
     .prefault({}),
+  /** Orders that are reserved now and paid later, as `domain/orders/pay-later.ts` has it. */
+  payLater: z
+    .strictObject({
+      on: z.boolean().default(false),
+      days: z.int().positive().default(14),
+      daysBefore: z.int().nonnegative().default(7),
+      hoursBefore: z.int().nonnegative().default(48),
+      graceBankDays: z.int().nonnegative().max(5).default(1),
+      most: z.int().positive().default(2),
+      reminderDays: z.array(z.int().positive()).default([3, 1]),
+      /** Reserved orders with one of these packages are not shown in the account. */
+      hiddenPackages: z.array(z.string()).default([]),
+    })
+    .prefault({}),
   /** The whole shop closed: by the switch, or within a window of the house's own clock. */
   maintenance: z
     .strictObject({

@@ -3,6 +3,7 @@ import type { Giving } from "./giving.ts";
 import type { GoodsRange } from "./goods.ts";
 import type { Memberships } from "./memberships.ts";
 import type { Offer } from "./offers.ts";
+import type { PackageOffer } from "./packages.ts";
 import type { Protection } from "./protection.ts";
 import type { VoucherRange } from "./vouchers.ts";
 
@@ -11,6 +12,7 @@ export interface Sales {
   readonly goods?: GoodsRange;
   readonly memberships?: Memberships;
   readonly giving?: Giving;
+  readonly packages?: readonly PackageOffer[];
   readonly protection?: Protection;
   readonly offers?: readonly Offer[];
   readonly vouchers?: VoucherRange;
