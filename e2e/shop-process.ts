@@ -37,7 +37,7 @@ export interface ShopProcess {
 }
 
 interface Options {
-  /** Five ports from here on belong to this shop. */
+  /** Four ports from here on belong to this shop, five with `databaseApart`. */
   readonly port: number;
   /** Changes to house.json's constants. */
   readonly constants?: Readonly<Record<string, unknown>>;
