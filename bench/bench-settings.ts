@@ -23,6 +23,7 @@ export const BENCH_SETTINGS = {
   withdrawalDays: 14,
   noteCharacters: 500,
   giftAidDeclaration: null,
+  survey: null,
   giftVoucherAmounts: [20_000, 50_000, 80_000, 100_000, 150_000],
   tenderNames: { voucher: { sv: "Presentkort" }, credit: { sv: "Tillgodohavande" } },
   codesKey: "the-key-of-the-benches-that-opens-nothing-else",

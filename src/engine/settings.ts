@@ -2,6 +2,7 @@ import type { ContactPreferences } from "#domain/contact-preferences.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { RegistrationRules } from "#domain/registration.ts";
+import type { Survey } from "#domain/survey.ts";
 
 /** The house's constants that the engine needs, in the house's own units. */
 export interface EngineSettings {
@@ -57,4 +58,6 @@ export interface EngineSettings {
   readonly giftAidDeclaration: LocalText | null;
   /** What customers are asked to allow. */
   readonly contactPreferences: ContactPreferences;
+  /** What they are asked of themselves; null where the house asks nothing. */
+  readonly survey: Survey | null;
 }

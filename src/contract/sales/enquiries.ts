@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_KINDS } from "#domain/sales/enquiries.ts";
+import { formAnswers, formFieldView } from "../form-fields.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, refusal, unknownPerformance } from "../refusals.ts";
 
@@ -16,18 +16,7 @@ export const enquiries = {
     output: z.object({
       title: z.string(),
       intro: z.string(),
-      fields: z.array(
-        z.object({
-          name: z.string(),
-          kind: z.enum(FIELD_KINDS),
-          label: z.string(),
-          hint: z.string().nullable(),
-          required: z.boolean(),
-          least: z.int(),
-          most: z.int(),
-          options: z.array(z.object({ value: z.string(), label: z.string() })),
-        }),
-      ),
+      fields: z.array(formFieldView),
     }),
     refusals: { ...unknownPerformance, ...noForm },
   }),
@@ -37,9 +26,7 @@ export const enquiries = {
     summary: "Sends an enquiry to the box office",
     input: z.object({
       performance: z.coerce.number().int(),
-      answers: z
-        .record(z.string().max(100), z.string().max(4000))
-        .describe('By the field\'s name; a tick is "on"'),
+      answers: formAnswers,
     }),
     output: z.object({}),
     refusals: {
@@ -52,5 +39,3 @@ export const enquiries = {
     },
   }),
 };
-
-export type EnquiryFormView = z.infer<(typeof enquiries.form)["output"]>;

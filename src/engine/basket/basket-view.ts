@@ -1,8 +1,8 @@
 import type { Basket, BasketTicket, DeliveryMethod, PerformanceOfTicket } from "#contract/basket.ts";
 import { inLanguage } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
+import { fitsSeat, priceTypesFor } from "#domain/price/price-list.ts";
 import { totalsOf } from "#domain/price/totals.ts";
-import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
 import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
 import { changeSince } from "../catalogue/performance-changes.ts";

@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { mayHaveMoreTime } from "#domain/more-time.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
+import { fitsSeat, priceTypesFor } from "#domain/price/price-list.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { carryOut } from "../commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { EnquiryField } from "#domain/sales/enquiries.ts";
+import type { FormField } from "#domain/form-fields.ts";
 import { CARMEN, smallHouse } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 
 const words = (sv: string, en = sv) => ({ sv, en });
-const field = (name: string, kind: EnquiryField["kind"], more: Partial<EnquiryField> = {}): EnquiryField => ({
+const field = (name: string, kind: FormField["kind"], more: Partial<FormField> = {}): FormField => ({
   ...{ name, kind, label: words(name), required: true, least: 1, most: 300, options: [] },
   ...more,
 });

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
+import { answerFaults, answersTo, type FormAnswers } from "#domain/form-fields.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { type EnquiryAnswers, type EnquiryForm, enquiryFaults, formFor } from "#domain/sales/enquiries.ts";
+import { type EnquiryForm, formFor } from "#domain/sales/enquiries.ts";
 import { contextOf } from "../basket/read-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { viewFields } from "../catalogue/form-fields.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { enquiries } from "../storage/enquiries-schema.ts";
@@ -21,12 +23,7 @@ export function createEnquiries(services: Services): BackEnd["enquiries"] {
       return done({
         title: say(found.title),
         intro: say(found.intro),
-        fields: found.fields.map(({ name, kind, label, hint, required, least, most, options }) => ({
-          ...{ name, kind, required, least, most },
-          label: say(label),
-          hint: hint ? say(hint) : null,
-          options: options.map((option) => ({ value: option.value, label: say(option.label) })),
-        })),
+        fields: viewFields(found.fields, language),
       });
     },
 
@@ -37,17 +34,16 @@ export function createEnquiries(services: Services): BackEnd["enquiries"] {
       const { performance } = input;
       const found = formOf(index, performance);
       if (typeof found === "string") return refused(found);
-      const faults = enquiryFaults(found.fields, input.answers);
+      const faults = answerFaults(found.fields, input.answers);
       if (faults.length > 0) return refused("invalid", { faults });
       if (await isTooOften(services, "enquiry", networkOf(caller.address)))
         return refused("too-many-enquiries");
-      const answers = found.fields.map(({ name }) => [name, (input.answers[name] ?? "").trim()] as const);
       const asked = { operation: "sendEnquiry", input };
       return carryOut(services, session, caller, asked, async (transaction) => {
         const id = services.random.id();
         await transaction.insert(enquiries).values({
           ...{ id, performance, form: found.id, language: caller.language },
-          answers: Object.fromEntries(answers),
+          answers: answersTo(found.fields, input.answers),
           at: new Date(services.now()),
         });
         await services.outbox.put(transaction, { kind: "enquiry", enquiry: id });
@@ -101,7 +97,7 @@ export async function enquiryToAnswer(
 }
 
 /** In the form's order; what the house asks no more comes after it. */
-function namesOf(fields: EnquiryForm["fields"], answers: EnquiryAnswers): string[] {
+function namesOf(fields: EnquiryForm["fields"], answers: FormAnswers): string[] {
   return [...new Set([...fields.map(({ name }) => name), ...Object.keys(answers)])];
 }
 

@@ -61,6 +61,7 @@ export const TEST_SETTINGS: EngineSettings = {
   payLater: null,
   noteCharacters: 500,
   giftAidDeclaration: null,
+  survey: null,
   giftVoucherAmounts: [20_000, 50_000, 80_000, 100_000, 150_000],
   tenderNames: { voucher: { sv: "Presentkort" }, credit: { sv: "Tillgodohavande" } },
   codesKey: "the-key-of-the-tests-that-opens-nothing-else",

@@ -10,6 +10,7 @@ import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
+import { HouseField, readAnswers } from "../../house-form/house-field.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -19,12 +20,8 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { EnquiryFieldInput } from "./enquiry-field.tsx";
 
-export const handle = { words: ["catalogue", "enquiry"] } satisfies ScreenHandle;
-
-/** Longer than any field may be: what is too long is said, not cut off. */
-const TYPED_MAX = 4000;
+export const handle = { words: ["catalogue", "enquiry", "house-form"] } satisfies ScreenHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await readPerformance(params, context);
@@ -37,13 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { performance } = await readPerformance(params, context);
   const form = await request.formData();
-  const answers = Object.fromEntries(
-    [...form].flatMap(([name, value]): [string, string][] =>
-      typeof value === "string" && name !== "key"
-        ? [[name.slice(0, 100), value.replaceAll("\r\n", "\n").slice(0, TYPED_MAX)]]
-        : [],
-    ),
-  );
+  const answers = readAnswers(form);
   const caller = await ensureSession(context, commandKey(form));
   const { backEnd } = context.get(siteContext);
   const sent = await backEnd.enquiries.send({ performance: performance.id, answers }, caller);
@@ -83,7 +74,7 @@ export default function Enquiry() {
           <Form method="post" className={columns.form} noValidate>
             <input type="hidden" name="key" value={key} />
             {form.fields.map((field) => (
-              <EnquiryFieldInput
+              <HouseField
                 key={field.name}
                 field={field}
                 typed={answer?.answers[field.name]}

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { BotCheck } from "#ports/bot-check.ts";
-import type { BotCheckClient, SiteBotCheck } from "../../web/site.ts";
+import type { BotCheckClient, SiteBotCheck } from "../../../web/site.ts";
 
 /**
  * What a bot check decides, and what it may not: somebody whom it takes for a program may be a person with an old browser, with

@@ -2,8 +2,8 @@ import type { Season } from "#config/season/season.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done } from "#domain/outcome.ts";
 import type { Job } from "#ports/outbox.ts";
-import type { WaitingRooms } from "../../queue/waiting-rooms.ts";
-import type { SiteQueue } from "../../web/site.ts";
+import type { WaitingRooms } from "../../../queue/waiting-rooms.ts";
+import type { SiteQueue } from "../../../web/site.ts";
 
 /**
  * The waiting rooms as pages meet them: with the house's words, and with letters.

@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { API_PREFIX } from "#contract/http.ts";
-import type { SiteBotCheck } from "../../web/site.ts";
+import type { SiteBotCheck } from "../../../web/site.ts";
+import type { DoorEnv } from "../door/door.ts";
 import { sayFault } from "./api.ts";
-import type { DoorEnv } from "./door.ts";
 
 /** Where an operation of the interface does what a guarded form does. */
 const GUARDED = [

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import { NumberStepper } from "../../ui/number-stepper.tsx";
+import { type MapCommand, PANS } from "../camera/keyboard.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
-import { type MapCommand, PANS } from "./keyboard.ts";
 import styles from "./map-toolbar.module.css";
 import { Tool, type Tools } from "./tool.tsx";
 

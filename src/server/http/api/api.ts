@@ -5,7 +5,7 @@ import { type AnyCarry, carryOf } from "#contract/any-back-end.ts";
 import { type BackEnd, operations } from "#contract/back-end.ts";
 import { API_PREFIX, IDEMPOTENCY_HEADER, mapOperations } from "#contract/http.ts";
 import type { Caller, Operation, Operations } from "#contract/operation.ts";
-import { hasPlainTexts } from "./bounds.ts";
+import { hasPlainTexts } from "../door/bounds.ts";
 import { TRY_AGAIN_SECONDS } from "./checked-back-end.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Band } from "./seating/seating.ts";
+import type { Band } from "../seating/seating.ts";
 
 /** Price type × band × mode of sale. Amounts are minor units, VAT included. */
 

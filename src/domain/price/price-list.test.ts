@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { companionsAlone, fitsSeat, type PriceList, priceOf, priceTypesFor, vatOn } from "./pricing.ts";
+import { companionsAlone, fitsSeat, type PriceList, priceOf, priceTypesFor, vatOn } from "./price-list.ts";
 
 const list: PriceList = {
   id: "evening",

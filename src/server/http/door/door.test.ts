@@ -4,10 +4,10 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
+import { publicRequest } from "../public-request.ts";
+import { sameOriginPosts } from "../security.ts";
 import { createDoor, type DoorEnv } from "./door.ts";
 import { readFormBody } from "./form-body.ts";
-import { publicRequest } from "./public-request.ts";
-import { sameOriginPosts } from "./security.ts";
 
 /** What strange requests are answered, over HTTP. Behind the door is somebody who reads forms as our pages do. */
 

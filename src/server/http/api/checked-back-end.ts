@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { wrapBackEnd } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
-import { isOutage } from "../../engine/storage/database.ts";
+import { isOutage } from "../../../engine/storage/database.ts";
 
 /** Seconds after which a page that could not reach the database tries again by itself. */
 export const TRY_AGAIN_SECONDS = 5;

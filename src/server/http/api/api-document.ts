@@ -27,8 +27,8 @@ import { orderSchema } from "#contract/orders.ts";
 import { fieldFault } from "#contract/refusals.ts";
 import { rowSchema, seatPlanSchema, seatSchema, sectionSchema } from "#contract/seating.ts";
 import { LANGUAGES } from "#domain/languages.ts";
+import { MOST_BODY_BYTES } from "../door/bounds.ts";
 import { publicOperations } from "./api.ts";
-import { MOST_BODY_BYTES } from "./bounds.ts";
 
 /** The OpenAPI 3.1 document of the interface: the contract's operations, and what all of them have in common. */
 export async function openApiDocument(title: string, publicUrl: string): Promise<OpenAPI.Document> {

@@ -5,9 +5,9 @@ import type { House } from "#config/house/house.ts";
 import { API_PREFIX } from "#contract/http.ts";
 import { languageOf } from "#request/language.ts";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
-import { sayFault } from "./api.ts";
+import { sayFault } from "../api/api.ts";
+import { createRefusalPages, type RefusalKind } from "../refusal-page.ts";
 import { isReadableAddress, LONGEST_ADDRESS, MOST_BODY_BYTES, MOST_NOTICE_BYTES } from "./bounds.ts";
-import { createRefusalPages, type RefusalKind } from "./refusal-page.ts";
 
 /** What is turned away before anybody looks at it, and how that is said: a page to people, JSON to programs. */
 

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl/react";
-import type { EnquiryFormView } from "#contract/sales/enquiries.ts";
-import { CheckboxField, ChoiceField, TextAreaField, TextField } from "../../ui/field.tsx";
+import type { FormFieldView } from "#contract/form-fields.ts";
+import { CheckboxField, ChoiceField, TextAreaField, TextField } from "../ui/field.tsx";
 
-interface EnquiryFieldInputProps {
-  readonly field: EnquiryFormView["fields"][number];
+interface HouseFieldProps {
+  readonly field: FormFieldView;
   readonly typed: string | undefined;
   readonly error: string | undefined;
 }
@@ -16,8 +16,8 @@ const INPUTS = {
 } as const;
 
 /** One question of the house's. */
-export function EnquiryFieldInput({ field, typed, error }: EnquiryFieldInputProps) {
-  const t = useTranslations("enquiry");
+export function HouseField({ field, typed, error }: HouseFieldProps) {
+  const t = useTranslations("houseForm");
   const { name, kind, label, required, least, most, options } = field;
   const hint = field.hint ?? (kind === "number" ? t("number-hint", { least, most }) : undefined);
   const optional = required ? undefined : t("optional");
@@ -40,4 +40,18 @@ export function EnquiryFieldInput({ field, typed, error }: EnquiryFieldInputProp
   const shared = { name, label, hint, error, optional, required, defaultValue: typed };
   if (kind === "long") return <TextAreaField {...shared} rows={4} />;
   return <TextField {...shared} {...INPUTS[kind]} />;
+}
+
+/** Longer than any answer may be: what is too long is said, not cut off. */
+const TYPED_MAX = 4000;
+
+/** The answers as typed. */
+export function readAnswers(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]): [string, string][] =>
+      typeof value === "string" && name !== "key"
+        ? [[name.slice(0, 100), value.replaceAll("\r\n", "\n").slice(0, TYPED_MAX)]]
+        : [],
+    ),
+  );
 }

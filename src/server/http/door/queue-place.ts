@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { askAgainIn, type Standing } from "#domain/waiting.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
 import { queueCookieName, ROOM_NAME } from "#request/queue-cookie.ts";
-import type { SiteQueue } from "../../web/site.ts";
+import type { SiteQueue } from "../../../web/site.ts";
 import type { DoorEnv } from "./door.ts";
 
 /** What a page that waits asks every few seconds: no page is rendered for it, and nothing is written. */

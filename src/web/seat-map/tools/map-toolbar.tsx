@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import type { MapCommand } from "./keyboard.ts";
+import type { MapCommand } from "../camera/keyboard.ts";
 import styles from "./map-toolbar.module.css";
 import { Tool, type Tools } from "./tool.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { MapCommand } from "./keyboard.ts";
+import type { MapCommand } from "../camera/keyboard.ts";
 import styles from "./map-toolbar.module.css";
 
 /** A tool that has a drawing for a name; how far it is turned, in degrees. */

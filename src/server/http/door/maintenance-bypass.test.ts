@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { SiteMaintenance } from "../../web/site.ts";
+import type { SiteMaintenance } from "../../../web/site.ts";
 import { createMaintenanceBypass } from "./maintenance-bypass.ts";
 
 const SECRET = "a long word that nobody guesses";

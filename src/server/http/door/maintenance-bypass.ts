@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { done, refused } from "#domain/outcome.ts";
 import { readCookie } from "#request/cookies.ts";
-import type { SiteMaintenance } from "../../web/site.ts";
+import type { SiteMaintenance } from "../../../web/site.ts";
 
 /**
  * The way into a shop that is closed for maintenance, for those who look after it. Whoever knows the secret gets a cookie
