@@ -13,7 +13,8 @@ export default defineConfig({
   /** Texts that a person can read: what a screen reader says. */
   snapshotPathTemplate: "e2e/heard/{arg}{ext}",
   fullyParallel: true,
-  workers: 2,
+  // One more than the slowest machine has cores: a third of a test is waiting for pages, and for time that runs out.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
