@@ -101,6 +101,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
       tenderNames: await namesOfTenders(),
       contactPreferences: files.contactPreferences,
+      survey: files.survey,
     }),
     now,
     random: RANDOM,
@@ -267,7 +268,7 @@ async function importHouse(
 
 export class HouseRefused extends Error {}
 
-type SecretsAndFiles = Pick<EngineSettings, "codesKey" | "tenderNames" | "contactPreferences">;
+type SecretsAndFiles = Pick<EngineSettings, "codesKey" | "tenderNames" | "contactPreferences" | "survey">;
 
 export function engineSettings(house: House, publicUrl: string, more: SecretsAndFiles): EngineSettings {
   const { constants, registration } = house;
@@ -278,6 +279,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     accountCreditMonths: constants.accountCreditMonths,
     cancellationWindowHours: constants.cancellationWindowHours,
     withdrawalDays: constants.withdrawalDays,
+    payLater: house.payLater.on ? house.payLater : null,
     noteCharacters: constants.noteCharacters,
     giftAidDeclaration: house.giftAid?.declaration ?? null,
     giftVoucherAmounts: constants.giftVoucherAmounts,

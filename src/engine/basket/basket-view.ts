@@ -49,7 +49,8 @@ export function viewBasket(
     tenders: [],
     toPay: money(totalsOf(charges).total),
     order,
-    extensionsLeft: Math.max(0, settings.holdExtensions - basket.extensions),
+    reserved: basket.reserved !== null,
+    extensionsLeft: basket.reserved !== null ? 0 : Math.max(0, settings.holdExtensions - basket.extensions),
   };
 }
 
@@ -74,6 +75,7 @@ function viewTicket(index: CatalogueIndex, ticket: PlacedTicket, viewer: Viewer)
   });
   return {
     id: row.id,
+    parent: row.parent ?? null,
     performance: row.performance,
     seat: row.seat,
     place: viewPlace(index, priced.performance, place, viewer),

@@ -112,7 +112,7 @@ export interface BestChoice {
 export function chooseBest(
   context: RequestContext,
   performance: PerformanceEntry,
-  { input }: BestSeats,
+  { input }: { readonly input: Pick<BestSeats["input"], "band" | "section"> },
   types: readonly PriceTypeRule[],
   look: (filter: SeatFilter) => SeatMask,
 ): BestChoice | { readonly available: number } {

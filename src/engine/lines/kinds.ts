@@ -2,6 +2,7 @@ import { donationKind } from "./donation.ts";
 import { goodsKind } from "./goods.ts";
 import { type LineKinds, lineKinds } from "./line-kind.ts";
 import { membershipKind } from "./membership.ts";
+import { packageKind } from "./package.ts";
 import { promoCodeKind } from "./promo-code.ts";
 import { protectionKind } from "./protection.ts";
 import { voucherKind } from "./voucher.ts";
@@ -12,6 +13,7 @@ export const KINDS: LineKinds = lineKinds([
   goodsKind("supplementary"),
   membershipKind,
   donationKind,
+  packageKind,
   protectionKind,
   promoCodeKind,
   voucherKind,
