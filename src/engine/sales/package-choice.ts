@@ -1,4 +1,4 @@
-import { fitsSeat, type PriceTypeRule, priceOf, priceTypesFor } from "#domain/pricing.ts";
+import { fitsSeat, type PriceTypeRule, priceOf, priceTypesFor } from "#domain/price/price-list.ts";
 import {
   type Bundle,
   bundleShares,
