@@ -45,7 +45,7 @@ export default defineConfig({
     command: "node e2e/write-house.ts && node scripts/start.ts",
     url: `http://localhost:${PORT}/readyz`,
     reuseExistingServer: false,
-    timeout: 120_000,
+    timeout: 240_000,
     stdout: "ignore",
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
