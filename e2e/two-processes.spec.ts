@@ -49,7 +49,7 @@ test("fifty visitors at both processes who want one seat: one has it, and no sta
 }) => {
   const { performance } = await performanceOnSale(baseURL);
   const [seat] = await shop.query<{ seat: string }>(
-    `select seat from performance_seats where performance = ${performance} and state = 0 limit 1`,
+    `select seat from performance_seats where performance = ${performance} and state = 0 order by position limit 1`,
   );
   const backEnds = shop.processes.map(createHttpBackEnd);
   const answers = await Promise.all(
