@@ -13,7 +13,8 @@ export default defineConfig({
   /** Texts that a person can read: what a screen reader says. */
   snapshotPathTemplate: "e2e/heard/{arg}{ext}",
   fullyParallel: true,
-  workers: 2,
+  // One more than the slowest machine has cores: a third of a test is waiting for pages, and for time that runs out.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -44,7 +45,7 @@ export default defineConfig({
     command: "node e2e/write-house.ts && node scripts/start.ts",
     url: `http://localhost:${PORT}/readyz`,
     reuseExistingServer: false,
-    timeout: 120_000,
+    timeout: 240_000,
     stdout: "ignore",
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {

@@ -31,7 +31,7 @@ export async function openPooledShop(port: number): Promise<PooledShop> {
   const data = await mkdtemp(join(tmpdir(), "parkett-pooled-"));
   // The servers that never run as root have to get there.
   await chmod(data, 0o755);
-  await copyReadyDatabase(join(data, "postgres"), port);
+  await copyReadyDatabase(join(data, "postgres"));
   const postgres = await startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 6 });
   await postgres.ensureDatabase("parkett");
   const directUrl = postgres.url("parkett");

@@ -4,7 +4,7 @@
  */
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
-/** What runs beside each other has ports of its own: four for a shop, more where it is said. */
+/** What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 93. */
 export const PORTS = {
   shop: FIRST,
   /** One for each worker. */

@@ -70,7 +70,7 @@ export async function openShopProcess({
     JSON.stringify({ ...about, ...changes, constants: { ...about.constants, ...constants } }),
   );
   await mkdir(join(data, "sandbox"), { recursive: true });
-  await copyReadyDatabase(join(data, "postgres"), port);
+  await copyReadyDatabase(join(data, "postgres"));
 
   const startDatabase = () => startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 4 });
   let apart = databaseApart ? await startDatabase() : null;

@@ -32,7 +32,7 @@ export async function openTlsShop(port: number): Promise<TlsShop> {
   // The servers that never run as root have to get there.
   await chmod(data, 0o755);
   const certificate = makeCertificate(data);
-  await copyReadyDatabase(join(data, "postgres"), port);
+  await copyReadyDatabase(join(data, "postgres"));
   const postgres = await startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 6 });
   await postgres.ensureDatabase("parkett");
   const client = new Client({ connectionString: postgres.url("parkett") });

@@ -116,5 +116,4 @@ export const checkout = {
   }),
 };
 
-export type CheckoutDetails = z.infer<(typeof checkout.details)["output"]>;
 export type OrderDetails = z.infer<(typeof checkout.orderDetails)["output"]>;

@@ -14,6 +14,7 @@ import { LineItem } from "../../lines/line-item.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
+import { ReviewLine } from "../../purchase/review-line.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +23,6 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { ReviewLine } from "./review-line.tsx";
 
 export const handle = {
   checkoutStep: "review",

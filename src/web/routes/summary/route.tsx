@@ -7,9 +7,9 @@ import { LineItem } from "../../lines/line-item.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
+import { ReviewLine } from "../../purchase/review-line.tsx";
 import { newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
-import { ReviewLine } from "../review/review-line.tsx";
 import type { Route } from "./+types/route.ts";
 
 const STEP = "summary";

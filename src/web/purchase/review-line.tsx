@@ -1,6 +1,6 @@
 import type { BasketTicket } from "#contract/basket.ts";
-import { useFormat } from "../../format-context.tsx";
-import { Place } from "../../purchase/purchase-lines.tsx";
+import { useFormat } from "../format-context.tsx";
+import { Place } from "./purchase-lines.tsx";
 import styles from "./review-line.module.css";
 
 export function ReviewLine({ ticket }: { ticket: BasketTicket }) {
