@@ -27,6 +27,11 @@ export default {
     only("payments", ["contract", "ports", "domain"], "Money is settled alike whatever back end sells."),
     only("engine", ["payments", "contract", "ports", "domain"], "The engine is one back end among others."),
     only(
+      "desk",
+      ["engine", "payments", "contract", "ports", "domain"],
+      "The house's own commands go through the engine, and know no screen and no server.",
+    ),
+    only(
       "queue",
       ["contract", "ports", "domain"],
       "A waiting room stands before any ticketing back end: it knows none.",

@@ -1,0 +1,46 @@
+import type { ParseArgsOptionDescriptor } from "node:util";
+import { type Outcome, refused } from "#domain/outcome.ts";
+import type { Engine } from "../engine/engine.ts";
+
+/** What a command of the desk is: what it is called, what it takes, and what it does. */
+
+export interface Desk {
+  readonly engine: Pick<Engine, "services" | "refundOrder" | "lockReserved">;
+  /** Whoever stands at it. */
+  readonly who: string;
+}
+
+/** `sentence` is what the person at the desk reads. */
+export interface DeskRefusal {
+  readonly reason: string;
+  readonly sentence: string;
+}
+/** Text for standard output, or one sentence that says why not. */
+export type DeskResult = Outcome<string, DeskRefusal>;
+
+export interface Given {
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+export interface DeskCommand {
+  readonly name: string;
+  /** What follows the name. */
+  readonly usage: string;
+  readonly summary: string;
+  /** How many words it takes, at least and at most. */
+  readonly words: readonly [least: number, most: number];
+  readonly options?: Readonly<Record<string, ParseArgsOptionDescriptor>>;
+  /** The arguments as the log may keep them, where they are secrets. */
+  readonly noted?: (given: readonly string[]) => readonly string[];
+  run(desk: Desk, given: Given): Promise<DeskResult>;
+}
+
+export function no(reason: string, sentence: string): { ok: false; refusal: DeskRefusal } {
+  return refused(reason, { sentence });
+}
+
+export function textOption({ options }: Given, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === "string" ? value : undefined;
+}

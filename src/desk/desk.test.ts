@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import {
+  atThePage,
+  carryOutDueJobs,
+  jobsOf,
+  paymentId,
+  reserve,
+  rowsOf,
+  tendersIn,
+  theirBooks,
+  verified,
+} from "../engine/testing/money-scenes.ts";
+import { holdSeats } from "../engine/testing/seat-scenes.ts";
+import { CARMEN } from "../engine/testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
+import { csv } from "./csv.ts";
+import { atTheDesk } from "./desk.ts";
+
+/** What the house's own people do, against a shop with everything real around it. */
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const TODAY = "2027-01-15";
+
+/** The line as it is typed. */
+async function desk(line: string): Promise<string> {
+  const result = await atTheDesk({ engine: shop.engine, who: "the box office" }, line.split(" "));
+  return result.ok ? result.value : `refused: ${result.refusal.reason}`;
+}
+
+async function sold() {
+  const { caller, link, page, total } = await atThePage(shop);
+  await payByCard(page);
+  await verified(shop, caller, link, "paid");
+  const [order] = await rowsOf<{ number: string; email: string }>(
+    shop,
+    "select number, document->'holder'->>'email' as email from orders where link = $1",
+    [link],
+  );
+  const codes = await rowsOf<{ code: string }>(shop, "select code from tickets order by seat");
+  return { ...order, number: order?.number ?? "", email: order?.email ?? "", total, codes, page };
+}
+
+const logged = () =>
+  rowsOf<{ who: string; command: string; arguments: string[]; outcome: string; reason: string | null }>(
+    shop,
+    "select who, command, arguments, outcome, reason from desk_log order by id",
+  );
+
+describe("the log", () => {
+  test("has every command before it is done, and what came of it, for ever", async () => {
+    await desk("find nobody-at-all");
+    const line = { who: "the box office", command: "find", arguments: ["nobody-at-all"] };
+    expect(await logged()).toEqual([
+      { ...line, outcome: "begun", reason: null },
+      { ...line, outcome: "refused", reason: "nothing-found" },
+    ]);
+    for (const statement of ["update desk_log set who = ''", "delete from desk_log", "truncate desk_log"])
+      await expect(rowsOf(shop, statement)).rejects.toThrow("append-only");
+  });
+
+  test("keeps the last signs of a voucher's code, not the code", async () => {
+    const { code } = await shop.engine.issueVoucher({
+      ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
+    });
+    expect(await desk(`voucher ${code} show`)).toContain("balance 500.00 SEK");
+    expect(JSON.stringify(await logged())).not.toContain(code.slice(0, 6));
+    expect(await desk(`voucher ${code} void`)).toContain("500.00 SEK are gone");
+    expect(await desk(`voucher ${code} void`)).toBe("refused: void-before");
+    expect(await desk(`voucher ${code} burn`)).toBe("refused: unknown-deed");
+    expect(await desk("voucher 2222-222222222 show")).toBe("refused: unknown-voucher");
+  });
+});
+
+test("what there is not, and what is typed wrong, is refused", async () => {
+  expect(await desk("dance")).toBe("refused: unknown-command");
+  expect(await desk("refund")).toBe("refused: bad-arguments");
+  expect(await desk("refund 1 --all")).toBe("refused: bad-arguments");
+  for (const command of ["resend 1", "refund 1"]) expect(await desk(command)).toBe("refused: unknown-order");
+  expect(await desk("unlock 1")).toBe("refused: not-reserved");
+  expect(await desk("lock 1")).toBe("refused: no-reason");
+});
+
+test("an order is found by its number, its customer by address and by a part of the name", async () => {
+  const { number, email } = await sold();
+  expect(await desk(`find ${number}`)).toContain(email);
+  expect(await desk(`find ${email.toUpperCase()}`)).toContain(number);
+  expect(await desk("find %%")).toBe("refused: nothing-found");
+});
+
+test("a letter is sent once more, of an order that is paid", async () => {
+  const { number } = await sold();
+  const before = (await jobsOf(shop, "order-confirmation")).length;
+  await desk(`resend ${number}`);
+  expect(await jobsOf(shop, "order-confirmation")).toHaveLength(before + 1);
+});
+
+describe("money back", () => {
+  test("in part and then all of it, as the provider has it too; never more than there is", async () => {
+    const { number, total } = await sold();
+    expect(await desk(`refund ${number} --amount 0`)).toBe("refused: bad-amount");
+    expect(await desk(`refund ${number} --amount 99999`)).toBe("refused: more-than-left");
+    expect(await desk(`refund ${number} --amount 100,50`)).toContain("100.50 SEK");
+    expect(await desk(`refund ${number} --amount 100,50`)).toBe("refused: given-before");
+    expect(await desk(`refund ${number} --amount 100,50 --again`)).toContain("100.50 SEK");
+    await carryOutDueJobs(shop);
+    expect((await theirBooks(shop))[0]?.refunded).toBe(20_100);
+    await desk(`refund ${number}`);
+    await carryOutDueJobs(shop);
+    expect((await theirBooks(shop))[0]?.refunded).toBe(total);
+    expect(await desk(`refund ${number}`)).toBe("refused: nothing-left");
+  });
+
+  test("an order that is not paid has none", async () => {
+    await atThePage(shop);
+    const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
+    expect(await desk(`refund ${order?.number}`)).toBe("refused: not-paid");
+    expect(await desk(`resend ${order?.number}`)).toBe("refused: not-paid");
+  });
+
+  test("stray money is listed, and goes back at once", async () => {
+    expect(await desk("stray")).toBe("No money is astray.");
+    const { caller, link, page } = await atThePage(shop);
+    await reserve(shop, page, { amount: 1_000 });
+    await verified(shop, caller, link, "paid");
+    const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
+    expect(await desk("stray")).toContain(paymentId(page));
+    expect(await desk("stray --return 1")).toBe("refused: nothing-stray");
+    await desk(`stray --return ${order?.number}`);
+    await carryOutDueJobs(shop);
+    expect((await tendersIn(shop)).map(({ state }) => state)).toEqual(["released"]);
+  });
+});
+
+test("seats leave the sale and come back, all that are named or none", async () => {
+  await sold();
+  const hold = async (seat: string) => holdSeats(shop, await visitor(shop.backEnd), [seat]);
+  expect(await desk(`block-seats ${CARMEN} parkett/A/9 parkett/A/5`)).toBe("refused: not-free");
+  expect(await desk(`block-seats ${CARMEN} parkett/Z/9`)).toBe("refused: unknown-seat");
+  expect(await desk("block-seats 77 parkett/A/9")).toBe("refused: unknown-performance");
+  expect(await desk(`block-seats ${CARMEN} parkett/A/9`)).toContain("1 seats");
+  expect(await hold("A-9")).toMatchObject({ ok: false });
+  expect(await desk(`unblock-seats ${CARMEN} parkett/A/9 parkett/A/5`)).toBe("refused: not-blocked");
+  expect(await desk(`unblock-seats ${CARMEN} parkett/A/9`)).toContain("for sale again");
+  expect(await hold("A-9")).toMatchObject({ ok: true });
+});
+
+test("a ticket opens its door once, and the list says so", async () => {
+  const { codes, number } = await sold();
+  const code = codes[0]?.code;
+  expect(await desk("used 1")).toBe("refused: unknown-ticket");
+  expect(await desk(`used ${code}`)).toContain("is used now");
+  expect(await desk(`used ${code}`)).toBe("refused: used-before");
+  expect(await desk(`door ${CARMEN}`)).toContain("2 tickets, 1 used");
+  await desk(`refund ${number}`);
+  await carryOutDueJobs(shop);
+  expect(await desk(`used ${codes[1]?.code}`)).toBe("refused: void-ticket");
+  expect(await desk(`door ${CARMEN}`)).toBe("0 tickets, 0 used");
+});
+
+describe("the books", () => {
+  test("a day is closed to the öre, and says where provider and ledger differ", async () => {
+    const { number, total } = await sold();
+    await desk(`refund ${number} --amount 10`);
+    await carryOutDueJobs(shop);
+    const closed = await desk(`close ${TODAY} --provider`);
+    expect(closed).toContain(`taken ${total / 100}.00  returned 10.00`);
+    expect(closed).toContain("The books agree.");
+    await rowsOf(shop, "update tenders set taken = taken + 1");
+    expect(await desk(`close ${TODAY}`)).toContain("The books differ:");
+    expect(await desk("close 2027-01-14")).toContain("Nothing moved.");
+    expect(await desk("close 2027-01-16")).toBe("refused: not-yet");
+    expect(await desk("close 2027-02-31")).toBe("refused: bad-day");
+  });
+
+  test("what was sold sums up to what was paid, and the ledger is told line by line", async () => {
+    const { number, total } = await sold();
+    const days = `--from ${TODAY} --to ${TODAY}`;
+    const [, ...rows] = (await desk(`export sales ${days}`)).trim().split("\r\n");
+    const sum = rows.reduce((all, row) => all + Math.round(Number(row.split(",")[5]) * 100), 0);
+    expect(sum).toBe(total);
+    expect(await desk(`export ledger ${days}`)).toContain(`${number},charge,${total / 100}.00,SEK`);
+    expect(await desk(`export secrets ${days}`)).toBe("refused: unknown-export");
+    expect(await desk("export sales")).toBe("refused: no-days");
+    expect(await desk(`export sales --from ${TODAY} --to 2027-01-14`)).toBe("refused: bad-span");
+  });
+
+  test("no spreadsheet takes a name for a formula; commas, quotes and lines stay in their cell", () => {
+    const text = csv(["name"], [["=1+1"], ['a,"b"'], ["two\nlines"], ["-5.00"]]);
+    expect(text).toBe(`name\r\n'=1+1\r\n"a,""b"""\r\n"two\nlines"\r\n-5.00\r\n`);
+  });
+});
+
+test("credit is given for so many months, and not twice by mistake", async () => {
+  await signedIn(shop.backEnd, await visitor(shop.backEnd), "guest@test.example");
+  expect(await desk("credit guest@test.example 250 --months 12")).toContain("250.00 SEK more, for 12 months");
+  expect(await desk("credit guest@test.example 250")).toBe("refused: given-before");
+  const [lot] = await rowsOf<{ until: string }>(shop, "select valid_until::text as until from stored_value");
+  expect(lot?.until).toBe("2028-01-15");
+  expect(await desk("credit nobody@test.example 250")).toBe("refused: unknown-customer");
+  expect(await desk("credit guest@test.example 250 --months 0")).toBe("refused: bad-months");
+  expect(await desk("credit guest@test.example -- -5")).toBe("refused: bad-amount");
+});

@@ -1,0 +1,58 @@
+import { parseArgs } from "node:util";
+import { deskLog } from "../engine/storage/desk-schema.ts";
+import { close } from "./daily-close.ts";
+import { type Desk, type DeskCommand, type DeskResult, no } from "./desk-command.ts";
+import { door, used } from "./door.ts";
+import { exportBooks } from "./exports.ts";
+import { find } from "./find.ts";
+import { lock, refund, resend, unlock } from "./order-commands.ts";
+import { blockSeats, unblockSeats } from "./seat-commands.ts";
+import { stray } from "./stray.ts";
+import { credit, voucher } from "./value-commands.ts";
+
+/** The house's desk: its own people's commands, each in the log before it is done and with what came of it. */
+
+const COMMANDS: readonly DeskCommand[] = [
+  ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
+  ...[door, used, exportBooks, close, voucher, credit],
+];
+
+export function deskHelp(): string {
+  const lines = COMMANDS.map(({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}`);
+  return `npm run house -- <command> [--as <name>]\n\n${lines.join("\n")}`;
+}
+
+/** @param typed the command's name and what follows it */
+export async function atTheDesk(desk: Desk, typed: readonly string[]): Promise<DeskResult> {
+  const [name = "", ...rest] = typed;
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) return no("unknown-command", `There is no command "${name}"; --help names them all.`);
+  const given = read(command, rest);
+  if (given === null) return no("bad-arguments", `It is: ${command.name} ${command.usage}`);
+  const { services } = desk.engine;
+  const run = services.random.id();
+  const noted = { run, who: desk.who, command: name, arguments: command.noted?.(rest) ?? rest };
+  const note = (outcome: "begun" | "done" | "refused" | "failed", reason: string | null = null) =>
+    services.database.insert(deskLog).values({ ...noted, outcome, reason, at: new Date(services.now()) });
+  await note("begun");
+  try {
+    const result = await command.run(desk, given);
+    await (result.ok ? note("done") : note("refused", result.refusal.reason));
+    return result;
+  } catch (error) {
+    // Should the log be away as well, the fault itself is what is to be read.
+    await note("failed", error instanceof Error ? error.message : String(error)).catch(() => {});
+    throw error;
+  }
+}
+
+function read({ options = {}, words: [least, most] }: DeskCommand, typed: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...typed], options, allowPositionals: true });
+    if (positionals.length < least || positionals.length > most) return null;
+    return { words: positionals, options: values as Readonly<Record<string, string | boolean | undefined>> };
+  } catch {
+    // An option that there is not, or one without its value.
+    return null;
+  }
+}

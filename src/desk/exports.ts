@@ -1,0 +1,75 @@
+import { and, asc, eq, gte, lt } from "drizzle-orm";
+import { done } from "#domain/outcome.ts";
+import { dayIn } from "../engine/basket/price-basket.ts";
+import { chargesOfOrder } from "../engine/orders/order-document.ts";
+import { orders } from "../engine/storage/schema.ts";
+import { ledger, tenders } from "../payments/schema.ts";
+import { writeAmount } from "./amounts.ts";
+import { csv } from "./csv.ts";
+import { type Span, spanOf } from "./days.ts";
+import { type Desk, type DeskCommand, no, textOption } from "./desk-command.ts";
+
+export const exportBooks: DeskCommand = {
+  name: "export",
+  usage: "sales|ledger --from 2027-01-01 --to 2027-01-31",
+  summary: "writes what was sold, or every movement of money, as CSV; both days included",
+  words: [1, 1],
+  options: { from: { type: "string" }, to: { type: "string" } },
+  async run(desk, given) {
+    const [what] = given.words;
+    const [from, to] = [textOption(given, "from"), textOption(given, "to")];
+    if (from === undefined || to === undefined) return no("no-days", "Say which days, with --from and --to.");
+    const span = spanOf(from, to, desk.engine.services.settings.timeZone);
+    if (!span.ok) return span;
+    if (what === "sales") return done(await salesOf(desk, span.value));
+    if (what === "ledger") return done(await ledgerOf(desk, span.value));
+    return no("unknown-export", `"${what}" cannot be exported: sales and ledger can.`);
+  },
+};
+
+/** A row for each charge, so that the sum is what was sold, fees and delivery with it. */
+async function salesOf({ engine }: Desk, { from, until }: Span): Promise<string> {
+  const { database, settings } = engine.services;
+  const rows = await database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.state, "paid"), gte(orders.paid, from), lt(orders.paid, until)))
+    .orderBy(asc(orders.paid), asc(orders.number));
+  const cells = rows.flatMap(({ number, paid, currency, document }) =>
+    chargesOfOrder(document).map(({ phase, reference, gross, rate, vat }) => [
+      ...[
+        number,
+        dayIn(settings.timeZone, (paid ?? from).getTime()),
+        `${document.holder.firstName} ${document.holder.lastName}`,
+      ],
+      ...[
+        phase,
+        reference,
+        writeAmount(gross),
+        rate === null ? "" : writeAmount(rate),
+        writeAmount(vat),
+        currency,
+      ],
+    ]),
+  );
+  return csv(
+    ["order", "day", "holder", "phase", "reference", "gross", "vat percent", "vat", "currency"],
+    cells,
+  );
+}
+
+async function ledgerOf({ engine }: Desk, { from, until }: Span): Promise<string> {
+  const rows = await engine.services.database
+    .select({ entry: ledger, number: orders.number, payment: tenders.providerPayment })
+    .from(ledger)
+    .innerJoin(tenders, eq(tenders.id, ledger.tender))
+    .innerJoin(orders, eq(orders.id, tenders.order))
+    .where(and(gte(ledger.at, from), lt(ledger.at, until)))
+    .orderBy(asc(ledger.id));
+  const cells = rows.map(({ entry, number, payment }) => [
+    ...[String(entry.id), entry.at.toISOString(), number, entry.kind],
+    ...[writeAmount(entry.kind === "refund" ? -entry.amount : entry.amount), entry.currency],
+    ...[payment ?? "", entry.providerReference],
+  ]);
+  return csv(["entry", "at", "order", "kind", "amount", "currency", "payment", "reference"], cells);
+}

@@ -1,0 +1,67 @@
+import { desc, eq, ilike, sql } from "drizzle-orm";
+import { done } from "#domain/outcome.ts";
+import { customers, orders } from "../engine/storage/schema.ts";
+import { writeAmount } from "./amounts.ts";
+import { type Desk, type DeskCommand, no } from "./desk-command.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+type CustomerRow = typeof customers.$inferSelect;
+
+const MOST = 20;
+
+export async function orderByNumber({ engine }: Desk, number: string): Promise<OrderRow | null> {
+  const [order] = await engine.services.database.select().from(orders).where(eq(orders.number, number));
+  return order ?? null;
+}
+
+export const noSuchOrder = (number: string) => no("unknown-order", `There is no order ${number}.`);
+
+/** Customers by the whole of an address, or by a part of their name. */
+export async function customersBy({ engine }: Desk, typed: string): Promise<CustomerRow[]> {
+  const wanted = typed.trim();
+  const part = `%${wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const name = sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`;
+  return engine.services.database
+    .select()
+    .from(customers)
+    .where(
+      wanted.includes("@") ? eq(sql`lower(${customers.email})`, wanted.toLowerCase()) : ilike(name, part),
+    )
+    .orderBy(customers.lastName, customers.firstName, customers.id)
+    .limit(MOST + 1);
+}
+
+function describeOrder({ number, state, total, currency, created, document }: OrderRow): string {
+  const { holder, lines, items } = document;
+  const what = `${lines.length} tickets, ${items?.length ?? 0} other lines`;
+  return `${number}  ${state}  ${writeAmount(total)} ${currency}  ${created.toISOString()}  ${holder.firstName} ${holder.lastName} <${holder.email}>  ${what}`;
+}
+
+export const find: DeskCommand = {
+  name: "find",
+  usage: "<order number | e-mail | name>",
+  summary: "finds an order by its number, or customers with their latest orders",
+  words: [1, 3],
+  async run(desk, { words }) {
+    const wanted = words.join(" ").trim();
+    if (wanted.length < 2) return no("too-short", "Say at least two signs of what is looked for.");
+    const order = await orderByNumber(desk, wanted);
+    if (order) return done(describeOrder(order));
+    const found = await customersBy(desk, wanted);
+    if (found.length === 0) return no("nothing-found", `Nobody and no order is found by "${wanted}".`);
+    if (found.length > MOST)
+      return no("too-many", `More than ${MOST} customers are found: say more of the name.`);
+    const told: string[] = [];
+    for (const { id, firstName, lastName, email, phone } of found) {
+      told.push(`${firstName} ${lastName} <${email}> ${phone}`);
+      const theirs = await desk.engine.services.database
+        .select()
+        .from(orders)
+        .where(eq(orders.customer, id))
+        .orderBy(desc(orders.created))
+        .limit(MOST);
+      told.push(...theirs.map((one) => `  ${describeOrder(one)}`));
+    }
+    return done(told.join("\n"));
+  },
+};

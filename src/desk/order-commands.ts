@@ -1,0 +1,111 @@
+import { like } from "drizzle-orm";
+import { done } from "#domain/outcome.ts";
+import { inTransaction } from "../engine/storage/database.ts";
+import { movements } from "../payments/schema.ts";
+import { readAmount, writeAmount } from "./amounts.ts";
+import { type Desk, type DeskCommand, no, textOption } from "./desk-command.ts";
+import { noSuchOrder, orderByNumber } from "./find.ts";
+
+export const resend: DeskCommand = {
+  name: "resend",
+  usage: "<order number>",
+  summary: "sends an order's letter with its tickets once more",
+  words: [1, 1],
+  async run(desk, { words: [number = ""] }) {
+    const order = await orderByNumber(desk, number);
+    if (!order) return noSuchOrder(number);
+    if (order.state !== "paid")
+      return no("not-paid", `Order ${number} is ${order.state}: it has no tickets to send.`);
+    const { database, outbox } = desk.engine.services;
+    await inTransaction(database, (transaction) =>
+      outbox.put(transaction, { kind: "order-confirmation", order: order.link }),
+    );
+    return done(`The letter of order ${number} goes to ${order.document.holder.email}.`);
+  },
+};
+
+/** More than any order costs: what is refused then is told with what is left. */
+const MORE_THAN_ANY = Number.MAX_SAFE_INTEGER;
+
+export const refund: DeskCommand = {
+  name: "refund",
+  usage: "<order number> [--amount 250.50] [--again]",
+  summary: "gives an order's money back the way it came: all that is left, or an amount of it",
+  words: [1, 1],
+  options: { amount: { type: "string" }, again: { type: "boolean" } },
+  async run(desk, given) {
+    const [number = ""] = given.words;
+    const order = await orderByNumber(desk, number);
+    if (!order) return noSuchOrder(number);
+    const typed = textOption(given, "amount");
+    const part = typed === undefined ? null : readAmount(typed);
+    if (typed !== undefined && part === null)
+      return no("bad-amount", `"${typed}" is no amount, as 250 or 250.50.`);
+    const probe = await desk.engine.refundOrder({
+      order: order.id,
+      amount: MORE_THAN_ANY,
+      id: `probe-${order.id}`,
+    });
+    if (probe.ok || probe.refusal.reason === "not-paid")
+      return no("not-paid", `Order ${number} is ${order.state}: nothing was taken for it.`);
+    const { left } = probe.refusal;
+    if (left === 0) return no("nothing-left", `All of order ${number} is back already, or on its way.`);
+    const amount = part ?? left;
+    const times = part === null ? 0 : await timesGiven(desk, order.id, amount);
+    if (times > 0 && given.options["again"] !== true) {
+      return no(
+        "given-before",
+        `${writeAmount(amount)} of order ${number} was given back before; --again gives it once more.`,
+      );
+    }
+    // Two who type the same at one time have the same id, and mean the same refund.
+    const id = part === null ? `desk-${order.id}-rest-${left}` : `${idOf(order.id, amount)}-${times}`;
+    const refunded = await desk.engine.refundOrder({ order: order.id, amount, id });
+    if (refunded.ok) return done(`${writeAmount(amount)} ${order.currency} of order ${number} goes back.`);
+    if (refunded.refusal.reason === "not-paid") return no("not-paid", `Order ${number} is not paid.`);
+    return no(
+      "more-than-left",
+      `Of order ${number} only ${writeAmount(refunded.refusal.left)} is left to give back.`,
+    );
+  },
+};
+
+const idOf = (order: string, amount: number) => `desk-${order}-${amount}`;
+
+async function timesGiven({ engine }: Desk, order: string, amount: number): Promise<number> {
+  const rows = await engine.services.database
+    .select({ id: movements.id })
+    .from(movements)
+    .where(like(movements.id, `return-${idOf(order, amount)}-%`));
+  // A refund of several tenders has a movement of each.
+  return new Set(rows.map(({ id }) => id.replace(/-\d+$/, ""))).size;
+}
+
+export const lock: DeskCommand = {
+  name: "lock",
+  usage: "<order number> --why <reason>",
+  summary: "lets only the box office go on with a reserved order",
+  words: [1, 1],
+  options: { why: { type: "string" } },
+  async run(desk, given) {
+    const [number = ""] = given.words;
+    const why = textOption(given, "why")?.trim();
+    if (!why) return no("no-reason", "Say why, with --why.");
+    const isLocked = await desk.engine.lockReserved(number, why);
+    return isLocked ? done(`Order ${number} is locked.`) : notReserved(number);
+  },
+};
+
+export const unlock: DeskCommand = {
+  name: "unlock",
+  usage: "<order number>",
+  summary: "lets a customer go on with a reserved order again",
+  words: [1, 1],
+  async run(desk, { words: [number = ""] }) {
+    return (await desk.engine.lockReserved(number, null))
+      ? done(`Order ${number} is open again.`)
+      : notReserved(number);
+  },
+};
+
+const notReserved = (number: string) => no("not-reserved", `There is no reserved order ${number}.`);

@@ -1,0 +1,53 @@
+import type { Environment } from "#config/environment.ts";
+import { SANDBOX_KEYS } from "#config/environment.ts";
+import type { HouseFolder } from "#config/house/house-folder.ts";
+import { createNexi } from "../adapters/nexi/nexi.ts";
+import { createEngine, type Engine } from "../engine/engine.ts";
+import { openDatabase } from "../engine/storage/database.ts";
+import { engineSettings, RANDOM } from "./compose.ts";
+import { openJobQueue } from "./outbox.ts";
+
+/** So long may a command of the desk take: it reads whole days. */
+const PATIENCE_MS = 60_000;
+
+export interface OpenDesk {
+  readonly engine: Engine;
+  close(): Promise<void>;
+}
+
+/** An engine beside the shop's, on its database: it imports nothing and does no jobs, which the shop's processes do. */
+export async function openDesk(
+  environment: Environment,
+  files: HouseFolder,
+  databaseUrl: string,
+): Promise<OpenDesk> {
+  const directUrl = environment.databaseDirectUrl ?? databaseUrl;
+  const database = openDatabase(databaseUrl, 2, databaseUrl !== directUrl, PATIENCE_MS);
+  const queue = await openJobQueue(directUrl, () => {});
+  const payments = environment.nexi ?? {
+    url: `http://127.0.0.1:${environment.sandbox.payments}`,
+    ...SANDBOX_KEYS,
+  };
+  const engine = createEngine({
+    database,
+    outbox: queue,
+    payments: createNexi({ ...payments, baseUrl: payments.url, allowInsecureWebhooks: !environment.nexi }),
+    settings: engineSettings(files.house, environment.publicUrl, {
+      codesKey: environment.voucherKey,
+      // Nobody pays at the desk.
+      tenderNames: { voucher: { sv: "" }, credit: { sv: "" } },
+      contactPreferences: files.contactPreferences,
+      survey: files.survey,
+    }),
+    now: Date.now,
+    random: RANDOM,
+    log: { info() {}, warn: (facts, text) => console.error(text, facts) },
+  });
+  return {
+    engine,
+    async close() {
+      await queue.stop();
+      await database.$client.end();
+    },
+  };
+}
