@@ -5,6 +5,7 @@ import { checkout } from "./checkout.ts";
 import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
+import { food } from "./sales/food.ts";
 import { giving } from "./sales/giving.ts";
 import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
@@ -25,6 +26,7 @@ export const operations = {
   checkout,
   orders,
   goods,
+  food,
   memberships,
   giving,
   protection,

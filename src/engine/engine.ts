@@ -35,6 +35,7 @@ import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
+import { createFood } from "./sales/food.ts";
 import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
@@ -173,6 +174,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       orders,
       storedValue: createStoredValue(services, basket),
       goods: createGoods(services),
+      food: createFood(services),
       memberships: createMemberships(services),
       giving: createGiving(services),
       protection: createProtection(services),

@@ -7,6 +7,7 @@ import type consent from "./sv/consent.json";
 import type details from "./sv/details.json";
 import type documents from "./sv/documents.json";
 import type door from "./sv/door.json";
+import type food from "./sv/food.json";
 import type frame from "./sv/frame.json";
 import type letters from "./sv/letters.json";
 import type queue from "./sv/queue.json";
@@ -43,6 +44,8 @@ interface Areas {
   readonly door: typeof door;
   /** What is sold besides tickets: its own pages. */
   readonly sales: typeof sales;
+  /** Ordering food and drink. */
+  readonly food: typeof food;
   /** Letters and printed tickets: no screen shows them. */
   readonly letters: typeof letters;
   /** What the server writes out itself: drawings, a long text, refusals to machines. */

@@ -1,3 +1,4 @@
+import type { FoodRange } from "./food.ts";
 import type { Giving } from "./giving.ts";
 import type { GoodsRange } from "./goods.ts";
 import type { Memberships } from "./memberships.ts";
@@ -9,6 +10,7 @@ import type { VoucherRange } from "./vouchers.ts";
 export interface Sales {
   readonly goods?: GoodsRange;
   readonly memberships?: Memberships;
+  readonly food?: FoodRange;
   readonly giving?: Giving;
   readonly protection?: Protection;
   readonly offers?: readonly Offer[];

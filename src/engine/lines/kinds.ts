@@ -1,4 +1,5 @@
 import { donationKind } from "./donation.ts";
+import { foodKind } from "./food.ts";
 import { goodsKind } from "./goods.ts";
 import { type LineKinds, lineKinds } from "./line-kind.ts";
 import { membershipKind } from "./membership.ts";
@@ -10,6 +11,7 @@ import { voucherKind } from "./voucher.ts";
 export const KINDS: LineKinds = lineKinds([
   goodsKind("merchandise"),
   goodsKind("supplementary"),
+  foodKind,
   membershipKind,
   donationKind,
   protectionKind,
