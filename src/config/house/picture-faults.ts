@@ -33,8 +33,11 @@ export async function pictureFaults(
     await reportMissing(folder, picture.file, ["goods", index, "picture", "file"], reports.goods);
   }
   for (const [index, menu] of (sales.food?.menus ?? []).entries()) {
-    const pictures = [menu, ...menu.categories.flatMap(({ items }) => items)].flatMap(({ picture }) => picture ?? []);
-    for (const { file } of pictures) await reportMissing(folder, file, ["menus", index, "picture", "file"], reports.food);
+    const pictures = [menu, ...menu.categories.flatMap(({ items }) => items)].flatMap(
+      ({ picture }) => picture ?? [],
+    );
+    for (const { file } of pictures)
+      await reportMissing(folder, file, ["menus", index, "picture", "file"], reports.food);
   }
 }
 

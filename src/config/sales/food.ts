@@ -40,9 +40,7 @@ const menu = z.strictObject({
     })
     .nullable()
     .default(null),
-  categories: z
-    .array(z.strictObject({ id: slug, name: localText, items: z.array(item).min(1) }))
-    .default([]),
+  categories: z.array(z.strictObject({ id: slug, name: localText, items: z.array(item).min(1) })).default([]),
   sittings: z
     .array(
       z.strictObject({

@@ -74,7 +74,8 @@ export const food = {
   find: operation({
     method: "GET",
     path: "/food/{name}",
-    summary: "The performances at which a menu is served, or food at an event; those with the caller's tickets first",
+    summary:
+      "The performances at which a menu is served, or food at an event; those with the caller's tickets first",
     input: z.object({ name: z.string().max(100) }),
     output: z.object({
       menu: z.string().nullable(),
@@ -85,14 +86,18 @@ export const food = {
   add: operation({
     method: "POST",
     path: "/basket/food",
-    summary: "Orders food and drink for some of those who have tickets; the places of the sitting are held with it",
+    summary:
+      "Orders food and drink for some of those who have tickets; the places of the sitting are held with it",
     input: z.object({
       performance: z.coerce.number().int(),
       menu: z.string().max(100),
       sitting: z.string().max(100),
       guests: z.coerce.number().int().min(0).max(1000),
       choices: z.array(z.object({ item: z.string().max(100), count: z.int().min(1).max(1000) })).max(200),
-      note: z.string().max(5_000).describe("What somebody cannot eat: kept sealed, and erased after the evening"),
+      note: z
+        .string()
+        .max(5_000)
+        .describe("What somebody cannot eat: kept sealed, and erased after the evening"),
     }),
     output: basketResult,
     refusals: {

@@ -53,7 +53,11 @@ export async function addLine<Refusal extends { readonly reason: string }>(
   services: RequestContext["services"],
   caller: Caller,
   asked: { readonly operation: string; readonly input: unknown },
-  make: (context: LineContext, transaction: Transaction, basket: Pick<BasketRow, "id">) => Promise<Outcome<NewLine, Refusal>>,
+  make: (
+    context: LineContext,
+    transaction: Transaction,
+    basket: Pick<BasketRow, "id">,
+  ) => Promise<Outcome<NewLine, Refusal>>,
   replaces: (line: LineRow) => boolean = () => false,
 ): Promise<Outcome<{ basket: Basket }, Refusal | AddRefusal>> {
   const context = await contextOf(services, caller);

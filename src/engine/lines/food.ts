@@ -92,8 +92,7 @@ export function guestsAt(
   moment: string,
 ): number {
   return lines.filter(isFood).reduce((sum, { details }) => {
-    const isThen =
-      details.performance === performance && findFood(index, details)?.sitting.moment === moment;
+    const isThen = details.performance === performance && findFood(index, details)?.sitting.moment === moment;
     return isThen ? sum + details.guests : sum;
   }, 0);
 }

@@ -47,9 +47,7 @@ export function viewMenu(
         moment: moment ? inLanguage(moment.name, language) : "",
         at: minutes === null ? null : new Date(performance.starts + minutes * MINUTE_MS).toISOString(),
         left:
-          sitting.capacity === null
-            ? null
-            : (left.get(sittingKey(performance.id, menu.id, sitting.id)) ?? 0),
+          sitting.capacity === null ? null : (left.get(sittingKey(performance.id, menu.id, sitting.id)) ?? 0),
       };
     }),
   };

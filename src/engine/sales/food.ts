@@ -53,7 +53,8 @@ export function createFood(services: Services): BackEnd["food"] {
     async served({ performance: id, event }) {
       const index = await catalogue.current();
       const one = id === undefined ? undefined : index.performance(id);
-      const performances = event === undefined ? [one].filter((some) => some !== undefined) : index.performancesOf(event);
+      const performances =
+        event === undefined ? [one].filter((some) => some !== undefined) : index.performancesOf(event);
       const now = services.now();
       const isOpen = (performance: PerformanceEntry) =>
         menusAt(index, performance).some((menu) => closesAt(menu, performance.starts) > now);

@@ -2,8 +2,8 @@ import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { InputOf } from "#contract/operation.ts";
 import type { FoodMenu, food } from "#contract/sales/food.ts";
-import type { Refusal } from "../../faults/refusals.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
+import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceField, SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
@@ -112,7 +112,15 @@ function Covers({ menu, max, value, error }: CountProps & { menu: FoodMenu }) {
   );
 }
 
-function Sittings({ menu, value, error }: { menu: FoodMenu; value: string | undefined; error: string | undefined }) {
+function Sittings({
+  menu,
+  value,
+  error,
+}: {
+  menu: FoodMenu;
+  value: string | undefined;
+  error: string | undefined;
+}) {
   const t = useTranslations("food");
   const format = useFormat();
   const choices = menu.sittings.map(({ id, place, moment, at, left }) => {

@@ -18,7 +18,9 @@ export function FoodItem({ item, max, value }: { item: Item; max: number; value:
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         {about ? <p>{about}</p> : null}
-        {diets.length > 0 ? <p className={styles.diets}>{diets.map((diet) => t(`diet-${diet}`)).join(" · ")}</p> : null}
+        {diets.length > 0 ? (
+          <p className={styles.diets}>{diets.map((diet) => t(`diet-${diet}`)).join(" · ")}</p>
+        ) : null}
         {allergens.length > 0 ? (
           <p className={styles.contains} id={`${id}-contains`}>
             {t("contains", { allergens: format.list(allergens.map((one) => t(`allergen-${one}`))) })}
