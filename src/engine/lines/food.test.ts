@@ -173,10 +173,10 @@ describe("food for a performance", () => {
     ],
     [
       "no cover",
-      { menu: "pausbokning", guests: 0 },
+      { menu: "pausbokning", guests: 0, choices: [] },
       { reason: "invalid", faults: [{ field: "guests", rule: "food-covers" }] },
     ],
-    ["ten covers", { menu: "pausbokning", guests: 10 }, { reason: "party-too-large", max: 9 }],
+    ["ten covers", { menu: "pausbokning", guests: 10, choices: [] }, { reason: "party-too-large", max: 9 }],
   ])("for %s is refused with what to do", async (_what, change, refusal) => {
     shop = await open();
     const caller = await known();

@@ -5,7 +5,14 @@ import type { food as operations } from "#contract/sales/food.ts";
 import { charactersLeft, NO_NOTES } from "#domain/checkout/notes.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { choiceFault, closesAt, type FoodMenu, isServedAt, MOST_GUESTS } from "#domain/sales/food.ts";
+import {
+  choiceFault,
+  closesAt,
+  type FoodMenu,
+  isServedAt,
+  MOST_GUESTS,
+  sittingsWith,
+} from "#domain/sales/food.ts";
 import { viewPerformance } from "../basket/basket-view.ts";
 import { readLiveBasket } from "../basket/baskets.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
@@ -140,7 +147,9 @@ async function makeLine(
   if (guests < 1) return invalidField("guests", menu.covers ? "food-covers" : "food-guests");
   if (guests > MOST_GUESTS) return refused("party-too-large", { max: MOST_GUESTS });
   const found = findFood(index, { menu: menuId, performance: id, sitting: sittingId });
-  if (!found) return invalidField("sitting", "food-sitting");
+  const range = index.catalogue.sales?.food;
+  const sittings = range ? sittingsWith(range, menu, index.eventOf(performance).intervals) : [];
+  if (!found || !sittings.includes(found.sitting)) return invalidField("sitting", "food-sitting");
   const fault = choiceFault(menu, guests, choices);
   if (fault) {
     const category = inLanguage(fault.category.name, language);
