@@ -98,7 +98,7 @@ export default {
       name: "only-contract-and-its-ends-know-orpc",
       comment: "The HTTP library can be exchanged in three files.",
       severity: "error",
-      from: { path: "^src/", pathNot: ["^src/contract/http", "^src/server/http/api"] },
+      from: { path: "^src/", pathNot: ["^src/contract/http", "^src/server/http/api/"] },
       to: { path: "node_modules/@orpc/" },
     },
     {

@@ -9,6 +9,7 @@ export default defineConfig({
     "./src/engine/storage/members-schema.ts",
     "./src/engine/storage/account-schema.ts",
     "./src/engine/storage/checkout-schema.ts",
+    "./src/engine/storage/enquiries-schema.ts",
     "./src/engine/storage/queue-schema.ts",
     "./src/engine/storage/shares-schema.ts",
     "./src/engine/storage/vouchers-schema.ts",

@@ -1,15 +1,8 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { PORTS } from "./e2e/ports.ts";
+import { installedChromium } from "./scripts/chromium.ts";
 
-/** An installed Chromium or Chrome when there is one; else the one Playwright has downloaded. */
-const INSTALLED = [
-  process.env.CHROMIUM,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-const executablePath = INSTALLED.find((path) => path && existsSync(path));
+const executablePath = installedChromium();
 
 const PORT = PORTS.shop;
 

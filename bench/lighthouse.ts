@@ -1,17 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium } from "@playwright/test";
+import { installedWholeChromium } from "../scripts/chromium.ts";
 
 /**
  * `npm run bench:lighthouse`: Lighthouse (mobile, simulated throttling) on the pages that sell, against a shop
  * that runs already (`--url`, http://localhost:3000). The last line is one JSON object.
  */
 const ROOT = resolve(import.meta.dirname, "..");
-const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const browser = BROWSERS.find(existsSync) ?? chromium.executablePath();
+const browser = installedWholeChromium() ?? chromium.executablePath();
 const at = process.argv.indexOf("--url");
 const base = at > 0 ? (process.argv[at + 1] ?? "") : "http://localhost:3000";
 

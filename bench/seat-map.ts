@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { installedWholeChromium } from "../scripts/chromium.ts";
 import { openBenchShop, pause, percentile, round } from "./bench-shop.ts";
 import { BIG, writeBigHouse } from "./big-house.ts";
 import { slowestAnswer } from "./seat-map/inp.ts";
@@ -84,12 +84,7 @@ const NAMES = {
 const DRAWN = ["own", "all", "library", "react", "plain"] as const;
 /** What makes each picture a quarter larger. */
 const WHEELS = { own: 89, shop: 89, library: 161, react: 89, plain: 89, bare: 89 } as const;
-const installed = [
-  process.env.CHROMIUM ?? "",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-].find(existsSync);
+const installed = installedWholeChromium();
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
 const samples = new Map<string, number[]>();

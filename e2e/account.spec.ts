@@ -14,12 +14,24 @@ import { performanceOnSale } from "./shopper.ts";
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.account}`, locale: "sv-SE" });
 
-const PAGES = { "giving-history": false, addresses: true };
+const PAGES = { "giving-history": false, addresses: true, household: true };
+const six = (text: string) =>
+  Object.fromEntries(["sv", "en", "en-us", "de", "es", "ht"].map((one) => [one, text]));
+const VIEWS = [
+  {
+    id: "friends",
+    title: six("Vänföreningen"),
+    tabs: [
+      { id: "about", title: six("Om oss"), body: six("Vi ses i foajén.\n\nVälkommen.") },
+      { id: "evenings", title: six("Kvällar"), body: six("Första torsdagen.") },
+    ],
+  },
+];
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
 let shop: ShopProcess;
 test.beforeAll(async () => {
-  shop = await openShopProcess({ port: PORTS.account, about: { account: { pages: PAGES } } });
+  shop = await openShopProcess({ port: PORTS.account, about: { account: { pages: PAGES, views: VIEWS } } });
 });
 test.afterAll(() => shop.close());
 
@@ -122,6 +134,7 @@ test("every page of the account has its own title, in every language", async ({ 
     const paths = [
       ...["your-profile", "your-orders", "your-orders?view=past", "your-orders?view=returned"],
       ...["your-orders/main-stage", "contact-preferences", "update-password", "addresses"],
+      ...["culture-survey", "household", "custom/friends", "custom/friends/evenings"],
       ...["addresses?type=billing", "gift-voucher-balance", "account-credit", "memberships"],
     ];
     for (const path of paths) {
@@ -131,6 +144,40 @@ test("every page of the account has its own title, in every language", async ({ 
     }
     expect(titles.size, language).toBe(paths.length);
   }
+});
+
+test("the house's questions, its household and its own pages are forms and links without scripts", async ({
+  request,
+}) => {
+  const { caller, backEnd } = await somebody();
+  const { read, send } = plainly(request, caller);
+  const long = { visits: "often", wish: "x".repeat(2001) };
+  const refused = await send("culture-survey", long);
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain("Texten är för lång");
+  expect((await send("culture-survey", { ...long, wish: "Wozzeck" })).html).toContain("sparat dina svar");
+  expect(await backEnd.account.survey({}, caller)).toMatchObject({
+    value: { answers: { visits: "often", wish: "Wozzeck", travel: "" } },
+  });
+  expect((await send("culture-survey", { intent: "decline" })).html).toContain("Vi frågar inte igen.");
+  expect(await backEnd.account.survey({}, caller)).toMatchObject({
+    value: { answers: null, declined: true },
+  });
+
+  expect((await send("household", { firstName: "", lastName: "Ek" })).html).toContain("Skriv ditt förnamn");
+  expect((await send("household", { firstName: "Elsa", lastName: "Ek" })).html).toContain("Elsa");
+  const read1 = await backEnd.checkout.household({}, caller);
+  const remove = read1.ok ? (read1.value[0]?.id ?? "") : "";
+  expect((await send("household", { remove })).html).toContain("Ingen mer finns i hushållet");
+
+  const view = (await read("custom/friends")).html;
+  expect(view).toContain("Vi ses i foajén.");
+  expect(view).toContain('href="/account/custom/friends/evenings"');
+  expect((await read("custom/friends/evenings")).html).toContain("Första torsdagen.");
+  expect((await read("custom/friends/nothing")).status).toBe(404);
+  expect((await read("custom/nothing")).status).toBe(404);
+  // Switched off, as the specification's build has it.
+  expect((await read("your-details?screen=paymentCards")).status).toBe(404);
 });
 
 /** What a person looks at when the pictures are asked for. */
@@ -164,6 +211,9 @@ test("from the account's first page to each of the others, by its menu", async (
     ["Medlemskap", "memberships"],
     ["Lösenord", "password"],
     ["Adresser", "addresses"],
+    ["Kulturvanor", "survey"],
+    ["Hushåll", "household"],
+    ["Vänföreningen", "custom"],
   ] as const) {
     await menu.getByRole("link", { name, exact: true }).click();
     await expect(menu.locator('[aria-current="page"]')).toHaveText(name);

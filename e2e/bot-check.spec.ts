@@ -6,6 +6,7 @@ import {
   SANDBOX_SITE_KEY,
 } from "../sandbox/recaptcha/server.ts";
 import { expectNothingFound } from "./nothing-found.ts";
+import { untilTakenOver } from "./page-faults.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
 
@@ -46,6 +47,8 @@ function watch(page: Page): string[] {
 
 async function reset(page: Page, email: string): Promise<void> {
   await page.goto("/reset-password");
+  // Sent before that it is a form without scripts, of which the check knows nothing.
+  await untilTakenOver(page);
   await page.getByLabel("E-postadress").fill(email);
   await page.getByRole("button", { name: "Skicka länken" }).click();
 }

@@ -102,9 +102,12 @@ async function crowdDuring(what: string, disaster: () => Promise<void>): Promise
     }),
   ];
   await pause(BEFORE_MS + Math.random() * 500);
+  // On a busy machine the first may need longer.
+  await until(async () => books.holders.length > 0);
   const heldBefore = books.holders.length;
   await disaster();
   await pause(AFTER_MS);
+  await until(async () => books.holders.length > heldBefore && (buyers.length === 0 || books.paid.size > 0));
   isOver = true;
   await Promise.all(crowd);
   const { holders, paid, retried, refused } = books;

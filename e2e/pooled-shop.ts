@@ -7,7 +7,8 @@ import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { unprivilegedAccount } from "../src/server/postgres/postgres-places.ts";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
-import { ended, untilAnswers } from "./shop-process.ts";
+import { ended, untilAnswers } from "./processes.ts";
+import { copyReadyDatabase } from "./ready-database.ts";
 
 /** A shop as a big house runs it: two processes behind a balancer, pgbouncer between them and the database. */
 
@@ -30,6 +31,7 @@ export async function openPooledShop(port: number): Promise<PooledShop> {
   const data = await mkdtemp(join(tmpdir(), "parkett-pooled-"));
   // The servers that never run as root have to get there.
   await chmod(data, 0o755);
+  await copyReadyDatabase(join(data, "postgres"), port);
   const postgres = await startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 6 });
   await postgres.ensureDatabase("parkett");
   const directUrl = postgres.url("parkett");

@@ -4,26 +4,31 @@
  */
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
+/** What runs beside each other has ports of its own: four for a shop, more where it is said. */
 export const PORTS = {
   shop: FIRST,
-  powerCut: FIRST + 40,
-  deadline: FIRST + 50,
-  outage: FIRST + 60,
-  killed: FIRST + 70,
-  moreTime: FIRST + 80,
-  pooled: FIRST + 90,
-  /** And the next, for the second worker. */
-  webkit: FIRST + 10,
-  tls: FIRST + 12,
-  changed: FIRST + 22,
-  orphans: FIRST + 30,
-  orphansHeard: FIRST + 20,
-  closed: FIRST + 45,
-  guarded: FIRST + 55,
+  /** One for each worker. */
+  webkit: FIRST + 4,
+  /** Seven. */
+  tls: FIRST + 8,
+  /** Eight. */
+  pooled: FIRST + 15,
+  /** Five: its database, and the bot check. */
+  outage: FIRST + 23,
+  guarded: FIRST + 28,
+  powerCut: FIRST + 33,
+  deadline: FIRST + 37,
+  killed: FIRST + 41,
+  moreTime: FIRST + 45,
+  changed: FIRST + 49,
+  orphans: FIRST + 53,
+  orphansHeard: FIRST + 57,
+  closed: FIRST + 61,
   consent: FIRST + 65,
-  router: FIRST + 75,
-  vouchers: FIRST + 35,
-  account: FIRST + 95,
-  sales: FIRST + 85,
-  steps: FIRST + 25,
+  router: FIRST + 69,
+  vouchers: FIRST + 73,
+  account: FIRST + 77,
+  sales: FIRST + 81,
+  steps: FIRST + 85,
+  packages: FIRST + 89,
 } as const;

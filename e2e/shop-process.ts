@@ -5,11 +5,12 @@ import { join, resolve } from "node:path";
 import { Client } from "pg";
 
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
+import { ended, untilAnswers } from "./processes.ts";
+import { copyReadyDatabase } from "./ready-database.ts";
 
 /** A shop of a test's own: its processes, its data, its house. */
 
 const ROOT = resolve(import.meta.dirname, "..");
-const PATIENCE_MS = 15_000;
 
 export interface ShopProcess {
   readonly url: string;
@@ -36,7 +37,7 @@ export interface ShopProcess {
 }
 
 interface Options {
-  /** Five ports from here on belong to this shop. */
+  /** Four ports from here on belong to this shop, five with `databaseApart`. */
   readonly port: number;
   /** Changes to house.json's constants. */
   readonly constants?: Readonly<Record<string, unknown>>;
@@ -69,6 +70,7 @@ export async function openShopProcess({
     JSON.stringify({ ...about, ...changes, constants: { ...about.constants, ...constants } }),
   );
   await mkdir(join(data, "sandbox"), { recursive: true });
+  await copyReadyDatabase(join(data, "postgres"), port);
 
   const startDatabase = () => startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 4 });
   let apart = databaseApart ? await startDatabase() : null;
@@ -171,26 +173,4 @@ export async function openShopProcess({
 async function family(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   return [pid, ...children.trim().split(" ").filter(Boolean).map(Number)];
-}
-
-export async function untilAnswers(url: string): Promise<void> {
-  for (let waited = 0; waited < 60_000; waited += 50) {
-    const isOpen = await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isOpen) return;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error(`${url} does not answer`);
-}
-
-/** Asked in good order first; one that still delivers notices to a shop that is gone does not hold up the rest. */
-export async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((done) => child.once("exit", done));
-  child.kill(signal);
-  const patience = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
-  await gone;
-  clearTimeout(patience);
 }

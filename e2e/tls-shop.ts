@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
-import { ended, untilAnswers } from "./shop-process.ts";
+import { ended, untilAnswers } from "./processes.ts";
+import { copyReadyDatabase } from "./ready-database.ts";
 
 /** A shop as the handbook for operators puts it together: nginx ends TLS, two processes behind it. */
 
@@ -31,6 +32,7 @@ export async function openTlsShop(port: number): Promise<TlsShop> {
   // The servers that never run as root have to get there.
   await chmod(data, 0o755);
   const certificate = makeCertificate(data);
+  await copyReadyDatabase(join(data, "postgres"), port);
   const postgres = await startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 6 });
   await postgres.ensureDatabase("parkett");
   const client = new Client({ connectionString: postgres.url("parkett") });

@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PORTS } from "./ports.ts";
+import { READY } from "./ready-database.ts";
 
 /**
  * The house that the browser tests' shop sells: the demo house, and a repertoire of evenings besides, all alike, so
@@ -19,6 +20,7 @@ const house = resolve(import.meta.dirname, `../test-results/house-${PORTS.shop}`
 
 await rm(house, { recursive: true, force: true });
 await rm(`${house}-reserved`, { recursive: true, force: true });
+await rm(READY, { recursive: true, force: true });
 await mkdir(house, { recursive: true });
 await cp(demo, house, { recursive: true });
 

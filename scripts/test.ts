@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { fetchTestTools } from "./test-tools.ts";
 
 /**
  * `npm test`: everything that has to be true, in the order in which one wants to hear of it. Nothing is
@@ -34,41 +34,60 @@ const CHECKS: readonly (readonly Step[])[] = [
 ];
 const unitResults = join(RESULTS, "unit.json");
 const browserResults = join(RESULTS, "browser.json");
-const TESTS: readonly Step[] = [
-  {
-    name: "unit, contract and race tests",
-    command: [
-      bin("vitest"),
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${unitResults}`,
-    ],
-  },
-  {
-    name: "browser tests",
-    command: [bin("playwright"), "test", "--reporter=list,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
-  },
-  { name: "benches, short", command: [process.execPath, "scripts/short-benches.ts"] },
-  {
-    name: "strange requests, short",
-    command: [process.execPath, "--disable-warning=ExperimentalWarning", "bench/fuzz.ts", "--short"],
-  },
+const TESTS: readonly (readonly Step[])[] = [
+  [
+    {
+      name: "unit, contract and race tests",
+      command: [
+        bin("vitest"),
+        "run",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${unitResults}`,
+      ],
+    },
+  ],
+  [
+    {
+      name: "browser tests",
+      command: [bin("playwright"), "test", "--reporter=list,json"],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
+    },
+  ],
+  // Neither looks at a clock: only at what was right, and at processor time.
+  [
+    { name: "benches, short", command: [process.execPath, "scripts/short-benches.ts"] },
+    {
+      name: "strange requests, short",
+      command: [process.execPath, "--disable-warning=ExperimentalWarning", "bench/fuzz.ts", "--short"],
+    },
+  ],
 ];
 
 const checksOnly = process.argv.includes("--checks-only");
 await rm(RESULTS, { recursive: true, force: true });
-if (!checksOnly) fetchTools();
+const fetching = checksOnly ? [] : fetchTestTools(bin("playwright"));
 const failed: string[] = [];
-for (const steps of [...CHECKS, ...(checksOnly ? [] : TESTS.map((step) => [step]))]) {
-  const passed = await Promise.all(steps.map((step) => run(step, steps.length > 1)));
-  failed.push(...steps.filter((_, index) => !passed[index]).map(({ name }) => name));
+await carryOut(CHECKS);
+const wanting = await fetching;
+if (wanting.length > 0) {
+  console.error(
+    `The tests need ${wanting.join(", ")}: sudo apt-get install them (or your system's packages of them)`,
+  );
+  process.exit(1);
 }
+if (!checksOnly) await carryOut(TESTS);
 if (!checksOnly) console.log(await closingLine());
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join(", ")}`);
   process.exit(1);
+}
+
+async function carryOut(rows: readonly (readonly Step[])[]): Promise<void> {
+  for (const steps of rows) {
+    const passed = await Promise.all(steps.map((step) => run(step, steps.length > 1)));
+    failed.push(...steps.filter((_, index) => !passed[index]).map(({ name }) => name));
+  }
 }
 
 /** Steps that run beside others say what they have to say when they have ended, so that words do not mix. */
@@ -88,49 +107,6 @@ async function run({ name, command, env }: Step, hasCompany: boolean): Promise<b
   if (hasCompany) console.log(`\n— ${name}\n${said.trim()}`);
   console.log(`  ${code === 0 ? "ok" : "FAILED"}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return code === 0;
-}
-
-/**
- * A browser, a second one with Safari's engine and the screen it wants, the two programs that read tickets back, the
- * pooler that big houses put before their database, the proxy that ends TLS, and Java for the HTML checker; from the
- * system, from Playwright, or from Debian.
- */
-function fetchTools(): void {
-  const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const hasBrowser = () => existsSync(process.env.CHROMIUM ?? "") || browsers.some(existsSync);
-  if (!hasBrowser()) {
-    const downloaded = spawnSync(bin("playwright"), ["install", "chromium"], { cwd: ROOT, stdio: "ignore" });
-    if (downloaded.status !== 0) installDebian("chromium");
-  }
-  // What it recommends is for films.
-  if (!isThere("WebKitWebDriver")) installDebian("webkit2gtk-driver", "--no-install-recommends");
-  if (!isThere("Xvfb")) installDebian("xvfb");
-  if (!isThere("zbarimg")) installDebian("zbar-tools");
-  if (!isThere("pdftoppm")) installDebian("poppler-utils");
-  if (!isThere("pgbouncer")) installDebian("pgbouncer");
-  if (!isThere("nginx")) installDebian("nginx-light", "--no-install-recommends");
-  if (!isThere("java")) installDebian("default-jre-headless", "--no-install-recommends");
-}
-
-function isThere(program: string): boolean {
-  // Debian keeps servers where only root looks.
-  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-  return spawnSync(program, ["--version"], { stdio: "ignore", env }).error === undefined;
-}
-
-function installDebian(name: string, ...options: readonly string[]): void {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !existsSync("/usr/bin/apt-get")) {
-    console.error(`The tests need ${name}: sudo apt-get install ${name} (or your system's package of it)`);
-    process.exit(1);
-  }
-  console.log(`— installing ${name}`);
-  spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-  const { status } = spawnSync("apt-get", ["install", "-y", "-qq", ...options, name], { stdio: "ignore" });
-  if (status !== 0) {
-    console.error(`${name} could not be installed`);
-    process.exit(1);
-  }
 }
 
 /** "tests: 412 passed, 0 failed", of both runners, the benches and the strange requests together. */

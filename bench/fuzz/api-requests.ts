@@ -2,7 +2,7 @@ import { StandardBracketNotationSerializer } from "@orpc/openapi-client/standard
 import { z } from "zod";
 import { API_PREFIX } from "#contract/http.ts";
 import type { Operation } from "#contract/operation.ts";
-import { publicOperations } from "../../src/server/http/api.ts";
+import { publicOperations } from "../../src/server/http/api/api.ts";
 import { escaped, hostileValue, pick, RAW, type Random } from "./hostile.ts";
 import type { RawRequest } from "./send.ts";
 import type { Stage, Visitor } from "./stage.ts";

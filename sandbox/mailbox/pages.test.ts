@@ -5,8 +5,10 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "@playwright/test";
 import { createTransport } from "nodemailer";
 import { expect, it } from "vitest";
+import { installedChromium } from "../../scripts/chromium.ts";
 import { createMailbox } from "./server.ts";
 
+const executablePath = installedChromium();
 /** With PICTURES set to a folder, each page is also photographed, for a person to look at. */
 const pictures = process.env["PICTURES"];
 
@@ -14,7 +16,7 @@ it("the mailbox's pages are accessible, fit narrow screens, and dress a letter a
   const data = await mkdtemp(join(tmpdir(), "mailbox-pages-"));
   const mailbox = await createMailbox({ smtpPort: 0, port: 0, data });
   const browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    ...(executablePath ? { executablePath } : {}),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
   for (const subject of [

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { installedChromium } from "../../scripts/chromium.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "./server.ts";
 
+const executablePath = installedChromium();
 /** With PICTURES set to a folder, each state is also photographed, for a person to look at. */
 const pictures = process.env["PICTURES"];
 
@@ -17,7 +19,7 @@ describe("the hosted page in a browser", { timeout: 120_000 }, () => {
     data = await mkdtemp(join(tmpdir(), "hosted-page-"));
     sandbox = await createNexiSandbox({ port: 0, data });
     browser = await chromium.launch({
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      ...(executablePath ? { executablePath } : {}),
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
     });
   }, 60_000);

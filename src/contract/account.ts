@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ADDRESS_TYPES } from "#domain/address-types.ts";
 import { addressSchema, customerSchema } from "./customers.ts";
+import { formAnswers, formFieldView } from "./form-fields.ts";
 import { operation } from "./operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "./refusals.ts";
 
@@ -107,6 +108,30 @@ export const account = {
     input: z.object({ session: z.string().max(64) }),
     output: z.object({}),
     refusals: { ...loginNeeded, "unknown-session": refusal(404) },
+  }),
+  survey: operation({
+    method: "GET",
+    path: "/account/survey",
+    summary: "What the house would like to know of its audience; null where it asks nothing",
+    input: z.object({}),
+    output: z
+      .object({
+        title: z.string(),
+        intro: z.string(),
+        fields: z.array(formFieldView),
+        answers: formAnswers.nullable().describe("As given before; null where nothing was"),
+        declined: z.boolean().describe("Would rather not be asked"),
+      })
+      .nullable(),
+    refusals: loginNeeded,
+  }),
+  answerSurvey: operation({
+    method: "PUT",
+    path: "/account/survey",
+    summary: "The customer's answers, in place of earlier ones; null takes them back and asks no more",
+    input: z.object({ answers: formAnswers.nullable() }),
+    output: z.object({}),
+    refusals: { ...loginNeeded, ...keyUsed, ...invalid, "no-survey": refusal(404) },
   }),
   contactPreferences: operation({
     method: "GET",

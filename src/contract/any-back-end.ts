@@ -24,8 +24,15 @@ export function wrapBackEnd(
   backEnd: BackEnd,
   wrap: (carry: AnyCarry, operation: Operation, name: string) => AnyCarry,
 ): BackEnd {
-  const wrapped: AnyBackEnd = mapOperations(operations, (operation, group, name) =>
+  return everyOperation((operation, group, name) =>
     wrap(carryOf(backEnd, group, name), operation, `${group}.${name}`),
   );
-  return wrapped as BackEnd;
+}
+
+/** A back end that answers each operation of the contract with what `make` makes for it. */
+export function everyOperation(
+  make: (operation: Operation, group: string, name: string) => AnyCarry,
+): BackEnd {
+  const made: AnyBackEnd = mapOperations(operations, make);
+  return made as BackEnd;
 }

@@ -5,11 +5,13 @@ import { checkout } from "./checkout.ts";
 import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
+import { enquiries } from "./sales/enquiries.ts";
 import { food } from "./sales/food.ts";
 import { giving } from "./sales/giving.ts";
 import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
 import { offers } from "./sales/offers.ts";
+import { packages } from "./sales/packages.ts";
 import { protection } from "./sales/protection.ts";
 import { vouchers } from "./sales/vouchers.ts";
 import { seating } from "./seating.ts";
@@ -29,11 +31,13 @@ export const operations = {
   food,
   memberships,
   giving,
+  packages,
   protection,
   offers,
   storedValue,
   sharing,
   vouchers,
+  enquiries,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

@@ -34,6 +34,7 @@ export const performanceOfTicket = z.object({
 
 const basketTicket = z.object({
   id: z.string(),
+  parent: z.string().nullable().describe("The package that it is a part of, by its line"),
   performance: z.int(),
   seat: z.string(),
   place: ticketPlace,
@@ -94,6 +95,8 @@ export const basketSchema = z.object({
   toPay: moneySchema,
   /** The link of the order whose payment is under way (`state` is "paying"). */
   order: z.string().nullable(),
+  /** It is an order that was reserved: it stays as it is, and goes back there when it is not paid. */
+  reserved: z.boolean(),
   /** How often its time may still be extended. */
   extensionsLeft: z.int(),
 });
@@ -119,8 +122,11 @@ export const limitRefusals = {
   "companion-alone": refusal(409),
 };
 
-/** A voucher pays for these very tickets: they stay as they are until it is taken off the basket. */
-export const voucherLocks = { "voucher-locks-tickets": refusal(409) };
+/**
+ * A voucher pays for these very tickets: they stay as they are until it is taken off the basket. What was reserved is paid
+ * as it was reserved.
+ */
+export const voucherLocks = { "voucher-locks-tickets": refusal(409), "reserved-as-it-is": refusal(409) };
 
 const holding = {
   ...voucherLocks,
@@ -143,6 +149,9 @@ const holding = {
 const wholeClusters = {
   "cluster-incomplete": refusal(409, { change: z.enum(["add", "remove"]), names: z.array(z.string()) }),
 };
+
+/** The ticket is a package's: the package goes, or an evening of it by its own operation. */
+const packedTickets = { "in-package": refusal(409, { line: z.string(), name: z.string() }) };
 
 export const basket = {
   read: operation({
@@ -213,6 +222,7 @@ export const basket = {
       ...keyUsed,
       ...voucherLocks,
       "unknown-ticket": refusal(404),
+      ...packedTickets,
       "unknown-price-type": holding["unknown-price-type"],
       "price-type-limit": limitRefusals["price-type-limit"],
       "companion-alone": limitRefusals["companion-alone"],
@@ -229,6 +239,7 @@ export const basket = {
       ...noSession,
       ...keyUsed,
       ...wholeClusters,
+      ...packedTickets,
       ...voucherLocks,
       "payment-under-way": refusal(409),
     },

@@ -93,6 +93,7 @@ export const catalogue = {
       goods: z.array(z.object({ id: z.string(), name: z.string() })).describe("The shelves of the shop"),
       memberships: z.boolean(),
       donations: z.boolean(),
+      packages: z.boolean(),
       vouchers: z.boolean(),
     }),
     refusals: {},

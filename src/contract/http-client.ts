@@ -1,7 +1,8 @@
 import { type Client, createORPCClient, ORPCError } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { type AnyCarry, everyOperation } from "./any-back-end.ts";
 import { type BackEnd, operations } from "./back-end.ts";
-import { API_PREFIX, httpContract, IDEMPOTENCY_HEADER, mapOperations, SESSION_HEADER } from "./http.ts";
+import { API_PREFIX, httpContract, IDEMPOTENCY_HEADER, SESSION_HEADER } from "./http.ts";
 import type { Caller } from "./operation.ts";
 
 type AnyClient = Record<string, Record<string, Client<Caller, unknown, unknown, Error>>>;
@@ -17,15 +18,17 @@ export function createHttpBackEnd(baseUrl: string): BackEnd {
     }),
   });
   const client = createORPCClient<AnyClient>(link);
-  const carry = (group: string, name: string) => async (input: unknown, caller: Caller) => {
-    const ask = client[group]?.[name];
-    if (!ask) throw new Error(`The contract has no ${group}.${name}`);
-    try {
-      return { ok: true, value: await ask(input, { context: caller }) };
-    } catch (error) {
-      if (!(error instanceof ORPCError) || !error.defined) throw error;
-      return { ok: false, refusal: { reason: error.code, ...error.data } };
-    }
-  };
-  return mapOperations(operations, (_operation, group, name) => carry(group, name)) as unknown as BackEnd;
+  const carry =
+    (group: string, name: string): AnyCarry =>
+    async (input, caller) => {
+      const ask = client[group]?.[name];
+      if (!ask) throw new Error(`The contract has no ${group}.${name}`);
+      try {
+        return { ok: true, value: await ask(input, { context: caller }) };
+      } catch (error) {
+        if (!(error instanceof ORPCError) || !error.defined) throw error;
+        return { ok: false, refusal: { reason: error.code, ...error.data } };
+      }
+    };
+  return everyOperation((_operation, group, name) => carry(group, name));
 }

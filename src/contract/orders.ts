@@ -47,7 +47,9 @@ export const orderSchema = z.object({
   number: z.string(),
   /** The unguessable part of the order's own address. */
   link: z.string(),
-  state: z.enum(["paying", "paid", "failed"]),
+  state: z.enum(["reserved", "paying", "paid", "failed", "cancelled"]),
+  /** Of a reserved one, until when it can be paid. */
+  holdUntil: z.iso.datetime().nullable(),
   created: z.iso.datetime(),
   holder: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   deliveryAddress: addressSchema.nullable(),
@@ -70,6 +72,41 @@ export const orderSchema = z.object({
     }),
   ),
 });
+
+/** An order that is reserved and not yet paid: no ticket of it exists. */
+const reservedOrder = z.object({
+  number: z.string(),
+  link: z.string(),
+  created: z.iso.datetime(),
+  holdUntil: z.iso.datetime(),
+  locked: z.boolean().describe("The box office alone goes on with it"),
+  inBasket: z.boolean().describe("It lies in a basket of its customer just now"),
+  performances: z.array(performanceOfTicket),
+  tickets: z.array(
+    z.object({
+      id: z.string(),
+      performance: z.int(),
+      place: ticketPlace,
+      band: z.enum(BANDS),
+      priceType: z.string(),
+      total: moneySchema,
+    }),
+  ),
+  lines: z.array(orderLineSchema),
+  total: moneySchema,
+  paid: moneySchema,
+  leftToPay: moneySchema,
+});
+
+/** Why a basket cannot be paid later. */
+const notLater = {
+  "no-basket": refusal(404),
+  "payment-under-way": refusal(409),
+  /** The house has everything paid at once. */
+  "not-later": refusal(404),
+  "not-later-with": refusal(409, { name: z.string() }),
+  "too-late-for-later": refusal(409),
+};
 
 export const orders = {
   deliveryMethods: operation({
@@ -137,6 +174,58 @@ export const orders = {
       /** So many cards were declined for this basket or this network that no payment is opened for now. */
       "too-many-attempts": refusal(429),
       "provider-unreachable": refusal(503),
+    },
+  }),
+  reservable: operation({
+    method: "GET",
+    path: "/orders/reserved/until",
+    summary: "Until when the basket would be held if it were paid later",
+    input: z.object({}),
+    output: z.object({ holdUntil: z.iso.datetime() }),
+    refusals: { ...loginNeeded, ...notLater },
+  }),
+  reserve: operation({
+    method: "POST",
+    path: "/orders/reserved",
+    summary: "Pays later: reserves what is in the basket, or puts a reserved order back",
+    input: z.object({}),
+    output: z.object({ number: z.string(), link: z.string(), holdUntil: z.iso.datetime() }),
+    refusals: {
+      ...loginNeeded,
+      ...keyUsed,
+      ...notLater,
+      "basket-expired": refusal(410),
+      "too-many-reserved": refusal(409, { max: z.int() }),
+      "delivery-missing": refusal(409),
+      "address-needed": refusal(409),
+      ...limitRefusals,
+      "not-sold-any-more": refusal(409, { performance: z.string(), id: z.int() }),
+      "line-not-possible": refusal(409, { line: z.string(), name: z.string(), why: z.string() }),
+    },
+  }),
+  reserved: operation({
+    method: "GET",
+    path: "/orders/reserved",
+    summary: "The signed-in customer's reserved orders, the one that is to be paid first before the others",
+    input: z.object({}),
+    output: z.array(reservedOrder),
+    refusals: loginNeeded,
+  }),
+  resume: operation({
+    method: "POST",
+    path: "/orders/{link}/basket",
+    summary: "Puts a reserved order into the basket, to be paid; its date stays as it is",
+    input: z.object({ link: z.string().max(100) }),
+    output: z.object({}),
+    refusals: {
+      ...loginNeeded,
+      ...keyUsed,
+      "unknown-order": refusal(404),
+      /** The box office has it in hand. */
+      "order-locked": refusal(409),
+      "basket-not-empty": refusal(409),
+      "reservation-over": refusal(410),
+      "payment-under-way": refusal(409),
     },
   }),
   /** Asked by the page to which the payment provider sends visitors back, as often as it likes. */
@@ -224,6 +313,7 @@ export const orders = {
 };
 
 export type Order = z.infer<typeof orderSchema>;
+export type ReservedOrder = z.infer<typeof reservedOrder>;
 export type Ticket = z.infer<typeof ticketSchema>;
 export type Verification = z.infer<(typeof orders.verify)["output"]>;
 export type OrderFailure = (typeof ORDER_FAILURES)[number];

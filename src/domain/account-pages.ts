@@ -7,8 +7,11 @@ export const ACCOUNT_PAGES = {
   "account-credit": true,
   memberships: true,
   "giving-history": true,
+  "culture-survey": true,
   "update-password": true,
+  "your-details": false,
   addresses: false,
+  household: false,
 } as const;
 
 export type AccountPage = keyof typeof ACCOUNT_PAGES;

@@ -73,11 +73,13 @@ export function newPasswordFaults(password: string, confirm: string): Fault[] {
 /** Strict enough to catch a slip of the finger, lax enough for every address that exists. */
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(?:\.[^\s@<>"(),:;[\]\\.]+)+$/u;
 
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text) && text.length <= 254;
+}
+
 export function emailFaults(email: string): Fault[] {
   if (email.trim() === "") return [{ field: "email", rule: "email-required" }];
-  return EMAIL.test(email.trim()) && email.trim().length <= 254
-    ? []
-    : [{ field: "email", rule: "email-invalid" }];
+  return isEmail(email.trim()) ? [] : [{ field: "email", rule: "email-invalid" }];
 }
 
 /** Digits only, as the specification has it; 5 to 15 of them, as telephone numbers do. */

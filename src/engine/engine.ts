@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { PerformanceOfTicket } from "#contract/basket.ts";
 import type { Order, Ticket } from "#contract/orders.ts";
@@ -33,13 +33,16 @@ import { createSeating } from "./live/seating.ts";
 import { lookForRefunds } from "./orders/look-for-refunds.ts";
 import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
+import { releaseReserved } from "./orders/reserve-order.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
+import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
 import { createFood } from "./sales/food.ts";
 import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
+import { createPackages } from "./sales/packages.ts";
 import { createProtection } from "./sales/protection.ts";
 import { createVouchers, type VouchersToGive, vouchersToGive } from "./sales/vouchers.ts";
 import type { Services } from "./services.ts";
@@ -100,8 +103,14 @@ export interface Engine {
   carryOutRefund(movement: string): Promise<void>;
   /** Brings into being what a paid order promises besides tickets. */
   fulfilOrder(order: string): Promise<void>;
+  /** Gives up a reserved order whose time is over; asks to be called again while it is just being paid. */
+  releaseReserved(order: string): Promise<void>;
+  /** Only the box office goes on with a reserved order of this number, or its customer may again (null). */
+  lockReserved(number: string, why: string | null): Promise<boolean>;
   /** What a line of an order gives to somebody; null where there is nothing to give any more. */
   giftVouchers(order: string, line: string): Promise<VouchersToGive | null>;
+  /** What somebody asked of the box office, in its language; null once it is forgotten. */
+  enquiry(id: string, language: Language): Promise<EnquiryToAnswer | null>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -138,6 +147,8 @@ export interface LetterLink extends LetterPerson {
 
 /** A payment that is still open is looked at again after so long. */
 const ASK_AGAIN_MS = 60_000;
+/** One whose payment is under way when its time is over. */
+const RELEASE_AGAIN_MS = 15 * 60_000;
 
 /** What an engine makes for itself. */
 type MadeHere = "kinds" | "catalogue" | "counts" | "hints" | "seatChanges" | "settling" | "turnedAway";
@@ -177,10 +188,12 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       food: createFood(services),
       memberships: createMemberships(services),
       giving: createGiving(services),
+      packages: createPackages(services),
       protection: createProtection(services),
       offers: createOffers(services),
       sharing: createSharing(services, orders),
       vouchers: createVouchers(services),
+      enquiries: createEnquiries(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -199,7 +212,8 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
     async settlePayment(id) {
       const tender = await findTender(database, id);
       if (!tender) return;
-      const settled = await settle(paymentsOf(services), tender.order, "heard");
+      const sale = await salesOf(services).read(tender.order);
+      const settled = await settle(paymentsOf(services), { sale, tender }, "heard");
       if (settled.ok && settled.value.state === "failed") return;
       const isPaid = settled.ok && settled.value.state === "paid";
       const notBefore = isPaid
@@ -234,6 +248,22 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
     },
     fulfilOrder: (order) => fulfilOrder(services, order),
+    async releaseReserved(order) {
+      await inTransaction(database, async (transaction) => {
+        if ((await releaseReserved(services, transaction, order)) !== "later") return;
+        const notBefore = new Date(services.now() + RELEASE_AGAIN_MS);
+        await services.outbox.put(transaction, { kind: "release-order", order }, { notBefore });
+      });
+    },
+    async lockReserved(number, why) {
+      const locked = await database
+        .update(orderRows)
+        .set({ locked: why })
+        .where(and(eq(orderRows.number, number), eq(orderRows.state, "reserved")))
+        .returning({ id: orderRows.id });
+      return locked.length > 0;
+    },
+    enquiry: (id, language) => enquiryToAnswer(services, id, language),
     giftVouchers: (order, line) => vouchersToGive(services, order, line),
     async tidy() {
       await tidy(database, services.now());

@@ -1,6 +1,8 @@
 import type { ContactPreferences } from "#domain/contact-preferences.ts";
 import type { LocalText } from "#domain/languages.ts";
+import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { RegistrationRules } from "#domain/registration.ts";
+import type { Survey } from "#domain/survey.ts";
 
 /** The house's constants that the engine needs, in the house's own units. */
 export interface EngineSettings {
@@ -29,6 +31,8 @@ export interface EngineSettings {
   readonly cancellationWindowHours: number;
   /** What is no performance: so many days after it was paid. */
   readonly withdrawalDays: number;
+  /** Null where everything is paid at once. */
+  readonly payLater: PayLaterRules | null;
   /** Minor units; what gift vouchers are sold for. */
   readonly giftVoucherAmounts: readonly number[];
   /** How the payment provider's page names what is paid otherwise. */
@@ -54,4 +58,6 @@ export interface EngineSettings {
   readonly giftAidDeclaration: LocalText | null;
   /** What customers are asked to allow. */
   readonly contactPreferences: ContactPreferences;
+  /** What they are asked of themselves; null where the house asks nothing. */
+  readonly survey: Survey | null;
 }

@@ -1,11 +1,14 @@
 import { lt, sql } from "drizzle-orm";
 import { eraseNotes } from "./checkout/order-details.ts";
 import type { Database } from "./storage/database.ts";
+import { enquiries } from "./storage/enquiries-schema.ts";
 import { claims } from "./storage/lines-schema.ts";
 import { attempts, commands, customerLinks } from "./storage/schema.ts";
 import { ticketShares } from "./storage/shares-schema.ts";
 
 const HOUR_MS = 3_600_000;
+/** A school term, and the holidays before it. */
+const ENQUIRY_DAYS = 180;
 
 /**
  * Throws away what nothing asks for any more: counted attempts (the longest limit looks back an hour), answers
@@ -22,6 +25,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
     delete from baskets where expires < ${longAgo} and state not in ('paying', 'bought')
       and not exists (select 1 from orders where orders.basket = baskets.id)`);
   await eraseNotes(database, now);
+  await database.delete(enquiries).where(lt(enquiries.at, new Date(now - ENQUIRY_DAYS * 24 * HOUR_MS)));
   // What is claimed for good has no end.
   await database.delete(claims).where(lt(claims.heldUntil, longAgo));
   await database.execute(sql`

@@ -7,8 +7,10 @@ import type consent from "./sv/consent.json";
 import type details from "./sv/details.json";
 import type documents from "./sv/documents.json";
 import type door from "./sv/door.json";
+import type enquiry from "./sv/enquiry.json";
 import type food from "./sv/food.json";
 import type frame from "./sv/frame.json";
+import type houseForm from "./sv/house-form.json";
 import type letters from "./sv/letters.json";
 import type queue from "./sv/queue.json";
 import type sales from "./sv/sales.json";
@@ -33,6 +35,10 @@ interface Areas {
   readonly details: typeof details;
   /** What was bought, line by line, and the tickets for it. */
   readonly tickets: typeof tickets;
+  /** The house's own questions. */
+  readonly "house-form": typeof houseForm;
+  /** Asking for a performance that is not sold by the seat. */
+  readonly enquiry: typeof enquiry;
   /** Tickets that are shown to others by a link. */
   readonly sharing: typeof sharing;
   readonly account: typeof account;

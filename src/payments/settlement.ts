@@ -5,7 +5,14 @@ import type { ProviderPayment } from "#ports/payments.ts";
 import { book, chargeKey, noteAsked, noteDone, noteRefused } from "./movements.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
 import { findStray, giveBackStray, strayed, viewFailed } from "./stray.ts";
-import { externalTender, moveTender, releaseInternal, type Tender, takeTenders } from "./tenders.ts";
+import {
+  externalTender,
+  findTender,
+  moveTender,
+  releaseInternal,
+  type Tender,
+  takeTenders,
+} from "./tenders.ts";
 
 /**
  * Brings our books to what the payment provider says. Everybody who has a reason to ask comes through here:
@@ -45,15 +52,17 @@ export async function settle(
 ): Promise<Settled> {
   const { settling } = services;
   const id = typeof found === "string" ? found : found.sale.id;
-  const other = settling.get(id);
+  // An order that was reserved may have had a payment before this one.
+  const key = typeof found === "string" ? id : `${id} ${found.tender?.id}`;
+  const other = settling.get(key);
   if (asked !== "look" && asked !== "heard") return settleNow(services, found, asked);
   if (other) {
     const settled = await other.catch(() => undefined);
     if (settled?.ok && settled.value.state !== "paying") return settled;
-    return settleNow(services, id, asked);
+    return settleNow(services, typeof found === "string" ? found : await again(services, found), asked);
   }
-  const own = settleNow(services, found, asked).finally(() => settling.delete(id));
-  settling.set(id, own);
+  const own = settleNow(services, found, asked).finally(() => settling.delete(key));
+  settling.set(key, own);
   return own;
 }
 
@@ -64,7 +73,9 @@ async function settleNow(
 ): Promise<Settled> {
   const both = typeof found === "string" ? await readBoth(services, found) : found;
   const { sale, tender } = both;
-  if (sale.state === "paid") return done({ state: "paid" });
+  // Money of a payment that came to nothing goes back also where another one paid.
+  const isAstray = asked === "heard" && tender !== null && ASTRAY.includes(tender.state);
+  if (sale.state === "paid" && !isAstray) return done({ state: "paid" });
   if (!tender) throw new Error(`Order ${sale.number} is not paid and has no payment`);
   if (tender.state === "taken") return finish(services, sale);
   if (tender.state === "stray")
@@ -95,7 +106,7 @@ async function settleNow(
   // What was reserved stays in the provider's sum after a cancellation.
   if (state.reserved > state.cancelled || state.charged > 0) {
     return isOurs(state, tender)
-      ? takeMoney(services, sale, tender, state)
+      ? takeMoney(services, both, tender, state)
       : wrongMoney(services, both, state, asked);
   }
   if (state.terminated || state.cancelled > 0) return fail(services, both, intent, failure);
@@ -105,7 +116,16 @@ async function settleNow(
   if (closed.ok) return fail(services, both, intent, failure);
   if (closed.refusal.reason === "unreachable") return refused("provider-unreachable");
   // The visitor paid in the very moment in which we gave up: then they have paid.
-  return settleNow(services, sale.id, "look");
+  return settleNow(services, await again(services, both), "look");
+}
+
+/** Where nothing is expected any more, and money may yet come. */
+const ASTRAY: readonly TenderState[] = ["released", "failed", "stray"];
+
+/** The same sale and the same payment, as they are by now. */
+async function again(services: PaymentServices, { sale, tender }: SaleAndTender): Promise<SaleAndTender> {
+  const read = await services.sales.read(sale.id);
+  return { sale: read, tender: tender && (await findTender(services.database, tender.id)) };
 }
 
 async function readBoth(services: PaymentServices, id: string): Promise<SaleAndTender> {
@@ -130,13 +150,14 @@ function isOurs(state: ProviderPayment, { amount, currency }: Tender): boolean {
 
 async function takeMoney(
   services: PaymentServices,
-  { id, number }: Sale,
+  both: SaleAndTender,
   tender: Tender,
   state: ProviderPayment,
 ): Promise<Settled> {
+  const { id, number } = both.sale;
   const claim = await claimSale(services, id, tender, state);
   if (claim === "paid") return done({ state: "paid" });
-  if (claim === "late") return settleNow(services, id, "heard");
+  if (claim === "late") return settleNow(services, await again(services, both), "heard");
   const [known] = state.charges;
   const key = chargeKey(tender.id);
   const charged = known
@@ -151,7 +172,7 @@ async function takeMoney(
     if (charged.refusal.reason === "unreachable") return refused("provider-unreachable");
     services.log.warn({ order: number, code: charged.refusal.code }, "charge refused");
     await noteRefused(services.database, key, new Date(services.now()));
-    return fail(services, await readBoth(services, id), "heard", "charge-refused");
+    return fail(services, await again(services, both), "heard", "charge-refused");
   }
   const money = { chargeId: charged.value.chargeId, method: methodText(state) };
   try {
@@ -227,10 +248,14 @@ function claimSale(
 /** Somebody else's money, or not enough of it: the visitor may try again, the house is told, it goes back by a date. */
 async function wrongMoney(
   services: PaymentServices,
-  { sale: { id }, tender }: SaleAndTender,
+  both: SaleAndTender,
   state: ProviderPayment,
   asked: Intent,
 ): Promise<Settled> {
+  const {
+    sale: { id },
+    tender,
+  } = both;
   const days = services.settings.strayMoneyDays;
   const by = new Date(services.now() + days * 86_400_000);
   await services.inTransaction(async (transaction) => {
@@ -240,7 +265,7 @@ async function wrongMoney(
     await releaseInternal(transaction, id);
     await strayed(services, transaction, sale, tender, state, by);
   });
-  return settleNow(services, id, asked === "heard" ? "heard" : "look");
+  return settleNow(services, await again(services, both), asked === "heard" ? "heard" : "look");
 }
 
 /** Money that was asked for and refused has failed; there is nothing to let go of. */
@@ -249,10 +274,14 @@ const IN_MOTION: readonly TenderState[] = ["taking", "submitted"];
 /** Nothing has come, and nothing can come any more. Whoever finds the tender elsewhere than it was looks again. */
 async function fail(
   services: PaymentServices,
-  { sale: { id }, tender }: SaleAndTender,
+  both: SaleAndTender,
   intent: Intent,
   failure: OrderFailure,
 ): Promise<Settled> {
+  const {
+    sale: { id },
+    tender,
+  } = both;
   if (!tender) throw new Error(`Order ${id} has no payment`);
   const isOver = await services.inTransaction(async (transaction) => {
     const sale = await services.sales.lock(transaction, id);
@@ -265,7 +294,7 @@ async function fail(
     await releaseInternal(transaction, id);
     return true;
   });
-  return isOver ? settleNow(services, id, "look") : settleNow(services, id, intent);
+  return settleNow(services, await again(services, both), isOver ? "look" : intent);
 }
 
 /** A page that was opened meanwhile has to be closed first. */

@@ -34,7 +34,7 @@ export function inOrderOfSpending(values: readonly StoredValue[]): StoredValue[]
 }
 
 /** What each of them would bring to this total, in the order of spending. */
-export function shareOut(
+export function amountsToSpend(
   values: readonly StoredValue[],
   today: string,
   { total, currency }: Pick<Sale, "total" | "currency">,
@@ -61,7 +61,7 @@ export async function holdValue(
     .where(inArray(storedValue.id, [...wanted]))
     .orderBy(storedValue.id)
     .for("update");
-  const shares = shareOut(rows, today, order);
+  const shares = amountsToSpend(rows, today, order);
   for (const { value, amount } of shares) {
     await transaction
       .update(storedValue)

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { statesBefore, TENDER_FLOW, type TenderState } from "#domain/orders/states.ts";
+import { LIVE_TENDER, statesBefore, TENDER_FLOW, type TenderState } from "#domain/orders/states.ts";
 import { tenders } from "./schema.ts";
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
 import { holdValue, releaseValue, spendValue } from "./stored-value.ts";
@@ -118,13 +118,16 @@ export async function findTender(executor: Executor, id: string): Promise<Tender
   return tender ?? null;
 }
 
+/** The one that may yet bring its money before those that came to nothing. */
+export const newestFirst = [desc(inArray(tenders.state, [...LIVE_TENDER])), desc(tenders.created)] as const;
+
 /** The order's payment outside; of several the one that came last. */
 export async function externalTender(executor: Executor, order: string): Promise<Tender | null> {
   const [tender] = await executor
     .select()
     .from(tenders)
     .where(and(eq(tenders.order, order), eq(tenders.external, true)))
-    .orderBy(desc(tenders.created))
+    .orderBy(...newestFirst)
     .limit(1);
   return tender ?? null;
 }

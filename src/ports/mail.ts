@@ -9,6 +9,8 @@ export interface Letter {
   /** Becomes the Message-ID, so that a letter sent twice is recognised as one. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
+  /** Whom an answer goes to, where that is somebody else than the house. */
+  readonly replyTo?: string;
   readonly subject: string;
   /** Always there; `html` says the same, nicer. */
   readonly text: string;

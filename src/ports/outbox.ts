@@ -23,6 +23,10 @@ export type Job =
   /** Somebody holds tickets for a performance about which the house has changed something. */
   | { readonly kind: "performance-change"; readonly order: string; readonly change: number }
   | { readonly kind: "settle-payment"; readonly payment: string }
+  /** Of a reserved order: it was made (null), is to be paid within so many days, or was given up (0). */
+  | { readonly kind: "reserved-order"; readonly order: string; readonly days: number | null }
+  /** A reserved order's time is over: its seats are anybody's, if nobody is just paying. */
+  | { readonly kind: "release-order"; readonly order: string }
   /** Somebody who waits wants to go on on another device: `address` is a path of ours. */
   | {
       readonly kind: "queue-place";
@@ -30,6 +34,8 @@ export type Job =
       readonly language: Language;
       readonly address: string;
     }
+  /** Somebody asks the box office for a performance that is not sold by the seat. */
+  | { readonly kind: "enquiry"; readonly enquiry: string }
   /** A ticket is shown to somebody else, who is to have the link by letter. */
   | {
       readonly kind: "shared-ticket";

@@ -12,11 +12,23 @@ type Guards = Pick<WaitingRooms, "roomFor" | "barring" | "stay" | "giveBack" | "
  * @param paymentSeconds how long a payment may take, for which a place is kept
  */
 export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: number): BackEnd {
-  const { basket, customers, orders } = backEnd;
+  const { basket, customers, orders, packages } = backEnd;
 
   async function holdsSeats(caller: Caller): Promise<boolean> {
     const read = await basket.read({}, caller);
     return read.ok && (read.value.basket?.tickets.length ?? 0) > 0;
+  }
+
+  /** The evenings that a package would hold seats at; of one that nobody knows, those that were asked for. */
+  async function eveningsOf(
+    id: string,
+    chosen: readonly number[],
+    caller: Caller,
+  ): Promise<readonly number[]> {
+    const read = await packages.read({ package: id }, caller);
+    if (!read.ok || read.value.type === "flex") return chosen;
+    const own = [...read.value.groups, ...read.value.packages].flatMap(({ performances }) => performances);
+    return own.map((performance) => performance.id);
   }
 
   async function barring(performances: readonly number[], caller: Caller): Promise<string | null> {
@@ -84,6 +96,17 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
           await stay(caller, ids, Date.parse(expires));
         }
         return extended;
+      },
+    },
+    packages: {
+      ...packages,
+      async add(input, caller) {
+        const evenings = await eveningsOf(input.package, input.performances, caller);
+        const room = await barring(evenings, caller);
+        if (room !== null) return refused("queue-needed", { room });
+        const held = await packages.add(input, caller);
+        if (held.ok) await stay(caller, evenings, Date.parse(held.value.basket.expires));
+        return held;
       },
     },
     orders: {

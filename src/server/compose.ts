@@ -22,10 +22,10 @@ import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
 import type { SiteBotCheck, SiteQueue } from "../web/site.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
-import { watchLateness } from "./http/admission.ts";
-import { createBotGuard } from "./http/bot-guard.ts";
-import { checkedBackEnd } from "./http/checked-back-end.ts";
-import { createSiteQueue } from "./http/site-queue.ts";
+import { checkedBackEnd } from "./http/api/checked-back-end.ts";
+import { watchLateness } from "./http/door/admission.ts";
+import { createBotGuard } from "./http/door/bot-guard.ts";
+import { createSiteQueue } from "./http/door/site-queue.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { namesOfTenders } from "./letters/words.ts";
 import { createStateLog, type StateLog } from "./log.ts";
@@ -101,6 +101,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
       tenderNames: await namesOfTenders(),
       contactPreferences: files.contactPreferences,
+      survey: files.survey,
     }),
     now,
     random: RANDOM,
@@ -267,7 +268,7 @@ async function importHouse(
 
 export class HouseRefused extends Error {}
 
-type SecretsAndFiles = Pick<EngineSettings, "codesKey" | "tenderNames" | "contactPreferences">;
+type SecretsAndFiles = Pick<EngineSettings, "codesKey" | "tenderNames" | "contactPreferences" | "survey">;
 
 export function engineSettings(house: House, publicUrl: string, more: SecretsAndFiles): EngineSettings {
   const { constants, registration } = house;
@@ -278,6 +279,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     accountCreditMonths: constants.accountCreditMonths,
     cancellationWindowHours: constants.cancellationWindowHours,
     withdrawalDays: constants.withdrawalDays,
+    payLater: house.payLater.on ? house.payLater : null,
     noteCharacters: constants.noteCharacters,
     giftAidDeclaration: house.giftAid?.declaration ?? null,
     giftVoucherAmounts: constants.giftVoucherAmounts,

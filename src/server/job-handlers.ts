@@ -1,9 +1,11 @@
 import type { MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
+import { enquiryLetter } from "./letters/enquiry-letter.ts";
 import { linkLetter, passwordLetter, placeLetter } from "./letters/link-letters.ts";
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
+import { reservedLetter } from "./letters/reserved-letters.ts";
 import { sharedTicketLetter } from "./letters/share-letters.ts";
 import { giftVoucherLetter, orderReturnedLetter } from "./letters/voucher-letters.ts";
 import { wordsIn } from "./letters/words.ts";
@@ -54,11 +56,26 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
       const { order, words } = await readOrder(job.order);
       await mail.send(orderReturnedLetter(at, order, job, words));
     },
+    async "release-order"(job) {
+      await engine.releaseReserved(job.order);
+    },
+    async "reserved-order"(job) {
+      const { order, words } = await readOrder(job.order);
+      // Paid meanwhile, or given up: who is reminded of nothing needs no letter.
+      if (order.state !== (job.days === 0 ? "cancelled" : "reserved")) return;
+      await mail.send(reservedLetter(at, order, job.days, words));
+    },
     async "stray-money"(job) {
       const stray = await engine.strayMoney(job.payment);
       if (!stray) return;
       const [language = "sv"] = at.house.languages;
       await mail.send(strayMoneyLetter(at, job.payment, stray, await wordsIn(language, at.house)));
+    },
+    async enquiry(job) {
+      const [language = "sv"] = at.house.languages;
+      const enquiry = await engine.enquiry(job.enquiry, language);
+      if (!enquiry) return;
+      await mail.send(enquiryLetter(at, job.enquiry, enquiry, await wordsIn(language, at.house)));
     },
     async refund(job) {
       await engine.carryOutRefund(job.movement);

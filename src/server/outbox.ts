@@ -40,15 +40,18 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "refund-notice": { retries: RETRIES, atOnce: 1, told: false },
   "performance-change": { retries: RETRIES, atOnce: 4, told: false },
   "shared-ticket": { retries: RETRIES, atOnce: 1, told: false },
+  enquiry: { retries: RETRIES, atOnce: 1, told: false },
   "queue-place": { retries: LINK_RETRIES, atOnce: 2, told: true },
   "settle-payment": { retries: RETRIES, atOnce: 4, told: false },
+  "reserved-order": { retries: RETRIES, atOnce: 1, told: false },
+  "release-order": { retries: RETRIES, atOnce: 1, told: false },
   "stray-money": { retries: RETRIES, atOnce: 1, told: false },
   "order-returned": { retries: RETRIES, atOnce: 1, told: false },
   "gift-vouchers": { retries: RETRIES, atOnce: 2, told: false },
   refund: { retries: RETRIES, atOnce: 4, told: false },
 };
 
-const WITHOUT_LETTER = ["settle-payment", "refund", "fulfil-order"];
+const WITHOUT_LETTER = ["settle-payment", "refund", "fulfil-order", "release-order"];
 /** Letters that can be with the mail server at one time. */
 export const LETTERS_AT_ONCE = Object.entries(KINDS).reduce(
   (sum, [kind, { atOnce }]) => (WITHOUT_LETTER.includes(kind) ? sum : sum + atOnce),

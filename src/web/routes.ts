@@ -8,6 +8,8 @@ export default [
   layout("layouts/payment/layout.tsx", [
     route("basket", "routes/basket/route.tsx"),
     route("checkout/basket", "routes/basket/route.tsx", { id: "checkout-basket" }),
+    route("basket/pay-later", "routes/pay-later/route.tsx"),
+    route("basket/package/:line/:performance", "routes/package-leave/route.tsx"),
     route("checkout/account", "routes/account-step/route.tsx"),
     route("checkout/household", "routes/household-step/route.tsx"),
     route("checkout/billing", "routes/billing/route.tsx"),
@@ -29,8 +31,18 @@ export default [
   layout("layouts/app/layout.tsx", [
     route("events/:event", "routes/event/route.tsx"),
     route("events/:event/:instance", "routes/performance/route.tsx"),
+    route("events/:event/:instance/form", "routes/enquiry/route.tsx"),
     route("events/:event/:instance/price-selection", "routes/price-selection/route.tsx"),
     route("events/:event/:instance/syos/:view?", "routes/seats/route.tsx"),
+    route("packages/:package", "routes/package/route.tsx"),
+    route("packages/:package/price-selection", "routes/package-builder/route.tsx"),
+    // Whether it is a flex or a super package its name says; without one all of them are shown.
+    route("package-builder/:flex?", "routes/package-builder/route.tsx", { id: "package-builder" }),
+    route("flex-package-builder/:flex", "routes/package-builder/route.tsx", { id: "flex-package-builder" }),
+    route("super-package-builder/:super", "routes/package-builder/route.tsx", {
+      id: "super-package-builder",
+    }),
+    route("listings-packages", "routes/packages/route.tsx"),
     route("contributions", "routes/contributions/route.tsx"),
     route("contributions/memberships", "routes/memberships/route.tsx"),
     route("contributions/memberships/:membership", "routes/membership/route.tsx"),
@@ -51,6 +63,10 @@ export default [
       route("account/giving-history", "routes/giving-history/route.tsx"),
       route("account/update-password", "routes/update-password/route.tsx"),
       route("account/addresses", "routes/addresses/route.tsx"),
+      route("account/household", "routes/household/route.tsx"),
+      route("account/culture-survey", "routes/culture-survey/route.tsx"),
+      route("account/your-details", "routes/your-details/route.ts"),
+      route("account/custom/:customView/:tab?", "routes/custom-view/route.tsx"),
     ]),
     route("order/cancel/:order", "routes/cancel-order/route.tsx"),
     route("gift-vouchers", "routes/gift-vouchers/route.tsx"),

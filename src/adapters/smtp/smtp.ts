@@ -35,6 +35,7 @@ export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 
         messageId: messageId(letter, sender.address),
         from: sender,
         to: recipient,
+        ...(letter.replyTo === undefined ? {} : { replyTo: oneLine(letter.replyTo) }),
         envelope: { from: sender.address, to: recipient.address },
         subject: oneLine(letter.subject),
         text: letter.text,

@@ -1,8 +1,8 @@
+import type { Point } from "#domain/seating/point.ts";
 import type { AreaShape, FloorArea } from "#domain/seating/seating.ts";
 import type { SeatingPlanFile } from "./hall.ts";
 
 type Area = NonNullable<SeatingPlanFile["zones"][number]["areas"]>[number];
-type Point = SeatingPlanFile["zones"][number]["position"];
 
 const TEXT_SIZE = 16;
 

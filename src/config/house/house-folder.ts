@@ -2,7 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContactPreferences, NO_PREFERENCES } from "#domain/contact-preferences.ts";
 import type { Sales } from "#domain/sales/sales.ts";
+import type { Survey } from "#domain/survey.ts";
 import { contactPreferencesFaults, contactPreferencesSchema } from "../account/contact-preferences.ts";
+import { surveyFaults, surveySchema } from "../account/culture-survey.ts";
 import { type HallFiles, sharedSeatGuids } from "../halls/hall-faults.ts";
 import { readHall } from "../halls/read-hall.ts";
 import { type Fault, reporterFor } from "../json/fault.ts";
@@ -31,6 +33,8 @@ export interface HouseFolder {
   readonly sales: Sales;
   /** What customers are asked to allow; nothing without its file. */
   readonly contactPreferences: ContactPreferences;
+  /** What customers are asked of themselves; null without its file. */
+  readonly survey: Survey | null;
   /** The halls that performances name. */
   readonly halls: ReadonlyMap<string, HallFiles>;
   readonly alreadySold: AlreadySold;
@@ -40,6 +44,7 @@ export interface HouseFolder {
 }
 
 const CONTACT_FILE = "contact-preferences.json";
+const SURVEY_FILE = "culture-survey.json";
 
 export type HouseFolderResult =
   | { readonly ok: true; readonly value: HouseFolder }
@@ -84,6 +89,8 @@ export async function readHouseFolder(
   const sales = await readSales(folder, salesReferences(drafts.season), faults);
   const contact = await readHouseFile(folder, CONTACT_FILE, contactPreferencesSchema, faults, true);
   if (contact.content) contactPreferencesFaults(contact.content, reporterFor(CONTACT_FILE, faults));
+  const survey = await readHouseFile(folder, SURVEY_FILE, surveySchema, faults, true);
+  if (survey.content) surveyFaults(survey.content, reporterFor(SURVEY_FILE, faults));
   await pictureFaults(folder, drafts.house, drafts.season, sales, reports);
 
   if (faults.length > 0 || !house.content || !season.content) return { ok: false, faults };
@@ -94,6 +101,7 @@ export async function readHouseFolder(
     "season.json": season.content,
     ...Object.fromEntries(Object.entries(sales).map(([part, content]) => [`${part}.json`, content])),
     ...(contact.content ? { [CONTACT_FILE]: contact.content } : {}),
+    ...(survey.content ? { [SURVEY_FILE]: survey.content } : {}),
     ...Object.fromEntries(sidecars),
   };
   const value: HouseFolder = {
@@ -101,6 +109,7 @@ export async function readHouseFolder(
     season: season.content,
     sales,
     contactPreferences: contact.content ?? NO_PREFERENCES,
+    survey: survey.content ?? null,
     halls: new Map(played),
     missingWords: missingWords(texts, house.content.languages),
     alreadySold: sold.content ?? [],
@@ -110,11 +119,15 @@ export async function readHouseFolder(
 }
 
 /** What the files of what is sold besides tickets may name. */
-function salesReferences({ vatRates, events, modesOfSale }: SeasonDraft): SalesReferences {
+function salesReferences({ vatRates, events, modesOfSale, priceTypes }: SeasonDraft): SalesReferences {
   return {
     vatRates: (vatRates ?? []).flatMap((rate) => rate?.id ?? []),
     events: (events ?? []).flatMap((event) => event?.slug ?? []),
     modesOfSale: (modesOfSale ?? []).flatMap((mode) => mode?.id ?? []),
+    performances: (events ?? []).flatMap((event) =>
+      (event?.performances ?? []).flatMap((performance) => performance?.id ?? []),
+    ),
+    priceTypes: (priceTypes ?? []).flatMap((type) => type?.id ?? []),
   };
 }
 

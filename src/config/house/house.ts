@@ -97,6 +97,8 @@ const accountPages = z.strictObject(
 
 const registerField = z.enum(["required", "optional", "hidden"]);
 
+const viewId = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
+
 export const houseSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   name: z.string().min(1),
@@ -183,7 +185,40 @@ export const houseSchema = z.strictObject({
       dateOfBirth: "hidden",
     }),
   /** Which pages the account has: what is left out is answered with 404, and nothing links to it. */
-  account: z.strictObject({ pages: accountPages.prefault({}) }).prefault({}),
+  account: z
+    .strictObject({
+      pages: accountPages.prefault({}),
+      /** Pages of the house's own in the account: /account/custom/{id}, each tab at an address of its own. */
+      views: z
+        .array(
+          z.strictObject({
+            id: viewId,
+            title: localText,
+            tabs: z.array(z.strictObject({ id: viewId, title: localText, body: localText })).min(1),
+          }),
+        )
+        .superRefine((views, context) => {
+          const ids = [views.map(({ id }) => id), ...views.map(({ tabs }) => tabs.map(({ id }) => id))];
+          if (ids.some((names) => new Set(names).size !== names.length))
+            context.addIssue({ code: "custom", message: "two of them have the same address" });
+        })
+        .default([]),
+    })
+    .prefault({}),
+  /** Orders that are reserved now and paid later, as `domain/orders/pay-later.ts` has it. */
+  payLater: z
+    .strictObject({
+      on: z.boolean().default(false),
+      days: z.int().positive().default(14),
+      daysBefore: z.int().nonnegative().default(7),
+      hoursBefore: z.int().nonnegative().default(48),
+      graceBankDays: z.int().nonnegative().max(5).default(1),
+      most: z.int().positive().default(2),
+      reminderDays: z.array(z.int().positive()).default([3, 1]),
+      /** Reserved orders with one of these packages are not shown in the account. */
+      hiddenPackages: z.array(z.string()).default([]),
+    })
+    .prefault({}),
   /** The whole shop closed: by the switch, or within a window of the house's own clock. */
   maintenance: z
     .strictObject({

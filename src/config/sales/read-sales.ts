@@ -2,11 +2,13 @@ import type { z } from "zod";
 import type { Sales } from "#domain/sales/sales.ts";
 import { readHouseFile } from "../house/house-files.ts";
 import { type Fault, type Report, reporterFor } from "../json/fault.ts";
+import { enquiriesSchema, enquiryFormFaults } from "./enquiries.ts";
 import { foodFaults, foodSchema } from "./food.ts";
 import { givingFaults, givingSchema } from "./giving.ts";
 import { goodsFaults, goodsSchema } from "./goods.ts";
 import { membershipFaults, membershipsSchema } from "./memberships.ts";
 import { offerFaults, offersSchema } from "./offers.ts";
+import { packageFaults, packagesSchema } from "./packages.ts";
 import { protectionFaults, protectionSchema } from "./protection.ts";
 import type { SalesReferences } from "./references.ts";
 import { voucherRangeFaults, vouchersSchema } from "./vouchers.ts";
@@ -18,8 +20,10 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
   memberships: { schema: membershipsSchema, faults: membershipFaults },
   giving: { schema: givingSchema, faults: (giving, _there, report) => givingFaults(giving, report) },
   offers: { schema: offersSchema, faults: offerFaults },
+  packages: { schema: packagesSchema, faults: packageFaults },
   protection: { schema: protectionSchema, faults: protectionFaults },
   vouchers: { schema: vouchersSchema, faults: voucherRangeFaults },
+  enquiries: { schema: enquiriesSchema, faults: enquiryFormFaults },
 };
 
 interface PartFile<Content> {

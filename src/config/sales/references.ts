@@ -3,4 +3,6 @@ export interface SalesReferences {
   readonly vatRates: readonly string[];
   readonly events: readonly string[];
   readonly modesOfSale: readonly number[];
+  readonly performances: readonly number[];
+  readonly priceTypes: readonly number[];
 }

@@ -1,8 +1,10 @@
+import type { EnquiryForm } from "./enquiries.ts";
 import type { FoodRange } from "./food.ts";
 import type { Giving } from "./giving.ts";
 import type { GoodsRange } from "./goods.ts";
 import type { Memberships } from "./memberships.ts";
 import type { Offer } from "./offers.ts";
+import type { PackageOffer } from "./packages.ts";
 import type { Protection } from "./protection.ts";
 import type { VoucherRange } from "./vouchers.ts";
 
@@ -12,7 +14,10 @@ export interface Sales {
   readonly memberships?: Memberships;
   readonly food?: FoodRange;
   readonly giving?: Giving;
+  readonly packages?: readonly PackageOffer[];
   readonly protection?: Protection;
   readonly offers?: readonly Offer[];
   readonly vouchers?: VoucherRange;
+  /** What is asked of whoever wants a performance that is not sold by the seat. */
+  readonly enquiries?: readonly EnquiryForm[];
 }

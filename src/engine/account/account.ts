@@ -5,6 +5,7 @@ import { createContact } from "./contact.ts";
 import { createDetails } from "./details.ts";
 import { createOwnSessions } from "./own-sessions.ts";
 import { createPassword } from "./password.ts";
+import { createSurvey } from "./survey.ts";
 
 /** What customers change about themselves. */
 export function createAccount(services: Services): BackEnd["account"] {
@@ -14,5 +15,6 @@ export function createAccount(services: Services): BackEnd["account"] {
     ...createPassword(services),
     ...createOwnSessions(services),
     ...createContact(services),
+    ...createSurvey(services),
   };
 }

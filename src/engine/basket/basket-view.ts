@@ -1,8 +1,8 @@
 import type { Basket, BasketTicket, DeliveryMethod, PerformanceOfTicket } from "#contract/basket.ts";
 import { inLanguage } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
+import { fitsSeat, priceTypesFor } from "#domain/price/price-list.ts";
 import { totalsOf } from "#domain/price/totals.ts";
-import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
 import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
 import { changeSince } from "../catalogue/performance-changes.ts";
@@ -49,7 +49,8 @@ export function viewBasket(
     tenders: [],
     toPay: money(totalsOf(charges).total),
     order,
-    extensionsLeft: Math.max(0, settings.holdExtensions - basket.extensions),
+    reserved: basket.reserved !== null,
+    extensionsLeft: basket.reserved !== null ? 0 : Math.max(0, settings.holdExtensions - basket.extensions),
   };
 }
 
@@ -74,6 +75,7 @@ function viewTicket(index: CatalogueIndex, ticket: PlacedTicket, viewer: Viewer)
   });
   return {
     id: row.id,
+    parent: row.parent ?? null,
     performance: row.performance,
     seat: row.seat,
     place: viewPlace(index, priced.performance, place, viewer),

@@ -1,23 +1,25 @@
 import { desc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
+import { inLanguage } from "#domain/languages.ts";
 import { mayHaveMoreTime } from "#domain/more-time.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { fitsSeat, priceTypesFor } from "#domain/pricing.ts";
+import { fitsSeat, priceTypesFor } from "#domain/price/price-list.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { carryOut } from "../commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
-import { placeName } from "../holds/choose-seats.ts";
+import { placeName, type RequestContext } from "../holds/choose-seats.ts";
 import { createHoldDesk } from "../holds/hold-desk.ts";
 import type { HoldAnswer, HoldRequest } from "../holds/hold-request.ts";
 import { releaseSeats } from "../holds/holds.ts";
 import { clusterOf } from "../holds/seat-pools.ts";
 import { keepAll } from "../lines/allocator.ts";
+import { kindOf } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import { baskets } from "../storage/schema.ts";
 import { findSession } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
-import { lockLiveBasket, releaseLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";
-import { changeLine, removeLines, takeOut } from "./line-commands.ts";
+import { type BasketRow, lockLiveBasket, releaseLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";
+import { changeLine, lineContext, removeLines, takeOut } from "./line-commands.ts";
 import { bandOf, priceTicket } from "./price-basket.ts";
 import { contextOf, readAfter, readBasket } from "./read-basket.ts";
 
@@ -81,6 +83,8 @@ export function createBasket(services: Services): BackEnd["basket"] {
           const performance = row && index.performance(row.performance);
           const place = performance && index.planOf(performance).seat(row.seat);
           if (!row || !place) return refused("unknown-ticket");
+          const packed = inPackage(context.value, basket, [row]);
+          if (packed) return packed;
           const type = index.priceType(priceType);
           const sold = priceTypesFor(index.priceListOf(performance), viewer.modesOfSale).includes(priceType);
           const price = priceTicket(index, performance, bandOf(index, performance, row.seat), priceType);
@@ -116,6 +120,8 @@ export function createBasket(services: Services): BackEnd["basket"] {
           const { tickets } = basket;
           const gone = tickets.filter(({ id }) => ids.includes(id));
           if (gone.length === 0) return done(null);
+          const packed = inPackage(context.value, basket, gone);
+          if (packed) return packed;
           const left = restOfClusters(context.value.index, tickets, gone);
           if (left.length > 0)
             return refused("cluster-incomplete", { change: "remove" as const, names: left });
@@ -147,6 +153,8 @@ export function createBasket(services: Services): BackEnd["basket"] {
           const basket = await lockLiveBasket(services, transaction, session);
           if (!basket) return refused("no-basket");
           if (basket.state === "paying") return refused("payment-under-way");
+          // Its seats are held to the order's own date, whatever becomes of the basket.
+          if (basket.reserved !== null) return refused("no-extension-left");
           const { tickets } = basket;
           const performances = tickets.map(({ performance }) => performance);
           const allowed = mayHaveMoreTime({
@@ -188,6 +196,20 @@ export function createBasket(services: Services): BackEnd["basket"] {
       return emptied.ok ? done({}) : emptied;
     },
   };
+}
+
+/** A package's tickets go together; null where none of these is one. */
+function inPackage(
+  context: RequestContext,
+  basket: Pick<BasketRow, "tickets" | "lines">,
+  tickets: readonly TicketRow[],
+) {
+  const parent = tickets.find((ticket) => ticket.parent !== undefined)?.parent;
+  const line = parent === undefined ? undefined : basket.lines.find(({ id }) => id === parent);
+  if (!line) return null;
+  const { services, viewer } = context;
+  const { name } = kindOf(services.kinds, line).describe(line, lineContext(context, basket));
+  return refused("in-package", { line: line.id, name: inLanguage(name, viewer.language) });
 }
 
 /** The names of seats that would stay behind although one of their cluster goes. */

@@ -43,9 +43,13 @@ export async function readLiveBasket(
   return { basket, tickets: basket.tickets, justExpired: false };
 }
 
-/** Why the tickets of a basket cannot be changed: it is being paid, or a voucher pays for these very ones. */
-export function whyLocked({ state, tenders }: Pick<BasketRow, "state" | "tenders">) {
+/**
+ * Why the tickets of a basket cannot be changed: it is being paid, it is an order that was reserved as it is, or a voucher
+ * pays for these very ones.
+ */
+export function whyLocked({ state, tenders, reserved }: Pick<BasketRow, "state" | "tenders" | "reserved">) {
   if (state === "paying") return refused("payment-under-way");
+  if (reserved !== null) return refused("reserved-as-it-is");
   return tenders.some(({ kind }) => kind === "voucher") ? refused("voucher-locks-tickets") : null;
 }
 
@@ -97,7 +101,8 @@ export async function openBasket(
 }
 
 /**
- * Ends the session's open basket and gives everything in it back; one that is being paid stays.
+ * Ends the session's open basket and gives everything in it back; one that is being paid stays. What lay in it as a
+ * reserved order is one again.
  * Returns the performances that have seats again.
  */
 export async function releaseLiveBasket(transaction: Transaction, session: string): Promise<number[]> {
@@ -105,7 +110,8 @@ export async function releaseLiveBasket(transaction: Transaction, session: strin
     .update(baskets)
     .set({ state: "emptied" })
     .where(and(eq(baskets.session, session), eq(baskets.state, "open")))
-    .returning({ id: baskets.id, tickets: baskets.tickets });
-  for (const basket of emptied) await releaseAll(transaction, basket);
-  return emptied.flatMap(({ tickets }) => tickets.map(({ performance }) => performance));
+    .returning({ id: baskets.id, tickets: baskets.tickets, reserved: baskets.reserved });
+  const given = emptied.filter(({ reserved }) => reserved === null);
+  for (const basket of given) await releaseAll(transaction, basket);
+  return given.flatMap(({ tickets }) => tickets.map(({ performance }) => performance));
 }

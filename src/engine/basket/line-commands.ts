@@ -6,6 +6,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut, type KeyRefusal } from "../commands.ts";
 import { maySellStill, type RequestContext } from "../holds/choose-seats.ts";
+import { releaseSeats } from "../holds/holds.ts";
 import { allocate, releaseLines } from "../lines/allocator.ts";
 import { kindOf, knownLines, type LineContext, type LineRow } from "../lines/line-kind.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -24,6 +25,7 @@ export type AddRefusal =
   | { readonly reason: "no-session" }
   | { readonly reason: "payment-under-way" }
   | { readonly reason: "voucher-locks-tickets" }
+  | { readonly reason: "reserved-as-it-is" }
   | KeyRefusal
   | NotEnoughLeft
   | NotSoMany;
@@ -147,6 +149,7 @@ export async function removeLines(
     | { reason: "no-session" }
     | { reason: "payment-under-way" }
     | { reason: "voucher-locks-tickets" }
+    | { reason: "reserved-as-it-is" }
     | KeyRefusal
   >
 > {
@@ -159,6 +162,12 @@ export async function removeLines(
     if (!basket) return done({ isLost: false });
     const locked = whyLocked(basket);
     if (locked && (anyway === null || locked.refusal.reason === "payment-under-way")) return locked;
+    const packed = ticketsBelow(basket, input.lines);
+    if (packed.length > 0) {
+      await releaseSeats(transaction, basket.id, packed);
+      const freed = packed.map(({ performance }) => performance);
+      services.seatChanges.announceAfter(transaction, { kind: "freed", performances: freed });
+    }
     const left = await takeOut(transaction, basket, input.lines);
     const isLost = !(await mayStillHave(context.value, transaction, left));
     if (isLost) {
@@ -170,6 +179,12 @@ export async function removeLines(
   if (!removed.ok) return removed;
   const { basket } = await readBasket(context.value);
   return done({ basket, emptied: removed.value.isLost ? "rights-lost" : null });
+}
+
+/** The tickets of the packages among these lines. */
+function ticketsBelow(basket: Pick<BasketRow, "tickets" | "lines">, ids: readonly string[]) {
+  const gone = withWhatRelates(basket, ids);
+  return basket.tickets.filter(({ parent }) => parent !== undefined && gone.has(parent));
 }
 
 /** Whether all tickets may be bought by what the visitor may have now. */
@@ -189,7 +204,7 @@ export async function takeOut(
   basket: Pick<BasketRow, "id" | "tickets" | "lines">,
   ids: readonly string[],
 ): Promise<Pick<BasketRow, "tickets" | "lines">> {
-  const gone = withWhatRelates(basket.lines, ids);
+  const gone = withWhatRelates(basket, ids);
   await releaseLines(
     transaction,
     basket.id,
@@ -205,9 +220,20 @@ export async function takeOut(
   return { tickets, lines };
 }
 
-/** A line relates to a ticket or to a line before it, so that one pass finds all. */
-function withWhatRelates(lines: readonly LineRow[], ids: readonly string[]): ReadonlySet<string> {
+/**
+ * A line relates to a line before it or to a ticket; a ticket is a part of a package. What goes with a package's tickets
+ * is found in a second pass.
+ */
+function withWhatRelates(
+  { tickets, lines }: Pick<BasketRow, "tickets" | "lines">,
+  ids: readonly string[],
+): ReadonlySet<string> {
   const gone = new Set(ids);
-  for (const { id, relatesTo } of lines) if (relatesTo !== undefined && gone.has(relatesTo)) gone.add(id);
+  const follow = () => {
+    for (const { id, relatesTo } of lines) if (relatesTo !== undefined && gone.has(relatesTo)) gone.add(id);
+  };
+  follow();
+  for (const { id, parent } of tickets) if (parent !== undefined && gone.has(parent)) gone.add(id);
+  follow();
   return gone;
 }

@@ -16,5 +16,7 @@ export function placeTicket(index: CatalogueIndex, row: BasketTicketRow): Placed
   const place = performance && index.planOf(performance).seat(row.seat);
   if (!performance || !place) return [];
   const priced = priceTicket(index, performance, bandOf(index, performance, row.seat), row.priceType);
-  return priced ? [{ row, place, priced: { ...priced, id: row.id } }] : [];
+  if (!priced) return [];
+  const { id, parent } = row;
+  return [{ row, place, priced: { ...priced, id, ...(parent !== undefined && { parent }) } }];
 }

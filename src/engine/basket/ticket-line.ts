@@ -12,4 +12,6 @@ export interface PricedTicket {
 /** A ticket as a line of a basket. */
 export interface TicketLine extends PricedTicket {
   readonly id: string;
+  /** The package that it is a part of, by its line. */
+  readonly parent?: string;
 }

@@ -2,7 +2,7 @@ import type { SaleWindow, Ways } from "#domain/availability.ts";
 import type { Restriction } from "#domain/entitlements.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
-import type { PriceList, PriceTypeRule, VatRate } from "#domain/pricing.ts";
+import type { PriceList, PriceTypeRule, VatRate } from "#domain/price/price-list.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import type { Point } from "#domain/seating/point.ts";
 import type { Band, FloorArea, RowEnd } from "#domain/seating/seating.ts";

@@ -1,4 +1,4 @@
-import type { PriceList, VatRate } from "#domain/pricing.ts";
+import type { PriceList, VatRate } from "#domain/price/price-list.ts";
 import type {
   Catalogue,
   DeliveryEntry,

@@ -30,6 +30,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
         memberships: sales?.memberships?.levels.some(isSold) ?? false,
         vouchers: sales?.vouchers !== undefined,
         donations: sales?.giving?.funds.some(isSold) ?? false,
+        packages: sales?.packages?.some(isSold) ?? false,
       });
     },
 

@@ -9,7 +9,7 @@ import { type Availability, availability, sellsTo } from "#domain/availability.t
 import type { Entitlements } from "#domain/entitlements.ts";
 import { inLanguage, type Language, type LocalText } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
-import { fitsSeat, priceOf, priceTypesFor } from "#domain/pricing.ts";
+import { fitsSeat, priceOf, priceTypesFor } from "#domain/price/price-list.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import type { EventEntry, PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";

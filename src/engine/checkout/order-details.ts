@@ -38,12 +38,16 @@ export async function keepDetails(
   const [said] = await transaction.select().from(basketDetails).where(eq(basketDetails.basket, made.basket));
   if (made.hasGiftAid) await keepDeclaration(services, transaction, made);
   if (!said) return;
-  await transaction.insert(orderDetails).values({
-    order: made.order,
+  const details = {
     notes: said.notes,
     notesUntil: said.notes ? new Date(made.last + NOTE_DAYS * DAY_MS) : null,
     ...(await namesIn(transaction, made.customer, said)),
-  });
+  };
+  // A reserved order may be placed again after a payment that came to nothing: what is said now counts.
+  await transaction
+    .insert(orderDetails)
+    .values({ order: made.order, ...details })
+    .onConflictDoUpdate({ target: orderDetails.order, set: details });
 }
 
 /** The address and the person that a basket names, as they are now. */

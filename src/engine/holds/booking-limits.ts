@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { companionsAlone } from "#domain/pricing.ts";
+import { companionsAlone } from "#domain/price/price-list.ts";
 import type { TicketRow } from "../basket/baskets.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
 import type { Executor } from "../storage/database.ts";
 
 /** A ticket that is in the basket or is to be. */
-export type WantedTicket = Pick<TicketRow, "performance" | "priceType">;
+export type WantedTicket = Pick<TicketRow, "performance" | "priceType" | "parent">;
 
 export type LimitRefusal =
   | { reason: "too-many-tickets"; max: number; wanted: number }
@@ -34,9 +34,9 @@ export function checkLimits(
   viewer: Viewer,
 ): Outcome<null, LimitRefusal> {
   const { maxTickets } = index.catalogue;
-  if (wanted.length > maxTickets) {
-    return refused("too-many-tickets", { max: maxTickets, wanted: wanted.length });
-  }
+  // A package has a limit of its own.
+  const single = wanted.reduce((sum, { parent }) => (parent === undefined ? sum + 1 : sum), 0);
+  if (single > maxTickets) return refused("too-many-tickets", { max: maxTickets, wanted: single });
   const groups = Map.groupBy(wanted, (ticket) => ticket.performance);
   for (const [id, group] of groups) {
     const types = group.flatMap((ticket) => index.priceType(ticket.priceType) ?? []);
@@ -111,6 +111,14 @@ export async function countElsewhere(
         and baskets.id <> all(${sql.param([...own])}::uuid[])
         and (baskets.state = 'paying'
           or (${counting === "open"} and baskets.state = 'open' and baskets.expires > ${new Date(now)}))
+      union all
+      select orders.customer, basket_tickets.performance, basket_tickets.price_type
+      from orders
+      join baskets on baskets.id = orders.basket
+      join basket_tickets on basket_tickets.basket = baskets.id
+      where orders.customer = any(${people}::uuid[]) and orders.state = 'reserved'
+        and baskets.id <> all(${sql.param([...own])}::uuid[])
+        and not (baskets.state = 'open' and baskets.expires > ${new Date(now)})
     ) as had
     group by customer, performance, price_type`);
   const counts = new Map(rows.map((row) => [`${row.customer} ${row.performance} ${row.type}`, row.count]));

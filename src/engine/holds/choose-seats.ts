@@ -1,6 +1,6 @@
 import { sellsTo } from "#domain/availability.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { fitsSeat, type PriceTypeRule, priceTypesFor } from "#domain/pricing.ts";
+import { fitsSeat, type PriceTypeRule, priceTypesFor } from "#domain/price/price-list.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
 import { strandedBy } from "#domain/seating/stranded-seats.ts";
 import type { TicketRow } from "../basket/baskets.ts";
@@ -112,7 +112,7 @@ export interface BestChoice {
 export function chooseBest(
   context: RequestContext,
   performance: PerformanceEntry,
-  { input }: BestSeats,
+  { input }: { readonly input: Pick<BestSeats["input"], "band" | "section"> },
   types: readonly PriceTypeRule[],
   look: (filter: SeatFilter) => SeatMask,
 ): BestChoice | { readonly available: number } {

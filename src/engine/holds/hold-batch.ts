@@ -158,6 +158,7 @@ async function viewGranted(
     retries: 0,
     extensions: 0,
     network: one.network,
+    reserved: null,
     tickets: [],
     lines: [],
   };

@@ -115,6 +115,35 @@ export async function takeSeats(
   return rows[0] ?? { granted: [], missing: [] };
 }
 
+/**
+ * Holds seats of several performances for a basket, all or none of them. Nobody is waited for, so that two who want each
+ * other's seats do not stand still. The caller undoes the transaction when any is missing.
+ * @returns the seats that were not to be had
+ */
+export async function takeTogether(
+  transaction: Transaction,
+  basket: { readonly id: string; readonly expires: Date },
+  seats: readonly SeatOf[],
+  now: Date,
+): Promise<SeatOf[]> {
+  const { rows } = await transaction.execute<{ performance: number; seat: string }>(sql`
+    with free as materialized (
+      select performance, seat from performance_seats
+      where (performance, seat) in (
+          select * from unnest(${sql.param(seats.map(({ performance }) => performance))}::int[],
+            ${sql.param(seats.map(({ seat }) => seat))}::text[])
+        )
+        and (state = 0 or (state = 1 and held_until <= ${now}))
+      order by performance, seat
+      for update skip locked
+    )
+    update performance_seats as held set state = 1, basket = ${basket.id}, held_until = ${basket.expires}
+    from free where held.performance = free.performance and held.seat = free.seat
+    returning held.performance, held.seat`);
+  const taken = new Set(rows.map(({ performance, seat }) => `${performance} ${seat}`));
+  return seats.filter(({ performance, seat }) => !taken.has(`${performance} ${seat}`));
+}
+
 /** Gives seats of a basket back. Seats that are no longer this basket's are left alone. */
 export async function releaseSeats(
   transaction: Executor,

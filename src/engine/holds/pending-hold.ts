@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import type { PriceTypeRule } from "#domain/pricing.ts";
+import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import type { TicketRow } from "../basket/baskets.ts";
 import { whyLocked } from "../basket/baskets.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";

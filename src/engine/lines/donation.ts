@@ -36,6 +36,7 @@ function known(index: CatalogueIndex, { details }: LineRow<DonationDetails>): Fu
 
 export const donationKind: LineKind<DonationDetails> = {
   kind: "donation",
+  paidAtOnce: true,
   knows: ({ details }, index) => findFund(index, details.fund) !== null,
   check: (own, { index }) =>
     own.flatMap((line) => (known(index, line).retired ? [{ line: line.id, why: "not-sold-any-more" }] : [])),

@@ -1,5 +1,5 @@
 import type { LocalText } from "#domain/languages.ts";
-import { vatOn } from "#domain/pricing.ts";
+import { vatOn } from "#domain/price/price-list.ts";
 import {
   closesAt,
   type FoodChoice,

@@ -3,6 +3,7 @@ import { foodKind } from "./food.ts";
 import { goodsKind } from "./goods.ts";
 import { type LineKinds, lineKinds } from "./line-kind.ts";
 import { membershipKind } from "./membership.ts";
+import { packageKind } from "./package.ts";
 import { promoCodeKind } from "./promo-code.ts";
 import { protectionKind } from "./protection.ts";
 import { voucherKind } from "./voucher.ts";
@@ -14,6 +15,7 @@ export const KINDS: LineKinds = lineKinds([
   foodKind,
   membershipKind,
   donationKind,
+  packageKind,
   protectionKind,
   promoCodeKind,
   voucherKind,

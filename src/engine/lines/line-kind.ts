@@ -71,6 +71,8 @@ export interface LineKind<Details = unknown> {
   readonly kind: string;
   /** Money for later: no voucher and no credit buys it. */
   readonly paidOutside?: true;
+  /** Nobody reserves it and pays later. */
+  readonly paidAtOnce?: true;
   /** Whether the house still has what the line names. One that it has forgotten is not shown and not sold. */
   knows(line: LineRow<Details>, index: CatalogueIndex): boolean;
   /** What it lets its owner have besides everybody: it works as soon as it lies in the basket. */

@@ -1,7 +1,7 @@
 import type { BasketLine, LineNote as NoteView } from "#contract/lines.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
-import { type Charge, grossByLine } from "#domain/price/charge.ts";
+import { type Charge, grossByLine, sumOf } from "#domain/price/charge.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
 import {
   kindOf,
@@ -29,7 +29,12 @@ export function viewLine(
     quantity: line.quantity,
     relatesTo: line.relatesTo ?? null,
     quantities: kind.quantities(line, context),
-    total: lineTotal(charges, line.id, context.index.catalogue.currency),
+    total: lineTotal(
+      charges,
+      line.id,
+      context.index.catalogue.currency,
+      context.tickets.flatMap(({ id, parent }) => (parent === line.id ? [id] : [])),
+    ),
   };
 }
 
@@ -46,7 +51,19 @@ function viewNote(note: LineNote, language: Language): NoteView {
   return { word: note.word, values: { ...note.values } };
 }
 
-/** Everything charged for the line, fees and discounts with it. */
-export function lineTotal(charges: readonly Charge[], line: string, currency: Money["currency"]): Money {
-  return { amount: grossByLine(charges).get(line) ?? 0, currency };
+/**
+ * Everything charged for the line, fees and discounts with it.
+ * @param children the tickets of a package: what it takes off them is what it costs, and less than nothing
+ */
+export function lineTotal(
+  charges: readonly Charge[],
+  line: string,
+  currency: Money["currency"],
+  children: readonly string[] = [],
+): Money {
+  const own = grossByLine(charges).get(line) ?? 0;
+  const off = charges.filter(
+    (one) => one.phase === "bundle" && one.line !== null && children.includes(one.line),
+  );
+  return { amount: own + sumOf(off), currency };
 }

@@ -38,8 +38,13 @@ function known(index: CatalogueIndex, line: LineRow<PromoCodeDetails>): Offer {
   return offer;
 }
 
+function single(tickets: LineContext["tickets"]): LineContext["tickets"] {
+  return tickets.filter(({ parent }) => parent === undefined);
+}
+
 function offered({ tickets }: Pick<LineContext, "tickets">): OfferedTicket[] {
-  return tickets.map(({ performance, priceType, price }) => ({
+  // A line has one offer: what is a package's is discounted as that.
+  return single(tickets).map(({ performance, priceType, price }) => ({
     event: performance.event,
     performance: performance.id,
     priceType,
@@ -79,7 +84,7 @@ export const promoCodeKind: LineKind<PromoCodeDetails> = {
         return own.flatMap((line) => {
           const offer = known(context.index, line);
           return discounts(offer, offered(context)).flatMap((amount, index): Charge[] => {
-            const ticket = context.tickets[index];
+            const ticket = single(context.tickets)[index];
             if (!ticket || amount === 0) return [];
             const rate = rates.get(ticket.id) ?? null;
             return [{ line: ticket.id, phase: "offer", reference: `O-${offer.id}`, gross: -amount, rate }];

@@ -1,5 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OrderFailure } from "#contract/orders.ts";
+import type { OrderFlowState } from "#domain/orders/states.ts";
+import type { BasketRow } from "../basket/baskets.ts";
 import { keepAll, releaseAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -18,19 +20,28 @@ export async function failOrder(
   id: string,
   failure: OrderFailure,
 ): Promise<void> {
+  const now = services.now();
+  // What was reserved is so again, while its own time lasts.
+  const state = sql<OrderFlowState>`case when ${orders.releaseAt} > ${new Date(now)} then 'reserved' else 'failed' end`;
   const [order] = await transaction
     .update(orders)
-    .set({ state: "failed", failure })
+    .set({ state, failure })
     .where(and(eq(orders.id, id), inArray(orders.state, ["paying", "charging"])))
     .returning();
   if (!order) return;
   const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, order.basket)).for("update");
   if (!basket) throw new Error(`Order ${order.number} has no basket`);
-  const now = services.now();
+  if (order.state === "reserved" && order.releaseAt) {
+    const isTheirs =
+      failure !== "seats-lost" && (await keepAll(transaction, basket, order.releaseAt, new Date(now)));
+    if (isTheirs) return putBack(services, transaction, basket, MAY_TRY_AGAIN.includes(failure));
+    await transaction.update(orders).set({ state: "failed" }).where(eq(orders.id, id));
+  }
   const { paymentRetries, paymentRetrySeconds } = services.settings;
   const longer = basket.retries < paymentRetries ? now + paymentRetrySeconds * 1000 : 0;
   const expires = new Date(Math.max(basket.expires.getTime(), longer));
-  if (MAY_TRY_AGAIN.includes(failure) && expires.getTime() > now) {
+  const mayTryAgain = MAY_TRY_AGAIN.includes(failure) && basket.reserved === null;
+  if (mayTryAgain && expires.getTime() > now) {
     if (await keepAll(transaction, basket, expires, new Date(now))) {
       await transaction
         .update(baskets)
@@ -45,5 +56,19 @@ export async function failOrder(
   await transaction
     .update(baskets)
     .set({ state: "expired", expires: new Date(Math.min(basket.expires.getTime(), now)) })
+    .where(eq(baskets.id, basket.id));
+}
+
+/** The order is reserved as it was before; it lies in its basket as long as it would have without the payment. */
+async function putBack(
+  services: Services,
+  transaction: Transaction,
+  basket: BasketRow,
+  mayTryAgain: boolean,
+): Promise<void> {
+  const isLive = mayTryAgain && basket.expires.getTime() > services.now();
+  await transaction
+    .update(baskets)
+    .set({ state: isLive ? "open" : "expired", retries: basket.retries + 1 })
     .where(eq(baskets.id, basket.id));
 }

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { inLanguage, type Language } from "#domain/languages.ts";
+import { LIVE_TENDER } from "#domain/orders/states.ts";
 import { done, type Outcome } from "#domain/outcome.ts";
 import type { PaymentLine, PaymentRequest } from "#ports/payments.ts";
 import { openTender } from "../../payments/open-tender.ts";
@@ -7,6 +8,7 @@ import { tenders } from "../../payments/schema.ts";
 import type { Tender } from "../../payments/tenders.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { placeName } from "../holds/choose-seats.ts";
+import { PACKAGE, packageReference } from "../lines/package.ts";
 import { PROMO_CODE } from "../lines/promo-code.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/schema.ts";
@@ -42,7 +44,7 @@ async function readOrderToPay({ database }: Services, id: string): Promise<Order
     .select()
     .from(orders)
     .innerJoin(tenders, eq(tenders.order, orders.id))
-    .where(eq(orders.id, id));
+    .where(and(eq(orders.id, id), inArray(tenders.state, [...LIVE_TENDER])));
   const external = rows.find((row) => row.tenders.external)?.tenders;
   const [first] = rows;
   if (first?.orders.state !== "paying" || !external) return null;
@@ -106,7 +108,9 @@ function paymentLines(
       const item =
         phase === "offer"
           ? document.items?.find(({ kind }) => kind === PROMO_CODE)
-          : document.items?.find((one) => one.id === id);
+          : phase === "bundle"
+            ? packageOf(document, reference)
+            : document.items?.find((one) => one.id === id);
       const name = line
         ? nameOfTicket(index, line, language)
         : item
@@ -114,6 +118,11 @@ function paymentLines(
           : nameOfCharge(index, reference, language);
       return { reference, name, quantity: 1, grossAmount: gross, vatRate: rate ?? 0, vatAmount: vat };
     });
+}
+
+/** The package whose price takes this off. */
+function packageOf({ items = [] }: OrderToPay["document"], reference: string) {
+  return items.find((item) => item.kind === PACKAGE && packageReference(item) === reference);
 }
 
 function nameOfTicket(

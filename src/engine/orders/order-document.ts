@@ -75,6 +75,8 @@ export function lineId(line: OrderLine | undefined, index: number): string {
 
 export interface OrderLine {
   readonly id?: string;
+  /** The package that it was bought in. */
+  readonly parent?: string;
   readonly performance: number;
   readonly plan: string;
   readonly seat: string;

@@ -16,6 +16,8 @@ export async function writeOrderLines(
   order: string,
   document: OrderDocument,
 ): Promise<void> {
+  // A reserved order that is paid after all is written anew.
+  await transaction.delete(orderLines).where(eq(orderLines.order, order));
   const charges = Map.groupBy(chargesOfOrder(document), ({ line }) => line);
   const lines = [
     ...document.lines.map((line, index) => ({ line: lineId(line, index), kind: TICKET, quantity: 1 })),

@@ -11,8 +11,13 @@ import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.t
 import { lineTotal, viewText } from "../lines/line-view.ts";
 import type { orderLines } from "../storage/lines-schema.ts";
 import type { orders, tickets } from "../storage/schema.ts";
-import type { FrozenPerformance, FrozenTicket } from "./order-document.ts";
-import { chargesOfOrder } from "./order-document.ts";
+import {
+  chargesOfOrder,
+  type FrozenPerformance,
+  type FrozenTicket,
+  lineId,
+  type OrderDocument,
+} from "./order-document.ts";
 import { takeSnapshot } from "./order-snapshot.ts";
 
 /** What is read of an order besides its own row. */
@@ -33,11 +38,11 @@ export function viewOrder(
   const { document } = order;
   const money = moneyIn(index);
   const snapshot = document.snapshot ?? takeSnapshot(index, document);
-  const charges = chargesOfOrder(document);
   return {
     number: order.number,
     link: order.link,
     state: order.state === "charging" ? "paying" : order.state,
+    holdUntil: order.holdUntil?.toISOString() ?? null,
     created: order.created.toISOString(),
     holder: document.holder,
     deliveryAddress: document.address,
@@ -65,19 +70,7 @@ export function viewOrder(
           },
         ];
       }),
-    lines: (document.items ?? []).map((item): LineView => {
-      const row = rows.lines.find(({ line }) => line === item.id);
-      return {
-        ...viewText(item.text, viewer.language),
-        id: item.id,
-        kind: item.kind,
-        quantity: item.quantity,
-        relatesTo: item.relatesTo ?? null,
-        total: lineTotal(charges, item.id, document.currency),
-        returned: row?.returned ?? 0,
-        state: row?.state ?? "promised",
-      };
-    }),
+    lines: viewItems(document, rows.lines, viewer),
     returned: isReturned(rows),
     totals: viewTotals(document.totals, money),
     paymentMethod: rows.paidWith.find(({ external }) => external)?.method ?? null,
@@ -89,13 +82,39 @@ export function viewOrder(
   };
 }
 
+/** Everything of an order that is no ticket. */
+export function viewItems(
+  document: OrderDocument,
+  rows: OrderRows["lines"],
+  { language }: Pick<Viewer, "language">,
+): LineView[] {
+  const charges = chargesOfOrder(document);
+  return (document.items ?? []).map((item) => {
+    const row = rows.find(({ line }) => line === item.id);
+    return {
+      ...viewText(item.text, language),
+      id: item.id,
+      kind: item.kind,
+      quantity: item.quantity,
+      relatesTo: item.relatesTo ?? null,
+      total: lineTotal(charges, item.id, document.currency, childrenOf(document, item.id)),
+      returned: row?.returned ?? 0,
+      state: row?.state ?? "promised",
+    };
+  });
+}
+
+function childrenOf({ lines }: OrderDocument, parent: string): string[] {
+  return lines.flatMap((line, position) => (line.parent === parent ? [lineId(line, position)] : []));
+}
+
 /** No ticket of it is good any more; of an order without tickets, no line. */
 function isReturned({ tickets: sold, lines }: Pick<OrderRows, "tickets" | "lines">): boolean {
   if (sold.length > 0) return sold.every(({ valid }) => !valid);
   return lines.length > 0 && lines.every(({ returned, quantity }) => returned >= quantity);
 }
 
-function viewPerformance(
+export function viewPerformance(
   frozen: FrozenPerformance,
   changes: readonly PerformanceChange[],
   { language }: Pick<Viewer, "language">,
@@ -118,7 +137,7 @@ function viewPerformance(
   };
 }
 
-function viewPlace(place: FrozenTicket["place"], { language }: Pick<Viewer, "language">) {
+export function viewPlace(place: FrozenTicket["place"], { language }: Pick<Viewer, "language">) {
   const words = (text: LocalText) => inLanguage(text, language);
   return {
     section: words(place.section),

@@ -6,6 +6,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { hearOfRefunds } from "../../payments/returns.ts";
 import { tenders } from "../../payments/schema.ts";
 import { type Intent, settle } from "../../payments/settlement.ts";
+import { newestFirst } from "../../payments/tenders.ts";
 import { viewDelivery } from "../basket/basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "../basket/baskets.ts";
 import { removeLines } from "../basket/line-commands.ts";
@@ -20,9 +21,11 @@ import { baskets, orders, tickets } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
 import { noteDecline } from "../visitors/throttle.ts";
+import { isOffered } from "./draft-order.ts";
 import { type OrderToPay, openPayment } from "./open-payment.ts";
 import { viewOrder } from "./order-view.ts";
-import { isOffered, placeOrder } from "./place-order.ts";
+import { placeOrder } from "./place-order.ts";
+import { createReservations } from "./reserve-order.ts";
 import { createReturns } from "./return-order.ts";
 import { paymentsOf, verifyOrder } from "./sales.ts";
 
@@ -165,7 +168,10 @@ export function createOrders(services: Services): BackEnd["orders"] {
     },
 
     async verify({ link, returned }, caller) {
-      const [found] = await ordersWithPayments().where(eq(orders.link, link));
+      const [found] = await ordersWithPayments()
+        .where(eq(orders.link, link))
+        .orderBy(...newestFirst)
+        .limit(1);
       if (!found) return refused("unknown-order");
       const intent: Intent = returned === "cancelled" ? "give-up" : "look";
       const settled = await verifyOrder(services, { sale: found.orders, tender: found.tenders }, intent);
@@ -184,26 +190,28 @@ export function createOrders(services: Services): BackEnd["orders"] {
 
     async read({ link }, caller) {
       const index = await services.catalogue.current();
-      const [row] = await ordersWithPayments().where(eq(orders.link, link));
-      if (!row) return refused("unknown-order");
-      const of = await rowsOf([row.orders.id]);
+      const [order] = await database.select().from(orders).where(eq(orders.link, link));
+      if (!order) return refused("unknown-order");
+      const of = await rowsOf([order.id]);
       const viewer = viewerOf(services, index, caller.language);
-      return done(viewOrder(index, row.orders, of(row.orders.id), viewer));
+      return done(viewOrder(index, order, of(order.id), viewer));
     },
 
     ...createReturns(services),
+    ...createReservations(services),
 
     async mine(_input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const index = await services.catalogue.current();
-      const rows = await ordersWithPayments()
+      const rows = await database
+        .select()
+        .from(orders)
         .where(and(eq(orders.customer, session.value.customer), eq(orders.state, "paid")))
         .orderBy(desc(orders.created));
-      const ids = rows.map((row) => row.orders.id);
-      const of = await rowsOf(ids);
+      const of = await rowsOf(rows.map(({ id }) => id));
       const viewer = viewerOf(services, index, caller.language);
-      return done(rows.map((row) => viewOrder(index, row.orders, of(row.orders.id), viewer)));
+      return done(rows.map((order) => viewOrder(index, order, of(order.id), viewer)));
     },
 
     async notice({ headers, body }) {

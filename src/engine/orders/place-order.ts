@@ -1,43 +1,34 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { sumOf } from "#domain/price/charge.ts";
-import { totalsOf } from "#domain/price/totals.ts";
-import { withVat } from "#domain/price/vat.ts";
 import { openTenders, takeTenders } from "../../payments/tenders.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
 import { lineContext } from "../basket/line-commands.ts";
-import { type PlacedTicket, placeTicket } from "../basket/placed-ticket.ts";
-import { chargesOf } from "../basket/price-basket.ts";
-import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { keepDetails } from "../checkout/order-details.ts";
-import { checkBooking } from "../holds/booking-limits.ts";
-import { maySellStill, type RequestContext } from "../holds/choose-seats.ts";
+import type { RequestContext } from "../holds/choose-seats.ts";
 import { allocate, keepAll } from "../lines/allocator.ts";
 import { isGift } from "../lines/donation.ts";
-import { type FrozenLine, kindOf, type LineContext } from "../lines/line-kind.ts";
+import { kindOf } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/schema.ts";
 import { appliedValues } from "../stored-value/basket-tenders.ts";
-import { findCustomer } from "../visitors/customers.ts";
 import { withRights } from "../visitors/rights.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
 import { isDeclinedTooOften } from "../visitors/throttle.ts";
 import { completeOrder } from "./complete-order.ts";
+import { type Draft, draftOrder } from "./draft-order.ts";
 import type { OrderToPay } from "./open-payment.ts";
-import { type OrderDocument, partsOf } from "./order-document.ts";
+import type { OrderDocument } from "./order-document.ts";
 import { writeOrderLines } from "./order-lines.ts";
-import { takeSnapshot } from "./order-snapshot.ts";
 import { paymentsOf } from "./sales.ts";
 
 /** The provider may answer late: seats of a payment outlive its window by so much, then anybody may have them. */
 const GRACE_SECONDS = 900;
-const DAY_MS = 86_400_000;
 
 /** The answer, and what opening the payment would read again; null where nothing is to be paid or it is under way. */
 export interface Placing {
@@ -97,27 +88,11 @@ export async function placeOrder(
   const alone = await claimAtPlacing(context, transaction, basket, kept);
   if (!alone.ok) return alone;
 
-  const order = services.random.id();
-  const link = services.random.bytes(18).toString("base64url");
   const { currency } = index.catalogue;
-  await transaction.update(baskets).set({ state: "paying" }).where(eq(baskets.id, basket.id));
-  const [inserted] = await transaction
-    .insert(orders)
-    .values({
-      id: order,
-      number: sql`nextval('order_numbers')`,
-      link,
-      basket: basket.id,
-      customer: session.customer,
-      state: "paying",
-      document,
-      total,
-      currency,
-      created: new Date(now),
-    })
-    .returning({ number: orders.number });
-  if (!inserted) throw new Error("The order was not written");
-  await writeOrderLines(transaction, order, document);
+  const placed = await writeOrder(services, transaction, session, basket, draft.value);
+  // Its time was over in this very moment, or it is its customer's no more.
+  if (!placed) return refused("basket-expired");
+  const { order, number, link } = placed;
   await keepDetails(services, transaction, {
     order,
     basket: basket.id,
@@ -126,7 +101,6 @@ export async function placeOrder(
     last: lastOf(index, document, now),
     hasGiftAid: basket.lines.some((line) => isGift(line) && line.details.giftAid),
   });
-  const placed = { order, number: inserted.number, link };
   const applied = await appliedValues(transaction, basket.tenders, session);
   const values = applied.map(({ id }) => id);
   const sale = { id: order, total, currency };
@@ -140,7 +114,60 @@ export async function placeOrder(
     await completeOrder(services, transaction, order);
     return done({ placed, fresh: null });
   }
-  return done({ placed, fresh: { number: inserted.number, link, document, total, external, internal } });
+  return done({ placed, fresh: { number, link, document, total, external, internal } });
+}
+
+/** A new order, or the reserved one that lies in the basket; null where that can no longer be paid. */
+async function writeOrder(
+  services: Services,
+  transaction: Transaction,
+  { customer }: CustomerSession,
+  basket: BasketRow,
+  { document, total }: Draft,
+): Promise<PlacedOrder | null> {
+  const now = new Date(services.now());
+  await transaction.update(baskets).set({ state: "paying" }).where(eq(baskets.id, basket.id));
+  if (basket.reserved !== null) {
+    const mine = and(
+      eq(orders.id, basket.reserved),
+      eq(orders.customer, customer),
+      eq(orders.state, "reserved"),
+      gt(orders.releaseAt, now),
+    );
+    const written = { state: "paying" as const, failure: null, document, total };
+    const [again] = await transaction.update(orders).set(written).where(mine).returning();
+    if (!again) return null;
+    await writeOrderLines(transaction, again.id, document);
+    return { order: again.id, number: again.number, link: again.link };
+  }
+  const fresh = newOrder(services, basket.id, customer, { document, total });
+  const [inserted] = await transaction
+    .insert(orders)
+    .values({ ...fresh, state: "paying" })
+    .returning({ number: orders.number });
+  if (!inserted) throw new Error("The order was not written");
+  await writeOrderLines(transaction, fresh.id, document);
+  return { order: fresh.id, number: inserted.number, link: fresh.link };
+}
+
+/** An order's row, but for its state. */
+export function newOrder(
+  { random, now }: Services,
+  basket: string,
+  customer: string,
+  { document, total }: Pick<Draft, "document" | "total">,
+) {
+  return {
+    id: random.id(),
+    number: sql`nextval('order_numbers')`,
+    link: random.bytes(18).toString("base64url"),
+    basket,
+    customer,
+    document,
+    total,
+    currency: document.currency,
+    created: new Date(now()),
+  };
 }
 
 /** When its last performance begins; now where there is none. */
@@ -155,95 +182,6 @@ async function orderUnderWay(transaction: Transaction, basket: BasketRow): Promi
     .where(sql`${orders.basket} = ${basket.id} and ${orders.state} in ('paying', 'charging')`);
   if (!order) throw new Error(`Basket ${basket.id} is being paid but has no order`);
   return { order: order.id, number: order.number, link: order.link };
-}
-
-async function draftOrder(
-  context: RequestContext,
-  transaction: Transaction,
-  session: CustomerSession,
-  basket: BasketRow,
-): Promise<Outcome<{ document: OrderDocument; total: number; payable: number }, PlaceRefusal>> {
-  const { services, index, viewer } = context;
-  const { kinds } = services;
-  const placed = basket.tickets.flatMap((row) => placeTicket(index, row));
-  const inside = lineContext(context, basket);
-  if (placed.length + inside.lines.length === 0) return refused("no-basket");
-  const closed = placed.find(({ row }) => !maySellStill(context, row));
-  if (closed) {
-    const { performance } = closed.priced;
-    const title = inLanguage(index.eventOf(performance).title, viewer.language);
-    return refused("not-sold-any-more", { performance: title, id: performance.id });
-  }
-  const delivery = placed.length === 0 ? null : chosenDelivery(context, basket, placed);
-  if (placed.length > 0 && !delivery) return refused("delivery-missing");
-  // Baskets that other sessions only fill do not count here: of two, the one that is paid first gets its tickets.
-  const booking = { basket: basket.id, wanted: basket.tickets, customer: session.customer };
-  const limits = await checkBooking(transaction, index, booking, "paying", viewer);
-  if (!limits.ok) return limits;
-  const fault = await checkLines(context, inside, transaction);
-  if (fault) return fault;
-  const customer = await findCustomer(transaction, session.customer);
-  if (!customer) throw new Error(`Session of customer ${session.customer}, who is not there`);
-  const isPosted =
-    delivery?.kind === "post" || inside.lines.some((line) => kindOf(kinds, line).needsAddress?.(line));
-  if (isPosted && !customer.address) return refused("address-needed");
-
-  const charges = withVat(chargesOf(kinds, { ...inside, delivery }));
-  const totals = totalsOf(charges);
-  const lines = placed.map(({ row, priced }) => ({
-    id: row.id,
-    performance: row.performance,
-    plan: priced.performance.plan,
-    seat: row.seat,
-    band: priced.band,
-    priceType: row.priceType,
-    price: priced.price,
-    fees: priced.fees,
-  }));
-  const document: OrderDocument = {
-    currency: index.catalogue.currency,
-    language: viewer.language,
-    holder: { firstName: customer.firstName, lastName: customer.lastName, email: customer.email },
-    address: isPosted ? customer.address : null,
-    delivery: delivery?.id ?? null,
-    lines,
-    items: basket.lines.map(
-      (line): FrozenLine => ({ ...line, text: kindOf(kinds, line).describe(line, inside) }),
-    ),
-    snapshot: takeSnapshot(index, { lines, delivery: delivery?.id ?? null }),
-    charges,
-    parts: partsOf(charges),
-    totals,
-  };
-  const outside = inside.lines.filter((line) => kindOf(kinds, line).paidOutside).map(({ id }) => id);
-  const payable = totals.total - sumOf(charges.filter(({ line }) => line !== null && outside.includes(line)));
-  return done({ document, total: totals.total, payable });
-}
-
-function chosenDelivery(
-  { index, viewer }: RequestContext,
-  basket: BasketRow,
-  placed: readonly PlacedTicket[],
-): DeliveryEntry | null {
-  const delivery = basket.delivery === null ? undefined : index.delivery(basket.delivery);
-  const performances = placed.map(({ priced }) => priced.performance);
-  return delivery && isOffered(delivery, performances, viewer.now) ? delivery : null;
-}
-
-/** The first line that can no longer be had as it stands; null when all can. */
-async function checkLines(
-  { services: { kinds }, viewer }: RequestContext,
-  inside: LineContext,
-  transaction: Transaction,
-) {
-  for (const [kind, own] of Map.groupBy(inside.lines, (line) => kindOf(kinds, line))) {
-    const [fault] = await kind.check(own, inside, transaction);
-    const line = own.find(({ id }) => id === fault?.line);
-    if (!fault || !line) continue;
-    const name = inLanguage(kind.describe(line, inside).name, viewer.language);
-    return refused("line-not-possible", { line: line.id, name, why: fault.why });
-  }
-  return null;
 }
 
 /** What is claimed only now: in a basket it kept nobody waiting. */
@@ -266,14 +204,4 @@ async function claimAtPlacing(
     return refused("line-not-possible", { line: line.id, name, why: kind.whenTaken ?? "gone" });
   }
   return done(null);
-}
-
-/** Post is not offered when it could not arrive in time. */
-export function isOffered(
-  method: DeliveryEntry,
-  performances: readonly PerformanceEntry[],
-  now: number,
-): boolean {
-  const first = Math.min(...performances.map(({ starts }) => starts));
-  return first - now >= method.minDaysBefore * DAY_MS;
 }

@@ -28,6 +28,18 @@ export const customerAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.customer, table.type] })],
 );
 
+/** What customers answered of themselves: one row a survey, empty where they would rather not. */
+export const surveyAnswers = pgTable(
+  "survey_answers",
+  {
+    customer: customer(),
+    survey: text().notNull(),
+    answers: jsonb().$type<Readonly<Record<string, string>>>(),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customer, table.survey] })],
+);
+
 /** Every answer ever given, with the words it was given to. Rows are added, never changed: the last one counts. */
 export const contactAnswers = pgTable(
   "contact_answers",

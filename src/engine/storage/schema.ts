@@ -198,6 +198,8 @@ export interface BasketTicketRow {
   readonly performance: number;
   readonly seat: string;
   readonly priceType: number;
+  /** The package that it is a part of, by its line. */
+  readonly parent?: string;
 }
 
 /**
@@ -224,6 +226,8 @@ export const baskets = pgTable(
     extensions: integer().notNull().default(0),
     /** The network it was opened from: how many seats one may hold is bounded. Null where a house bounds nothing. */
     network: text(),
+    /** The reserved order that lies in it, or went back out of it: its seats are the order's, whatever becomes of the basket. */
+    reserved: uuid(),
   },
   (table) => [
     index("baskets_network")
@@ -235,8 +239,6 @@ export const baskets = pgTable(
     index("baskets_session").on(table.session, table.created),
   ],
 );
-
-export type OrderState = Exclude<OrderFlowState, "reserved" | "cancelled">;
 
 export const orders = pgTable(
   "orders",
@@ -251,7 +253,7 @@ export const orders = pgTable(
     customer: uuid()
       .notNull()
       .references(() => customers.id),
-    state: text().$type<OrderState>().notNull(),
+    state: text().$type<OrderFlowState>().notNull(),
     failure: text(),
     /** What was bought at which price, frozen when the order was placed. */
     document: jsonb().$type<OrderDocument>().notNull(),
@@ -259,12 +261,19 @@ export const orders = pgTable(
     currency: text().notNull(),
     created: moment("created").notNull(),
     paid: moment("paid"),
+    /** Of one that is reserved: what its customer was told, and when its seats are given up. They never change. */
+    holdUntil: moment("hold_until"),
+    releaseAt: moment("release_at"),
+    /** Why its customer cannot go on with it alone; null where they can. */
+    locked: text(),
   },
   (table) => [
     uniqueIndex("one_order_per_basket")
       .on(table.basket)
       .where(sql`${table.state} in ('paying', 'charging', 'paid')`),
     index("orders_customer").on(table.customer, table.created),
+    index("orders_reserved").on(table.customer).where(sql`${table.state} = 'reserved'`),
+    check("reserved_until_a_day", sql`${table.state} <> 'reserved' or ${table.releaseAt} is not null`),
     check("total_not_negative", sql`${table.total} >= 0`),
   ],
 );

@@ -1,7 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Basket, BasketTender } from "#contract/basket.ts";
 import { tenders } from "../../payments/schema.ts";
-import { creditOf, findValues, type StoredValue, shareOut, spendable } from "../../payments/stored-value.ts";
+import {
+  amountsToSpend,
+  creditOf,
+  findValues,
+  type StoredValue,
+  spendable,
+} from "../../payments/stored-value.ts";
 import type { BasketRow } from "../basket/baskets.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import { kindOf } from "../lines/line-kind.ts";
@@ -59,7 +65,7 @@ async function wouldPay(
 ): Promise<Shown[]> {
   const today = dayIn(settings.timeZone, now());
   const values = await appliedValues(executor, applied, owner);
-  const shares = new Map(shareOut(values, today, sum).map(({ value, amount }) => [value.id, amount]));
+  const shares = new Map(amountsToSpend(values, today, sum).map(({ value, amount }) => [value.id, amount]));
   const nothingToPay = sum.total === 0 ? ("not-for-vouchers" as const) : null;
   const vouchers = values
     .filter(({ kind }) => kind === "voucher")

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { House } from "#config/house/house.ts";
 import type { Language } from "#domain/languages.ts";
 import { wordsIn } from "../letters/words.ts";
-import { TRY_AGAIN_SECONDS } from "./checked-back-end.ts";
+import { TRY_AGAIN_SECONDS } from "./api/checked-back-end.ts";
 
 /**
  * Pages for those who are turned away before anybody renders anything: a heading and a sentence in the visitor's

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { wrapBackEnd } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { DoorEnv } from "../http/door.ts";
+import type { DoorEnv } from "../http/door/door.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** The back end, with what it did and what it refused counted. */

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADULT, CARMEN } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
-import type { DoorEnv } from "../http/door.ts";
+import type { DoorEnv } from "../http/door/door.ts";
 import { measuredBackEnd, measureRequests } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
 import { readFigures } from "./readings.ts";

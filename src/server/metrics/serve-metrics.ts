@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { Hono } from "hono";
-import type { DoorEnv } from "../http/door.ts";
+import type { DoorEnv } from "../http/door/door.ts";
 import type { Metrics } from "./metrics.ts";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";

@@ -1,8 +1,10 @@
 import type { Order } from "#contract/orders.ts";
 
 /** How a customer's orders are looked at. */
-export const ORDER_VIEWS = ["upcoming", "past", "returned"] as const;
+export const ORDER_VIEWS = ["upcoming", "reserved", "past", "returned"] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
+/** What is not paid yet is listed by itself: it has no tickets. */
+type PaidView = Exclude<OrderView, "reserved">;
 
 export function isOrderView(name: string | null): name is OrderView {
   return ORDER_VIEWS.some((view) => view === name);
@@ -28,7 +30,7 @@ export function groupOrders<Grouped extends GroupedOrder>(
   orders: readonly Grouped[],
   now: number,
   pastShown: number,
-): Record<OrderView, Grouped[]> {
+): Record<PaidView, Grouped[]> {
   const kept = orders.filter(({ returned }) => !returned);
   const isUpcoming = (order: Grouped) => order.performances.some((performance) => isToCome(performance, now));
   return {
@@ -38,7 +40,10 @@ export function groupOrders<Grouped extends GroupedOrder>(
   };
 }
 
-export function ordersAt<Grouped extends GroupedOrder>(orders: readonly Grouped[], venue: string): Grouped[] {
+export function ordersAt<Grouped extends Pick<GroupedOrder, "performances">>(
+  orders: readonly Grouped[],
+  venue: string,
+): Grouped[] {
   return orders.filter(({ performances }) => performances.some((one) => one.venue.id === venue));
 }
 

@@ -7,6 +7,10 @@ export function performancePath(event: string, performance: number): string {
   return `${eventPath(event)}/${performance}`;
 }
 
+export function enquiryPath(event: string, performance: number): string {
+  return `${performancePath(event, performance)}/form`;
+}
+
 export function priceSelectionPath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/price-selection`;
 }

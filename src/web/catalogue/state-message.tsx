@@ -7,7 +7,7 @@ import { useFrameData } from "../layouts/frame-data.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { eventPath, loginPath, performancePath } from "./addresses.ts";
+import { enquiryPath, eventPath, loginPath, performancePath } from "./addresses.ts";
 import { availabilityWords } from "./availability-words.ts";
 
 interface StateMessageProps {
@@ -37,6 +37,9 @@ export function StateMessage({ event, performance }: StateMessageProps) {
       ) : null}
       {toMembership ? <ButtonLink to="/contributions/memberships">{t("become-a-member")}</ButtonLink> : null}
       {toOthers ? <TextLink to={eventPath(event.slug)}>{t("other-performances")}</TextLink> : null}
+      {message === "enquiry" ? (
+        <ButtonLink to={enquiryPath(event.slug, performance.id)}>{t("enquire")}</ButtonLink>
+      ) : null}
       {toCall ? (
         <p>
           <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}

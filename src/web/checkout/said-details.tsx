@@ -36,7 +36,7 @@ export function SaidDetails({ said, changeAt }: SaidDetailsProps) {
       ) : null}
       {notes && written.length > 0 ? (
         <>
-          <dl>
+          <dl className={styles.said}>
             {written.map((kind) => (
               <div key={kind}>
                 <dt>{t(`note-${kind}`)}</dt>

@@ -31,7 +31,7 @@ export function LineItem({ line, children }: LineItemProps) {
         {line.returned ? <p className={styles.note}>{t("returned")}</p> : null}
         {line.state === "undeliverable" ? <p className={styles.note}>{t("undeliverable")}</p> : null}
       </div>
-      {line.total.amount > 0 ? <p className={styles.price}>{format.money(line.total)}</p> : null}
+      {line.total.amount !== 0 ? <p className={styles.price}>{format.money(line.total)}</p> : null}
       {children ? <div className={styles.tools}>{children}</div> : null}
     </div>
   );

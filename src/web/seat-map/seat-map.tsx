@@ -14,7 +14,6 @@ import { useTranslations } from "use-intl/react";
 import type { Point } from "#domain/seating/point.ts";
 import type { MapCommand } from "./camera/keyboard.ts";
 import type { MapController, MapParts } from "./camera/map-controller.ts";
-import { MapToolbar, ZoomTools } from "./camera/map-toolbar.tsx";
 import { MiniMap } from "./camera/mini-map.tsx";
 import { useMapController } from "./camera/use-map-controller.ts";
 import { useChooseNear } from "./choice/use-choose-near.ts";
@@ -25,10 +24,11 @@ import { type Box, grow } from "./hall/geometry.ts";
 import { boxOf, type HallSection, type HallView } from "./hall/hall.ts";
 import { useSeatSale, useSeatState } from "./hall/seat-sale.tsx";
 import styles from "./seat-map.module.css";
+import { MapToolbar, ZoomTools } from "./tools/map-toolbar.tsx";
 
 /** What comes when somebody asks for it. */
 const SeatCard = lazy(() => import("./choice/seat-card.tsx"));
-const ShortcutsDialog = lazy(() => import("./camera/shortcuts-dialog.tsx"));
+const ShortcutsDialog = lazy(() => import("./tools/shortcuts-dialog.tsx"));
 const SeatViewDialog = lazy(() => import("./choice/seat-view-dialog.tsx"));
 
 type OpenDialog = { readonly open: boolean } & (

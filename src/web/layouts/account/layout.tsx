@@ -1,9 +1,11 @@
 import { NavLink, Outlet, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { pagesOf } from "#domain/account-pages.ts";
+import { inLanguage } from "#domain/languages.ts";
 import { accountPage } from "../../middleware/account-page.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { siteContext } from "../../site.ts";
+import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/layout.ts";
 import styles from "./layout.module.css";
@@ -12,12 +14,18 @@ export const handle = { words: ["account"] } satisfies ScreenHandle;
 export const middleware = [accountPage, authenticated] satisfies Route.MiddlewareFunction[];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { pages: pagesOf(context.get(siteContext).house.account.pages) };
+  const { pages, views } = context.get(siteContext).house.account;
+  const { language } = context.get(visitorContext).caller;
+  return {
+    // Only an address that leads elsewhere: nothing to go to from here.
+    pages: pagesOf(pages).filter((page) => page !== "your-details"),
+    views: views.map(({ id, title }) => ({ id, title: inLanguage(title, language) })),
+  };
 }
 
 /** What the house has in a customer's account, on every page of it. */
 export default function AccountLayout() {
-  const { pages } = useLoaderData<typeof loader>();
+  const { pages, views } = useLoaderData<typeof loader>();
   const t = useTranslations("account");
   return (
     <>
@@ -27,6 +35,13 @@ export default function AccountLayout() {
             <li key={page}>
               <NavLink to={`/account/${page}`} prefetch="intent" viewTransition className={styles.link}>
                 {t(`nav-${page}`)}
+              </NavLink>
+            </li>
+          ))}
+          {views.map(({ id, title }) => (
+            <li key={id}>
+              <NavLink to={`/account/custom/${id}`} prefetch="intent" viewTransition className={styles.link}>
+                {title}
               </NavLink>
             </li>
           ))}

@@ -67,6 +67,7 @@ function MoreFromUs() {
   const offers = useFrameData()?.offers;
   const links = [
     ...(offers?.goods ?? []).map(({ id, name }) => ({ to: `/aux/${id}`, name })),
+    ...(offers?.packages ? [{ to: "/listings-packages", name: t("packages") }] : []),
     ...(offers?.vouchers ? [{ to: "/gift-vouchers", name: t("gift-vouchers") }] : []),
     ...(offers?.memberships ? [{ to: "/contributions/memberships", name: t("memberships") }] : []),
     ...(offers?.donations ? [{ to: "/contributions", name: t("donations") }] : []),

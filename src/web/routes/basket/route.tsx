@@ -48,7 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rounding: rounding?.ok ? rounding.value : null,
   };
   const credit = basket && customer ? await creditOf(context) : null;
-  return { basket, basketEnded, extras, apart, rightsLost, credit, key: newCommandKey() };
+  const mayWait = basket !== null && (basket.reserved || (house.payLater.on && basket.tickets.length > 0));
+  return { basket, basketEnded, extras, apart, rightsLost, credit, mayWait, key: newCommandKey() };
 }
 
 async function creditOf(context: Route.LoaderArgs["context"]) {
@@ -57,9 +58,11 @@ async function creditOf(context: Route.LoaderArgs["context"]) {
 }
 
 export default function BasketPage() {
-  const { basket, basketEnded, extras, apart, rightsLost, credit, key } = useLoaderData<typeof loader>();
+  const { basket, basketEnded, extras, apart, rightsLost, credit, mayWait, key } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
+  const later = useTranslations("payLater");
   const heading = useRef<HTMLHeadingElement>(null);
   const vouchers = (basket?.tenders ?? []).flatMap(({ kind, id }) => (kind === "voucher" ? [id] : []));
   const count = (basket?.tickets.length ?? 0) + (basket?.lines.length ?? 0);
@@ -79,6 +82,9 @@ export default function BasketPage() {
       {basket ? (
         <div className={columns.columns}>
           <div className={columns.main}>
+            {basket.reserved ? (
+              <Notice title={later("is-reserved-title")}>{later("is-reserved")}</Notice>
+            ) : null}
             {apart ? <Notice title={t("apart-title")}>{t("apart")}</Notice> : null}
             <PerformanceTickets
               performances={basket.performances}
@@ -94,7 +100,7 @@ export default function BasketPage() {
                 <EditableLine line={line} vouchers={vouchers} commandKey={key} onRemove={noteRemoval} />
               )}
             />
-            {vouchers.length === 0 ? <Extras {...extras} commandKey={key} /> : null}
+            {vouchers.length === 0 && !basket.reserved ? <Extras {...extras} commandKey={key} /> : null}
             <p>
               <TextLink to="/">{t("more")}</TextLink>
             </p>
@@ -111,6 +117,11 @@ export default function BasketPage() {
               <ButtonLink to="/checkout" wide>
                 {t("to-checkout")}
               </ButtonLink>
+              {mayWait ? (
+                <ButtonLink to="/basket/pay-later" variant="secondary" wide>
+                  {later("title")}
+                </ButtonLink>
+              ) : null}
             </div>
             <div className={columns.card}>
               <PromoCodeForm answer={answer} />

@@ -5,6 +5,7 @@ import { useFormat } from "../../format-context.tsx";
 import { LockedByVoucher } from "../../paid-with/pay-with.tsx";
 import { Place } from "../../purchase/purchase-lines.tsx";
 import { Button } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { PriceTypeChoice } from "./price-type-choice.tsx";
 import styles from "./ticket-line.module.css";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
@@ -42,13 +43,20 @@ export function TicketLine({ ticket, vouchers, commandKey, onRemove }: TicketLin
       </p>
       <p className={styles.price}>{format.money(ticket.total)}</p>
       <div className={styles.tools}>
-        {ticket.choices.length > 1 && vouchers.length === 0 ? (
+        {ticket.choices.length > 1 && ticket.parent === null && vouchers.length === 0 ? (
           <PriceTypeChoice ticket={ticket} name={name} fetcher={fetcher} />
         ) : (
           <span>{ticket.priceType.name}</span>
         )}
         {vouchers.length > 0 ? (
           <LockedByVoucher vouchers={vouchers} seat={name} commandKey={`${commandKey}-locked`} />
+        ) : ticket.parent !== null ? (
+          <TextLink
+            to={`/basket/package/${ticket.parent}/${ticket.performance}`}
+            aria-label={t("remove-seat", { seat: name })}
+          >
+            {t("remove")}
+          </TextLink>
         ) : (
           <fetcher.Form method="post" action="/basket" onSubmit={() => onRemove(ticket.id)}>
             <input type="hidden" name="intent" value="remove" />

@@ -1,6 +1,6 @@
-import { data, redirect, useLoaderData } from "react-router";
+import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { Order } from "#contract/orders.ts";
+import { type Order, orders as operations } from "#contract/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import {
   groupOrders,
@@ -10,16 +10,19 @@ import {
   ordersAt,
 } from "../../account/group-orders.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { callerFor, visitorContext } from "../../visit/visitor.ts";
+import { callerAsking, callerFor, commandKey, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrderViews } from "./order-views.tsx";
+import { ReservedCard } from "./reserved-card.tsx";
 
 export const handle = { words: ["account", "tickets"] } satisfies ScreenHandle;
 
@@ -37,10 +40,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const there = venue ? ordersAt(mine.value, venue.id) : mine.value;
   const groups = groupOrders(there, now(), house.constants.pastOrdersShown);
+  const all = await backEnd.orders.reserved({}, callerFor(context));
+  const waiting = all.ok ? all.value : [];
+  const reserved = venue ? ordersAt(waiting, venue.id) : waiting;
+  const views = ORDER_VIEWS.filter((name) => name !== "reserved" || house.payLater.on || waiting.length > 0);
   return {
     view,
-    orders: groups[view],
-    counts: ORDER_VIEWS.map((name) => ({ view: name, count: groups[name].length })),
+    orders: view === "reserved" ? [] : groups[view],
+    reserved,
+    key: newCommandKey(),
+    counts: views.map((name) => ({
+      view: name,
+      count: (name === "reserved" ? reserved : groups[name]).length,
+    })),
     venue: venue ? { id: venue.id, name: inLanguage(venue.name, language) } : null,
     // Whoever has been to one house only need not choose between houses.
     venues: house.venues
@@ -49,9 +61,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
+/** Puts a reserved order into the basket. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const link = String(form.get("order") ?? "").slice(0, 100);
+  const caller = callerAsking(callerFor(context, commandKey(form)), link);
+  const resumed = await context.get(siteContext).backEnd.orders.resume({ link }, caller);
+  if (resumed.ok) return redirect("/basket", 303);
+  if (resumed.refusal.reason === "login-needed") return redirect(loginPath(PATH), 303);
+  return data({ refusal: resumed.refusal }, { status: statusOf(operations.resume, resumed.refusal) });
+}
+
 /** What a customer has bought: what is to come, what is over, what was given back; of one venue or of all. */
 export default function YourOrders() {
-  const { view, orders, counts, venue, venues } = useLoaderData<typeof loader>();
+  const { view, orders, reserved, key, counts, venue, venues } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const t = useTranslations("account");
   const title = venue ? t("orders-at", { venue: venue.name }) : t("orders-title");
   return (
@@ -65,12 +89,18 @@ export default function YourOrders() {
         <OrderViews {...{ view, counts, venue, venues }} />
         <section className={page.part} aria-labelledby="orders">
           <h2 id="orders">{t(view)}</h2>
-          {orders.length === 0 ? <p>{t(`none-${view}`)}</p> : null}
+          <RefusalNotice refusal={answer?.refusal} />
+          {orders.length + (view === "reserved" ? reserved.length : 0) === 0 ? (
+            <p>{t(`none-${view}`)}</p>
+          ) : null}
           {orders.length === 0 && view === "upcoming" ? (
             <p>
               <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
             </p>
           ) : null}
+          {view === "reserved"
+            ? reserved.map((order) => <ReservedCard key={order.link} order={order} commandKey={key} />)
+            : null}
           {orders.map((order) => (
             <OrderCard key={order.link} order={order} mayReturn={mayReturn(order, view)} />
           ))}

@@ -1,6 +1,6 @@
 import type { Price, PriceType } from "#contract/catalogue.ts";
 import type { Money } from "#domain/money.ts";
-import { fitsSeat } from "#domain/pricing.ts";
+import { fitsSeat } from "#domain/price/price-list.ts";
 import type { Band } from "#domain/seating/seating.ts";
 
 type Kind = { readonly accessible: boolean; readonly companion: boolean };

@@ -1,0 +1,153 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNothingFound } from "./nothing-found.ts";
+import { read } from "./plain-visitor.ts";
+import { PORTS } from "./ports.ts";
+import { openShopProcess, type ShopProcess } from "./shop-process.ts";
+import { CONTINUE_TO_REVIEW, expectConfirmed, fillRegistration, goToPayment, payByCard } from "./shopper.ts";
+
+/** Packages, from their list to the tickets, by way of an order that is paid later. */
+
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORTS.packages}` });
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({ port: PORTS.packages });
+});
+test.afterAll(() => shop.close());
+
+async function expectNoFault(page: Page, name: string): Promise<void> {
+  await expectNothingFound(page, name);
+  const size = page.viewportSize();
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    if (width > 320)
+      await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
+  }
+  if (size) await page.setViewportSize(size);
+}
+
+test("a package is put together, kept over a reload and in another tab, reserved, and paid later", async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto("/listings-packages");
+  await expectNoFault(page, "list");
+  await page.getByRole("link", { name: "Välj själv", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Välj själv" })).toBeVisible();
+  await expectNoFault(page, "package");
+  await page.getByRole("link", { name: "Välj Välj själv" }).click();
+  await page.waitForURL(/flex-package-builder\/valfritt/);
+  const standing = page.getByRole("status").filter({ hasText: /vald/ });
+  await expect(standing).toContainText("Ingen föreställning vald");
+  await expect(standing).toContainText("välj 3 föreställningar till");
+  await expectNoFault(page, "builder-empty");
+  const boxes = page.getByRole("checkbox");
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await expect(standing).toContainText("välj 1 föreställning till");
+  await boxes.nth(2).check();
+  await expect(standing).toContainText("Nu får du 10 % rabatt");
+  await expect(standing).toContainText("Med 2 föreställningar till får du 15 %");
+  await page.getByRole("button", { name: "Fler Ordinarie" }).click();
+  await expect(page.getByText("Prisklass A:").first()).toBeVisible();
+  await expectNoFault(page, "builder");
+
+  await page.reload();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
+  await expect(page.getByLabel("Antal Ordinarie")).toHaveValue("2");
+  const tab = await page.context().newPage();
+  await tab.goto("/package-builder/valfritt");
+  await expect(tab.getByRole("checkbox", { checked: true })).toHaveCount(3);
+  await tab.close();
+
+  const said = await page.locator("li").filter({ hasText: "Prisklass B:" }).first().innerText();
+  await page.getByRole("button", { name: "Lägg i varukorgen: Prisklass B" }).click();
+  await page.waitForURL(/\/basket/);
+  const total = /Prisklass B:\s*([\d\s]+kr)/.exec(said)?.[1]?.trim() ?? "nothing";
+  await expect(page.locator("main")).toContainText(total.replace(/\s/g, "\u00a0"));
+  await expectNoFault(page, "basket");
+
+  await page.locator('a[href^="/basket/package/"]').first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ta bort ur Välj själv" })).toBeVisible();
+  await expectNoFault(page, "leave");
+  await page.getByRole("button", { name: /Ta bara bort/ }).click();
+  await expect(page.getByText("Välj själv behöver minst 3 föreställningar")).toBeVisible();
+  await page.getByRole("link", { name: "Behåll allt" }).click();
+
+  await page.getByRole("link", { name: "Betala senare" }).click();
+  await page.waitForURL(/\/login/);
+  await page.locator('input[name="email"]').fill(`package-${Date.now()}@test.example`);
+  await page.locator('button[value="look-up"]').click();
+  await fillRegistration(page);
+  await page.locator('button[value="register"]').click();
+  await page.waitForURL(/\/basket\/pay-later/);
+  await expectNoFault(page, "pay-later");
+  await page.getByRole("button", { name: "Reservera och betala senare" }).click();
+  await page.waitForURL(/view=reserved/);
+  await expect(page.getByText("Betala senast")).toBeVisible();
+  await expectNoFault(page, "reserved");
+  await page.getByRole("button", { name: /Lägg i varukorgen/ }).click();
+  await page.waitForURL(/\/basket/);
+  await expect(page.getByText("Reserverad beställning")).toBeVisible();
+
+  await page.locator('a[href="/checkout"]').first().click();
+  await page.waitForURL(/\/checkout\/delivery/);
+  await page.locator(CONTINUE_TO_REVIEW).click();
+  await expectNoFault(page, "review");
+  await goToPayment(page);
+  await payByCard(page);
+  await expectConfirmed(page);
+  await expectNoFault(page, "confirmed");
+});
+
+test("a fixed and a super package can be had, and what is missing is said", async ({ page }) => {
+  await page.goto("/packages/tre-stora/price-selection");
+  await expect(page.getByText("Prisklass A:").first()).toBeVisible();
+  await expectNoFault(page, "fixed");
+  await page.goto("/super-package-builder/hela-varen");
+  await page.getByRole("checkbox").first().check();
+  await expect(page.getByText("Välj 1 paket till.")).toBeVisible();
+  await page.getByRole("checkbox").nth(1).check();
+  await expect(page.getByText("Nu får du 5 % rabatt.")).toBeVisible();
+  await page.getByRole("button", { name: "Lägg i varukorgen: Prisklass C" }).click();
+  await page.waitForURL(/\/basket/);
+  await expect(page.getByText("Hela våren", { exact: true })).toBeVisible();
+  await expectNoFault(page, "super-basket");
+});
+
+test("without JavaScript a package is chosen, priced and bought by one form", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto("/flex-package-builder/valfritt");
+  for (const at of [0, 2, 5]) await page.getByRole("checkbox").nth(at).check();
+  await page.getByRole("button", { name: "Uppdatera priset" }).click();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
+  await page.getByRole("button", { name: "Lägg i varukorgen: Prisklass A", exact: true }).click();
+  await expect(page).toHaveURL(/\/basket/);
+  await page.locator('a[href^="/basket/package/"]').first().click();
+  await page.getByRole("button", { name: "Ta bort hela paketet" }).click();
+  await expect(page.getByText("Din varukorg är tom")).toBeVisible();
+  await context.close();
+});
+
+test("every address of a package leads somewhere, in every language", async ({ request }) => {
+  for (const [address, status, ends] of [
+    ["/package-builder", 200, "/listings-packages"],
+    ["/package-builder/hela-varen", 200, "/package-builder/hela-varen"],
+    ["/flex-package-builder/tre-stora", 200, "/packages/tre-stora/price-selection"],
+    ["/packages/none", 404, "/packages/none"],
+    ["/super-package-builder/none", 404, "/super-package-builder/none"],
+    ["/basket/package/none/1", 200, "/basket"],
+  ] as const) {
+    const page = await read(request, address);
+    expect([address, page.status, new URL(page.address).pathname]).toEqual([address, status, ends]);
+  }
+  for (const lang of ["en", "en-us", "de", "es", "ht"]) {
+    const answer = await request.get("/listings-packages", { headers: { cookie: `lang=${lang}` } });
+    expect(await answer.text()).not.toContain("packages.");
+  }
+});

@@ -1,0 +1,27 @@
+import type { ChildProcess } from "node:child_process";
+
+/** Waiting for processes that a test has started. */
+
+const PATIENCE_MS = 15_000;
+
+export async function untilAnswers(url: string): Promise<void> {
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    const isOpen = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isOpen) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+/** Asked in good order first; one that still delivers notices to a shop that is gone does not hold up the rest. */
+export async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once("exit", done));
+  child.kill(signal);
+  const patience = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
+  await gone;
+  clearTimeout(patience);
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import type { Survey } from "#domain/survey.ts";
+import { formFieldFaults, formFieldsSchema, formName } from "../house/form-fields.ts";
+import { localText } from "../house/local-text.ts";
+import type { Report } from "../json/fault.ts";
+
+/** `culture-survey.json`: what the house would like to know of its audience. */
+export const surveySchema = z.strictObject({
+  id: formName,
+  title: localText,
+  intro: localText,
+  fields: formFieldsSchema,
+}) satisfies z.ZodType<Survey>;
+
+export function surveyFaults({ fields }: Survey, report: Report): void {
+  formFieldFaults(fields, ["fields"], report);
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { FIELD_KINDS, type FormField } from "#domain/form-fields.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import type { Path, Report } from "../json/fault.ts";
+import { localText } from "./local-text.ts";
+
+/** Questions in forms of the house's own. */
+
+export const formName = z
+  .string()
+  .regex(/^[a-z][a-zA-Z0-9-]*$/, "begins with a small letter; letters, digits and hyphens only");
+
+export const formFieldsSchema = z
+  .array(
+    z.strictObject({
+      name: formName,
+      kind: z.enum(FIELD_KINDS),
+      label: localText,
+      hint: localText.optional(),
+      required: z.boolean().default(true),
+      least: z.int().nonnegative().default(1),
+      most: z.int().positive().default(10_000),
+      options: z.array(z.strictObject({ value: formName, label: localText })).default([]),
+    }),
+  )
+  .min(1)
+  .max(40) satisfies z.ZodType<readonly FormField[]>;
+
+/** @param at where the fields stand in their file */
+export function formFieldFaults(fields: readonly FormField[], at: Path, report: Report): void {
+  reportDuplicates(
+    fields.map((field, index) => ({ name: field.name, path: [...at, index, "name"] })),
+    "field",
+    report,
+  );
+  for (const [index, { kind, options, least, most }] of fields.entries()) {
+    if (kind === "choice" && options.length < 2) report([...at, index], "a choice has two options or more");
+    if (least > most) report([...at, index], `${least} is more than ${most}`);
+  }
+}

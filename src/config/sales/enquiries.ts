@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { EnquiryForm } from "#domain/sales/enquiries.ts";
+import { formFieldFaults, formFieldsSchema, formName } from "../house/form-fields.ts";
+import { localText } from "../house/local-text.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import type { Report } from "../json/fault.ts";
+import type { SalesReferences } from "./references.ts";
+
+/** `enquiries.json`: what is asked of whoever wants a performance that is not sold by the seat. */
+
+export const enquiriesSchema = z.array(
+  z.strictObject({
+    id: formName,
+    /** For which events; for all that are sold by enquiry where none is named. */
+    events: z.array(z.string()).default([]),
+    title: localText,
+    intro: localText,
+    fields: formFieldsSchema,
+  }),
+) satisfies z.ZodType<readonly EnquiryForm[]>;
+
+export function enquiryFormFaults(
+  forms: readonly EnquiryForm[],
+  { events }: SalesReferences,
+  report: Report,
+): void {
+  reportDuplicates(
+    forms.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
+    "form",
+    report,
+  );
+  for (const [form, { fields, events: named }] of forms.entries()) {
+    formFieldFaults(fields, [form, "fields"], report);
+    for (const [index, event] of named.entries()) {
+      if (!events.includes(event)) report([form, "events", index], `there is no event "${event}"`);
+    }
+    if (!fields.some(({ kind, required }) => required && (kind === "email" || kind === "phone"))) {
+      report([form, "fields"], "nobody can be answered", "ask for an e-mail address or a telephone number");
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { type PackageOffer, performancesOf } from "#domain/sales/packages.ts";
+import { BANDS } from "#domain/seating/seating.ts";
+import { localText } from "../house/local-text.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import { noSuch, type Report } from "../json/fault.ts";
+import type { SalesReferences } from "./references.ts";
+
+/** `packages.json`: evenings that are bought as one. Amounts are minor units, moments are ISO 8601 with their offset. */
+
+const id = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .nullable()
+  .default(null);
+
+const group = z
+  .strictObject({
+    id,
+    name: localText.nullable().default(null),
+    performances: z.array(z.int()).min(1),
+    min: z.int().nonnegative().default(0),
+    max: z.int().positive().optional(),
+  })
+  .transform((one) => ({ ...one, max: one.max ?? one.performances.length }));
+
+/** The steps that a house has unless it says others. */
+const USUAL_TIERS = [
+  { from: 3, percent: 10 },
+  { from: 5, percent: 15 },
+  { from: 8, percent: 20 },
+];
+
+export const packagesSchema = z.array(
+  z
+    .strictObject({
+      id,
+      type: z.enum(["fixed", "flex", "super"]),
+      name: localText,
+      about: localText,
+      picture: z.strictObject({ file: z.string(), alt: localText }),
+      groups: z.array(group).default([]),
+      packages: z.array(id).default([]),
+      /** All evenings of a fixed package, three of the others. */
+      min: z.int().positive().optional(),
+      tiers: z
+        .array(z.strictObject({ from: z.int().positive(), percent: z.int().min(0).max(100) }))
+        .default(USUAL_TIERS),
+      prices: z
+        .array(z.strictObject({ band: z.enum(BANDS), priceType: z.int(), amount: z.int().nonnegative() }))
+        .default([]),
+      priceTypes: z.array(z.int()).min(1),
+      modesOfSale: z.array(z.int()).min(1),
+      mostSeats: z.int().positive().default(4),
+      from: moment,
+      to: moment,
+      retired: z.boolean().default(false),
+    })
+    .transform((one): PackageOffer => {
+      const all = performancesOf(one).length;
+      const groups =
+        one.type === "fixed"
+          ? one.groups.map((list) => ({
+              ...list,
+              min: list.performances.length,
+              max: list.performances.length,
+            }))
+          : one.groups;
+      return {
+        ...one,
+        groups,
+        min: one.type === "fixed" ? all : (one.min ?? (one.type === "super" ? 2 : 3)),
+      };
+    }),
+) satisfies z.ZodType<readonly PackageOffer[]>;
+
+export function packageFaults(
+  packages: readonly PackageOffer[],
+  there: SalesReferences,
+  report: Report,
+): void {
+  reportDuplicates(
+    packages.map((one, index) => ({ name: one.id, path: [index, "id"] })),
+    "package",
+    report,
+  );
+  for (const [index, offer] of packages.entries()) {
+    const at = (...path: (string | number)[]) => [index, ...path];
+    if (offer.type === "super") partsFaults(packages, offer, at, report);
+    else eveningFaults(offer, there, at, report);
+    for (const [place, type] of offer.priceTypes.entries()) {
+      if (!there.priceTypes.includes(type)) {
+        report(at("priceTypes", place), noSuch("price type", type, there.priceTypes));
+      }
+    }
+    for (const [place, { priceType }] of offer.prices.entries()) {
+      if (!offer.priceTypes.includes(priceType)) {
+        report(
+          at("prices", place, "priceType"),
+          noSuch("price type of the package", priceType, offer.priceTypes),
+        );
+      }
+    }
+    for (const [place, mode] of offer.modesOfSale.entries()) {
+      if (!there.modesOfSale.includes(mode)) {
+        report(at("modesOfSale", place), noSuch("mode of sale", mode, there.modesOfSale));
+      }
+    }
+    if (offer.from !== null && offer.to !== null && offer.to <= offer.from) {
+      report(at("to"), "the package is over before it is sold");
+    }
+  }
+}
+
+type At = (...path: (string | number)[]) => (string | number)[];
+
+function eveningFaults(offer: PackageOffer, there: SalesReferences, at: At, report: Report): void {
+  const own = performancesOf(offer);
+  if (own.length < 2) report(at("groups"), "a package has two performances at least");
+  if (offer.packages.length > 0) report(at("packages"), "only a super package is made of packages");
+  if (offer.min > own.length) report(at("min"), `asks for ${offer.min} performances and has ${own.length}`);
+  if (offer.type !== "fixed" && offer.prices.length > 0) {
+    report(at("prices"), "only a fixed package has a price of its own");
+  }
+  for (const [place, list] of offer.groups.entries()) {
+    for (const [spot, performance] of list.performances.entries()) {
+      if (there.performances.includes(performance)) continue;
+      report(
+        at("groups", place, "performances", spot),
+        noSuch("performance", performance, there.performances),
+      );
+    }
+    if (list.min > list.max)
+      report(at("groups", place, "min"), `asks for ${list.min} and allows ${list.max}`);
+    if (list.max > list.performances.length) {
+      report(at("groups", place, "max"), `allows ${list.max} of ${list.performances.length}`);
+    }
+  }
+  reportDuplicates(
+    offer.groups.flatMap(({ performances }, place) =>
+      performances.map((performance, spot) => ({
+        name: performance,
+        path: at("groups", place, "performances", spot),
+      })),
+    ),
+    "performance in one package",
+    report,
+  );
+  reportDuplicates(
+    offer.groups.map((list, place) => ({ name: list.id, path: at("groups", place, "id") })),
+    "group",
+    report,
+  );
+}
+
+function partsFaults(all: readonly PackageOffer[], offer: PackageOffer, at: At, report: Report): void {
+  const fixed = all.filter(({ type }) => type === "fixed");
+  if (offer.groups.length > 0) report(at("groups"), "a super package has the performances of its packages");
+  if (offer.packages.length < 2) report(at("packages"), "a super package is made of two packages at least");
+  if (offer.min > offer.packages.length) {
+    report(at("min"), `asks for ${offer.min} packages and has ${offer.packages.length}`);
+  }
+  for (const [place, part] of offer.packages.entries()) {
+    if (!fixed.some(({ id: name }) => name === part)) {
+      report(
+        at("packages", place),
+        noSuch(
+          "fixed package",
+          part,
+          fixed.map(({ id: name }) => name),
+        ),
+      );
+    }
+  }
+  const seen = new Set<number>();
+  for (const [place, part] of offer.packages.entries()) {
+    const twice = performancesOf(fixed.find(({ id: name }) => name === part) ?? { groups: [] }).find((one) =>
+      seen.has(one),
+    );
+    if (twice !== undefined)
+      report(at("packages", place), `performance ${twice} is in another of its packages`);
+    for (const one of performancesOf(fixed.find(({ id: name }) => name === part) ?? { groups: [] }))
+      seen.add(one);
+  }
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { BANDS } from "#domain/seating/seating.ts";
+import { basketResult, basketSchema, limitRefusals, noSession, voucherLocks } from "../basket.ts";
+import {
+  availabilitySchema,
+  moneySchema,
+  pictureSchema,
+  priceTypeSchema,
+  venueSchema,
+} from "../catalogue.ts";
+import { operation } from "../operation.ts";
+import { keyUsed, loginNeeded, queueNeeded, refusal } from "../refusals.ts";
+
+/** Evenings that are bought as one: which packages there are, what a choice costs and lacks, and having one. */
+
+const summary = z.object({
+  id: z.string(),
+  type: z.enum(["fixed", "flex", "super"]),
+  name: z.string(),
+  about: z.string(),
+  picture: pictureSchema,
+  /** How many evenings (of a super package: packages) it has at least, and in all. */
+  min: z.int(),
+  all: z.int(),
+  percent: z.int().describe("What comes off at most, where it is a percentage"),
+  from: moneySchema
+    .nullable()
+    .describe("The lowest price for one seat at all its evenings, fees included; null where it varies"),
+});
+
+const evening = z.object({
+  id: z.int(),
+  starts: z.iso.datetime(),
+  durationMinutes: z.int(),
+  venue: venueSchema,
+  event: z.object({ slug: z.string(), title: z.string(), composer: z.string().nullable() }),
+  availability: availabilitySchema,
+  isOnSale: z.boolean().describe("Seats of it can be had now"),
+});
+
+const tier = z.object({ from: z.int(), percent: z.int() });
+
+const detail = summary.extend({
+  groups: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().nullable(),
+      min: z.int(),
+      max: z.int(),
+      performances: z.array(evening),
+    }),
+  ),
+  packages: z.array(summary.extend({ performances: z.array(evening) })),
+  tiers: z.array(tier),
+  priceTypes: z.array(priceTypeSchema),
+  mostSeats: z.int(),
+});
+
+/** What is wanted: evenings of a flex package, packages of a super one, and for how many. */
+const choice = {
+  package: z.string().max(100),
+  performances: z.array(z.coerce.number().int()).max(100).default([]),
+  packages: z.array(z.string().max(100)).max(20).default([]),
+  wishes: z
+    .array(z.object({ priceType: z.coerce.number().int(), quantity: z.coerce.number().int().min(1).max(50) }))
+    .max(20)
+    .default([]),
+};
+
+const lack = z.object({
+  why: z.enum(["more", "fewer"]),
+  of: z.enum(["performances", "packages"]),
+  group: z.string().nullable().describe("The name of the list, where it is one"),
+  count: z.int(),
+});
+
+const priceOfBand = z.object({
+  band: z.enum(BANDS),
+  full: moneySchema.describe("The tickets by themselves, fees included"),
+  off: moneySchema,
+  total: moneySchema,
+});
+
+const unknownPackage = { "unknown-package": refusal(404) };
+
+export const packages = {
+  list: operation({
+    method: "GET",
+    path: "/packages",
+    summary: "The packages that are sold now",
+    input: z.object({}),
+    output: z.array(summary),
+    refusals: {},
+  }),
+  read: operation({
+    method: "GET",
+    path: "/packages/{package}",
+    summary: "A package with its evenings",
+    input: z.object({ package: z.string().max(100) }),
+    output: detail,
+    refusals: unknownPackage,
+  }),
+  quote: operation({
+    method: "POST",
+    path: "/packages/{package}/quote",
+    summary: "What a choice costs and what it still lacks; nothing is held by it",
+    input: z.object(choice),
+    output: z.object({
+      lacks: z.array(lack),
+      next: z
+        .object({ more: z.int(), percent: z.int() })
+        .nullable()
+        .describe("The next step of the discount"),
+      percent: z.int().describe("What comes off now"),
+      seats: z.int(),
+      bands: z.array(priceOfBand).describe("In which all of it can be had together"),
+    }),
+    refusals: { ...unknownPackage, "unknown-price-type": refusal(422) },
+  }),
+  add: operation({
+    method: "POST",
+    path: "/basket/packages",
+    summary: "Holds the best seats at all evenings of a package, or none",
+    input: z.object({ ...choice, band: z.enum(BANDS) }),
+    output: basketResult.extend({ together: z.boolean() }),
+    refusals: {
+      ...noSession,
+      ...keyUsed,
+      ...voucherLocks,
+      ...queueNeeded,
+      ...loginNeeded,
+      ...unknownPackage,
+      ...limitRefusals,
+      "unknown-price-type": refusal(422),
+      "payment-under-way": refusal(409),
+      "package-incomplete": refusal(409, { count: z.int() }),
+      "too-many-in-package": refusal(409, { max: z.int() }),
+      "price-quantity-none": refusal(422),
+      /** Evenings of it that are not to be had now. */
+      "package-not-on-sale": refusal(409, { names: z.array(z.string()) }),
+      /** Evenings at which there are not so many seats together with the others; nothing is held. */
+      "package-seats-gone": refusal(409, { names: z.array(z.string()) }),
+      "too-many-seats-of-network": refusal(429),
+    },
+  }),
+  leave: operation({
+    method: "DELETE",
+    path: "/basket/packages/{line}/performances/{performance}",
+    summary: "Takes one evening out of a package, which has to stay one",
+    input: z.object({ line: z.string(), performance: z.coerce.number().int() }),
+    output: z.object({ basket: basketSchema.nullable() }),
+    refusals: {
+      ...noSession,
+      ...keyUsed,
+      ...voucherLocks,
+      "payment-under-way": refusal(409),
+      "unknown-line": refusal(404),
+      /** Without it there are too few: all of it goes, or nothing. */
+      "package-too-small": refusal(409, { name: z.string(), min: z.int() }),
+    },
+  }),
+};
+
+export type PackageSummary = z.infer<typeof summary>;
+export type PackageDetail = z.infer<typeof detail>;
+export type PackageEvening = z.infer<typeof evening>;
+export type PackageQuote = z.infer<(typeof packages.quote)["output"]>;

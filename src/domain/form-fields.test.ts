@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { answerFaults, answersTo, type FormField } from "./form-fields.ts";
+
+const words = (sv: string) => ({ sv });
+const field = (kind: FormField["kind"], more: Partial<FormField> = {}): FormField => ({
+  ...{ name: "it", kind, label: words("?"), required: true, least: 1, most: 30, options: [] },
+  ...more,
+});
+const broken = (one: FormField, answer: string) => answerFaults([one], { it: answer })[0]?.rule ?? null;
+
+describe("an answer", () => {
+  test("is asked for where the house needs it, and may be empty elsewhere", () => {
+    expect(answerFaults([field("text")], {})).toEqual([{ field: "it", rule: "answer-required" }]);
+    expect(broken(field("text"), "   ")).toBe("answer-required");
+    expect(broken(field("email", { required: false }), "")).toBeNull();
+    expect(broken(field("tick"), "")).toBe("answer-required");
+  });
+
+  test.each([
+    ["email", "nobody", "answer-email"],
+    ["email", "asa@test.example", null],
+    ["phone", "070-123", "answer-phone"],
+    ["phone", "070123", null],
+    ["number", "0", "answer-number"],
+    ["number", "31", "answer-number"],
+    ["number", "1e1", "answer-number"],
+    ["number", "30", null],
+    ["text", "x".repeat(201), "answer-too-long"],
+    ["long", "x".repeat(2000), null],
+    ["long", "x".repeat(2001), "answer-too-long"],
+  ] as const)("of kind %s, %s: %s", (kind, answer, rule) => {
+    expect(broken(field(kind), answer)).toBe(rule);
+  });
+
+  test("to a choice is one of its options", () => {
+    const choice = field("choice", { options: [{ value: "a", label: words("A") }] });
+    expect(broken(choice, "a")).toBeNull();
+    expect(broken(choice, "b")).toBe("answer-choice");
+  });
+});
+
+test("what was not asked is not answered", () => {
+  expect(answersTo([field("text")], { it: " ja ", more: "nej" })).toEqual({ it: "ja" });
+});

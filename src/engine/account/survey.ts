@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { answerFaults, answersTo } from "#domain/form-fields.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { viewFields } from "../catalogue/form-fields.ts";
+import { carryOut } from "../commands.ts";
+import type { Services } from "../services.ts";
+import { surveyAnswers } from "../storage/account-schema.ts";
+import { customerSession } from "../visitors/sessions.ts";
+
+/** What the house would like to know of its audience, and what a customer says to that. */
+export function createSurvey(services: Services): Pick<BackEnd["account"], "survey" | "answerSurvey"> {
+  const { database, settings } = services;
+  return {
+    async survey(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const { survey } = settings;
+      if (!survey) return done(null);
+      const [given] = await database
+        .select()
+        .from(surveyAnswers)
+        .where(and(eq(surveyAnswers.customer, session.value.customer), eq(surveyAnswers.survey, survey.id)));
+      return done({
+        title: inLanguage(survey.title, caller.language),
+        intro: inLanguage(survey.intro, caller.language),
+        fields: viewFields(survey.fields, caller.language),
+        answers: given?.answers ?? null,
+        declined: given !== undefined && given.answers === null,
+      });
+    },
+
+    async answerSurvey(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const { survey } = settings;
+      if (!survey) return refused("no-survey");
+      const faults = input.answers ? answerFaults(survey.fields, input.answers) : [];
+      if (faults.length > 0) return refused("invalid", { faults });
+      const answers = input.answers && answersTo(survey.fields, input.answers);
+      const { customer } = session.value;
+      const asked = { operation: "answerSurvey", input };
+      return carryOut(services, session.value, caller, asked, async (transaction) => {
+        const at = new Date(services.now());
+        await transaction
+          .insert(surveyAnswers)
+          .values({ customer, survey: survey.id, answers, at })
+          .onConflictDoUpdate({
+            target: [surveyAnswers.customer, surveyAnswers.survey],
+            set: { answers, at },
+          });
+        return done({});
+      });
+    },
+  };
+}

@@ -1,0 +1,381 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { PackageOffer } from "#domain/sales/packages.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { rowsOf, verified } from "../testing/money-scenes.ts";
+import { audit, buyBasket, customerAt, placeOrder } from "../testing/seat-scenes.ts";
+import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../testing/small-house.ts";
+import {
+  openTestShop,
+  signedIn,
+  type TestShop,
+  type TestShopOptions,
+  visitor,
+} from "../testing/test-shop.ts";
+
+/** Evenings bought as one: held together, priced together, and each ticket with a share of its own. */
+
+const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
+const FEE = 1_500;
+const FULL = 80_000;
+const BASE: PackageOffer = {
+  id: "two",
+  type: "fixed",
+  name: { sv: "Två kvällar" },
+  about: { sv: "" },
+  picture: { file: "x.svg", alt: { sv: "" } },
+  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
+  packages: [],
+  min: 2,
+  tiers: [],
+  prices: [{ band: "A", priceType: ADULT, amount: 140_001 }],
+  priceTypes: [ADULT, YOUTH],
+  modesOfSale: [3],
+  mostSeats: 4,
+  from: null,
+  to: null,
+  retired: false,
+};
+const FLEX: PackageOffer = {
+  ...BASE,
+  id: "some",
+  type: "flex",
+  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA, FAUST], min: 0, max: 3 }],
+  prices: [],
+  tiers: [
+    { from: 2, percent: 10 },
+    { from: 3, percent: 15 },
+  ],
+};
+const LATE: PackageOffer = {
+  ...BASE,
+  id: "late",
+  groups: [{ id: "all", name: null, performances: [FAUST, 4], min: 2, max: 2 }],
+  prices: [],
+  tiers: [{ from: 2, percent: 10 }],
+};
+const SUPER: PackageOffer = {
+  ...BASE,
+  id: "both",
+  type: "super",
+  groups: [],
+  packages: ["two", "late"],
+  tiers: [{ from: 2, percent: 5 }],
+  prices: [],
+};
+
+let shop: TestShop;
+let caller: Caller;
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+async function reopen(options: TestShopOptions = {}) {
+  await shop.close();
+  await open(options);
+}
+async function open(options: TestShopOptions = {}) {
+  const { performances } = smallHouse();
+  const faust = performances.find(({ id }) => id === FAUST);
+  if (!faust) throw new Error("no Faust");
+  const sale = faust.sale.map((one) => ({ ...one, from: 0 }));
+  const all = [...performances.filter((one) => one !== faust), { ...faust, sale }, { ...faust, id: 4, sale }];
+  const packages = [BASE, FLEX, LATE, SUPER];
+  shop = await openTestShop({ catalogue: { performances: all, sales: { packages } }, ...options });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+}
+
+const one = [{ priceType: ADULT, quantity: 1 }];
+type Add = Parameters<TestShop["backEnd"]["packages"]["add"]>[0];
+const add = (wish: Partial<Add> = {}, as = caller) =>
+  shop.backEnd.packages.add(
+    { package: "two", performances: [], packages: [], band: "A", wishes: one, ...wish },
+    as,
+  );
+const basketOf = async (as = caller) => {
+  const read = await shop.backEnd.basket.read({}, as);
+  return read.ok ? read.value.basket : null;
+};
+const freeAt = async (performance: number) => {
+  const [row] = await rowsOf<{ count: number }>(
+    shop,
+    "select count(*)::int as count from performance_seats where performance = $1 and state = 0",
+    [performance],
+  );
+  return row?.count ?? 0;
+};
+
+describe("a package in the basket", () => {
+  test("holds a seat at each of its evenings, and costs what the house says", async () => {
+    const added = await add();
+    expect(added).toMatchObject({ ok: true, value: { together: true } });
+    const basket = await basketOf();
+    expect(basket?.tickets.map(({ performance }) => performance)).toEqual([CARMEN, TOSCA]);
+    const [line] = basket?.lines ?? [];
+    expect(line).toMatchObject({
+      kind: "package",
+      name: "Två kvällar",
+      total: { amount: 140_001 - 2 * FULL },
+    });
+    expect(basket?.tickets.every(({ parent }) => parent === line?.id)).toBe(true);
+    expect(basket?.totals).toMatchObject({
+      subtotal: { amount: 2 * FULL },
+      discount: { amount: 2 * FULL - 140_001 },
+      fees: { amount: 2 * FEE },
+      total: { amount: 140_001 + 2 * FEE },
+    });
+    expect(await audit(shop)).toEqual(SOUND);
+  });
+
+  test.each<[string, Partial<Add>]>([
+    [
+      "a fixed one",
+      {
+        wishes: [
+          { priceType: ADULT, quantity: 2 },
+          { priceType: YOUTH, quantity: 1 },
+        ],
+      },
+    ],
+    ["a flex one", { package: "some", performances: [TOSCA, FAUST, CARMEN] }],
+    [
+      "a super one",
+      { package: "both", packages: ["late", "two"], wishes: [{ priceType: ADULT, quantity: 2 }] },
+    ],
+  ])("%s costs what its builder had said", async (_, wish) => {
+    const asked = { package: "two", performances: [], packages: [], wishes: one, ...wish };
+    const quote = await shop.backEnd.packages.quote(asked, caller);
+    if (!quote.ok) throw new Error(quote.refusal.reason);
+    expect(quote.value.lacks).toEqual([]);
+    const said = quote.value.bands.find(({ band }) => band === "A");
+    expect(await add(wish)).toMatchObject({ ok: true });
+    const basket = await basketOf();
+    expect(basket?.totals.total).toEqual(said?.total);
+    expect(basket?.totals.discount).toEqual(said?.off);
+    expect(said?.off.amount).toBeGreaterThan(0);
+  });
+
+  test("is bought, and its order, its receipt and what it gives back know each ticket's share", async () => {
+    await add();
+    const placed = await placeOrder(shop, caller);
+    if (!placed.ok) throw new Error(placed.refusal.reason);
+    const { link } = placed.value;
+    const ledger = (await (await fetch(`${shop.provider}/sandbox/ledger`)).json()) as {
+      payments: { orderAmount?: number; amount?: number }[];
+    };
+    expect(JSON.stringify(ledger)).toContain(String(140_001 + 2 * FEE));
+    await payByCard(placed.value.paymentPage ?? "");
+    expect(await verified(shop, caller, link, "paid")).toMatchObject({ state: "paid" });
+    const read = await shop.backEnd.orders.read({ link }, caller);
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        tickets: [{ valid: true }, { valid: true }],
+        lines: [{ kind: "package", total: { amount: 140_001 - 2 * FULL } }],
+      },
+    });
+    const lines = await rowsOf<{ kind: string; gross: number; vat: number }>(
+      shop,
+      "select kind, gross::int, vat::int from order_lines order by position",
+    );
+    expect(lines.map(({ kind }) => kind)).toEqual(["ticket", "ticket", "package"]);
+    expect(lines.map(({ gross }) => gross)).toEqual([70_000 + FEE, 70_001 + FEE, 0]);
+    const given = await shop.backEnd.orders.giveBack({ link }, caller);
+    expect(given).toMatchObject({ ok: true, value: { credit: { amount: 140_001 + 2 * FEE } } });
+  });
+
+  test("goes as a whole, and its seats are free again", async () => {
+    await add({ wishes: [{ priceType: ADULT, quantity: 2 }] });
+    const before = await freeAt(TOSCA);
+    const basket = await basketOf();
+    const [ticket] = basket?.tickets ?? [];
+    const alone = await shop.backEnd.basket.removeTickets({ tickets: [ticket?.id ?? ""] }, caller);
+    expect(alone).toMatchObject({ refusal: { reason: "in-package", name: "Två kvällar" } });
+    const change = { ticket: ticket?.id ?? "", priceType: YOUTH };
+    expect(await shop.backEnd.basket.changePriceType(change, caller)).toMatchObject({
+      refusal: { reason: "in-package" },
+    });
+    await shop.backEnd.basket.removeLines({ lines: [basket?.lines[0]?.id ?? ""] }, caller);
+    expect(await basketOf()).toBeNull();
+    expect(await freeAt(TOSCA)).toBe(before + 2);
+  });
+
+  test("a super one goes with its packages", async () => {
+    await add({ package: "both", packages: ["late", "two"] });
+    const basket = await basketOf();
+    const top = basket?.lines.find(({ relatesTo }) => relatesTo === null);
+    await shop.backEnd.basket.removeLines({ lines: [top?.id ?? ""] }, caller);
+    expect(await basketOf()).toBeNull();
+    expect(await freeAt(4)).toBe(20);
+  });
+
+  test("a flex one lets an evening go while enough are left, for less off", async () => {
+    await add({ package: "some", performances: [TOSCA, FAUST, CARMEN] });
+    const line = (await basketOf())?.lines[0]?.id ?? "";
+    expect((await basketOf())?.totals.discount.amount).toBe((3 * FULL * 15) / 100);
+    expect(await shop.backEnd.packages.leave({ line, performance: FAUST }, caller)).toMatchObject({
+      ok: true,
+    });
+    expect((await basketOf())?.totals.discount.amount).toBe((2 * FULL * 10) / 100);
+    expect(await shop.backEnd.packages.leave({ line, performance: TOSCA }, caller)).toMatchObject({
+      refusal: { reason: "package-too-small", min: 2 },
+    });
+    expect((await basketOf())?.tickets).toHaveLength(2);
+  });
+
+  test("with single tickets beside it costs the same whichever came first, and takes nothing off them", async () => {
+    const single = () =>
+      shop.backEnd.basket.addBestAvailable({ performance: TOSCA, band: "A", wishes: one }, caller);
+    await single();
+    await add();
+    const first = (await basketOf())?.totals.total.amount;
+    await shop.backEnd.basket.empty({}, caller);
+    await add();
+    await single();
+    expect((await basketOf())?.totals.total.amount).toBe(first);
+    expect(first).toBe(140_001 + FULL + 3 * FEE);
+  });
+});
+
+describe("a package is refused", () => {
+  test.each<[string, Partial<Add>, object]>([
+    ["that nobody sells", { package: "none" }, { reason: "unknown-package" }],
+    [
+      "with too few evenings",
+      { package: "some", performances: [TOSCA] },
+      { reason: "package-incomplete", count: 1 },
+    ],
+    [
+      "with evenings of others",
+      { package: "some", performances: [TOSCA, 4] },
+      { reason: "package-incomplete" },
+    ],
+    [
+      "with too few packages",
+      { package: "both", packages: ["two"] },
+      { reason: "package-incomplete", count: 1 },
+    ],
+    [
+      "for more than it is for",
+      { wishes: [{ priceType: ADULT, quantity: 5 }] },
+      { reason: "too-many-in-package", max: 4 },
+    ],
+    ["for nobody", { wishes: [] }, { reason: "price-quantity-none" }],
+    [
+      "as what it is not sold as",
+      { wishes: [{ priceType: 6, quantity: 1 }] },
+      { reason: "unknown-price-type" },
+    ],
+    ["in a band that no hall has", { band: "E" }, { reason: "unknown-price-type" }],
+    [
+      "beyond what one person may have",
+      { wishes: [{ priceType: YOUTH, quantity: 3 }] },
+      { reason: "price-type-limit", max: 2 },
+    ],
+  ])("%s, and nothing is held", async (_, wish, refusal) => {
+    expect(await add(wish)).toMatchObject({ ok: false, refusal });
+    expect(await freeAt(TOSCA)).toBe(20);
+    expect(await basketOf()).toBeNull();
+  });
+
+  test("when one of its evenings is not on sale, or all seats of one are gone: it is named", async () => {
+    const seats = Array.from({ length: 9 }, (_, at) => ({ seat: `A-${at + 1}`, priceType: ADULT }));
+    const other = await visitor(shop.backEnd);
+    await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, other);
+    expect(await add({ wishes: [{ priceType: ADULT, quantity: 2 }] })).toMatchObject({
+      refusal: { reason: "package-seats-gone", names: [expect.stringContaining("Tosca")] },
+    });
+    expect(await freeAt(CARMEN)).toBe(20);
+    shop.clock.advance(4 * 86_400);
+    await rowsOf(shop, "update sessions set last_seen = $1", [new Date(shop.clock.now)]);
+    expect(await add()).toMatchObject({
+      refusal: { reason: "package-not-on-sale", names: [expect.stringContaining("Carmen")] },
+    });
+  });
+
+  test("outside its days, and in the middle of being bought", async () => {
+    const over = { ...BASE, to: Date.parse("2027-01-15T11:10:00Z") };
+    await reopen({ catalogue: { sales: { packages: [over] } } });
+    await add();
+    shop.clock.advance(700);
+    expect(await add()).toMatchObject({ refusal: { reason: "unknown-package" } });
+    expect(await placeOrder(shop, caller)).toMatchObject({ refusal: { reason: "line-not-possible" } });
+  });
+});
+
+describe("many at once", () => {
+  const lastSeat = async (performance: number) => {
+    await rowsOf(
+      shop,
+      "update performance_seats set state = 3 where performance = $1 and seat <> 'A-5' and band = (select band from performance_seats where performance = $1 and seat = 'A-5')",
+      [performance],
+    );
+  };
+
+  test("of fifty for the seat that is the last at one evening one has it, at every evening, and the others nothing", async () => {
+    await lastSeat(TOSCA);
+    const callers = await customerAt(shop, 50);
+    const added = await Promise.all(callers.map((as) => add({}, as)));
+    expect(added.filter(({ ok }) => ok)).toHaveLength(1);
+    const held = await rowsOf(
+      shop,
+      "select seat from performance_seats where state = 1 and performance = any($1)",
+      [[CARMEN, TOSCA]],
+    );
+    expect(held).toHaveLength(2);
+    expect(await audit(shop)).toEqual(SOUND);
+  });
+
+  test("without the whole being asked for, some would have an evening and not the other (the guard matters)", async () => {
+    const careless = (statement: string) =>
+      statement.replace(
+        "and (state = 0 or (state = 1 and held_until <=",
+        "and (true or (state = 1 and held_until <=",
+      );
+    await reopen({
+      rewrite: (statement) =>
+        statement.includes(
+          "with free as materialized (\n      select performance, seat from performance_seats\n      where (performance, seat) in (\n          select * from unnest(",
+        )
+          ? careless(statement)
+          : statement,
+    });
+    await lastSeat(TOSCA);
+    await rowsOf(shop, "update performance_seats set state = 0 where performance = $1", [TOSCA]);
+    const callers = await customerAt(shop, 20);
+    await Promise.all(callers.map((as) => add({ wishes: [{ priceType: ADULT, quantity: 4 }] }, as)));
+    expect(await audit(shop)).not.toEqual(SOUND);
+  });
+
+  test("packages that cross do not stand still: one order of evenings for all", async () => {
+    const callers = await customerAt(shop, 12);
+    const wishes = [
+      { package: "some", performances: [CARMEN, TOSCA] },
+      { package: "some", performances: [FAUST, CARMEN] },
+      { package: "some", performances: [TOSCA, FAUST, CARMEN] },
+    ];
+    const added = await Promise.all(callers.map((as, index) => add(wishes[index % 3], as)));
+    expect(added.every(({ ok }) => ok)).toBe(false);
+    expect(added.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(9);
+    expect(await audit(shop)).toEqual(SOUND);
+  });
+
+  test("asked twice with one key it is one package", async () => {
+    const same = { ...caller, idempotencyKey: "0f0f0f0f-1111" };
+    const twice = await Promise.all([add({}, same), add({}, same)]);
+    expect(twice.every(({ ok }) => ok)).toBe(true);
+    expect((await basketOf())?.lines).toHaveLength(1);
+  });
+});
+
+test("what was a package reads the same when the house has forgotten it", async () => {
+  await add();
+  await buyBasket(shop, caller);
+  const read = async () => {
+    const mine = await shop.backEnd.orders.mine({}, caller);
+    return mine.ok ? mine.value : [];
+  };
+  const before = await read();
+  await shop.engine.importCatalogue(smallHouse({ sales: {} }), []);
+  expect(await read()).toEqual(before);
+  expect(before).toHaveLength(1);
+});

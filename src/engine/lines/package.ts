@@ -1,0 +1,111 @@
+import { type Bundle, bundleShares, isSoldAt, lacks, type PackageOffer } from "#domain/sales/packages.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "./line-kind.ts";
+
+/**
+ * Evenings that are bought as one: a line above its tickets. It costs nothing itself and takes something off them; the
+ * tickets stay tickets, each with its seat, its price and its VAT. A super package is a line above packages.
+ */
+
+export interface PackageDetails {
+  readonly package: string;
+}
+
+export const PACKAGE = "package";
+
+export function packageReference({ details }: Pick<LineRow, "details">): string {
+  return `B-${(details as PackageDetails).package}`;
+}
+
+export function findPackage(index: CatalogueIndex, id: string): PackageOffer | undefined {
+  return index.catalogue.sales?.packages?.find((one) => one.id === id);
+}
+
+function known(index: CatalogueIndex, { details }: LineRow<PackageDetails>): PackageOffer {
+  const offer = findPackage(index, details.package);
+  if (!offer) throw new Error(`The house has no package ${details.package}`);
+  return offer;
+}
+
+function ticketsOf({ tickets }: Pick<LineContext, "tickets">, line: string) {
+  return tickets.filter(({ parent }) => parent === line);
+}
+
+/** What these packages take off, ticket by ticket. */
+export function sharesIn(own: readonly LineRow<PackageDetails>[], context: LineContext) {
+  const supers = own.flatMap((line) => {
+    const offer = known(context.index, line);
+    return offer.type === "super" ? [{ line: line.id, offer }] : [];
+  });
+  const bundles = own.flatMap((line): Bundle[] => {
+    const offer = known(context.index, line);
+    if (offer.type === "super") return [];
+    const tickets = ticketsOf(context, line.id).map(({ id, performance, band, priceType, price }) => ({
+      id,
+      performance: performance.id,
+      band,
+      priceType,
+      price,
+    }));
+    return [{ line: line.id, offer, tickets, within: line.relatesTo ?? null }];
+  });
+  return bundleShares(bundles, supers);
+}
+
+export const packageKind: LineKind<PackageDetails> = {
+  kind: PACKAGE,
+  knows: ({ details }, index) => findPackage(index, details.package) !== undefined,
+
+  check: (own, context) =>
+    own.flatMap((line): LineFault[] => {
+      const offer = known(context.index, line);
+      if (!isSoldAt(offer, context.now)) return [{ line: line.id, why: "not-sold-any-more" }];
+      return isWhole(line, offer, context) ? [] : [{ line: line.id, why: "package-incomplete" }];
+    }),
+
+  price: (own, context) => [
+    {
+      phase: "bundle",
+      charges(soFar) {
+        const rates = new Map(soFar.map(({ line, rate }) => [line, rate]));
+        return sharesIn(own, context).map(({ ticket, package: id, off }) => ({
+          line: ticket,
+          phase: "bundle" as const,
+          reference: `B-${id}`,
+          gross: -off,
+          rate: rates.get(ticket) ?? null,
+        }));
+      },
+    },
+  ],
+
+  // Its seats are its tickets', and held with them.
+  claims: () => [],
+  quantities: () => null,
+
+  describe(line, context) {
+    const { name, picture, type } = known(context.index, line);
+    const evenings = new Set(ticketsOf(context, line.id).map(({ performance }) => performance.id)).size;
+    const parts = context.lines.filter(({ relatesTo }) => relatesTo === line.id).length;
+    const about: LineNote[] =
+      type === "super"
+        ? [{ word: "package-parts", values: { count: String(parts) } }]
+        : [{ word: "package-evenings", values: { count: String(evenings), seats: String(line.quantity) } }];
+    return { name, about, picture };
+  },
+
+  // The tickets are the tickets', paid and given back with them.
+  fulfil: async () => ({ result: null }),
+  reverse: async () => {},
+};
+
+/** Every evening of it with as many seats as the others; of a super package so many packages as make it one. */
+function isWhole(line: LineRow<PackageDetails>, offer: PackageOffer, context: LineContext): boolean {
+  if (offer.type === "super") {
+    return context.lines.filter(({ relatesTo }) => relatesTo === line.id).length >= offer.min;
+  }
+  const tickets = ticketsOf(context, line.id);
+  const evenings = Map.groupBy(tickets, ({ performance }) => performance.id);
+  const isEven = [...evenings.values()].every((seats) => seats.length === line.quantity);
+  return isEven && lacks(offer, [...evenings.keys()]).length === 0;
+}

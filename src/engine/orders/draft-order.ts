@@ -1,0 +1,151 @@
+import type { RefusalOf } from "#contract/operation.ts";
+import type { orders as operations } from "#contract/orders.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { sumOf } from "#domain/price/charge.ts";
+import { totalsOf } from "#domain/price/totals.ts";
+import { withVat } from "#domain/price/vat.ts";
+import type { BasketRow } from "../basket/baskets.ts";
+import { lineContext } from "../basket/line-commands.ts";
+import { type PlacedTicket, placeTicket } from "../basket/placed-ticket.ts";
+import { chargesOf } from "../basket/price-basket.ts";
+import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import { checkBooking } from "../holds/booking-limits.ts";
+import { maySellStill, type RequestContext } from "../holds/choose-seats.ts";
+import { type FrozenLine, kindOf, type LineContext } from "../lines/line-kind.ts";
+import type { Transaction } from "../storage/database.ts";
+import { findCustomer } from "../visitors/customers.ts";
+import type { CustomerSession } from "../visitors/sessions.ts";
+import { type OrderDocument, partsOf } from "./order-document.ts";
+import { takeSnapshot } from "./order-snapshot.ts";
+
+/** What an order would be, made of a basket, and why it cannot be one. */
+
+const DAY_MS = 86_400_000;
+
+export interface Draft {
+  readonly document: OrderDocument;
+  readonly total: number;
+  /** What of it vouchers and credit may pay. */
+  readonly payable: number;
+}
+
+export type DraftRefusal = Extract<
+  RefusalOf<typeof operations.place>,
+  {
+    reason:
+      | "no-basket"
+      | "not-sold-any-more"
+      | "delivery-missing"
+      | "too-many-tickets"
+      | "price-type-limit"
+      | "companion-alone"
+      | "line-not-possible"
+      | "address-needed";
+  }
+>;
+
+/**
+ * Freezes what is in a basket, if all of it may be bought as it stands.
+ * @param isLater how it comes, and where to, is asked when it is paid
+ */
+export async function draftOrder(
+  context: RequestContext,
+  transaction: Transaction,
+  session: CustomerSession,
+  basket: BasketRow,
+  isLater = false,
+): Promise<Outcome<Draft, DraftRefusal>> {
+  const { services, index, viewer } = context;
+  const { kinds } = services;
+  const placed = basket.tickets.flatMap((row) => placeTicket(index, row));
+  const inside = lineContext(context, basket);
+  if (placed.length + inside.lines.length === 0) return refused("no-basket");
+  const closed = placed.find(({ row }) => !maySellStill(context, row));
+  if (closed) {
+    const { performance } = closed.priced;
+    const title = inLanguage(index.eventOf(performance).title, viewer.language);
+    return refused("not-sold-any-more", { performance: title, id: performance.id });
+  }
+  const delivery = placed.length === 0 ? null : chosenDelivery(context, basket, placed);
+  if (placed.length > 0 && !delivery && !isLater) return refused("delivery-missing");
+  // Baskets that other sessions only fill do not count here: of two, the one that is paid first gets its tickets.
+  const booking = { basket: basket.id, wanted: basket.tickets, customer: session.customer };
+  const limits = await checkBooking(transaction, index, booking, "paying", viewer);
+  if (!limits.ok) return limits;
+  const fault = await checkLines(context, inside, transaction);
+  if (fault) return fault;
+  const customer = await findCustomer(transaction, session.customer);
+  if (!customer) throw new Error(`Session of customer ${session.customer}, who is not there`);
+  const isPosted =
+    delivery?.kind === "post" || inside.lines.some((line) => kindOf(kinds, line).needsAddress?.(line));
+  if (isPosted && !customer.address && !isLater) return refused("address-needed");
+
+  const charges = withVat(chargesOf(kinds, { ...inside, delivery }));
+  const totals = totalsOf(charges);
+  const lines = placed.map(({ row, priced }) => ({
+    id: row.id,
+    ...(row.parent !== undefined && { parent: row.parent }),
+    performance: row.performance,
+    plan: priced.performance.plan,
+    seat: row.seat,
+    band: priced.band,
+    priceType: row.priceType,
+    price: priced.price,
+    fees: priced.fees,
+  }));
+  const document: OrderDocument = {
+    currency: index.catalogue.currency,
+    language: viewer.language,
+    holder: { firstName: customer.firstName, lastName: customer.lastName, email: customer.email },
+    address: isPosted ? customer.address : null,
+    delivery: delivery?.id ?? null,
+    lines,
+    items: basket.lines.map(
+      (line): FrozenLine => ({ ...line, text: kindOf(kinds, line).describe(line, inside) }),
+    ),
+    snapshot: takeSnapshot(index, { lines, delivery: delivery?.id ?? null }),
+    charges,
+    parts: partsOf(charges),
+    totals,
+  };
+  const outside = inside.lines.filter((line) => kindOf(kinds, line).paidOutside).map(({ id }) => id);
+  const payable = totals.total - sumOf(charges.filter(({ line }) => line !== null && outside.includes(line)));
+  return done({ document, total: totals.total, payable });
+}
+
+function chosenDelivery(
+  { index, viewer }: RequestContext,
+  basket: BasketRow,
+  placed: readonly PlacedTicket[],
+): DeliveryEntry | null {
+  const delivery = basket.delivery === null ? undefined : index.delivery(basket.delivery);
+  const performances = placed.map(({ priced }) => priced.performance);
+  return delivery && isOffered(delivery, performances, viewer.now) ? delivery : null;
+}
+
+/** The first line that can no longer be had as it stands; null when all can. */
+async function checkLines(
+  { services: { kinds }, viewer }: RequestContext,
+  inside: LineContext,
+  transaction: Transaction,
+) {
+  for (const [kind, own] of Map.groupBy(inside.lines, (line) => kindOf(kinds, line))) {
+    const [fault] = await kind.check(own, inside, transaction);
+    const line = own.find(({ id }) => id === fault?.line);
+    if (!fault || !line) continue;
+    const name = inLanguage(kind.describe(line, inside).name, viewer.language);
+    return refused("line-not-possible", { line: line.id, name, why: fault.why });
+  }
+  return null;
+}
+
+/** Post is not offered when it could not arrive in time. */
+export function isOffered(
+  method: DeliveryEntry,
+  performances: readonly PerformanceEntry[],
+  now: number,
+): boolean {
+  const first = Math.min(...performances.map(({ starts }) => starts));
+  return first - now >= method.minDaysBefore * DAY_MS;
+}

@@ -1,0 +1,322 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Caller, Carry, RefusalOf } from "#contract/operation.ts";
+import type { orders as operations } from "#contract/orders.ts";
+import { inLanguage } from "#domain/languages.ts";
+import {
+  type PayLaterRules,
+  type Reservation,
+  remindersOf,
+  reservationFor,
+} from "#domain/orders/pay-later.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
+import { placeTicket } from "../basket/placed-ticket.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { viewerOf } from "../catalogue/viewer.ts";
+import { carryOut } from "../commands.ts";
+import type { RequestContext } from "../holds/choose-seats.ts";
+import { keepAll, releaseAll } from "../lines/allocator.ts";
+import { kindOf, knownLines } from "../lines/line-kind.ts";
+import type { Services } from "../services.ts";
+import { sqlState, type Transaction } from "../storage/database.ts";
+import { baskets, orders } from "../storage/schema.ts";
+import { withRights } from "../visitors/rights.ts";
+import { type CustomerSession, customerSession } from "../visitors/sessions.ts";
+import { draftOrder } from "./draft-order.ts";
+import type { OrderDocument } from "./order-document.ts";
+import { writeOrderLines } from "./order-lines.ts";
+import { newOrder } from "./place-order.ts";
+import { reservedView } from "./reserved-view.ts";
+
+/**
+ * Reserved now, paid later. The seats stay with the basket's row, to the order's own date: in the basket again the order
+ * is a pointer, no seat is written anew, and a basket that runs out puts it back by itself.
+ */
+
+type ReserveRefusal = Exclude<
+  RefusalOf<typeof operations.reserve>,
+  { reason: "login-needed" | "key-used-otherwise" }
+>;
+const UNIQUE_VIOLATION = "23505";
+
+export function createReservations(services: Services): {
+  reserve: Carry<typeof operations.reserve>;
+  reservable: Carry<typeof operations.reservable>;
+  reserved: Carry<typeof operations.reserved>;
+  resume: Carry<typeof operations.resume>;
+} {
+  const { database } = services;
+
+  return {
+    async reservable(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const index = await services.catalogue.current();
+      const { basket } = await readLiveBasket(services, database, session.value);
+      if (!basket) return refused("no-basket");
+      if (basket.state === "paying") return refused("payment-under-way");
+      if (basket.reserved !== null) return until(await readReserved(services, basket.reserved));
+      const rules = services.settings.payLater;
+      if (!rules) return refused("not-later");
+      const span = await spanOf(services, index, rules, basket, caller);
+      return span.ok ? done({ holdUntil: new Date(span.value.holdUntil).toISOString() }) : span;
+    },
+
+    async reserve(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const index = await services.catalogue.current();
+      const asked = { operation: "reserve", input };
+      return carryOut(services, session.value, caller, asked, (transaction) =>
+        reserve(services, index, transaction, session.value, caller),
+      );
+    },
+
+    async reserved(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const index = await services.catalogue.current();
+      const rows = await database
+        .select()
+        .from(orders)
+        .innerJoin(baskets, eq(baskets.id, orders.basket))
+        .where(and(eq(orders.customer, session.value.customer), eq(orders.state, "reserved")))
+        .orderBy(orders.holdUntil, orders.id);
+      const viewer = viewerOf(services, index, caller.language);
+      const hidden = services.settings.payLater?.hiddenPackages ?? [];
+      const shown = rows.filter(
+        ({ orders: { document } }) => !packagesIn(document).some((id) => hidden.includes(id)),
+      );
+      return done(
+        shown.map((row) => reservedView(index, row.orders, isIn(row.baskets, services.now()), viewer)),
+      );
+    },
+
+    async resume(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const asked = { operation: "resume", input };
+      try {
+        return await carryOut(services, session.value, caller, asked, (transaction) =>
+          resume(services, transaction, session.value, input.link),
+        );
+      } catch (error) {
+        // In this very moment another window has put something into the basket.
+        if (sqlState(error) === UNIQUE_VIOLATION) return refused("basket-not-empty");
+        throw error;
+      }
+    },
+  };
+}
+
+async function reserve(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  session: CustomerSession,
+  caller: Caller,
+): Promise<Outcome<{ number: string; link: string; holdUntil: string }, ReserveRefusal>> {
+  const basket = await lockLiveBasket(services, transaction, session);
+  if (!basket) {
+    const { justExpired } = await readLiveBasket(services, transaction, session);
+    return refused(justExpired ? "basket-expired" : "no-basket");
+  }
+  if (basket.state === "paying") return refused("payment-under-way");
+  if (basket.reserved !== null) {
+    const order = await readReserved(services, basket.reserved, transaction);
+    await transaction.update(baskets).set({ state: "emptied" }).where(eq(baskets.id, basket.id));
+    return done({ number: order.number, link: order.link, ...until(order).value });
+  }
+  const rules = services.settings.payLater;
+  if (!rules) return refused("not-later");
+  const span = await spanOf(services, index, rules, basket, caller);
+  if (!span.ok) return span;
+  // Two windows of one customer do not both get the last one.
+  await transaction.execute(sql`select 1 from customers where id = ${session.customer} for no key update`);
+  const [had] = await transaction
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(and(eq(orders.customer, session.customer), eq(orders.state, "reserved")));
+  if ((had?.count ?? 0) >= rules.most) return refused("too-many-reserved", { max: rules.most });
+
+  const viewer = await withRights(
+    services,
+    transaction,
+    index,
+    session,
+    viewerOf(services, index, caller.language),
+  );
+  const context: RequestContext = { services, index, session, viewer };
+  const draft = await draftOrder(context, transaction, session, basket, true);
+  if (!draft.ok) return draft;
+  const now = new Date(services.now());
+  const releaseAt = new Date(span.value.releaseAt);
+  const holdUntil = new Date(span.value.holdUntil);
+  const holder = { id: basket.id, tickets: draft.value.document.lines };
+  if (!(await keepAll(transaction, holder, releaseAt, now))) return refused("basket-expired");
+  const fresh = newOrder(services, basket.id, session.customer, draft.value);
+  const [inserted] = await transaction
+    .insert(orders)
+    .values({ ...fresh, state: "reserved", holdUntil, releaseAt })
+    .returning({ number: orders.number });
+  if (!inserted) throw new Error("The order was not written");
+  await writeOrderLines(transaction, fresh.id, draft.value.document);
+  // What was applied to pay with is chosen again on the day it is paid.
+  await transaction
+    .update(baskets)
+    .set({ state: "emptied", reserved: fresh.id, tenders: [] })
+    .where(eq(baskets.id, basket.id));
+  await putLetters(services, transaction, fresh.link, span.value, rules);
+  await services.outbox.put(
+    transaction,
+    { kind: "release-order", order: fresh.id },
+    { notBefore: releaseAt },
+  );
+  return done({ number: inserted.number, link: fresh.link, holdUntil: holdUntil.toISOString() });
+}
+
+async function putLetters(
+  { outbox, now }: Services,
+  transaction: Transaction,
+  order: string,
+  span: Reservation,
+  rules: PayLaterRules,
+): Promise<void> {
+  await outbox.put(transaction, { kind: "reserved-order", order, days: null });
+  for (const { days, at } of remindersOf(span, now(), rules)) {
+    await outbox.put(transaction, { kind: "reserved-order", order, days }, { notBefore: new Date(at) });
+  }
+}
+
+/** Until when this basket would be held, or why it cannot wait. */
+async function spanOf(
+  { kinds, now, settings }: Services,
+  index: CatalogueIndex,
+  rules: PayLaterRules,
+  basket: BasketRow,
+  { language }: Pick<Caller, "language">,
+): Promise<
+  Outcome<
+    Reservation,
+    Extract<ReserveRefusal, { reason: "no-basket" | "not-later-with" | "too-late-for-later" }>
+  >
+> {
+  const performances = basket.tickets
+    .flatMap((row) => placeTicket(index, row))
+    .map(({ priced }) => priced.performance);
+  if (performances.length === 0) return refused("no-basket");
+  const lines = knownLines(kinds, index, basket.lines);
+  const atOnce = lines.find((line) => kindOf(kinds, line).paidAtOnce);
+  if (atOnce) {
+    const inside = { index, now: now(), customer: null, tickets: [], lines };
+    const name = inLanguage(kindOf(kinds, atOnce).describe(atOnce, inside).name, language);
+    return refused("not-later-with", { name });
+  }
+  const starts = performances.map((performance) => performance.starts);
+  const ends = performances.map(({ sale }) => Math.max(...sale.map(({ to }) => to)));
+  const span = reservationFor(now(), starts, ends, rules, settings.timeZone);
+  return span ? done(span) : refused("too-late-for-later");
+}
+
+async function resume(
+  services: Services,
+  transaction: Transaction,
+  session: CustomerSession,
+  link: string,
+): Promise<
+  Outcome<
+    Record<never, never>,
+    Exclude<RefusalOf<typeof operations.resume>, { reason: "login-needed" | "key-used-otherwise" }>
+  >
+> {
+  const [found] = await transaction
+    .select()
+    .from(orders)
+    .where(and(eq(orders.link, link), eq(orders.customer, session.customer)));
+  if (!found?.releaseAt) return refused("unknown-order");
+  const now = services.now();
+  const live = await lockLiveBasket(services, transaction, session);
+  if (live && live.id !== found.basket && live.tickets.length + live.lines.length > 0) {
+    return refused("basket-not-empty");
+  }
+  // The basket first, then its order: as whoever pays it or releases it does.
+  await transaction
+    .select({ id: baskets.id })
+    .from(baskets)
+    .where(eq(baskets.id, found.basket))
+    .for("update");
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, found.id)).for("update");
+  if (order?.state === "paying" || order?.state === "charging") return refused("payment-under-way");
+  if (order?.state !== "reserved" || (order.releaseAt?.getTime() ?? 0) <= now)
+    return refused("reservation-over");
+  if (order.locked !== null) return refused("order-locked");
+  if (live && live.id !== found.basket) {
+    await transaction.update(baskets).set({ state: "emptied" }).where(eq(baskets.id, live.id));
+  }
+  const soon = now + services.settings.basketExpirySeconds * 1000;
+  const expires = new Date(Math.min(soon, order.releaseAt?.getTime() ?? soon));
+  await transaction
+    .update(baskets)
+    .set({ state: "open", session: session.id, expires })
+    .where(and(eq(baskets.id, found.basket), inArray(baskets.state, ["open", "emptied", "expired"])));
+  return done({});
+}
+
+/** Gives a reserved order's seats to whoever wants them, when its time is over and nobody is just paying it. */
+export async function releaseReserved(
+  services: Services,
+  transaction: Transaction,
+  id: string,
+): Promise<"released" | "later" | "over"> {
+  const [found] = await transaction.select().from(orders).where(eq(orders.id, id));
+  if (!found?.releaseAt) return "over";
+  if (found.state === "paying" || found.state === "charging") return "later";
+  if (found.state !== "reserved") return "over";
+  if (found.releaseAt.getTime() > services.now()) return "later";
+  const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, found.basket)).for("update");
+  if (!basket || basket.state === "paying") return "later";
+  const [cancelled] = await transaction
+    .update(orders)
+    .set({ state: "cancelled" })
+    .where(and(eq(orders.id, id), eq(orders.state, "reserved")))
+    .returning();
+  if (!cancelled) return "later";
+  await endHold(services, transaction, basket);
+  await services.outbox.put(transaction, { kind: "reserved-order", order: found.link, days: 0 });
+  return "released";
+}
+
+async function readReserved(
+  { database }: Services,
+  id: string,
+  executor: Services["database"] | Transaction = database,
+) {
+  const [order] = await executor.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new Error(`A basket has the reserved order ${id}, which is not there`);
+  return order;
+}
+
+function until({ holdUntil }: { readonly holdUntil: Date | null }) {
+  return done({ holdUntil: (holdUntil ?? new Date(0)).toISOString() });
+}
+
+/** Whether an order lies in a basket just now: one that has run out has put it back. */
+function isIn({ state, expires }: Pick<BasketRow, "state" | "expires">, now: number): boolean {
+  return state === "paying" || (state === "open" && expires.getTime() > now);
+}
+
+function packagesIn({ items = [] }: OrderDocument): string[] {
+  return items.flatMap(({ kind, details }) =>
+    kind === "package" ? [(details as { readonly package: string }).package] : [],
+  );
+}
+
+async function endHold(services: Services, transaction: Transaction, basket: BasketRow): Promise<void> {
+  await releaseAll(transaction, basket);
+  await transaction
+    .update(baskets)
+    .set({ state: "expired" })
+    .where(and(eq(baskets.id, basket.id), ne(baskets.state, "bought")));
+  const performances = basket.tickets.map(({ performance }) => performance);
+  services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
+}

@@ -1,0 +1,54 @@
+import type { ReservedOrder } from "#contract/orders.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { moneyIn } from "../basket/basket-view.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import type { Viewer } from "../catalogue/visitor-view.ts";
+import { lineTotal } from "../lines/line-view.ts";
+import type { orders } from "../storage/schema.ts";
+import { chargesOfOrder, lineId } from "./order-document.ts";
+import { takeSnapshot } from "./order-snapshot.ts";
+import { viewItems, viewPerformance, viewPlace } from "./order-view.ts";
+
+/** A reserved order as its customer sees it: what there is to pay for, and until when. */
+export function reservedView(
+  index: CatalogueIndex,
+  order: typeof orders.$inferSelect,
+  inBasket: boolean,
+  viewer: Viewer,
+): ReservedOrder {
+  const { document } = order;
+  const snapshot = document.snapshot ?? takeSnapshot(index, document);
+  const charges = chargesOfOrder(document);
+  const money = moneyIn(index);
+  return {
+    number: order.number,
+    link: order.link,
+    created: order.created.toISOString(),
+    holdUntil: (order.holdUntil ?? order.created).toISOString(),
+    locked: order.locked !== null,
+    inBasket,
+    performances: snapshot.performances.map((performance) =>
+      viewPerformance(performance, index.changesOf(performance.id), viewer, order.created),
+    ),
+    tickets: document.lines.flatMap((line, position) => {
+      const frozen = snapshot.tickets[position];
+      if (!frozen) return [];
+      const id = lineId(line, position);
+      return [
+        {
+          id,
+          performance: line.performance,
+          place: viewPlace(frozen.place, viewer),
+          band: line.band,
+          priceType: inLanguage(frozen.priceType, viewer.language),
+          total: lineTotal(charges, id, document.currency),
+        },
+      ];
+    }),
+    lines: viewItems(document, [], viewer),
+    total: money(order.total),
+    // Money comes in one sum, and makes it an order that is paid.
+    paid: money(0),
+    leftToPay: money(order.total),
+  };
+}

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { answerFaults, answersTo, type FormAnswers } from "#domain/form-fields.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { type EnquiryForm, formFor } from "#domain/sales/enquiries.ts";
+import { contextOf } from "../basket/read-basket.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { viewFields } from "../catalogue/form-fields.ts";
+import { carryOut } from "../commands.ts";
+import type { Services } from "../services.ts";
+import { enquiries } from "../storage/enquiries-schema.ts";
+import { networkOf } from "../visitors/networks.ts";
+import { isTooOften } from "../visitors/throttle.ts";
+
+/** Asking the box office for a performance that is not sold by the seat. */
+export function createEnquiries(services: Services): BackEnd["enquiries"] {
+  return {
+    async form(input, { language }) {
+      const found = formOf(await services.catalogue.current(), input.performance);
+      if (typeof found === "string") return refused(found);
+      const say = (text: EnquiryForm["title"]) => inLanguage(text, language);
+      return done({
+        title: say(found.title),
+        intro: say(found.intro),
+        fields: viewFields(found.fields, language),
+      });
+    },
+
+    async send(input, caller) {
+      const context = await contextOf(services, caller);
+      if (!context.ok) return context;
+      const { index, session } = context.value;
+      const { performance } = input;
+      const found = formOf(index, performance);
+      if (typeof found === "string") return refused(found);
+      const faults = answerFaults(found.fields, input.answers);
+      if (faults.length > 0) return refused("invalid", { faults });
+      if (await isTooOften(services, "enquiry", networkOf(caller.address)))
+        return refused("too-many-enquiries");
+      const asked = { operation: "sendEnquiry", input };
+      return carryOut(services, session, caller, asked, async (transaction) => {
+        const id = services.random.id();
+        await transaction.insert(enquiries).values({
+          ...{ id, performance, form: found.id, language: caller.language },
+          answers: answersTo(found.fields, input.answers),
+          at: new Date(services.now()),
+        });
+        await services.outbox.put(transaction, { kind: "enquiry", enquiry: id });
+        return done({});
+      });
+    },
+  };
+}
+
+/** An enquiry as the box office reads it, in the house's own language; null once it is forgotten. */
+export interface EnquiryToAnswer {
+  readonly event: string;
+  /** Milliseconds since 1970. */
+  readonly starts: number;
+  readonly language: Language;
+  readonly answers: readonly (readonly [label: string, answer: string])[];
+  /** Where the answer goes; null where only a telephone number was asked for. */
+  readonly email: string | null;
+}
+
+export async function enquiryToAnswer(
+  services: Services,
+  id: string,
+  language: Language,
+): Promise<EnquiryToAnswer | null> {
+  const index = await services.catalogue.current();
+  const [row] = await services.database.select().from(enquiries).where(eq(enquiries.id, id));
+  const performance = row && index.performance(row.performance);
+  const form = index.catalogue.sales?.enquiries?.find((one) => one.id === row?.form);
+  if (!row || !performance) return null;
+  const fields = form?.fields ?? [];
+  const emailField = fields.find(({ kind }) => kind === "email");
+  return {
+    event: inLanguage(index.eventOf(performance).title, language),
+    starts: performance.starts,
+    language: row.language,
+    answers: namesOf(fields, row.answers).flatMap((name): [string, string][] => {
+      const answer = row.answers[name] ?? "";
+      if (answer === "") return [];
+      const field = fields.find((one) => one.name === name);
+      const option = field?.options.find(({ value }) => value === answer);
+      return [
+        [
+          field ? inLanguage(field.label, language) : name,
+          option ? inLanguage(option.label, language) : answer,
+        ],
+      ];
+    }),
+    email: (emailField && row.answers[emailField.name]) || null,
+  };
+}
+
+/** In the form's order; what the house asks no more comes after it. */
+function namesOf(fields: EnquiryForm["fields"], answers: FormAnswers): string[] {
+  return [...new Set([...fields.map(({ name }) => name), ...Object.keys(answers)])];
+}
+
+function formOf(index: CatalogueIndex, id: number): EnquiryForm | "unknown-performance" | "no-enquiry-form" {
+  const performance = index.performance(id);
+  if (!performance) return "unknown-performance";
+  const form = formFor(index.catalogue.sales?.enquiries, performance.event);
+  return performance.ways === "enquiry" && form ? form : "no-enquiry-form";
+}

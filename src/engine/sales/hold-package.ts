@@ -1,0 +1,219 @@
+import { eq, sql } from "drizzle-orm";
+import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
+import type { packages as operations } from "#contract/sales/packages.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { PriceTypeRule } from "#domain/price/price-list.ts";
+import { isSoldAt, type PackageOffer } from "#domain/sales/packages.ts";
+import { lockLiveBasket, openBasket, type TicketRow, whyLocked } from "../basket/baskets.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import { carryOut } from "../commands.ts";
+import { checkBooking } from "../holds/booking-limits.ts";
+import { type Choice, checkOnSale, chooseBest, type RequestContext } from "../holds/choose-seats.ts";
+import { takeTogether } from "../holds/holds.ts";
+import { seatMask } from "../holds/seat-pools.ts";
+import type { LineRow } from "../lines/line-kind.ts";
+import { findPackage, PACKAGE } from "../lines/package.ts";
+import type { Transaction } from "../storage/database.ts";
+import { baskets } from "../storage/schema.ts";
+import { networkOf } from "../visitors/networks.ts";
+import { lacksOf, type PackagePart, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
+
+/**
+ * Seats at all evenings of a package, or none. They are chosen by what the process believes to be free and taken by one
+ * statement, which waits for nobody: two packages that cross cannot stand in each other's way. Who finds a seat gone
+ * chooses anew.
+ */
+
+type Add = typeof operations.add;
+type AddRefusal = RefusalOf<Add>;
+
+/** Who finds others in the way so many times is told that the seats are gone. */
+const ATTEMPTS = 12;
+
+interface Wanted {
+  readonly offer: PackageOffer;
+  readonly parts: readonly PackagePart[];
+  readonly types: readonly PriceTypeRule[];
+}
+
+interface Seated {
+  readonly part: PackagePart;
+  readonly performance: PerformanceEntry;
+  readonly choices: readonly Choice[];
+}
+
+export async function holdPackage(
+  context: RequestContext,
+  input: InputOf<Add>,
+  caller: Caller,
+): Promise<Outcome<{ readonly together: boolean }, AddRefusal>> {
+  const wanted = readWish(context, input);
+  if (!wanted.ok) return wanted;
+  const { services, session } = context;
+  const ids = evenings(wanted.value).map(({ id }) => id);
+  const asked = { operation: "addPackage", input };
+  for (let attempt = 1; ; attempt++) {
+    await services.hints.read(services.database.$client, ids);
+    const chosen = choose(context, wanted.value, input);
+    let together = false;
+    const held = await carryOut(services, session, caller, asked, async (transaction) => {
+      if (!chosen.ok) return chosen;
+      together = chosen.value.together;
+      const taken = await take(context, transaction, wanted.value, chosen.value.seated, caller);
+      return taken.ok ? done({ together }) : taken;
+    });
+    const isGone = !held.ok && held.refusal.reason === "package-seats-gone";
+    // What was chosen was gone when it was to be taken; what could not even be chosen is not there.
+    if (!isGone || !chosen.ok || attempt >= ATTEMPTS) return held;
+    services.hints.invalidate(ids);
+  }
+}
+
+function evenings({ parts }: Wanted): PerformanceEntry[] {
+  return parts.flatMap(({ performances }) => performances);
+}
+
+/** Whether it is a package that this visitor may have, with nothing missing. */
+function readWish(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
+  const { index, viewer } = context;
+  const offer = findPackage(index, input.package);
+  const isTheirs = offer?.modesOfSale.some((mode) => viewer.modesOfSale.includes(mode));
+  if (!offer || !isTheirs || !isSoldAt(offer, viewer.now)) return refused("unknown-package");
+  const types = typesOf(index, offer, input);
+  if (!types) return refused("unknown-price-type");
+  if (types.length === 0) return refused("price-quantity-none");
+  if (types.length > offer.mostSeats) return refused("too-many-in-package", { max: offer.mostSeats });
+  const parts = partsOf(index, offer, input);
+  const missing = lacksOf(offer, parts).reduce((sum, lack) => sum + ("count" in lack ? lack.count : 1), 0);
+  const stale = parts.some((part) => !isSoldAt(part.offer, viewer.now));
+  if (missing > 0) return refused("package-incomplete", { count: missing });
+  const wanted = { offer, parts, types };
+  const closed: PerformanceEntry[] = [];
+  for (const performance of evenings(wanted)) {
+    const onSale = checkOnSale(context, performance.id);
+    if (!onSale.ok && onSale.refusal.reason === "login-needed") return refused("login-needed");
+    if (!onSale.ok || stale) closed.push(performance);
+  }
+  if (closed.length > 0) return refused("package-not-on-sale", { names: namesOf(context, closed) });
+  const isPriced = pricesByBand(index, offer, parts, types, viewer).some(({ band }) => band === input.band);
+  return isPriced ? done(wanted) : refused("unknown-price-type");
+}
+
+function choose(
+  context: RequestContext,
+  wanted: Wanted,
+  { band }: InputOf<Add>,
+): Outcome<{ readonly seated: readonly Seated[]; readonly together: boolean }, AddRefusal> {
+  const { index, services } = context;
+  const seated: Seated[] = [];
+  const full: PerformanceEntry[] = [];
+  let together = true;
+  for (const part of wanted.parts) {
+    for (const performance of part.performances) {
+      const hint = services.hints.of(performance.id);
+      const asked = { input: { performance: performance.id, band, section: undefined, wishes: [] } };
+      const best = hint
+        ? chooseBest(context, performance, asked, wanted.types, (filter) =>
+            seatMask(index, performance, hint, filter),
+          )
+        : { available: 0 };
+      if ("available" in best) full.push(performance);
+      else {
+        seated.push({ part, performance, choices: best.choices });
+        together &&= best.together;
+      }
+    }
+  }
+  if (full.length > 0) return refused("package-seats-gone", { names: namesOf(context, full) });
+  return done({ seated, together });
+}
+
+/** Puts it into the basket: its lines, its tickets, and the seats for them. */
+async function take(
+  context: RequestContext,
+  transaction: Transaction,
+  { offer, parts, types }: Wanted,
+  seated: readonly Seated[],
+  caller: Caller,
+): Promise<Outcome<null, AddRefusal>> {
+  const { services, index, session, viewer } = context;
+  const basket =
+    (await lockLiveBasket(services, transaction, session)) ??
+    (await openBasket(services, transaction, session));
+  const locked = whyLocked(basket);
+  if (locked) return locked;
+  const lineOf = (part: PackageOffer, top?: string): LineRow => ({
+    id: services.random.id(),
+    kind: PACKAGE,
+    quantity: types.length,
+    ...(top !== undefined && { relatesTo: top }),
+    details: { package: part.id },
+  });
+  const top = offer.type === "super" ? lineOf(offer) : null;
+  const own = parts.map((part) => ({ part, line: lineOf(part.offer, top?.id) }));
+  const tickets = seated.flatMap(({ part, performance, choices }) => {
+    const parent = own.find((one) => one.part === part)?.line.id ?? "";
+    return choices.map(
+      ({ place, priceType }): TicketRow => ({
+        id: services.random.id(),
+        performance: performance.id,
+        seat: place.seat.id,
+        priceType,
+        parent,
+      }),
+    );
+  });
+  const all = [...basket.tickets, ...tickets];
+  const booking = { basket: basket.id, wanted: all, customer: session.customer };
+  const limits = await checkBooking(transaction, index, booking, "open", viewer);
+  if (!limits.ok) return limits;
+  const network = await withinNetwork(context, transaction, tickets.length, caller);
+  if (!network.ok) return network;
+  const missing = await takeTogether(transaction, basket, tickets, new Date(viewer.now));
+  if (missing.length > 0) {
+    const gone = missing.flatMap(({ performance }) => index.performance(performance) ?? []);
+    return refused("package-seats-gone", { names: namesOf(context, [...new Set(gone)]) });
+  }
+  await transaction
+    .update(baskets)
+    .set({
+      tickets: all,
+      lines: [...basket.lines, ...(top ? [top] : []), ...own.map(({ line }) => line)],
+      network: basket.network ?? network.value,
+    })
+    .where(eq(baskets.id, basket.id));
+  const performances = [...new Set(tickets.map(({ performance }) => performance))];
+  services.seatChanges.announceAfter(transaction, { kind: "taken", performances });
+  return done(null);
+}
+
+/** What a network holds is bounded here as at the desk; its visitors take turns. */
+async function withinNetwork(
+  { services, viewer }: RequestContext,
+  transaction: Transaction,
+  more: number,
+  { address }: Pick<Caller, "address">,
+): Promise<Outcome<string | null, { reason: "too-many-seats-of-network" }>> {
+  const most = services.settings.seatsPerNetwork;
+  if (most === null) return done(null);
+  const network = networkOf(address);
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`seats of ${network}`}))`);
+  const { rows } = await transaction.execute<{ held: number }>(sql`
+    select coalesce(sum(jsonb_array_length(tickets)), 0)::int as held from baskets
+    where network = ${network} and expires > ${new Date(viewer.now)} and state in ('open', 'paying')`);
+  return (rows[0]?.held ?? 0) + more > most ? refused("too-many-seats-of-network") : done(network);
+}
+
+/** "Carmen, 24 November 2026" is the page's to say: here the titles, each with its day. */
+function namesOf({ index, viewer }: RequestContext, performances: readonly PerformanceEntry[]): string[] {
+  const day = new Intl.DateTimeFormat(viewer.language === "ht" ? "fr-HT" : viewer.language, {
+    day: "numeric",
+    month: "long",
+    timeZone: index.catalogue.timeZone,
+  });
+  return performances.map(
+    (performance) =>
+      `${inLanguage(index.eventOf(performance).title, viewer.language)} (${day.format(performance.starts)})`,
+  );
+}

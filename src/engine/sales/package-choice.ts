@@ -1,0 +1,138 @@
+import { fitsSeat, type PriceTypeRule, priceOf, priceTypesFor } from "#domain/price/price-list.ts";
+import {
+  type Bundle,
+  bundleShares,
+  type Lack,
+  lacks,
+  type PackageOffer,
+  performancesOf,
+} from "#domain/sales/packages.ts";
+import { BANDS, type Band } from "#domain/seating/seating.ts";
+import { priceTicket } from "../basket/price-basket.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import type { Viewer } from "../catalogue/visitor-view.ts";
+import { hasSeats } from "../holds/seat-pools.ts";
+import { findPackage } from "../lines/package.ts";
+
+/** What somebody wants of a package, before a seat is looked at: its parts, and what they would cost. */
+
+export interface PackageWish {
+  readonly performances: readonly number[];
+  readonly packages: readonly string[];
+  readonly wishes: readonly { readonly priceType: number; readonly quantity: number }[];
+}
+
+/** A package that is to be bought by itself, or as a part: with its evenings. */
+export interface PackagePart {
+  readonly offer: PackageOffer;
+  readonly performances: readonly PerformanceEntry[];
+}
+
+/** The packages with evenings that a wish comes to, the evenings in the order of their dates. */
+export function partsOf(index: CatalogueIndex, offer: PackageOffer, wish: PackageWish): PackagePart[] {
+  const evenings = (ids: readonly number[]) =>
+    [...new Set(ids)]
+      .flatMap((id) => index.performance(id) ?? [])
+      .toSorted((a, b) => a.starts - b.starts || a.id - b.id);
+  if (offer.type === "fixed") return [{ offer, performances: evenings(performancesOf(offer)) }];
+  if (offer.type === "flex") {
+    const own = new Set(performancesOf(offer));
+    return [{ offer, performances: evenings(wish.performances.filter((id) => own.has(id))) }];
+  }
+  return offer.packages
+    .filter((id) => wish.packages.includes(id))
+    .flatMap((id) => findPackage(index, id) ?? [])
+    .map((part) => ({ offer: part, performances: evenings(performancesOf(part)) }));
+}
+
+/** What the wish lacks to be the package. */
+export function lacksOf(offer: PackageOffer, parts: readonly PackagePart[]): Lack[] {
+  if (offer.type !== "super") {
+    return lacks(
+      offer,
+      parts.flatMap(({ performances }) => performances.map(({ id }) => id)),
+    );
+  }
+  const more = offer.min - parts.length;
+  return more > 0 ? [{ why: "more", group: null, count: more }] : [];
+}
+
+/** The price types of the wish, one for each seat; null where the package has not all of them. */
+export function typesOf(
+  index: CatalogueIndex,
+  offer: PackageOffer,
+  { wishes }: Pick<PackageWish, "wishes">,
+): PriceTypeRule[] | null {
+  const types: PriceTypeRule[] = [];
+  for (const { priceType, quantity } of wishes) {
+    const type = index.priceType(priceType);
+    const isForAll = type && fitsSeat(type, { accessible: false, companion: false });
+    if (!isForAll || !offer.priceTypes.includes(priceType)) return null;
+    for (let count = 0; count < quantity; count++) types.push(type);
+  }
+  return types;
+}
+
+/** What all of it would cost in each band in which every evening has seats and sells these price types to the viewer. */
+export function pricesByBand(
+  index: CatalogueIndex,
+  offer: PackageOffer,
+  parts: readonly PackagePart[],
+  types: readonly PriceTypeRule[],
+  viewer: Pick<Viewer, "modesOfSale">,
+): { readonly band: Band; readonly full: number; readonly off: number }[] {
+  const evenings = parts.flatMap(({ performances }) => performances);
+  if (evenings.length === 0 || types.length === 0) return [];
+  return BANDS.flatMap((band) => {
+    const isSold = evenings.every((performance) => sells(index, performance, band, types, viewer));
+    if (!isSold) return [];
+    const bundles = parts.map((part) => bundleOf(index, part, band, types));
+    const within = offer.type === "super" ? "top" : null;
+    const all = bundles.map(({ bundle }) => ({ ...bundle, within }));
+    const off = bundleShares(all, within === null ? [] : [{ line: within, offer }]);
+    return [
+      {
+        band,
+        full: bundles.reduce((sum, { full }) => sum + full, 0),
+        off: off.reduce((sum, share) => sum + share.off, 0),
+      },
+    ];
+  });
+}
+
+function sells(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  band: Band,
+  types: readonly PriceTypeRule[],
+  { modesOfSale }: Pick<Viewer, "modesOfSale">,
+): boolean {
+  const list = index.priceListOf(performance);
+  const open = priceTypesFor(list, modesOfSale);
+  const isThere = hasSeats(index, performance, { pool: "any", band, section: undefined });
+  return isThere && types.every((type) => open.includes(type.id) && priceOf(list, type, band) !== null);
+}
+
+function bundleOf(
+  index: CatalogueIndex,
+  { offer, performances }: PackagePart,
+  band: Band,
+  types: readonly PriceTypeRule[],
+): { readonly bundle: Bundle; readonly full: number } {
+  const priced = performances.flatMap((performance) =>
+    types.flatMap(({ id: priceType }, seat) => {
+      const ticket = priceTicket(index, performance, band, priceType);
+      return ticket ? [{ ...ticket, id: `${String(performance.id).padStart(9, "0")}-${seat}` }] : [];
+    }),
+  );
+  const tickets = priced.map(({ id, performance, priceType, price }) => ({
+    id,
+    performance: performance.id,
+    band,
+    priceType,
+    price,
+  }));
+  const full = priced.reduce((sum, { price, fees }) => sum + price + fees, 0);
+  return { bundle: { line: offer.id, offer, tickets, within: null }, full };
+}

@@ -1,0 +1,225 @@
+import type { BackEnd } from "#contract/back-end.ts";
+import type { PackageDetail, PackageEvening, PackageSummary } from "#contract/sales/packages.ts";
+import { sellsTo } from "#domain/availability.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { done, refused } from "#domain/outcome.ts";
+import {
+  isSoldAt,
+  lacks,
+  nextTier,
+  type PackageOffer,
+  percentFor,
+  performancesOf,
+} from "#domain/sales/packages.ts";
+import { moneyIn } from "../basket/basket-view.ts";
+import { lockLiveBasket, whyLocked } from "../basket/baskets.ts";
+import { takeOut } from "../basket/line-commands.ts";
+import { contextOf, readAfter, readBasket } from "../basket/read-basket.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import {
+  availabilityOf,
+  localOrNull,
+  pictureOf,
+  type Viewer,
+  viewAvailability,
+} from "../catalogue/visitor-view.ts";
+import { carryOut } from "../commands.ts";
+import { releaseSeats } from "../holds/holds.ts";
+import { findPackage, PACKAGE, type PackageDetails } from "../lines/package.ts";
+import type { SeatCounts } from "../live/seat-counts.ts";
+import type { Services } from "../services.ts";
+import { viewerFor } from "../visitors/rights.ts";
+import { holdPackage } from "./hold-package.ts";
+import { lacksOf, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
+
+/** Packages, from their list into the basket and out of it. */
+export function createPackages(services: Services): BackEnd["packages"] {
+  return {
+    async list(_input, caller) {
+      const index = await services.catalogue.current();
+      const viewer = await viewerFor(services, index, caller);
+      const all = index.catalogue.sales?.packages ?? [];
+      return done(
+        all.filter((offer) => isFor(offer, viewer)).map((offer) => summarise(index, offer, viewer)),
+      );
+    },
+
+    async read({ package: id }, caller) {
+      const [index, counts] = await Promise.all([services.catalogue.current(), services.counts.read()]);
+      const viewer = await viewerFor(services, index, caller);
+      const offer = findPackage(index, id);
+      if (!offer || !isFor(offer, viewer)) return refused("unknown-package");
+      return done(detail(index, counts, offer, viewer));
+    },
+
+    async quote(input, caller) {
+      const index = await services.catalogue.current();
+      const viewer = await viewerFor(services, index, caller);
+      const offer = findPackage(index, input.package);
+      if (!offer || !isFor(offer, viewer)) return refused("unknown-package");
+      const types = typesOf(index, offer, input);
+      if (!types) return refused("unknown-price-type");
+      const parts = partsOf(index, offer, input);
+      const count =
+        offer.type === "super"
+          ? parts.length
+          : parts.reduce((sum, part) => sum + part.performances.length, 0);
+      const money = moneyIn(index);
+      return done({
+        lacks: lacksOf(offer, parts).flatMap((lack) => {
+          if (lack.why === "not-in-it") return [];
+          const group = offer.groups.find(({ id: name }) => name === lack.group);
+          const of = offer.type === "super" ? ("packages" as const) : ("performances" as const);
+          const name = group ? localOrNull(group.name, viewer.language) : null;
+          return [{ why: lack.why, of, group: name, count: lack.count }];
+        }),
+        next: offer.type === "fixed" ? null : nextTier(offer, count),
+        percent: percentFor(offer, count),
+        seats: types.length,
+        bands: pricesByBand(index, offer, parts, types, viewer).map(({ band, full, off }) => ({
+          band,
+          full: money(full),
+          off: money(off),
+          total: money(full - off),
+        })),
+      });
+    },
+
+    async add(input, caller) {
+      const context = await contextOf(services, caller);
+      if (!context.ok) return context;
+      const held = await holdPackage(context.value, input, caller);
+      if (!held.ok) return held;
+      return done({ basket: await readAfter(context.value), together: held.value.together });
+    },
+
+    async leave(input, caller) {
+      const context = await contextOf(services, caller);
+      if (!context.ok) return context;
+      const { index, session, viewer } = context.value;
+      const asked = { operation: "leavePackage", input };
+      const left = await carryOut(services, session, caller, asked, async (transaction) => {
+        const basket = await lockLiveBasket(services, transaction, session);
+        const line = basket?.lines.find(({ id, kind }) => id === input.line && kind === PACKAGE);
+        const offer = line && findPackage(index, (line.details as PackageDetails).package);
+        if (!basket || !line || !offer) return refused("unknown-line");
+        const locked = whyLocked(basket);
+        if (locked) return locked;
+        const own = basket.tickets.filter(({ parent }) => parent === line.id);
+        const gone = own.filter(({ performance }) => performance === input.performance);
+        if (gone.length === 0) return done(null);
+        const rest = own.filter((ticket) => !gone.includes(ticket)).map(({ performance }) => performance);
+        if (offer.type === "super" || lacks(offer, rest).length > 0) {
+          const name = inLanguage(offer.name, viewer.language);
+          return refused("package-too-small", { name, min: offer.min });
+        }
+        await releaseSeats(transaction, basket.id, gone);
+        services.seatChanges.announceAfter(transaction, { kind: "freed", performances: [input.performance] });
+        await takeOut(
+          transaction,
+          basket,
+          gone.map(({ id }) => id),
+        );
+        return done(null);
+      });
+      if (!left.ok) return left;
+      const { basket } = await readBasket(context.value);
+      return done({ basket });
+    },
+  };
+}
+
+function isFor(offer: PackageOffer, { now, modesOfSale }: Viewer): boolean {
+  return isSoldAt(offer, now) && offer.modesOfSale.some((mode) => modesOfSale.includes(mode));
+}
+
+function summarise(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer): PackageSummary {
+  const { id, type, min } = offer;
+  return {
+    id,
+    type,
+    name: inLanguage(offer.name, viewer.language),
+    about: inLanguage(offer.about, viewer.language),
+    picture: pictureOf(offer, viewer.language),
+    min,
+    all: type === "super" ? offer.packages.length : performancesOf(offer).length,
+    percent: percentFor(offer, Number.POSITIVE_INFINITY),
+    from: lowest(index, offer, viewer),
+  };
+}
+
+/** Of one seat at all evenings of a fixed package. */
+function lowest(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer) {
+  if (offer.type !== "fixed") return null;
+  const parts = partsOf(index, offer, { performances: [], packages: [], wishes: [] });
+  const [priceType] = offer.priceTypes;
+  const types =
+    priceType === undefined ? null : typesOf(index, offer, { wishes: [{ priceType, quantity: 1 }] });
+  const prices = pricesByBand(index, offer, parts, types ?? [], viewer).map(({ full, off }) => full - off);
+  return prices.length === 0 ? null : moneyIn(index)(Math.min(...prices));
+}
+
+function detail(
+  index: CatalogueIndex,
+  counts: SeatCounts,
+  offer: PackageOffer,
+  viewer: Viewer,
+): PackageDetail {
+  const evenings = (ids: readonly number[]) =>
+    ids
+      .flatMap((id) => viewEvening(index, counts, id, viewer))
+      .toSorted((a, b) => (a.starts < b.starts ? -1 : 1));
+  return {
+    ...summarise(index, offer, viewer),
+    groups: offer.groups.map(({ id, name, min, max, performances }) => ({
+      id,
+      name: localOrNull(name, viewer.language),
+      min,
+      max,
+      performances: evenings(performances),
+    })),
+    packages: offer.packages
+      .flatMap((id) => findPackage(index, id) ?? [])
+      .map((part) => ({ ...summarise(index, part, viewer), performances: evenings(performancesOf(part)) })),
+    tiers: offer.tiers.map((tier) => ({ ...tier })),
+    priceTypes: offer.priceTypes.flatMap((id) => {
+      const type = index.priceType(id);
+      if (!type) return [];
+      const { name, condition, maxPerPerformance, seats } = type;
+      return [
+        {
+          id,
+          name: inLanguage(name, viewer.language),
+          condition: localOrNull(condition, viewer.language),
+          maxPerPerformance,
+          seats,
+        },
+      ];
+    }),
+    mostSeats: offer.mostSeats,
+  };
+}
+
+function viewEvening(
+  index: CatalogueIndex,
+  counts: SeatCounts,
+  id: number,
+  viewer: Viewer,
+): PackageEvening[] {
+  const performance = index.performance(id);
+  if (!performance) return [];
+  const now = availabilityOf(index, performance, counts.of(id), viewer);
+  const event = index.eventOf(performance);
+  const venue = index.venueOf(performance);
+  return [
+    {
+      id,
+      starts: new Date(performance.starts).toISOString(),
+      durationMinutes: event.durationMinutes,
+      venue: { id: venue.id, name: inLanguage(venue.name, viewer.language) },
+      event: { slug: event.slug, title: inLanguage(event.title, viewer.language), composer: event.composer },
+      availability: viewAvailability(now, performance),
+      isOnSale: sellsTo(now.state) && performance.ways !== "enquiry",
+    },
+  ];
+}

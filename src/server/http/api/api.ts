@@ -1,0 +1,140 @@
+import { StandardBracketNotationSerializer } from "@orpc/openapi-client/standard";
+import type { Context, Env, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type AnyCarry, carryOf } from "#contract/any-back-end.ts";
+import { type BackEnd, operations } from "#contract/back-end.ts";
+import { API_PREFIX, IDEMPOTENCY_HEADER, mapOperations } from "#contract/http.ts";
+import type { Caller, Operation, Operations } from "#contract/operation.ts";
+import { hasPlainTexts } from "../door/bounds.ts";
+import { TRY_AGAIN_SECONDS } from "./checked-back-end.ts";
+
+/**
+ * The contract at /api/v1: a route an operation, JSON in and out. In a rush most of what the shop answers goes
+ * through here, so it does no more than read, check, ask and write.
+ */
+
+type CallerOfContext<E extends Env> = (context: Context<E>) => Omit<Caller, "session" | "idempotencyKey">;
+
+export interface ApiOptions<E extends Env> {
+  readonly backEnd: BackEnd;
+  readonly callerOf: CallerOfContext<E>;
+  readonly log: (error: unknown) => void;
+  /** Sees every answer before it is sent; tests hold them against the contract. */
+  readonly onAnswer?: (operation: Operation, value: unknown) => void;
+}
+
+/** What went wrong with a request, in the words of oRPC's clients. */
+interface Fault {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
+
+/** Operations that only the shop's own process has a reason to call. */
+const NOT_PUBLIC: readonly string[] = ["orders.notice"];
+const JSON_HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+/** Who sends a thousand faults learns from the first few. */
+const MOST_ISSUES = 20;
+const MALFORMED: Fault = { code: "BAD_REQUEST", status: 400, message: "Malformed request" };
+
+export function serveApi<E extends Env>(app: Hono<E>, options: ApiOptions<E>): void {
+  mapOperations(publicOperations(), (operation, group, name) => {
+    const carry = carryOf(options.backEnd, group, name);
+    const path = `${API_PREFIX}${operation.path.replace(/\{(\w+)\}/g, ":$1")}`;
+    app.on(operation.method, path, (context) => answer(context, operation, carry, options));
+  });
+  app.all(`${API_PREFIX}/*`, (context) =>
+    sayFault(context, { code: "NOT_FOUND", status: 404, message: "No such operation" }, false),
+  );
+}
+
+async function answer<E extends Env>(
+  context: Context<E>,
+  operation: Operation,
+  carry: AnyCarry,
+  { callerOf, log, onAnswer }: ApiOptions<E>,
+): Promise<Response> {
+  const given = await readInput(context, operation);
+  if (given === undefined) return sayFault(context, MALFORMED, false);
+  const input = operation.input.safeParse(given);
+  if (!input.success) {
+    const issues = input.error.issues.slice(0, MOST_ISSUES);
+    const fault = { code: "BAD_REQUEST", status: 400, message: "Input validation failed", data: { issues } };
+    return sayFault(context, fault, false);
+  }
+  if (operation.method !== "GET" && !hasPlainTexts(input.data)) return sayFault(context, MALFORMED, false);
+  try {
+    const outcome = await carry(input.data, { ...callerOf(context), ...credentials(context) });
+    if (outcome.ok) {
+      onAnswer?.(operation, outcome.value);
+      return context.body(JSON.stringify(outcome.value), 200, JSON_HEADERS);
+    }
+    const { reason, ...data } = outcome.refusal;
+    const status = operation.refusals[reason]?.status ?? 409;
+    return sayFault(context, { code: reason, status, message: reason, data }, true);
+  } catch (error) {
+    // The database is away, said by the back end itself.
+    if (error instanceof Response)
+      return sayFault(context, { code: "UNAVAILABLE", status: error.status, message: "Unavailable" }, false);
+    log(error);
+    return sayFault(
+      context,
+      { code: "INTERNAL_SERVER_ERROR", status: 500, message: "Internal server error" },
+      false,
+    );
+  }
+}
+
+/** What the path, the query (of a GET) and the body (of a command) say together; undefined for no JSON. */
+async function readInput<E extends Env>(
+  context: Context<E>,
+  { method, path }: Operation,
+): Promise<Record<string, unknown> | undefined> {
+  const named = path.includes("{") ? context.req.param() : {};
+  if (method === "GET") return { ...readQuery(context.req.url), ...named };
+  const text = await context.req.text();
+  if (text === "") return named;
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null && !Array.isArray(body)
+      ? { ...body, ...named }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const brackets = new StandardBracketNotationSerializer();
+
+function readQuery(url: string): object {
+  const at = url.indexOf("?");
+  if (at < 0) return {};
+  const read: unknown = brackets.deserialize([...new URLSearchParams(url.slice(at))]);
+  return typeof read === "object" && read !== null ? read : {};
+}
+
+function credentials<E extends Env>(context: Context<E>): Pick<Caller, "session" | "idempotencyKey"> {
+  const bearer = /^Bearer ([\w-]{8,200})$/.exec(context.req.header("authorization") ?? "");
+  const key = context.req.header(IDEMPOTENCY_HEADER) ?? null;
+  return { session: bearer?.[1] ?? null, idempotencyKey: key && /^[\w-]{8,64}$/.test(key) ? key : null };
+}
+
+export function sayFault<E extends Env>(context: Context<E>, fault: Fault, defined: boolean): Response {
+  return context.body(JSON.stringify({ defined, ...fault }), fault.status as ContentfulStatusCode, {
+    ...JSON_HEADERS,
+    ...(fault.status === 503 ? { "Retry-After": String(TRY_AGAIN_SECONDS) } : {}),
+  });
+}
+
+/** The operations that anybody may ask for. */
+export function publicOperations(): Operations {
+  return Object.fromEntries(
+    Object.entries(operations).map(([group, members]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(members).filter(([name]) => !NOT_PUBLIC.includes(`${group}.${name}`)),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,33 @@
+import type { Hono } from "hono";
+import { API_PREFIX } from "#contract/http.ts";
+import type { SiteBotCheck } from "../../../web/site.ts";
+import type { DoorEnv } from "../door/door.ts";
+import { sayFault } from "./api.ts";
+
+/** Where an operation of the interface does what a guarded form does. */
+const GUARDED = [
+  ["/customers", "register"],
+  ["/session/log-in", "log_in"],
+  ["/password-resets", "reset"],
+] as const;
+const WRONG_PASSWORD = 401;
+
+/** The interface is no way round the bot check: a token comes in a header. */
+export function checkBots(app: Hono<DoorEnv>, botCheck: SiteBotCheck): void {
+  if (!botCheck.client) return;
+  for (const [path, deed] of GUARDED) {
+    app.post(API_PREFIX + path, async (context, next) => {
+      const address = context.get("address");
+      const userAgent = context.req.header("user-agent") ?? "";
+      const token = context.req.header("bot-check") ?? "";
+      const admitted = await botCheck.admit(deed, token, { address, userAgent });
+      if (!admitted.ok) {
+        const { reason } = admitted.refusal;
+        return sayFault(context, { code: reason, status: 403, message: "A bot check is needed" }, false);
+      }
+      await next();
+      if (deed === "log_in" && context.res.status === WRONG_PASSWORD) botCheck.noteFailedLogin(address);
+      return undefined;
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { wrapBackEnd } from "#contract/any-back-end.ts";
+import type { BackEnd } from "#contract/back-end.ts";
+import { isOutage } from "../../../engine/storage/database.ts";
+
+/** Seconds after which a page that could not reach the database tries again by itself. */
+export const TRY_AGAIN_SECONDS = 5;
+
+/**
+ * The back end as the storefront gets it: every input is held against the contract, as HTTP would, and a
+ * database that is away becomes "come back in a moment" instead of a fault.
+ */
+export function checkedBackEnd(backEnd: BackEnd): BackEnd {
+  return wrapBackEnd(backEnd, (carry, operation) => {
+    return async (input, caller) => {
+      const parsed: z.ZodSafeParseResult<unknown> = operation.input.safeParse(input);
+      if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
+      try {
+        return await carry(parsed.data, caller);
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        const headers = { "Retry-After": String(TRY_AGAIN_SECONDS) };
+        throw new Response(null, { status: 503, statusText: "Service Unavailable", headers });
+      }
+    };
+  });
+}

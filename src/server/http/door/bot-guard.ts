@@ -1,0 +1,74 @@
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { BotCheck } from "#ports/bot-check.ts";
+import type { BotCheckClient, SiteBotCheck } from "../../../web/site.ts";
+
+/**
+ * What a bot check decides, and what it may not: somebody whom it takes for a program may be a person with an old browser, with
+ * a screen reader, or without scripts. So whoever does not pass is let through a few times an hour a network address, which is
+ * enough for people and useless to programs; whoever is turned away is told of the ways that need no check.
+ */
+
+const HOUR_MS = 3_600_000;
+/** Of one address in an hour, without having passed; and while the service does not answer. */
+const UNCHECKED = 3;
+const UNCHECKED_WHEN_DOWN = 20;
+/** Wrong passwords from an address in ten minutes before a login is checked. */
+const FAILURES = 3;
+const FAILURES_MS = 600_000;
+/** So many addresses are remembered; whoever floods us with more makes us forget the oldest. */
+const MOST_ADDRESSES = 20_000;
+
+export interface BotGuardOptions {
+  /** Null where the house has no keys: then nobody is checked. */
+  readonly check: BotCheck | null;
+  readonly client: BotCheckClient | null;
+  readonly whenDown: "let-through" | "refuse";
+  readonly now: () => number;
+  readonly networkOf: (address: string) => string;
+  readonly log: (text: string) => void;
+}
+
+export function createBotGuard(options: BotGuardOptions): SiteBotCheck {
+  const { check, client, now, networkOf } = options;
+  const unchecked = createTally(now, HOUR_MS);
+  const failures = createTally(now, FAILURES_MS);
+
+  function letThrough(address: string, most: number): Outcome<null, { reason: "bot-check-failed" }> {
+    return unchecked.add(networkOf(address)) <= most ? done(null) : refused("bot-check-failed");
+  }
+
+  return {
+    client,
+    noteFailedLogin: (address) => void failures.add(networkOf(address)),
+    async admit(deed, token, who) {
+      if (!check) return done(null);
+      if (deed === "log_in" && failures.count(networkOf(who.address)) < FAILURES) return done(null);
+      const verified = await check.verify(token, { action: deed, ...who });
+      if (verified.ok) return verified;
+      if (verified.refusal.reason === "not-passed") return letThrough(who.address, UNCHECKED);
+      options.log("the bot check does not answer");
+      return options.whenDown === "refuse"
+        ? refused("bot-check-failed")
+        : letThrough(who.address, UNCHECKED_WHEN_DOWN);
+    },
+  };
+}
+
+/** How often somebody did something of late, in this process. */
+function createTally(now: () => number, windowMs: number) {
+  const seen = new Map<string, number[]>();
+  const recent = (who: string) => (seen.get(who) ?? []).filter((at) => at > now() - windowMs);
+  return {
+    count: (who: string) => recent(who).length,
+    add(who: string): number {
+      const moments = [...recent(who), now()];
+      seen.delete(who);
+      seen.set(who, moments);
+      for (const oldest of seen.keys()) {
+        if (seen.size <= MOST_ADDRESSES) break;
+        seen.delete(oldest);
+      }
+      return moments.length;
+    },
+  };
+}

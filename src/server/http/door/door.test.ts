@@ -1,0 +1,199 @@
+import { request } from "node:http";
+import { connect } from "node:net";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readHouseFolder } from "#config/house/house-folder.ts";
+import { publicRequest } from "../public-request.ts";
+import { sameOriginPosts } from "../security.ts";
+import { createDoor, type DoorEnv } from "./door.ts";
+import { readFormBody } from "./form-body.ts";
+
+/** What strange requests are answered, over HTTP. Behind the door is somebody who reads forms as our pages do. */
+
+const FORM = "application/x-www-form-urlencoded";
+let port = 0;
+let server: ReturnType<typeof serve>;
+/** The house is closed from 23 o'clock on 30 June 2027 to 4 in the morning. */
+let now = 0;
+beforeAll(async () => {
+  const files = await readHouseFolder("demo/house");
+  if (!files.ok) throw new Error("The demo house has faults");
+  const windows = [{ date: "2027-06-30", from: "23:00", to: "04:00" }];
+  const house = { ...files.value.house, timeZone: "Europe/Oslo", maintenance: { on: false, windows } };
+  const door = createDoor(house, () => now);
+  const app = new Hono<DoorEnv>();
+  app.use(door.bounds);
+  app.use("/api/v1/*", door.opening);
+  app.use(
+    sameOriginPosts<DoorEnv>({ publicUrl: "http://shop.example" }, (context) =>
+      door.turnAway(context, "unreadable", 403),
+    ),
+  );
+  app.get("*", (context) => context.text("a page"));
+  app.post("/api/*", (context) => context.text("an answer"));
+  app.post("*", async (context) => {
+    const form = await readFormBody(context.req.raw);
+    if (!form.ok) {
+      return door.turnAway(context, "unreadable", form.refusal.reason === "too-large" ? 413 : 400);
+    }
+    const read = await publicRequest(context.req.raw, "http://shop.example", form.value).formData();
+    return context.json([...read]);
+  });
+  await new Promise<void>((done) => {
+    server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, (at) => {
+      port = at.port;
+      done();
+    });
+  });
+});
+afterAll(() => new Promise((done) => server.close(done)));
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+function ask(method: string, path: string, headers: Record<string, string> = {}, body = ""): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const asked = request({ port, host: "127.0.0.1", method, path, headers }, (answer) => {
+      let text = "";
+      answer.on("data", (part) => {
+        text += part;
+      });
+      answer.on("end", () =>
+        done({ status: answer.statusCode ?? 0, type: answer.headers["content-type"] ?? "", text }),
+      );
+    });
+    asked.on("error", fail).end(body);
+  });
+}
+
+const post = (body: string, type = FORM, headers: Record<string, string> = {}) =>
+  ask("POST", "/basket", { "content-type": type, "sec-fetch-site": "same-origin", ...headers }, body);
+
+describe("an address that cannot be read", () => {
+  test.each([
+    ["a NUL", "/events/%00"],
+    ["a line break in a parameter", "/order/verify?order=%0a%7b%22level%22%3a30%7d"],
+    ["a lone surrogate", "/?month=%ED%A0%80"],
+    ["half an escape", "/events/%z"],
+    ["bytes that are no UTF-8", "/events/%ff"],
+    ["more parameters than we have", `/?${"a&".repeat(400)}`],
+  ])("with %s is a page in the visitor's language", async (_what, path) => {
+    const answer = await ask("GET", path, { "accept-language": "de" });
+    expect(answer.status).toBe(400);
+    expect(answer.type).toContain("text/html");
+    expect(answer.text).toContain('<html lang="de">');
+    expect(answer.text).toContain("Das konnten wir nicht lesen");
+  });
+
+  test("of more than 8 KB is told so, and JSON to programs", async () => {
+    expect((await ask("GET", `/?a=${"x".repeat(9_000)}`)).status).toBe(414);
+    const answer = await ask("GET", "/api/v1/events/%00");
+    expect(answer).toMatchObject({ status: 400, type: "application/json" });
+    expect(JSON.parse(answer.text)).toMatchObject({ code: "BAD_REQUEST", defined: false });
+  });
+
+  test("is none that says a name in any script (the guard turns away no visitor)", async () => {
+    const address = "/events/%D0%BB%D0%B5%D0%B1%D0%B5%D0%B4%D1%8C?q=%F0%9F%8E%AD+100%25";
+    expect(await ask("GET", address)).toMatchObject({ status: 200, text: "a page" });
+  });
+});
+
+describe("a form", () => {
+  test("is read as it was typed, sent either way", async () => {
+    const fields = [
+      ["name", "Żółć & 漢字 🎭"],
+      ["as-1", "2"],
+      ["as-1", "3"],
+    ];
+    const encoded = String(new URLSearchParams(fields as [string, string][]));
+    expect(JSON.parse((await post(encoded)).text)).toEqual(fields);
+    const parts = fields.map(
+      ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const multipart = await post(`${parts.join("")}--b--\r\n`, "multipart/form-data; boundary=b");
+    expect(JSON.parse(multipart.text)).toEqual(fields);
+  });
+
+  test.each([
+    ["a NUL in a value", "email=a%00b"],
+    ["a line break in a value", "token=%0d%0aSet-Cookie:+a=b"],
+    ["a NUL in a name", "a%00=b"],
+    ["half an escape", "email=%4"],
+    ["a lone surrogate", "email=%ED%A0%80"],
+  ])("with %s is turned away", async (_what, body) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("Vi kunde inte läsa");
+  });
+
+  test.each([
+    ["without a boundary", "multipart/form-data", "--b\r\n"],
+    ["with another boundary", "multipart/form-data; boundary=c", "--b\r\n\r\n--b--"],
+    [
+      "cut off",
+      "multipart/form-data; boundary=b",
+      '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx',
+    ],
+    [
+      "with a file",
+      "multipart/form-data; boundary=b",
+      '--b\r\nContent-Disposition: form-data; name="a"; filename="a.txt"\r\n\r\nx\r\n--b--\r\n',
+    ],
+  ])("in parts, %s, is turned away", async (_what, type, body) => {
+    expect((await post(body, type)).status).toBe(400);
+  });
+
+  test.each(["text/plain", "application/json", "", "x", "multipart/mixed; boundary=b"])(
+    "of the type %j is none",
+    async (type) => {
+      const answer = await post("a=b", type);
+      expect(answer.status).toBe(403);
+      expect(answer.type).toContain("text/html");
+    },
+  );
+
+  test("of 20,000 fields, of a name or a value that is too long, or of 65 KB is too large at once", async () => {
+    const many = Array.from({ length: 3_000 }, (_, index) => `as-${index}=1&seat=${index}`).join("&");
+    for (const body of [many, `${"n".repeat(200)}=1`, `a=${"v".repeat(5_000)}`, "x".repeat(70_000)]) {
+      const began = process.cpuUsage();
+      expect((await post(body)).status).toBe(413);
+      expect(process.cpuUsage(began).user / 1_000).toBeLessThan(100);
+    }
+    const parts = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(400);
+    expect((await post(`${parts}--b--\r\n`, "multipart/form-data; boundary=b")).status).toBe(413);
+  });
+
+  test("whose length is not said is counted as it comes", async () => {
+    const answer = await post("a=".padEnd(70_000, "x"), FORM, { "transfer-encoding": "chunked" });
+    expect(answer.status).toBe(413);
+    expect(answer.text).toContain("Vi kunde inte läsa");
+  });
+});
+
+test("a method that nobody uses is turned away", async () => {
+  const answer = await new Promise<string>((done) => {
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write("TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
+    );
+    let text = "";
+    socket.on("data", (part) => {
+      text += part;
+    });
+    socket.on("close", () => done(text));
+  });
+  expect(answer).toMatch(/^HTTP\/1.1 405 /);
+});
+
+test("while the house is closed, over midnight too, programs hear when it opens, and nothing is done", async () => {
+  const shop = () => fetch(`http://127.0.0.1:${port}/api/v1/basket`, { method: "POST", body: "{}" });
+  now = Date.parse("2027-07-01T00:30:00Z");
+  const answer = await shop();
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, String(90 * 60)]);
+  expect(await answer.json()).toMatchObject({ code: "UNAVAILABLE" });
+  now = Date.parse("2027-07-01T02:00:00Z");
+  expect((await shop()).status).not.toBe(503);
+});

@@ -1,0 +1,93 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { House } from "#config/house/house.ts";
+import { API_PREFIX } from "#contract/http.ts";
+import { languageOf } from "#request/language.ts";
+import { maintenanceUntil } from "#request/maintenance-window.ts";
+import { sayFault } from "../api/api.ts";
+import { createRefusalPages, type RefusalKind } from "../refusal-page.ts";
+import { isReadableAddress, LONGEST_ADDRESS, MOST_BODY_BYTES, MOST_NOTICE_BYTES } from "./bounds.ts";
+
+/** What is turned away before anybody looks at it, and how that is said: a page to people, JSON to programs. */
+
+export type DoorEnv = { Bindings: HttpBindings; Variables: { address: string } };
+type DoorContext = Context<DoorEnv>;
+
+export interface Door {
+  /** Turns away what is larger than anything we read, and addresses that cannot be read. */
+  readonly bounds: MiddlewareHandler<DoorEnv>;
+  /** Turns programs away while the shop is closed; people are shown the page that says so. */
+  readonly opening: MiddlewareHandler<DoorEnv>;
+  turnAway(context: DoorContext, kind: RefusalKind, status: number): Promise<Response>;
+}
+
+/** In the words of the interface. */
+const CODES: Readonly<Record<number, string>> = {
+  400: "BAD_REQUEST",
+  403: "FORBIDDEN",
+  405: "METHOD_NOT_SUPPORTED",
+  413: "PAYLOAD_TOO_LARGE",
+  414: "URI_TOO_LONG",
+  500: "INTERNAL_SERVER_ERROR",
+  503: "UNAVAILABLE",
+};
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** A payment that is under way comes to its end, also while the shop is closed. */
+const ENDS_A_PAYMENT = /^\/api\/v1\/orders\/[\w-]{1,100}\/verification$/;
+
+export function createDoor(house: House, now: () => number): Door {
+  const pages = createRefusalPages(house);
+
+  async function turnAway(context: DoorContext, kind: RefusalKind, status: number): Promise<Response> {
+    if (isApi(context)) {
+      const code = CODES[status] ?? "BAD_REQUEST";
+      return sayFault(context, { code, status, message: MESSAGES[kind] }, false);
+    }
+    return pages.page(languageOf(context.req.raw, house.languages), kind, status);
+  }
+
+  const opening: MiddlewareHandler<DoorEnv> = async (context, next) => {
+    const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
+    if (!closed || ENDS_A_PAYMENT.test(context.req.path)) return next();
+    const answer = await turnAway(context, "unavailable", 503);
+    answer.headers.set("Retry-After", String(closed.seconds));
+    return answer;
+  };
+
+  const count = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (context) => turnAway(context as DoorContext, "unreadable", 413) });
+  const counts = { usual: count(MOST_BODY_BYTES), notice: count(MOST_NOTICE_BYTES) };
+
+  /** Only a body whose length is not said has to be counted; looking at one costs more than many an answer. */
+  const bounds: MiddlewareHandler<DoorEnv> = async (context, next) => {
+    const { method } = context.req;
+    const { url = "/" } = context.env.incoming;
+    if (!METHODS.has(method)) return turnAway(context, "unreadable", 405);
+    if (!isReadableAddress(url)) {
+      return turnAway(context, "unreadable", url.length > LONGEST_ADDRESS ? 414 : 400);
+    }
+    if (method === "GET" || method === "HEAD") return next();
+    const isNotice = url.startsWith("/webhooks/");
+    const said = context.req.header("content-length");
+    if (said === undefined || context.req.header("transfer-encoding") !== undefined) {
+      return (isNotice ? counts.notice : counts.usual)(context, next);
+    }
+    const most = isNotice ? MOST_NOTICE_BYTES : MOST_BODY_BYTES;
+    return Number(said) <= most ? next() : turnAway(context, "unreadable", 413);
+  };
+  return { bounds, opening, turnAway };
+}
+
+const MESSAGES: Readonly<Record<RefusalKind, string>> = {
+  unreadable: "Malformed request",
+  busy: "Too many requests are waiting; try again in a few seconds",
+  unavailable: "Unavailable",
+  fault: "Internal server error",
+  "not-found": "Not found",
+};
+
+function isApi(context: DoorContext): boolean {
+  return context.req.path.startsWith(`${API_PREFIX}/`);
+}

@@ -1,0 +1,58 @@
+import { createHmac, hash, timingSafeEqual } from "node:crypto";
+import { done, refused } from "#domain/outcome.ts";
+import { readCookie } from "#request/cookies.ts";
+import type { SiteMaintenance } from "../../../web/site.ts";
+
+/**
+ * The way into a shop that is closed for maintenance, for those who look after it. Whoever knows the secret gets a cookie
+ * that is signed with it: another secret, and no cookie of before is worth anything.
+ */
+
+const HOURS = 12;
+/** Guesses that one address may make, and all together, in ten minutes. The database may be what is being looked after. */
+const MOST_OF_ADDRESS = 5;
+const MOST_OF_ALL = 100;
+const WINDOW_MS = 600_000;
+
+/** @param secret undefined where the house has chosen none: then nothing opens */
+export function createMaintenanceBypass(
+  secret: string | undefined,
+  publicUrl: string,
+  now: () => number,
+): SiteMaintenance {
+  const isHttps = publicUrl.startsWith("https:");
+  const name = `${isHttps ? "__Host-" : ""}maintenance-bypass`;
+  let guesses: { readonly address: string; readonly at: number }[] = [];
+
+  const sign = (expires: string, key: string) =>
+    createHmac("sha256", key).update(`maintenance-bypass ${expires}`).digest("base64url");
+
+  function isTooOften(address: string): boolean {
+    guesses = guesses.filter(({ at }) => at > now() - WINDOW_MS);
+    const own = guesses.filter((guess) => guess.address === address).length;
+    return own >= MOST_OF_ADDRESS || guesses.length >= MOST_OF_ALL;
+  }
+
+  return {
+    isBypassed(request) {
+      const [expires = "", signature = ""] = (readCookie(request, name) ?? "").split(".");
+      if (secret === undefined || !/^\d{1,15}$/.test(expires) || Number(expires) <= now()) return false;
+      return isSame(signature, sign(expires, secret));
+    },
+    open(given, address) {
+      if (isTooOften(address)) return refused("too-many-attempts");
+      if (secret === undefined || !isSame(given, secret)) {
+        guesses.push({ address, at: now() });
+        return refused("wrong-secret");
+      }
+      const expires = String(now() + HOURS * 3_600_000);
+      const value = `${expires}.${sign(expires, secret)}`;
+      return done({ name, value, maxAge: HOURS * 3600, secure: isHttps, httpOnly: true });
+    },
+  };
+}
+
+/** In the same time whatever they are: hashes have one length. */
+function isSame(given: string, right: string): boolean {
+  return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", right, "buffer"));
+}

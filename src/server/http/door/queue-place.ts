@@ -1,0 +1,42 @@
+import type { Hono } from "hono";
+import { askAgainIn, type Standing } from "#domain/waiting.ts";
+import { readCookie, writeCookie } from "#request/cookies.ts";
+import { queueCookieName, ROOM_NAME } from "#request/queue-cookie.ts";
+import type { SiteQueue } from "../../../web/site.ts";
+import type { DoorEnv } from "./door.ts";
+
+/** What a page that waits asks every few seconds: no page is rendered for it, and nothing is written. */
+export interface PlaceAnswer {
+  readonly standing: Standing;
+  /** Seconds until the next question. */
+  readonly again: number;
+}
+
+export function serveQueuePlace(
+  app: Hono<DoorEnv>,
+  { queue, publicUrl }: { readonly queue: SiteQueue; readonly publicUrl: string },
+): void {
+  app.get("/queue/place.json", async (context) => {
+    const room = context.req.query("room") ?? "";
+    const name = queueCookieName(publicUrl, room);
+    const ticket = ROOM_NAME.test(room) ? readCookie(context.req.raw, name) : undefined;
+    const standing = ROOM_NAME.test(room) ? await queue.standing(room, ticket) : null;
+    if (!standing) return context.json({ reason: "no-room" }, 404, { "Cache-Control": "no-store" });
+    const renewed = standing.phase === "waiting" ? await queue.renewed(room, ticket) : null;
+    const answer: PlaceAnswer = { standing, again: askAgainIn(standing, Math.random()) };
+    return context.json(answer, 200, {
+      "Cache-Control": "no-store",
+      ...(renewed
+        ? {
+            "Set-Cookie": writeCookie({
+              name,
+              value: renewed.ticket,
+              maxAge: renewed.seconds,
+              secure: publicUrl.startsWith("https:"),
+              httpOnly: true,
+            }),
+          }
+        : {}),
+    });
+  });
+}

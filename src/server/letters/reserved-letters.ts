@@ -1,0 +1,45 @@
+import type { Order } from "#contract/orders.ts";
+import type { Letter } from "#ports/mail.ts";
+import type { LetterPart } from "./letter-page.ts";
+import { composeForOrder, type LetterHouse } from "./order-letters.ts";
+import type { Words } from "./words.ts";
+
+/**
+ * Of an order that is paid later: that it is reserved, that its day comes near, that it was given up.
+ * @param days null for the first letter, 0 for the last
+ */
+export function reservedLetter(at: LetterHouse, order: Order, days: number | null, words: Words): Letter {
+  const { say, format } = words;
+  const stage = days === null ? "made" : days === 0 ? "over" : "soon";
+  const facts = {
+    house: at.house.name,
+    number: order.number,
+    date: order.holdUntil ? format.fullDateTime(order.holdUntil) : "",
+    amount: format.money(order.totals.total),
+    phone: at.house.contact.phone,
+  };
+  const evenings = order.performances.map(
+    ({ event, starts, venue }): LetterPart => ({
+      kind: "paragraph",
+      text: `${event.title}, ${format.fullDateTime(starts)}, ${venue.name}`,
+    }),
+  );
+  const button =
+    stage === "over"
+      ? { kind: "button" as const, text: say("mail.reserved-agenda"), url: `${at.publicUrl}/` }
+      : {
+          kind: "button" as const,
+          text: say("mail.reserved-pay"),
+          url: `${at.publicUrl}/account/your-orders?view=reserved`,
+        };
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
+    { kind: "paragraph", text: say(`mail.reserved-${stage}-text`, facts) },
+    ...evenings,
+    button,
+    { kind: "paragraph", text: say("mail.reserved-help", facts) },
+  ];
+  const subject = say(`mail.reserved-${stage}-subject`, facts);
+  const id = `reserved-${order.link}-${days ?? "made"}`;
+  return composeForOrder(at, id, order, subject, parts, [], words);
+}

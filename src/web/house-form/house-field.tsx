@@ -1,0 +1,57 @@
+import { useTranslations } from "use-intl/react";
+import type { FormFieldView } from "#contract/form-fields.ts";
+import { CheckboxField, ChoiceField, TextAreaField, TextField } from "../ui/field.tsx";
+
+interface HouseFieldProps {
+  readonly field: FormFieldView;
+  readonly typed: string | undefined;
+  readonly error: string | undefined;
+}
+
+const INPUTS = {
+  text: {},
+  email: { type: "email", autoComplete: "email", inputMode: "email" },
+  phone: { type: "tel", autoComplete: "tel", inputMode: "numeric" },
+  number: { inputMode: "numeric" },
+} as const;
+
+/** One question of the house's. */
+export function HouseField({ field, typed, error }: HouseFieldProps) {
+  const t = useTranslations("houseForm");
+  const { name, kind, label, required, least, most, options } = field;
+  const hint = field.hint ?? (kind === "number" ? t("number-hint", { least, most }) : undefined);
+  const optional = required ? undefined : t("optional");
+  if (kind === "choice") {
+    return (
+      <ChoiceField
+        name={name}
+        legend={optional ? `${label} ${optional}` : label}
+        value={typed}
+        error={error}
+        choices={options}
+      />
+    );
+  }
+  if (kind === "tick") {
+    return (
+      <CheckboxField name={name} label={label} hint={hint} error={error} defaultChecked={typed === "on"} />
+    );
+  }
+  const shared = { name, label, hint, error, optional, required, defaultValue: typed };
+  if (kind === "long") return <TextAreaField {...shared} rows={4} />;
+  return <TextField {...shared} {...INPUTS[kind]} />;
+}
+
+/** Longer than any answer may be: what is too long is said, not cut off. */
+const TYPED_MAX = 4000;
+
+/** The answers as typed. */
+export function readAnswers(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]): [string, string][] =>
+      typeof value === "string" && name !== "key"
+        ? [[name.slice(0, 100), value.replaceAll("\r\n", "\n").slice(0, TYPED_MAX)]]
+        : [],
+    ),
+  );
+}

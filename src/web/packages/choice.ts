@@ -1,0 +1,82 @@
+import { readCookie, writeCookie } from "#request/cookies.ts";
+
+/** What a visitor has put together of a package so far. */
+export interface PackageChoice {
+  readonly performances: readonly number[];
+  readonly packages: readonly string[];
+  /** How many of each price type. */
+  readonly quantities: Readonly<Record<string, number>>;
+}
+
+export const NOTHING_CHOSEN: PackageChoice = { performances: [], packages: [], quantities: {} };
+
+const PREFIX = "quantity-";
+const MOST = 100;
+/** The browser keeps it, until it is closed: it outlives a reload, a login, another language, and other tabs have it too. */
+export function choiceIn(request: Request, id: string): PackageChoice | null {
+  const text = readCookie(request, cookieName(id));
+  if (text === undefined) return null;
+  try {
+    return parsed(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Whatever a browser sends: what is no choice is none. */
+function parsed(value: unknown): PackageChoice | null {
+  if (typeof value !== "object" || value === null || !("p" in value && "k" in value && "q" in value))
+    return null;
+  const { p, k, q } = value;
+  if (!Array.isArray(p) || !Array.isArray(k) || typeof q !== "object" || q === null) return null;
+  const quantities = Object.entries(q).filter(
+    ([id, count]) => /^\d{1,9}$/.test(id) && Number.isSafeInteger(count) && count >= 0 && count < MOST,
+  );
+  return {
+    performances: p.filter((id) => Number.isSafeInteger(id)).slice(0, MOST),
+    packages: k.filter((id) => typeof id === "string" && id.length <= MOST).slice(0, 20),
+    quantities: Object.fromEntries(quantities),
+  };
+}
+
+/** @param choice null forgets it */
+export function choiceCookie(id: string, choice: PackageChoice | null, secure: boolean): string {
+  const value = choice
+    ? JSON.stringify({ p: choice.performances, k: choice.packages, q: choice.quantities })
+    : "";
+  return writeCookie({
+    name: cookieName(id),
+    value,
+    ...(choice ? {} : { maxAge: 0 }),
+    secure,
+    httpOnly: true,
+  });
+}
+
+const cookieName = (id: string) => `package-${id}`;
+
+export function quantityField(priceType: number): string {
+  return `${PREFIX}${priceType}`;
+}
+
+/** What the form says; what is no number counts as none, and the back end decides about the rest. */
+export function choiceOf(form: FormData): PackageChoice {
+  const quantities: Record<string, number> = {};
+  for (const [name, value] of form) {
+    if (!name.startsWith(PREFIX) || !/^\d{1,9}$/.test(name.slice(PREFIX.length))) continue;
+    quantities[name.slice(PREFIX.length)] = /^\d{1,2}$/.test(String(value)) ? Number(value) : 0;
+  }
+  const performances = form.getAll("performance").map(Number).filter(Number.isSafeInteger).slice(0, MOST);
+  const packages = form
+    .getAll("package")
+    .map((id) => String(id).slice(0, 100))
+    .slice(0, 20);
+  return { performances, packages, quantities };
+}
+
+export function wishesOf({ quantities }: Pick<PackageChoice, "quantities">) {
+  return Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([priceType, quantity]) => ({ priceType: Number(priceType), quantity }))
+    .slice(0, 20);
+}

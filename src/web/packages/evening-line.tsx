@@ -1,0 +1,20 @@
+import { useTranslations } from "use-intl/react";
+import type { PackageEvening } from "#contract/sales/packages.ts";
+import { useFormat } from "../format-context.tsx";
+import styles from "./packages.module.css";
+
+/** What is played, when and where; that it cannot be had now. */
+export function EveningWords({ evening }: { evening: PackageEvening }) {
+  const t = useTranslations("packages");
+  const format = useFormat();
+  const { event, starts, venue, isOnSale } = evening;
+  return (
+    <span>
+      <span className={styles.title}>{event.title}</span>
+      <span className={styles.muted}>
+        <time dateTime={starts}>{format.fullDateTime(starts)}</time>, {venue.name}
+        {isOnSale ? null : ` (${t("not-on-sale")})`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from "use-intl/react";
+import type { PackageSummary } from "#contract/sales/packages.ts";
+import { useFormat } from "../format-context.tsx";
+
+/** How much of what it is, and what it brings, in one line. */
+export function PackageFacts({ offer }: { offer: PackageSummary }) {
+  const t = useTranslations("packages");
+  const format = useFormat();
+  const { type, min, all, percent, from } = offer;
+  const facts = [
+    t(`facts-${type}`, { min, count: all }),
+    ...(percent > 0 ? [t("up-to", { percent })] : []),
+    ...(from ? [t("from", { price: format.money(from) })] : []),
+  ];
+  return <p>{facts.join(", ")}</p>;
+}
+
+/** Where one puts it together. */
+export function builderPath({ id, type }: Pick<PackageSummary, "id" | "type">): string {
+  if (type === "fixed") return `/packages/${id}/price-selection`;
+  return `/${type}-package-builder/${id}`;
+}

@@ -1,0 +1,106 @@
+import { data, Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { enquiries } from "#contract/sales/enquiries.ts";
+import { useHouse } from "../../boot.tsx";
+import { enquiryPath, eventPath } from "../../catalogue/addresses.ts";
+import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
+import { readPerformance } from "../../catalogue/read-performance.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { phoneLink } from "../../house-facts.ts";
+import { HouseField, readAnswers } from "../../house-form/house-field.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["catalogue", "enquiry", "house-form"] } satisfies ScreenHandle;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await readPerformance(params, context);
+  const { backEnd } = context.get(siteContext);
+  const { id } = found.performance;
+  const read = await backEnd.enquiries.form({ performance: id }, callerFor(context));
+  return { ...found, form: read.ok ? read.value : null, key: newCommandKey() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { performance } = await readPerformance(params, context);
+  const form = await request.formData();
+  const answers = readAnswers(form);
+  const caller = await ensureSession(context, commandKey(form));
+  const { backEnd } = context.get(siteContext);
+  const sent = await backEnd.enquiries.send({ performance: performance.id, answers }, caller);
+  const refusal: Refusal | null = sent.ok ? null : sent.refusal;
+  return data({ refusal, answers }, { status: sent.ok ? 200 : statusOf(enquiries.send, sent.refusal) });
+}
+
+/** A performance sold by enquiry: the house's own questions, and the box office answers. */
+export default function Enquiry() {
+  const { event, performance, form, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("enquiry");
+  const format = useFormat();
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().state === "submitting";
+  const isSent = answer !== undefined && answer.refusal === null;
+  return (
+    <div className={page.page}>
+      <PageHead
+        title={t("page-title", { title: event.title, date: format.dateTime(performance.starts) })}
+        path={enquiryPath(event.slug, performance.id)}
+        pageClass="rest"
+      />
+      <PerformanceHeader event={event} performance={performance} />
+      {form === null ? <NoForm event={event.slug} /> : null}
+      {form !== null && isSent ? (
+        <Notice tone="success" title={t("sent-title")} live>
+          <p>{t("sent")}</p>
+          <TextLink to={eventPath(event.slug)}>{t("back")}</TextLink>
+        </Notice>
+      ) : null}
+      {form !== null && !isSent ? (
+        <div className={page.text}>
+          <h2>{form.title}</h2>
+          <RefusalNotice refusal={answer?.refusal} />
+          <p>{form.intro}</p>
+          <Form method="post" className={columns.form} noValidate>
+            <input type="hidden" name="key" value={key} />
+            {form.fields.map((field) => (
+              <HouseField
+                key={field.name}
+                field={field}
+                typed={answer?.answers[field.name]}
+                error={error(field.name)}
+              />
+            ))}
+            <div>
+              <Button pending={pending}>{t("send")}</Button>
+            </div>
+          </Form>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function NoForm({ event }: { event: string }) {
+  const t = useTranslations("enquiry");
+  const { contact } = useHouse();
+  return (
+    <Notice tone="error">
+      <p>{t("not-loaded")}</p>
+      <p>
+        <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
+      </p>
+      <TextLink to={eventPath(event)}>{t("back")}</TextLink>
+    </Notice>
+  );
+}

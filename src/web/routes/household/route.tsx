@@ -1,0 +1,101 @@
+import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { checkout } from "#contract/checkout.ts";
+import { answerTo, typedIn } from "../../account/answer.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { PageHead } from "../../head.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import styles from "./household.module.css";
+
+export const handle = { words: ["account", "details"] } satisfies ScreenHandle;
+
+const PATH = "/account/household";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const read = await context.get(siteContext).backEnd.checkout.household({}, callerFor(context));
+  if (!read.ok) throw redirect(loginPath(PATH));
+  return { members: read.value, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = typedIn(form);
+  const { backEnd } = context.get(siteContext);
+  const caller = callerFor(context, commandKey(form));
+  if (typed.remove) {
+    const removed = await backEnd.checkout.removeMember({ member: typed.remove.slice(0, 64) }, caller);
+    return answerTo(checkout.removeMember, removed);
+  }
+  const { firstName = "", lastName = "" } = typed;
+  const added = await backEnd.checkout.addMember({ firstName, lastName }, caller);
+  return answerTo(checkout.addMember, added, typed);
+}
+
+/** For whom one also books. */
+export default function Household() {
+  const { members, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("account");
+  const names = useTranslations("signIn");
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().state === "submitting";
+  const typed = answer?.refusal ? answer.typed : undefined;
+  return (
+    <div className={page.page}>
+      <PageHead title={t("nav-household")} path={PATH} pageClass="rest" />
+      <div className={page.text}>
+        <h1>{t("nav-household")}</h1>
+        <p>{t("household-intro")}</p>
+        <RefusalNotice refusal={answer?.refusal} />
+        {members.length === 0 ? <p>{t("household-none")}</p> : null}
+        <ul className={styles.members}>
+          {members.map(({ id, firstName, lastName }) => (
+            <li key={id} className={styles.member}>
+              <span>
+                {firstName} {lastName}
+              </span>
+              <Form method="post">
+                <input type="hidden" name="key" value={key} />
+                <Button name="remove" value={id} variant="secondary" pending={pending}>
+                  {t("household-remove")}
+                  <VisuallyHidden>
+                    {" "}
+                    {firstName} {lastName}
+                  </VisuallyHidden>
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+        <Form method="post" className={columns.form} noValidate key={members.length}>
+          <h2>{t("household-add")}</h2>
+          <input type="hidden" name="key" value={key} />
+          <TextField
+            name="firstName"
+            label={names("first-name")}
+            defaultValue={typed?.firstName}
+            error={error("firstName")}
+          />
+          <TextField
+            name="lastName"
+            label={names("last-name")}
+            defaultValue={typed?.lastName}
+            error={error("lastName")}
+          />
+          <div>
+            <Button pending={pending}>{t("household-add")}</Button>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}

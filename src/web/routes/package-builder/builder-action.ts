@@ -1,0 +1,33 @@
+import { data, redirect } from "react-router";
+import { packages as operations } from "#contract/sales/packages.ts";
+import { BANDS } from "#domain/seating/seating.ts";
+import { statusOf } from "../../faults/refusals.ts";
+import { packageBuilderContext, packageIn } from "../../middleware/package-builder.ts";
+import { choiceOf, wishesOf } from "../../packages/choice.ts";
+import { siteContext } from "../../site.ts";
+import { callerAsking, commandKey, ensureSession } from "../../visit/visitor.ts";
+import type { Route } from "./+types/route.ts";
+
+/** Keeps what was chosen, and with a price band puts it into the basket. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const id = packageIn(params) ?? "";
+  const builder = context.get(packageBuilderContext);
+  const choice = choiceOf(form);
+  builder.keep(choice);
+  const band = BANDS.find((one) => one === form.get("band"));
+  // With scripts the page goes on as it stands and shows the new price; without, it is asked for anew.
+  if (!band) return form.has("live") ? data(null) : redirect(new URL(request.url).pathname, 303);
+  const wish = { package: id, ...choice, wishes: wishesOf(choice), band };
+  const { quantities: _, ...input } = wish;
+  const caller = callerAsking(await ensureSession(context, commandKey(form)), JSON.stringify(input));
+  const added = await context
+    .get(siteContext)
+    .backEnd.packages.add(
+      { ...input, performances: [...input.performances], packages: [...input.packages] },
+      caller,
+    );
+  if (!added.ok) return data({ refusal: added.refusal }, { status: statusOf(operations.add, added.refusal) });
+  builder.forget();
+  return redirect(added.value.together ? "/basket" : "/basket?together=no", 303);
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from "use-intl/react";
+import type { PackageDetail } from "#contract/sales/packages.ts";
+import { type PackageChoice, quantityField } from "../../packages/choice.ts";
+import styles from "../../packages/packages.module.css";
+import { NumberStepper } from "../../ui/number-stepper.tsx";
+
+/** For how many of whom. */
+export function People({ offer, choice }: { offer: PackageDetail; choice: PackageChoice }) {
+  const t = useTranslations("packages");
+  return (
+    <fieldset className={styles.fields}>
+      <legend className={styles.legend}>{t("people")}</legend>
+      <ul className={styles.evenings}>
+        {offer.priceTypes.map(({ id, name, condition, maxPerPerformance }) => (
+          <li key={id} className={styles.evening}>
+            <span>
+              <span className={styles.title}>{name}</span>
+              {condition ? (
+                <span className={styles.muted} id={`condition-${id}`}>
+                  {condition}
+                </span>
+              ) : null}
+            </span>
+            <NumberStepper
+              id={`people-${id}`}
+              name={quantityField(id)}
+              label={t("count-of", { name })}
+              less={t("fewer-of", { name })}
+              more={t("more-of", { name })}
+              value={choice.quantities[id] ?? 0}
+              max={Math.min(offer.mostSeats, maxPerPerformance ?? offer.mostSeats)}
+              describedBy={condition ? `condition-${id}` : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

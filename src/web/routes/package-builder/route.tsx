@@ -1,0 +1,133 @@
+import { data, Form, redirect, useActionData, useFetcher, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { packageBuilder, packageBuilderContext, packageIn } from "../../middleware/package-builder.ts";
+import { NOTHING_CHOSEN, type PackageChoice, wishesOf } from "../../packages/choice.ts";
+import { builderPath } from "../../packages/package-facts.tsx";
+import styles from "../../packages/packages.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerFor, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import type { action } from "./builder-action.ts";
+import { Choices } from "./choices.tsx";
+import { People } from "./people.tsx";
+import { Standing } from "./standing.tsx";
+
+export { action } from "./builder-action.ts";
+export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
+export const middleware = [packageBuilder] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { backEnd } = context.get(siteContext);
+  const id = packageIn(params);
+  if (id === null) throw redirect("/listings-packages");
+  const caller = callerFor(context);
+  const read = await backEnd.packages.read({ package: id }, caller);
+  if (!read.ok) throw data(null, { status: 404 });
+  const offer = read.value;
+  const here = new URL(request.url).pathname.replace(/\.data$/, "");
+  const isHere = here === builderPath(offer) || (offer.type !== "fixed" && here === `/package-builder/${id}`);
+  if (!isHere) throw redirect(builderPath(offer));
+  const kept = context.get(packageBuilderContext).choice;
+  const choice = kept ?? { ...NOTHING_CHOSEN, quantities: onePerson(offer.priceTypes) };
+  const { performances, packages } = choice;
+  const asked = { package: id, performances: [...performances], packages: [...packages] };
+  const quote = await backEnd.packages.quote({ ...asked, wishes: wishesOf(choice) }, caller);
+  // A choice of before the house changed the package counts as none.
+  return { offer, choice, quote: quote.ok ? quote.value : null, key: newCommandKey() };
+}
+
+/** Prices are shown for somebody: one person, as long as nobody says otherwise. */
+function onePerson(priceTypes: readonly { readonly id: number }[]): PackageChoice["quantities"] {
+  const [first] = priceTypes;
+  return first ? { [first.id]: 1 } : {};
+}
+
+/** A package is put together: what of it, for how many, what is still missing, what it costs. */
+export default function PackageBuilder() {
+  const { offer, choice, quote, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("packages");
+  const format = useFormat();
+  const live = useFetcher();
+  const pending = useNavigation().state !== "idle";
+  const bands = quote && quote.lacks.length === 0 ? quote.bands : [];
+  return (
+    <div className={page.page}>
+      <PageHead title={t("choose", { name: offer.name })} path={builderPath(offer)} pageClass="events" />
+      <header className={page.text}>
+        <p>
+          <TextLink to={`/packages/${offer.id}`}>
+            <span aria-hidden="true">← </span>
+            {offer.name}
+          </TextLink>
+        </p>
+        <h1>{t("choose", { name: offer.name })}</h1>
+        <RefusalNotice refusal={answer?.refusal} />
+      </header>
+      <Form
+        method="post"
+        noValidate
+        className={page.text}
+        onChange={(event) => {
+          const form = new FormData(event.currentTarget);
+          form.set("live", "yes");
+          live.submit(form, { method: "post" });
+        }}
+        onInput={(event) => {
+          // The steppers' buttons type into their field, which is no change to the browser.
+          if (!(event.target instanceof HTMLInputElement) || event.target.type !== "number") return;
+          const form = new FormData(event.currentTarget);
+          form.set("live", "yes");
+          live.submit(form, { method: "post" });
+        }}
+      >
+        <input type="hidden" name="key" value={key} />
+        <Choices offer={offer} choice={choice} />
+        <People offer={offer} choice={choice} />
+        <p>
+          <Button variant="secondary" pending={pending}>
+            {t("update")}
+          </Button>
+        </p>
+        <Standing offer={offer} choice={choice} quote={quote} />
+        {bands.length > 0 ? (
+          <section className={page.part} aria-labelledby="prices">
+            <h2 id="prices">{t("prices")}</h2>
+            <p>{t("together")}</p>
+            <ul className={styles.evenings}>
+              {bands.map(({ band, full, off, total }) => (
+                <li key={band} className={styles.evening}>
+                  <span>
+                    <span className={styles.title}>
+                      {t("band", { band })}: <span className={styles.price}>{format.money(total)}</span>
+                    </span>
+                    {off.amount > 0 ? (
+                      <span className={styles.muted}>
+                        {t("saves", { full: format.money(full), off: format.money(off) })}
+                      </span>
+                    ) : null}
+                  </span>
+                  <Button
+                    name="band"
+                    value={band}
+                    pending={pending}
+                    aria-label={`${t("add")}: ${t("band", { band })}`}
+                  >
+                    {t("add")}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </Form>
+    </div>
+  );
+}

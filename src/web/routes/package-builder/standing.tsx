@@ -1,0 +1,59 @@
+import { useTranslations } from "use-intl/react";
+import type { PackageDetail, PackageEvening, PackageQuote } from "#contract/sales/packages.ts";
+import type { PackageChoice } from "../../packages/choice.ts";
+import styles from "../../packages/packages.module.css";
+
+interface StandingProps {
+  readonly offer: PackageDetail;
+  readonly choice: PackageChoice;
+  readonly quote: PackageQuote | null;
+}
+
+/** How many are chosen, what is still missing, what they bring: said whenever it changes. */
+export function Standing({ offer, choice, quote }: StandingProps) {
+  const t = useTranslations("packages");
+  const of = offer.type === "super" ? "packages" : "performances";
+  const chosen = chosenEvenings(offer, choice);
+  const count = offer.type === "super" ? choice.packages.length : chosen.length;
+  return (
+    <div role="status" className={styles.said}>
+      {offer.type === "fixed" ? null : <p>{t(`chosen-${of}`, { count })}</p>}
+      {(quote?.lacks ?? []).map(({ why, group, count: lacking }) => (
+        <p key={`${why}-${group}`}>
+          <strong>
+            {of === "packages"
+              ? t("more-packages", { count: lacking })
+              : t(`${why}-performances`, { count: lacking, group: group ?? "none" })}
+          </strong>
+        </p>
+      ))}
+      {quote && quote.percent > 0 ? <p>{t("now-percent", { percent: quote.percent })}</p> : null}
+      {quote?.next ? <p>{t(`next-${of}`, { more: quote.next.more, percent: quote.next.percent })}</p> : null}
+      {hasClash(chosen) ? <p>{t("clash")}</p> : null}
+      {quote && quote.lacks.length === 0 && quote.seats > 0 && quote.bands.length === 0 ? (
+        <p>{t("no-prices")}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function chosenEvenings(offer: PackageDetail, choice: PackageChoice): PackageEvening[] {
+  if (offer.type === "super") {
+    return offer.packages.flatMap(({ id, performances }) =>
+      choice.packages.includes(id) ? performances : [],
+    );
+  }
+  const all = offer.groups.flatMap(({ performances }) => performances);
+  return offer.type === "fixed" ? all : all.filter(({ id }) => choice.performances.includes(id));
+}
+
+/** Whether one begins before another is over. */
+function hasClash(evenings: readonly PackageEvening[]): boolean {
+  const inOrder = evenings
+    .map(({ starts, durationMinutes }) => ({ from: Date.parse(starts), minutes: durationMinutes }))
+    .toSorted((a, b) => a.from - b.from);
+  return inOrder.some(({ from }, index) => {
+    const before = inOrder[index - 1];
+    return before !== undefined && from < before.from + before.minutes * 60_000;
+  });
+}

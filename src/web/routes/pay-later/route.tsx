@@ -1,0 +1,70 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { orders as operations } from "#contract/orders.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { callerFor, commandKey, newCommandKey, visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { checkoutStep: "basket", words: ["buying"] } satisfies ScreenHandle;
+export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { backEnd } = context.get(siteContext);
+  const read = await backEnd.orders.reservable({}, callerFor(context));
+  const isReserved = context.get(visitorContext).basket?.reserved === true;
+  if (read.ok) return { holdUntil: read.value.holdUntil, refusal: null, isReserved, key: newCommandKey() };
+  if (read.refusal.reason === "no-basket") throw redirect("/basket");
+  if (read.refusal.reason === "not-later") throw data(null, { status: 404 });
+  return { holdUntil: null, refusal: read.refusal, isReserved, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { backEnd } = context.get(siteContext);
+  const reserved = await backEnd.orders.reserve({}, callerFor(context, commandKey(form)));
+  if (reserved.ok) return redirect("/account/your-orders?view=reserved", 303);
+  const { refusal } = reserved;
+  if (refusal.reason === "no-basket" || refusal.reason === "basket-expired") return redirect("/basket", 303);
+  return data({ refusal }, { status: statusOf(operations.reserve, refusal) });
+}
+
+/** Until when the seats are kept, and one button that has them kept. */
+export default function PayLater() {
+  const { holdUntil, refusal, isReserved, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("payLater");
+  const format = useFormat();
+  const pending = useNavigation().state !== "idle";
+  return (
+    <div className={columns.main}>
+      <PageHead title={t("title")} pageClass="rest" />
+      <h1>{t("title")}</h1>
+      <RefusalNotice refusal={answer?.refusal ?? refusal} />
+      {holdUntil ? (
+        <Form method="post" className={columns.form}>
+          <input type="hidden" name="key" value={key} />
+          <p>{t(isReserved ? "back-text" : "text", { date: format.fullDateTime(holdUntil) })}</p>
+          {isReserved ? null : <p>{t("letter")}</p>}
+          <div className={columns.buttons}>
+            <Button pending={pending}>{t(isReserved ? "back" : "reserve")}</Button>
+            <ButtonLink to="/checkout" variant="secondary">
+              {t("pay-now")}
+            </ButtonLink>
+          </div>
+        </Form>
+      ) : (
+        <p>
+          <ButtonLink to="/checkout">{t("pay-now")}</ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}

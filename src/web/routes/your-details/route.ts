@@ -1,0 +1,14 @@
+import { redirect } from "react-router";
+import type { Route } from "./+types/route.ts";
+
+/** An address that earlier letters name: details are in the profile now, and `screen` says which part is meant. */
+const SCREENS: Readonly<Record<string, string>> = {
+  addresses: "/account/addresses",
+  password: "/account/update-password",
+  contactPreferences: "/account/contact-preferences",
+};
+
+export function loader({ request }: Route.LoaderArgs) {
+  const screen = new URL(request.url).searchParams.get("screen") ?? "";
+  throw redirect(SCREENS[screen] ?? "/account/your-profile");
+}

@@ -1,0 +1,59 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { ReservedOrder } from "#contract/orders.ts";
+import { useHouse } from "../../boot.tsx";
+import { useFormat } from "../../format-context.tsx";
+import { phoneLink } from "../../house-facts.ts";
+import { LineItem } from "../../lines/line-item.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+/** An order that waits for its money: what for, until when, and the way to pay it. */
+export function ReservedCard({ order, commandKey }: { order: ReservedOrder; commandKey: string }) {
+  const t = useTranslations("account");
+  const format = useFormat();
+  const { contact } = useHouse();
+  const pending = useNavigation().state !== "idle";
+  const { number, link, performances, tickets, lines } = order;
+  return (
+    <article className={columns.card} aria-labelledby={`order-${number}`}>
+      <h3 id={`order-${number}`}>{t("order", { number })}</h3>
+      <ul>
+        {performances.map(({ id, event, starts, venue }) => (
+          <li key={id}>
+            {event.title}, {format.fullDateTime(starts)}, {venue.name}
+          </li>
+        ))}
+      </ul>
+      {lines.map((line) => (
+        <LineItem key={line.id} line={line} />
+      ))}
+      <p>
+        {t("tickets", { count: tickets.length })}
+        <br />
+        <strong>{t("left-to-pay", { amount: format.money(order.leftToPay) })}</strong>
+        <br />
+        {t("hold-until", { date: format.fullDateTime(order.holdUntil) })}
+      </p>
+      {order.locked ? (
+        <p>
+          <a href={phoneLink(contact.phone)}>{t("locked", { phone: contact.phone })}</a>
+        </p>
+      ) : order.inBasket ? (
+        <p>
+          {t("in-basket")} <ButtonLink to="/basket">{t("to-basket")}</ButtonLink>
+        </p>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="key" value={commandKey} />
+          <input type="hidden" name="order" value={link} />
+          <Button pending={pending}>
+            {t("add-to-basket")}
+            <VisuallyHidden> {t("add-to-basket-number", { number })}</VisuallyHidden>
+          </Button>
+        </Form>
+      )}
+    </article>
+  );
+}

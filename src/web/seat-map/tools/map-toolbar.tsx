@@ -1,0 +1,44 @@
+import { lazy, memo, Suspense, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import type { MapCommand } from "../camera/keyboard.ts";
+import styles from "./map-toolbar.module.css";
+import { Tool, type Tools } from "./tool.tsx";
+
+const MapTools = lazy(() => import("./map-tools.tsx"));
+
+interface MapToolbarProps {
+  readonly run: (command: MapCommand) => void;
+  /** How many seats "the best here" is about; the key asks for as many as the button. */
+  readonly onCount: (count: number) => void;
+}
+
+const ZOOM: Tools = [
+  ["zoom-in", { kind: "zoom", to: "in" }, "M10 4v12M4 10h12", 0],
+  ["zoom-out", { kind: "zoom", to: "out" }, "M4 10h12", 0],
+  ["zoom-all", { kind: "zoom", to: "all" }, "M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5", 0],
+];
+
+/** On the map: what a hand on it wants most. */
+export const ZoomTools = memo(function ZoomTools({ run }: Pick<MapToolbarProps, "run">) {
+  const t = useTranslations("seatMap");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are tools, not fields
+    <div role="group" aria-label={t("zoom")} className={styles.zoom}>
+      {ZOOM.map((tool) => (
+        <Tool key={tool[0]} tool={tool} run={run} />
+      ))}
+    </div>
+  );
+});
+
+/** Below it, for whoever asks: a button for everything else a key does. It comes when it is asked for. */
+export const MapToolbar = memo(function MapToolbar({ run, onCount }: MapToolbarProps) {
+  const t = useTranslations("seatMap");
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <details className={styles.toolbar} onToggle={() => setAsked(true)}>
+      <summary className={styles.opener}>{t("more-tools")}</summary>
+      <Suspense>{isAsked ? <MapTools run={run} onCount={onCount} /> : null}</Suspense>
+    </details>
+  );
+});
