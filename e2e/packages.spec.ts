@@ -33,11 +33,11 @@ test("a package is put together, kept over a reload and in another tab, reserved
   test.slow();
   await page.goto("/listings-packages");
   await expectNoFault(page, "list");
-  await page.getByRole("link", { name: "Välj själv", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Välj själv" })).toBeVisible();
+  await page.getByRole("link", { name: "Din egen säsong", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Din egen säsong" })).toBeVisible();
   await expectNoFault(page, "package");
-  await page.getByRole("link", { name: "Välj Välj själv" }).click();
-  await page.waitForURL(/flex-package-builder\/valfritt/);
+  await page.getByRole("link", { name: "Välj Din egen säsong" }).click();
+  await page.waitForURL(/flex-package-builder\/egen-sasong/);
   const standing = page.getByRole("status").filter({ hasText: /vald/ });
   await expect(standing).toContainText("Ingen föreställning vald");
   await expect(standing).toContainText("välj 3 föreställningar till");
@@ -57,7 +57,7 @@ test("a package is put together, kept over a reload and in another tab, reserved
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
   await expect(page.getByLabel("Antal Ordinarie")).toHaveValue("2");
   const tab = await page.context().newPage();
-  await tab.goto("/package-builder/valfritt");
+  await tab.goto("/package-builder/egen-sasong");
   await expect(tab.getByRole("checkbox", { checked: true })).toHaveCount(3);
   await tab.close();
 
@@ -69,10 +69,10 @@ test("a package is put together, kept over a reload and in another tab, reserved
   await expectNoFault(page, "basket");
 
   await page.locator('a[href^="/basket/package/"]').first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Ta bort ur Välj själv" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Ta bort ur Din egen säsong" })).toBeVisible();
   await expectNoFault(page, "leave");
   await page.getByRole("button", { name: /Ta bara bort/ }).click();
-  await expect(page.getByText("Välj själv behöver minst 3 föreställningar")).toBeVisible();
+  await expect(page.getByText("Din egen säsong behöver minst 3 föreställningar")).toBeVisible();
   await page.getByRole("link", { name: "Behåll allt" }).click();
 
   await page.getByRole("link", { name: "Betala senare" }).click();
@@ -105,14 +105,14 @@ test("a fixed and a super package can be had, and what is missing is said", asyn
   await page.goto("/packages/tre-stora/price-selection");
   await expect(page.getByText("Prisklass A:").first()).toBeVisible();
   await expectNoFault(page, "fixed");
-  await page.goto("/super-package-builder/hela-varen");
+  await page.goto("/super-package-builder/fem-kvallar");
   await page.getByRole("checkbox").first().check();
   await expect(page.getByText("Välj 1 paket till.")).toBeVisible();
   await page.getByRole("checkbox").nth(1).check();
   await expect(page.getByText("Nu får du 5 % rabatt.")).toBeVisible();
   await page.getByRole("button", { name: "Lägg i varukorgen: Prisklass C" }).click();
   await page.waitForURL(/\/basket/);
-  await expect(page.getByText("Hela våren", { exact: true })).toBeVisible();
+  await expect(page.getByText("Fem kvällar", { exact: true })).toBeVisible();
   await expectNoFault(page, "super-basket");
 });
 
@@ -122,7 +122,7 @@ test("without JavaScript a package is chosen, priced and bought by one form", as
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
-  await page.goto("/flex-package-builder/valfritt");
+  await page.goto("/flex-package-builder/egen-sasong");
   for (const at of [0, 2, 5]) await page.getByRole("checkbox").nth(at).check();
   await page.getByRole("button", { name: "Uppdatera priset" }).click();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
@@ -137,7 +137,7 @@ test("without JavaScript a package is chosen, priced and bought by one form", as
 test("every address of a package leads somewhere, in every language", async ({ request }) => {
   for (const [address, status, ends] of [
     ["/package-builder", 200, "/listings-packages"],
-    ["/package-builder/hela-varen", 200, "/package-builder/hela-varen"],
+    ["/package-builder/fem-kvallar", 200, "/package-builder/fem-kvallar"],
     ["/flex-package-builder/tre-stora", 200, "/packages/tre-stora/price-selection"],
     ["/packages/none", 404, "/packages/none"],
     ["/super-package-builder/none", 404, "/super-package-builder/none"],

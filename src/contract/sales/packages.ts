@@ -135,7 +135,7 @@ export const packages = {
       "payment-under-way": refusal(409),
       "package-incomplete": refusal(409, { count: z.int() }),
       "too-many-in-package": refusal(409, { max: z.int() }),
-      "price-quantity-none": refusal(422),
+      "package-for-nobody": refusal(422),
       /** Evenings of it that are not to be had now. */
       "package-not-on-sale": refusal(409, { names: z.array(z.string()) }),
       /** Evenings at which there are not so many seats together with the others; nothing is held. */

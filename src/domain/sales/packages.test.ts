@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import { grossByLine, price, sumOf } from "../price/charge.ts";
 import { totalsOf } from "../price/totals.ts";
 import { vatByRate, withVat } from "../price/vat.ts";
-import { type Bundle, bundleShares, lacks, nextTier, type PackageOffer, percentFor } from "./packages.ts";
+import {
+  type Bundle,
+  bundleShares,
+  lacks,
+  nextTier,
+  type PackageOffer,
+  percentFor,
+  portion,
+} from "./packages.ts";
 
 function offer(change: Partial<PackageOffer> = {}): PackageOffer {
   return {
@@ -68,13 +76,13 @@ test("more evenings bring more off, and the next step is told", () => {
 
 describe("what comes off", () => {
   test("is the percentage of the sum, split to the öre over its tickets", () => {
-    const tickets = [ticket("a", 1, 10_001), ticket("b", 2, 10_001), ticket("c", 3, 10_001)];
-    const shares = bundleShares([{ line: "p", offer: offer(), tickets, within: null }], []);
-    expect(shares.map(({ off }) => off)).toEqual([1_000, 1_000, 1_000]);
-    const odd = [ticket("a", 1, 10_005), ticket("b", 2, 10_005), ticket("c", 3, 10_005)];
-    expect(
-      bundleShares([{ line: "p", offer: offer(), tickets: odd, within: null }], []).map(({ off }) => off),
-    ).toEqual([1_001, 1_001, 1_000]);
+    const tickets = [ticket("a", 1, 10_100), ticket("b", 2, 10_100), ticket("c", 3, 10_100)];
+    const of = (list: typeof tickets) =>
+      bundleShares([{ line: "p", offer: offer(), tickets: list, within: null }], []);
+    expect(of(tickets).map(({ off }) => off)).toEqual([1_000, 1_000, 1_000]);
+    // 10 % of 322 kr is 32.20, and off come 32: the odd öre are the first ones'.
+    const odd = tickets.map((one) => ({ ...one, price: 10_733 }));
+    expect(of(odd).map(({ off }) => off)).toEqual([1_067, 1_067, 1_066]);
   });
 
   test("brings the evenings to the sum that the house names for a seat at all of them", () => {
@@ -163,9 +171,8 @@ describe("what comes off", () => {
         const taxed = withVat(charges);
         const totals = totalsOf(charges);
         const full = tickets.reduce((sum, one) => sum + one.price, 0);
-        const once =
-          named === null ? Math.round((full * percents[0]) / 100) : Math.max(0, full - named * seats);
-        const twice = over ? Math.round(((full - once) * percents[1]) / 100) : 0;
+        const once = named === null ? portion(full, percents[0]) : Math.max(0, full - named * seats);
+        const twice = over ? portion(full - once, percents[1]) : 0;
         expect(totals.discount).toBe(once + twice);
         expect(totals.total).toBe(full - once - twice);
         expect(sumOf(charges)).toBe(totals.total);

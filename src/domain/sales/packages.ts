@@ -77,6 +77,11 @@ export function percentFor({ tiers }: Pick<PackageOffer, "tiers">, count: number
   return tiers.reduce((best, { from, percent }) => (from <= count ? Math.max(best, percent) : best), 0);
 }
 
+/** A percentage in whole kronor, as tickets are priced: nobody pays 2 070.09. */
+export function portion(sum: number, percent: number): number {
+  return Math.min(sum, Math.round((sum * percent) / 10_000) * 100);
+}
+
 /** The next step, and how many more it takes; null where nothing more is to be had. */
 export function nextTier(
   { tiers }: Pick<PackageOffer, "tiers">,
@@ -173,7 +178,6 @@ function sharesOf(
   return tickets.map((ticket, index) => ({ ticket: ticket.id, package: id, off: shares[index] ?? 0 }));
 }
 
-const portion = (sum: number, percent: number) => Math.round((sum * percent) / 100);
 const sumOf = (tickets: readonly Pick<BundledTicket, "price">[]) =>
   tickets.reduce((sum, { price }) => sum + price, 0);
 const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1);

@@ -9,6 +9,7 @@ import { maySellStill, type RequestContext } from "../holds/choose-seats.ts";
 import { releaseSeats } from "../holds/holds.ts";
 import { allocate, releaseLines } from "../lines/allocator.ts";
 import { kindOf, knownLines, type LineContext, type LineRow } from "../lines/line-kind.ts";
+import { loosened } from "../lines/package.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets } from "../storage/schema.ts";
 import { withRights } from "../visitors/rights.ts";
@@ -162,13 +163,15 @@ export async function removeLines(
     if (!basket) return done({ isLost: false });
     const locked = whyLocked(basket);
     if (locked && (anyway === null || locked.refusal.reason === "payment-under-way")) return locked;
-    const packed = ticketsBelow(basket, input.lines);
+    const { lines, ids } = loosened(context.value.index, basket.lines, input.lines);
+    const loose = { ...basket, lines };
+    const packed = ticketsBelow(loose, ids);
     if (packed.length > 0) {
       await releaseSeats(transaction, basket.id, packed);
       const freed = packed.map(({ performance }) => performance);
       services.seatChanges.announceAfter(transaction, { kind: "freed", performances: freed });
     }
-    const left = await takeOut(transaction, basket, input.lines);
+    const left = await takeOut(transaction, loose, ids);
     const isLost = !(await mayStillHave(context.value, transaction, left));
     if (isLost) {
       const performances = await releaseLiveBasket(transaction, session.id);

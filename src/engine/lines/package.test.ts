@@ -208,6 +208,16 @@ describe("a package in the basket", () => {
     expect(await freeAt(4)).toBe(20);
   });
 
+  test("a part of a super one goes alone, and the other is a package of its own from then on", async () => {
+    await add({ package: "both", packages: ["late", "two"] });
+    const lines = (await basketOf())?.lines ?? [];
+    const late = lines.filter(({ relatesTo }) => relatesTo !== null)[1];
+    await shop.backEnd.basket.removeLines({ lines: [late?.id ?? ""] }, caller);
+    expect((await basketOf())?.lines).toMatchObject([{ name: "Två kvällar", relatesTo: null }]);
+    expect((await basketOf())?.totals.total.amount).toBe(140_001 + 2 * FEE);
+    expect(await placeOrder(shop, caller)).toMatchObject({ ok: true });
+  });
+
   test("a flex one lets an evening go while enough are left, for less off", async () => {
     await add({ package: "some", performances: [TOSCA, FAUST, CARMEN] });
     const line = (await basketOf())?.lines[0]?.id ?? "";
@@ -259,7 +269,7 @@ describe("a package is refused", () => {
       { wishes: [{ priceType: ADULT, quantity: 5 }] },
       { reason: "too-many-in-package", max: 4 },
     ],
-    ["for nobody", { wishes: [] }, { reason: "price-quantity-none" }],
+    ["for nobody", { wishes: [] }, { reason: "package-for-nobody" }],
     [
       "as what it is not sold as",
       { wishes: [{ priceType: 6, quantity: 1 }] },

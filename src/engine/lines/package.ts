@@ -99,6 +99,33 @@ export const packageKind: LineKind<PackageDetails> = {
   reverse: async () => {},
 };
 
+/**
+ * What is to go when these lines go. A super package that would have too few packages goes, too; those that stay are
+ * packages of their own from then on.
+ */
+export function loosened(
+  index: CatalogueIndex,
+  lines: readonly LineRow[],
+  ids: readonly string[],
+): { readonly lines: readonly LineRow[]; readonly ids: readonly string[] } {
+  const broken = lines.filter((line) => {
+    if (line.kind !== PACKAGE || ids.includes(line.id)) return false;
+    const offer = findPackage(index, (line.details as PackageDetails).package);
+    const parts = lines.filter(({ relatesTo }) => relatesTo === line.id);
+    const stay = parts.filter(({ id }) => !ids.includes(id));
+    return offer?.type === "super" && stay.length < parts.length && stay.length < offer.min;
+  });
+  const tops = new Set(broken.map(({ id }) => id));
+  return {
+    lines: lines.map((line) => {
+      if (line.relatesTo === undefined || !tops.has(line.relatesTo) || ids.includes(line.id)) return line;
+      const { relatesTo: _, ...own } = line;
+      return own;
+    }),
+    ids: [...ids, ...tops],
+  };
+}
+
 /** Every evening of it with as many seats as the others; of a super package so many packages as make it one. */
 function isWhole(line: LineRow<PackageDetails>, offer: PackageOffer, context: LineContext): boolean {
   if (offer.type === "super") {

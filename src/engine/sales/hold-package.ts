@@ -82,7 +82,7 @@ function readWish(context: RequestContext, input: InputOf<Add>): Outcome<Wanted,
   if (!offer || !isTheirs || !isSoldAt(offer, viewer.now)) return refused("unknown-package");
   const types = typesOf(index, offer, input);
   if (!types) return refused("unknown-price-type");
-  if (types.length === 0) return refused("price-quantity-none");
+  if (types.length === 0) return refused("package-for-nobody");
   if (types.length > offer.mostSeats) return refused("too-many-in-package", { max: offer.mostSeats });
   const parts = partsOf(index, offer, input);
   const missing = lacksOf(offer, parts).reduce((sum, lack) => sum + ("count" in lack ? lack.count : 1), 0);

@@ -74,7 +74,7 @@ export default function PackageBuilder() {
       <Form
         method="post"
         noValidate
-        className={page.text}
+        className={styles.builder}
         onChange={(event) => {
           const form = new FormData(event.currentTarget);
           form.set("live", "yes");
