@@ -3,7 +3,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { orderLines } from "../storage/lines-schema.ts";
 import { orders, tickets } from "../storage/schema.ts";
-import { type FoodDetails, findFood } from "./food.ts";
+import { type FoodDetails, findFood } from "./food-served.ts";
 
 /** What somebody has bought already for a performance: tickets, and guests who eat by them. */
 export interface Booked {

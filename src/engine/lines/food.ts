@@ -2,7 +2,6 @@ import type { LocalText } from "#domain/languages.ts";
 import { vatOn } from "#domain/price/price-list.ts";
 import {
   closesAt,
-  type FoodChoice,
   type FoodItem,
   type FoodMenu,
   type FoodSitting,
@@ -14,38 +13,10 @@ import type { Catalogue, PerformanceEntry } from "../catalogue/catalogue-documen
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Transaction } from "../storage/database.ts";
 import { bookedBy, lockGuests } from "./food-guests.ts";
+import { type FoodDetails, findFood, type ServedFood } from "./food-served.ts";
 import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "./line-kind.ts";
 
 /** Food and drink at a performance, for some of those who have tickets for it. */
-
-export interface FoodDetails {
-  readonly menu: string;
-  readonly performance: number;
-  readonly sitting: string;
-  readonly guests: number;
-  readonly choices: readonly FoodChoice[];
-  /** Tickets that were bought before, which the basket does not show, less who eats by them already. */
-  readonly bought: number;
-  /** Its place among the basket's reservations: the same once more is another one. */
-  readonly serial: number;
-}
-
-export interface ServedFood {
-  readonly menu: FoodMenu;
-  readonly sitting: FoodSitting;
-  readonly performance: PerformanceEntry;
-}
-
-/** What the house serves there by these names; null when it never did. */
-export function findFood(
-  index: CatalogueIndex,
-  details: Pick<FoodDetails, "menu" | "performance" | "sitting">,
-): ServedFood | null {
-  const menu = index.catalogue.sales?.food?.menus.find(({ id }) => id === details.menu);
-  const sitting = menu?.sittings.find(({ id }) => id === details.sitting);
-  const performance = index.performance(details.performance);
-  return menu && sitting && performance ? { menu, sitting, performance } : null;
-}
 
 export function findItem({ categories }: FoodMenu, item: string): FoodItem | null {
   return categories.flatMap(({ items }) => items).find(({ id }) => id === item) ?? null;
