@@ -1,15 +1,8 @@
 import type { LocalText } from "#domain/languages.ts";
 import { vatOn } from "#domain/price/price-list.ts";
-import {
-  closesAt,
-  type FoodItem,
-  type FoodMenu,
-  type FoodSitting,
-  isServedAt,
-  sittingsWith,
-} from "#domain/sales/food.ts";
+import { closesAt, type FoodItem, type FoodMenu, isServedAt, sittingsWith } from "#domain/sales/food.ts";
 import { dayIn } from "../basket/price-basket.ts";
-import type { Catalogue, PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Transaction } from "../storage/database.ts";
 import { bookedBy, lockGuests } from "./food-guests.ts";
