@@ -6,6 +6,7 @@ import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
 import { enquiries } from "./sales/enquiries.ts";
+import { food } from "./sales/food.ts";
 import { giving } from "./sales/giving.ts";
 import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
@@ -27,6 +28,7 @@ export const operations = {
   checkout,
   orders,
   goods,
+  food,
   memberships,
   giving,
   packages,

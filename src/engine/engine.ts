@@ -37,6 +37,7 @@ import { releaseReserved } from "./orders/reserve-order.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
+import { createFood } from "./sales/food.ts";
 import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
@@ -184,6 +185,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       orders,
       storedValue: createStoredValue(services, basket),
       goods: createGoods(services),
+      food: createFood(services),
       memberships: createMemberships(services),
       giving: createGiving(services),
       packages: createPackages(services),

@@ -8,6 +8,7 @@ import type details from "./sv/details.json";
 import type documents from "./sv/documents.json";
 import type door from "./sv/door.json";
 import type enquiry from "./sv/enquiry.json";
+import type food from "./sv/food.json";
 import type frame from "./sv/frame.json";
 import type houseForm from "./sv/house-form.json";
 import type letters from "./sv/letters.json";
@@ -49,6 +50,8 @@ interface Areas {
   readonly door: typeof door;
   /** What is sold besides tickets: its own pages. */
   readonly sales: typeof sales;
+  /** Ordering food and drink. */
+  readonly food: typeof food;
   /** Letters and printed tickets: no screen shows them. */
   readonly letters: typeof letters;
   /** What the server writes out itself: drawings, a long text, refusals to machines. */

@@ -46,6 +46,8 @@ export default [
     route("contributions", "routes/contributions/route.tsx"),
     route("contributions/memberships", "routes/memberships/route.tsx"),
     route("contributions/memberships/:membership", "routes/membership/route.tsx"),
+    route("food-and-drink/:related", "routes/food/route.tsx"),
+    route("food-and-drink/:related/:instance", "routes/food-menu/route.tsx"),
     route("aux/:type", "routes/goods/route.tsx"),
     route("aux/:type/:instance", "routes/goods/route.tsx", { id: "goods-of-performance" }),
     layout("layouts/account/layout.tsx", [

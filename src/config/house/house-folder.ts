@@ -68,6 +68,7 @@ export async function readHouseFolder(
     house: reporterFor("house.json", faults),
     season: reporterFor("season.json", faults),
     goods: reporterFor("goods.json", faults),
+    food: reporterFor("food.json", faults),
     alreadySold: reporterFor("already-sold.json", faults),
   };
   const named = performancesOf(drafts.season).map(({ performance }) => performance.hall);

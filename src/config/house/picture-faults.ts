@@ -12,7 +12,7 @@ export async function pictureFaults(
   house: HouseDraft,
   season: SeasonDraft,
   sales: Sales,
-  reports: { readonly house: Report; readonly season: Report; readonly goods: Report },
+  reports: { readonly house: Report; readonly season: Report; readonly goods: Report; readonly food: Report },
 ): Promise<void> {
   const { logo, icon, shareImage, stylesheet } = house.brand ?? {};
   for (const [name, file] of Object.entries({ logo, icon, shareImage, stylesheet })) {
@@ -31,6 +31,13 @@ export async function pictureFaults(
   }
   for (const [index, { picture }] of (sales.goods?.goods ?? []).entries()) {
     await reportMissing(folder, picture.file, ["goods", index, "picture", "file"], reports.goods);
+  }
+  for (const [index, menu] of (sales.food?.menus ?? []).entries()) {
+    const pictures = [menu, ...menu.categories.flatMap(({ items }) => items)].flatMap(
+      ({ picture }) => picture ?? [],
+    );
+    for (const { file } of pictures)
+      await reportMissing(folder, file, ["menus", index, "picture", "file"], reports.food);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Sales } from "#domain/sales/sales.ts";
 import { readHouseFile } from "../house/house-files.ts";
 import { type Fault, type Report, reporterFor } from "../json/fault.ts";
 import { enquiriesSchema, enquiryFormFaults } from "./enquiries.ts";
+import { foodFaults, foodSchema } from "./food.ts";
 import { givingFaults, givingSchema } from "./giving.ts";
 import { goodsFaults, goodsSchema } from "./goods.ts";
 import { membershipFaults, membershipsSchema } from "./memberships.ts";
@@ -15,6 +16,7 @@ import { voucherRangeFaults, vouchersSchema } from "./vouchers.ts";
 /** What a house sells besides tickets: a file for each part, `<part>.json`, none of which has to be there. */
 const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part]>> } = {
   goods: { schema: goodsSchema, faults: goodsFaults },
+  food: { schema: foodSchema, faults: foodFaults },
   memberships: { schema: membershipsSchema, faults: membershipFaults },
   giving: { schema: givingSchema, faults: (giving, _there, report) => givingFaults(giving, report) },
   offers: { schema: offersSchema, faults: offerFaults },

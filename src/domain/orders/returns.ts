@@ -23,5 +23,5 @@ export function returnableUntil(
 }
 
 /** Why a line stays with its buyer, as the house's kinds of line say it. */
-export const KEPT_BECAUSE = ["gift", "membership", "goods", "voucher-used"] as const;
+export const KEPT_BECAUSE = ["gift", "membership", "goods", "food", "voucher-used"] as const;
 export type KeptBecause = (typeof KEPT_BECAUSE)[number];

@@ -1,4 +1,5 @@
 import type { EnquiryForm } from "./enquiries.ts";
+import type { FoodRange } from "./food.ts";
 import type { Giving } from "./giving.ts";
 import type { GoodsRange } from "./goods.ts";
 import type { Memberships } from "./memberships.ts";
@@ -11,6 +12,7 @@ import type { VoucherRange } from "./vouchers.ts";
 export interface Sales {
   readonly goods?: GoodsRange;
   readonly memberships?: Memberships;
+  readonly food?: FoodRange;
   readonly giving?: Giving;
   readonly packages?: readonly PackageOffer[];
   readonly protection?: Protection;

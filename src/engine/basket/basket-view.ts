@@ -101,7 +101,7 @@ function viewPlace(index: CatalogueIndex, performance: PerformanceEntry, place: 
   };
 }
 
-function viewPerformance(
+export function viewPerformance(
   index: CatalogueIndex,
   performance: PerformanceEntry,
   viewer: Viewer,

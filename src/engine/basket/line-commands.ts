@@ -56,7 +56,11 @@ export async function addLine<Refusal extends { readonly reason: string }>(
   services: RequestContext["services"],
   caller: Caller,
   asked: { readonly operation: string; readonly input: unknown },
-  make: (context: LineContext, transaction: Transaction) => Promise<Outcome<NewLine, Refusal>>,
+  make: (
+    context: LineContext,
+    transaction: Transaction,
+    basket: Pick<BasketRow, "id">,
+  ) => Promise<Outcome<NewLine, Refusal>>,
   replaces: (line: LineRow) => boolean = () => false,
 ): Promise<Outcome<{ basket: Basket }, Refusal | AddRefusal>> {
   const context = await contextOf(services, caller);
@@ -68,7 +72,7 @@ export async function addLine<Refusal extends { readonly reason: string }>(
       (await openBasket(services, transaction, session));
     const locked = whyLocked(basket);
     if (locked) return locked;
-    const made = await make(lineContext(context.value, basket), transaction);
+    const made = await make(lineContext(context.value, basket), transaction, basket);
     if (!made.ok) return made;
     const old = basket.lines.filter(replaces).map(({ id }) => id);
     await releaseLines(transaction, basket.id, old);

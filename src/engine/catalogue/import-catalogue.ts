@@ -3,6 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { BANDS } from "#domain/seating/seating.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import { seedQuotas } from "../lines/allocator.ts";
+import { sittingsOf } from "../lines/food.ts";
 import { stocksOf } from "../lines/goods.ts";
 import { usesOf } from "../lines/promo-code.ts";
 import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
@@ -77,7 +78,7 @@ export async function importCatalogue(
       const sold = soldElsewhere.find((entry) => entry.performance === performance.id);
       if (isNew && sold) await markSold(transaction, performance.id, sold.seats);
     }
-    await seedQuotas(transaction, [...stocksOf(catalogue), ...usesOf(catalogue)]);
+    await seedQuotas(transaction, [...stocksOf(catalogue), ...sittingsOf(catalogue), ...usesOf(catalogue)]);
     await transaction.insert(catalogueVersions).values({ fingerprint, document: catalogue, imported: now });
     return { result: "imported", ...NOTHING_LOST };
   });

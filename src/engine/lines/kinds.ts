@@ -1,4 +1,5 @@
 import { donationKind } from "./donation.ts";
+import { foodKind } from "./food.ts";
 import { goodsKind } from "./goods.ts";
 import { type LineKinds, lineKinds } from "./line-kind.ts";
 import { membershipKind } from "./membership.ts";
@@ -11,6 +12,7 @@ import { voucherKind } from "./voucher.ts";
 export const KINDS: LineKinds = lineKinds([
   goodsKind("merchandise"),
   goodsKind("supplementary"),
+  foodKind,
   membershipKind,
   donationKind,
   packageKind,

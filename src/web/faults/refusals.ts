@@ -56,6 +56,8 @@ function refusalKey(refusal: Refusal): RefusalKey {
   }
   if (refusal.reason === "cluster-incomplete" && refusal.change === "remove")
     return "cluster-incomplete-removal";
+  if (refusal.reason === "line-not-possible" && refusal.why === "food-more-guests-than-tickets")
+    return "food-more-guests-than-tickets";
   return refusal.reason as RefusalKey;
 }
 

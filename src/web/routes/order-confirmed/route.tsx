@@ -9,6 +9,7 @@ import { PerformanceTickets, Place, TotalsTable } from "../../purchase/purchase-
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -23,11 +24,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (read.value.state === "paying") throw redirect(`/order/verify?order=${link}`);
   if (read.value.state === "failed") throw redirect(`/order/failed?order=${link}`);
   const said = await context.get(siteContext).backEnd.checkout.orderDetails({ link }, callerFor(context));
-  return { order: read.value, said: said.ok ? said.value : null };
+  const served = await Promise.all(
+    read.value.performances.map(async ({ id }) => {
+      const food = await context
+        .get(siteContext)
+        .backEnd.food.served({ performance: id }, callerFor(context));
+      return food.ok && food.value.served ? [id] : [];
+    }),
+  );
+  return { order: read.value, said: said.ok ? said.value : null, served: served.flat() };
 }
 
 export default function OrderConfirmed() {
-  const { order, said } = useLoaderData<typeof loader>();
+  const { order, said, served } = useLoaderData<typeof loader>();
   const t = useTranslations("order");
   const format = useFormat();
   const hasTickets = order.tickets.length > 0;
@@ -77,6 +86,13 @@ export default function OrderConfirmed() {
                 </a>
               </li>
             ))}
+            {order.performances
+              .filter(({ id }) => served.includes(id))
+              .map(({ id, event }) => (
+                <li key={`food-${id}`}>
+                  <TextLink to={`/food-and-drink/${id}`}>{t("order-food", { title: event.title })}</TextLink>
+                </li>
+              ))}
           </ul>
         </div>
         <aside className={columns.aside} aria-label={t("receipt")}>

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { ALLERGENS, DIETS, type FoodRange } from "#domain/sales/food.ts";
+import { localText } from "../house/local-text.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import { noSuch, type Report } from "../json/fault.ts";
+import type { SalesReferences } from "./references.ts";
+
+/** `food.json`: what is eaten and drunk at a performance, ordered beforehand. Amounts are minor units. */
+
+const slug = z.string().regex(/^[a-z][a-z0-9-]*$/, "lower-case letters, digits and hyphens, a letter first");
+const picture = z.strictObject({ file: z.string(), alt: localText });
+
+const item = z.strictObject({
+  id: slug,
+  name: localText,
+  about: localText.nullable().default(null),
+  picture: picture.nullable().default(null),
+  price: z.int().nonnegative(),
+  /** One of the season's VAT rates, by what is served. */
+  vat: z.string(),
+  allergens: z.array(z.enum(ALLERGENS)).default([]),
+  diets: z.array(z.enum(DIETS)).default([]),
+  retired: z.boolean().default(false),
+});
+
+const menu = z.strictObject({
+  id: slug,
+  name: localText,
+  about: localText,
+  picture,
+  venues: z.array(z.string()).default([]),
+  events: z.array(z.string()).default([]),
+  /** Until so many hours before the performance: meals are bought in, drinks only poured. */
+  cutOffHours: z.number().nonnegative().default(24),
+  covers: z
+    .strictObject({
+      priceType: z.int().default(359),
+      price: z.int().nonnegative(),
+      vat: z.string(),
+    })
+    .nullable()
+    .default(null),
+  categories: z.array(z.strictObject({ id: slug, name: localText, items: z.array(item).min(1) })).default([]),
+  sittings: z
+    .array(
+      z.strictObject({
+        id: slug,
+        place: slug,
+        moment: slug,
+        /** Guests at each performance: counted once, and not again when this is changed. Null is without end. */
+        capacity: z.int().nonnegative().nullable().default(null),
+      }),
+    )
+    .min(1),
+  retired: z.boolean().default(false),
+});
+
+export const foodSchema = z.strictObject({
+  places: z.array(z.strictObject({ id: slug, name: localText })).min(1),
+  moments: z
+    .array(
+      z.strictObject({
+        id: slug,
+        name: localText,
+        minutes: z.int().nullable().default(null),
+        interval: z.int().positive().nullable().default(null),
+      }),
+    )
+    .min(1),
+  menus: z.array(menu),
+}) satisfies z.ZodType<FoodRange>;
+
+type Path = readonly PropertyKey[];
+
+export function foodFaults(range: FoodRange, there: SalesReferences, report: Report): void {
+  unique("place", range.places, ["places"], report);
+  unique("moment", range.moments, ["moments"], report);
+  unique("menu", range.menus, ["menus"], report);
+  for (const [index, one] of range.menus.entries()) {
+    const at = ["menus", index];
+    known("event", one.events, there.events, [...at, "events"], report);
+    // A menu and an event share one address space.
+    if (there.events.includes(one.id)) report([...at, "id"], `an event is called "${one.id}" already`);
+    if (one.covers) known("VAT rate", [one.covers.vat], there.vatRates, [...at, "covers", "vat"], report);
+    unique("sitting", one.sittings, [...at, "sittings"], report);
+    for (const [place, sitting] of one.sittings.entries()) {
+      const here = [...at, "sittings", place];
+      known("place", [sitting.place], namesOf(range.places), [...here, "place"], report);
+      known("moment", [sitting.moment], namesOf(range.moments), [...here, "moment"], report);
+    }
+    const items = one.categories.flatMap((category) => category.items);
+    unique("category", one.categories, [...at, "categories"], report);
+    unique("item", items, [...at, "items"], report);
+    for (const { id, vat } of items)
+      known("VAT rate", [vat], there.vatRates, [...at, "items", id, "vat"], report);
+    if (!one.covers && items.length === 0) {
+      report([...at, "categories"], "nothing is served: a menu has categories, covers, or both");
+    }
+  }
+}
+
+const namesOf = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id);
+
+function unique(what: string, all: readonly { readonly id: string }[], path: Path, report: Report): void {
+  reportDuplicates(
+    all.map(({ id }, index) => ({ name: id, path: [...path, index, "id"] })),
+    what,
+    report,
+  );
+}
+
+function known(
+  what: string,
+  names: readonly string[],
+  all: readonly string[],
+  path: Path,
+  report: Report,
+): void {
+  for (const name of names) if (!all.includes(name)) report(path, noSuch(what, name, all));
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { ALLERGENS, DIETS } from "#domain/sales/food.ts";
+import { basketResult, noSession, notEnoughLeft, performanceOfTicket, voucherLocks } from "../basket.ts";
+import { moneySchema, pictureSchema } from "../catalogue.ts";
+import { operation } from "../operation.ts";
+import { invalid, keyUsed, refusal, unknownPerformance } from "../refusals.ts";
+
+/** Food and drink at a performance, ordered beforehand. */
+
+const item = z.object({
+  id: z.string(),
+  name: z.string(),
+  about: z.string().nullable(),
+  picture: pictureSchema.nullable(),
+  price: moneySchema,
+  allergens: z.array(z.enum(ALLERGENS)),
+  diets: z.array(z.enum(DIETS)),
+});
+
+const sitting = z.object({
+  id: z.string(),
+  place: z.string(),
+  moment: z.string(),
+  at: z.iso.datetime().nullable().describe("Null where nobody can say the minute beforehand"),
+  left: z.int().nullable().describe("For how many guests there is room; null is as many as come"),
+});
+
+const menu = z.object({
+  id: z.string(),
+  name: z.string(),
+  about: z.string(),
+  picture: pictureSchema,
+  closes: z.iso.datetime(),
+  isOpen: z.boolean(),
+  perCover: moneySchema.nullable().describe("What a kept place costs; null for menus of dishes alone"),
+  categories: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      items: z.array(item).describe("Each guest has one of them"),
+    }),
+  ),
+  sittings: z.array(sitting),
+});
+
+const unknownFood = { "unknown-food": refusal(404) };
+
+export const food = {
+  at: operation({
+    method: "GET",
+    path: "/performances/{performance}/food",
+    summary: "What is served at a performance, and for how many the caller has tickets",
+    input: z.object({ performance: z.coerce.number().int() }),
+    output: z.object({
+      performance: performanceOfTicket,
+      tickets: z.int().describe("In the basket and bought"),
+      menus: z.array(menu),
+      noteCharacters: z.int(),
+      mostGuests: z.int(),
+    }),
+    refusals: unknownPerformance,
+  }),
+  served: operation({
+    method: "GET",
+    path: "/food",
+    summary: "Whether food can be ordered now: for a performance, or for a coming one of an event",
+    input: z.object({
+      performance: z.coerce.number().int().optional(),
+      event: z.string().max(100).optional(),
+    }),
+    output: z.object({ served: z.boolean() }),
+    refusals: {},
+  }),
+  find: operation({
+    method: "GET",
+    path: "/food/{name}",
+    summary:
+      "The performances at which a menu is served, or food at an event; those with the caller's tickets first",
+    input: z.object({ name: z.string().max(100) }),
+    output: z.object({
+      menu: z.string().nullable(),
+      performances: z.array(z.object({ performance: performanceOfTicket, tickets: z.int() })),
+    }),
+    refusals: unknownFood,
+  }),
+  add: operation({
+    method: "POST",
+    path: "/basket/food",
+    summary:
+      "Orders food and drink for some of those who have tickets; the places of the sitting are held with it",
+    input: z.object({
+      performance: z.coerce.number().int(),
+      menu: z.string().max(100),
+      sitting: z.string().max(100),
+      guests: z.coerce.number().int().min(0).max(1000),
+      choices: z.array(z.object({ item: z.string().max(100), count: z.int().min(1).max(1000) })).max(200),
+      note: z
+        .string()
+        .max(5_000)
+        .describe("What somebody cannot eat: kept sealed, and erased after the evening"),
+    }),
+    output: basketResult,
+    refusals: {
+      ...invalid,
+      ...keyUsed,
+      ...noSession,
+      ...unknownPerformance,
+      ...unknownFood,
+      "food-closed": refusal(409),
+      "party-too-large": refusal(409, { max: z.int() }),
+      "too-few-items": refusal(409, { category: z.string(), missing: z.int() }),
+      "too-many-items": refusal(409, { category: z.string(), excess: z.int() }),
+      "more-guests-than-tickets": refusal(409, { guests: z.int(), tickets: z.int() }),
+      "payment-under-way": refusal(409),
+      ...notEnoughLeft,
+      ...voucherLocks,
+      "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
+    },
+  }),
+};
+
+export type FoodMenu = z.infer<typeof menu>;
+export type FoodItem = z.infer<typeof item>;

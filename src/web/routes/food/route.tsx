@@ -1,0 +1,118 @@
+import { data, Link, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { OutputOf } from "#contract/operation.ts";
+import type { food as operations } from "#contract/sales/food.ts";
+import { eventPath, loginPath } from "../../catalogue/addresses.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Notice } from "../../ui/notice.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import styles from "./food.module.css";
+
+export const handle = { words: ["food"] } satisfies ScreenHandle;
+
+/**
+ * One address space: the number of a performance shows its menus; the name of an event or of a menu asks which performance
+ * it is for, and goes there at once where only one has the visitor's tickets.
+ */
+export async function loader({ params: { related }, context }: Route.LoaderArgs) {
+  const { food } = context.get(siteContext).backEnd;
+  if (/^\d{1,9}$/.test(related)) {
+    const menus = await food.at({ performance: Number(related) }, callerFor(context));
+    if (!menus.ok) throw data(null, { status: 404 });
+    return { at: menus.value, found: null };
+  }
+  const found = await food.find({ name: related }, callerFor(context));
+  if (!found.ok) throw data(null, { status: 404 });
+  const { menu, performances } = found.value;
+  const [first, ...others] = performances.filter(({ tickets }) => tickets > 0);
+  if (first && others.length === 0) throw redirect(foodPath(first.performance.id, menu));
+  return { at: null, found: found.value };
+}
+
+function foodPath(performance: number, menu: string | null): string {
+  return menu === null ? `/food-and-drink/${performance}` : `/food-and-drink/${performance}/${menu}`;
+}
+
+export default function Food() {
+  const { at, found } = useLoaderData<typeof loader>();
+  return at ? <Menus at={at} /> : <Performances found={found} />;
+}
+
+function Menus({ at }: { at: OutputOf<typeof operations.at> }) {
+  const t = useTranslations("food");
+  const format = useFormat();
+  const { performance, menus, tickets } = at;
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title-at", { title: performance.event.title })} pageClass="rest" />
+      <header className={page.part}>
+        <h1>{t("title")}</h1>
+        <p>
+          <TextLink to={eventPath(performance.event.slug)}>{performance.event.title}</TextLink>,{" "}
+          {format.fullDateTime(performance.starts)}
+        </p>
+        {tickets > 0 ? <p>{t("your-tickets", { count: tickets })}</p> : <TicketsFirst at={at} />}
+      </header>
+      {menus.length === 0 ? <p>{t("none")}</p> : null}
+      <ul className={styles.menus}>
+        {menus.map((menu) => (
+          <li key={menu.id} className={styles.menu}>
+            <Picture src={menu.picture.url} alt={menu.picture.alt} className={styles.picture} />
+            <div className={styles.words}>
+              <h2 className={styles.name}>{menu.name}</h2>
+              <p>{menu.about}</p>
+              <p className={styles.when}>
+                {t(menu.isOpen ? "closes" : "closed", { when: format.dateTime(menu.closes) })}
+              </p>
+              <TextLink to={foodPath(performance.id, menu.id)}>{t("to-menu", { menu: menu.name })}</TextLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function TicketsFirst({ at: { performance } }: { at: Pick<OutputOf<typeof operations.at>, "performance"> }) {
+  const t = useTranslations("food");
+  return (
+    <Notice>
+      <p>{t("tickets-first")}</p>
+      <TextLink to={`${eventPath(performance.event.slug)}/${performance.id}`}>{t("to-tickets")}</TextLink>
+      <TextLink to={loginPath(foodPath(performance.id, null))}>{t("log-in")}</TextLink>
+    </Notice>
+  );
+}
+
+function Performances({ found }: { found: OutputOf<typeof operations.find> | null }) {
+  const t = useTranslations("food");
+  const format = useFormat();
+  const performances = found?.performances ?? [];
+  return (
+    <div className={page.page}>
+      <PageHead title={t("choose-performance")} pageClass="rest" />
+      <header className={page.part}>
+        <h1>{t("choose-performance")}</h1>
+      </header>
+      {performances.length === 0 ? <p>{t("none-found")}</p> : null}
+      <ul className={styles.performances}>
+        {performances.map(({ performance, tickets }) => (
+          <li key={performance.id}>
+            <Link to={foodPath(performance.id, found?.menu ?? null)} className={styles.performance}>
+              <span>{performance.event.title}</span>
+              <span>{format.fullDateTime(performance.starts)}</span>
+              {tickets > 0 ? <span>{t("your-tickets", { count: tickets })}</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
