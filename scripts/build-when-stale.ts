@@ -39,13 +39,14 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Every page carries the table of routes: it is packed. */
+/** Every page carries the table of routes: it is packed. Whole, it lies beside the build, for who weighs the pages. */
 async function packManifest(assets: string): Promise<void> {
   for await (const file of glob("manifest-*.js", { cwd: assets })) {
     const text = await readFile(join(assets, file), "utf8");
     const [, begin = "", json = ""] = /^([^{]*)(\{[\s\S]*\})/.exec(text) ?? [];
     const { routes, ...others } = JSON.parse(json) as RouteTable;
-    const packed = packRoutes({ ...others, routes });
+    await writeFile(join(assets, "../../route-table.json"), json);
+    const packed = packRoutes({ routes });
     await writeFile(
       join(assets, file),
       `${begin}${JSON.stringify({ ...others, routes: 0 }).replace(/"routes":0/, () => `"routes":${packed}`)};`,

@@ -67,7 +67,6 @@ it("gives a browser each route as it was", () => {
       index: true,
       hasLoader: true,
       module: "/assets/home111.js",
-      imports: ["/assets/field11.js"],
     }),
     "checkout-basket": route({
       id: "checkout-basket",
@@ -76,7 +75,6 @@ it("gives a browser each route as it was", () => {
       hasAction: true,
       hasLoader: true,
       module: "/assets/basket1.js",
-      imports: ["/assets/field11.js", "/assets/number1.js"],
     }),
     "routes/seats/route": route({
       id: "routes/seats/route",
@@ -87,34 +85,36 @@ it("gives a browser each route as it was", () => {
   });
 });
 
-it("has a sign for each of two hundred routes and files", () => {
+it("has a sign for each of two hundred routes", () => {
   const many = Array.from({ length: 200 }, (_, index) => ({
     id: `routes/r${index}/route`,
     parentId: index === 0 ? undefined : `routes/r${index - 1}/route`,
     path: `r${index}`,
     module: `/assets/module${index}.js`,
-    imports: [`/assets/file${index >> 1}.js`, `/assets/file${index}.js`],
   }));
-  const routes = unpacked({
-    entry: { imports: [] },
-    routes: Object.fromEntries(many.map((each) => [each.id, each])),
-  });
+  const routes = unpacked({ routes: Object.fromEntries(many.map((each) => [each.id, each])) });
   for (const each of many) expect(routes[each.id]).toMatchObject(JSON.parse(JSON.stringify(each)));
+});
+
+it("leaves out what only letters lead to", () => {
+  const letter = { id: "routes/smart/book", path: "smart/book", module: "/assets/book111.js" };
+  const home = { id: "routes/home/route", path: "", module: "/assets/home111.js" };
+  const routes = { [letter.id]: letter, [home.id]: home };
+  expect(Object.keys(unpacked({ routes }))).toEqual([home.id]);
 });
 
 it("refuses a file that lies elsewhere", () => {
   const elsewhere = { id: "root", module: "/elsewhere/root.js" };
-  expect(() => packRoutes({ entry: { imports: [] }, routes: { root: elsewhere } })).toThrow(/lies elsewhere/);
+  expect(() => packRoutes({ routes: { root: elsewhere } })).toThrow(/lies elsewhere/);
 });
 
-function unpacked(table: RouteTable): Record<string, unknown> {
+function unpacked(table: Pick<RouteTable, "routes">): Record<string, unknown> {
   const routes: unknown = runInNewContext(packRoutes(table));
   return JSON.parse(JSON.stringify(routes)) as Record<string, unknown>;
 }
 
 function route(fields: Record<string, unknown>): Record<string, unknown> {
   return {
-    imports: [],
     hasLoader: false,
     hasAction: false,
     hasErrorBoundary: false,

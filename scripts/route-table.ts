@@ -27,11 +27,11 @@ interface Columns {
   readonly paths: string;
   /** The numbers of the `FLAGS` that are true, summed as powers of two, as a sign. */
   readonly flags: string;
-  /** Names of files without folder and ending. */
+  /**
+   * Names of files without folder and ending. What a file needs in its turn it names itself: lists of that would weigh
+   * as much as all the rest, for one way to the server saved before a screen's first visit.
+   */
   readonly modules: string;
-  /** Which of `files` each needs, as signs. */
-  readonly imports: string;
-  readonly files: string;
   /** What only a few routes have. */
   readonly others: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
@@ -42,6 +42,8 @@ const IDLE: readonly string[] = ["hasDefaultExport"];
 const COLUMNS: readonly string[] = ["id", "parentId", "path", "module", "imports", ...FLAGS];
 /** The first sign that is neither a control, a quote nor a separator in any of the texts; as many follow as are needed. */
 const FIRST_SIGN = 48;
+/** Links in letters and on the house's own site lead there, none of the shop's pages does: the server answers them. */
+const OUTSIDE = /^routes\/smart\//;
 const ASSET = /^\/assets\/([\w-]+)\.js$/;
 
 const sign = (index: number) => {
@@ -51,26 +53,15 @@ const sign = (index: number) => {
 };
 
 /** The same table as a script: an expression that gives its `routes`. */
-export function packRoutes({ entry, routes }: RouteTable): string {
-  const all = Object.values(routes);
+export function packRoutes({ routes }: Pick<RouteTable, "routes">): string {
+  const all = Object.values(routes).filter(({ id }) => !OUTSIDE.test(id));
   const ids = all.map(({ id }) => id);
-  const needed = all.map(({ imports = [] }) => imports.filter((path) => !entry.imports.includes(path)));
-  const files = [...new Set(needed.flat())];
   const columns: Columns = {
     ids: ids.map((id) => /^routes\/([\w-]+)\/route$/.exec(id)?.[1] ?? `.${id}`).join(","),
     parents: all.map(({ parentId }) => (parentId === undefined ? " " : sign(ids.indexOf(parentId)))).join(""),
     paths: all.map(({ path }) => path ?? " ").join(","),
     flags: all.map((route) => sign(flagsOf(route))).join(""),
     modules: all.map(({ module }) => fileName(module)).join(","),
-    imports: needed
-      .map((paths) =>
-        paths
-          .map((path) => sign(files.indexOf(path)))
-          .sort()
-          .join(""),
-      )
-      .join(","),
-    files: files.map(fileName).join(","),
     others: Object.fromEntries(
       all
         .map((route) => [route.id, othersOf(route)] as const)
@@ -83,12 +74,11 @@ export function packRoutes({ entry, routes }: RouteTable): string {
 /** In the browser, as it stands here. */
 const UNPACK = `c=>{
 let split=t=>t.split(","),number=t=>(t=t.charCodeAt())-${FIRST_SIGN}-(t>92),file=n=>"/assets/"+n+".js",
-ids=split(c.ids).map(t=>t[0]=="."?t.slice(1):"routes/"+t+"/route"),paths=split(c.paths),modules=split(c.modules),
-files=split(c.files).map(file),imports=split(c.imports),routes={};
+ids=split(c.ids).map(t=>t[0]=="."?t.slice(1):"routes/"+t+"/route"),paths=split(c.paths),modules=split(c.modules),routes={};
 ids.map((id,i)=>{
 let path=paths[i],flags=number(c.flags[i]);
 routes[id]={id,parentId:ids[number(c.parents[i])],path:path==" "?void 0:path,module:file(modules[i]),
-imports:[...imports[i]].map(t=>files[number(t)]),${FLAGS.map((flag, bit) => `${flag}:!!(flags&${1 << bit})`).join()},...c.others[id]}});
+${FLAGS.map((flag, bit) => `${flag}:!!(flags&${1 << bit})`).join()},...c.others[id]}});
 return routes}`.replaceAll("\n", "");
 
 function flagsOf(route: Route): number {
