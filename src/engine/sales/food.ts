@@ -104,7 +104,7 @@ export function createFood(services: Services): BackEnd["food"] {
           if (!made.ok) return made;
           const note = input.note.trim();
           const isKept = note === "" || (await addNote(services, transaction, basket.id, note));
-          return isKept ? made : invalidField("note", "note-too-long");
+          return isKept ? made : invalidField("note", "food-note-too-long");
         },
       ),
   };

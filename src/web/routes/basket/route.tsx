@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import type { Basket } from "#contract/basket.ts";
 import type { StepId } from "#domain/checkout/steps.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
@@ -47,9 +48,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     protection: protection?.ok ? protection.value : null,
     rounding: rounding?.ok ? rounding.value : null,
   };
+  const meals = basket ? await mealsFor(basket, context) : [];
   const credit = basket && customer ? await creditOf(context) : null;
   const mayWait = basket !== null && (basket.reserved || (house.payLater.on && basket.tickets.length > 0));
-  return { basket, basketEnded, extras, apart, rightsLost, credit, mayWait, key: newCommandKey() };
+  const key = newCommandKey();
+  return { basket, basketEnded, extras, meals, apart, rightsLost, credit, mayWait, key };
+}
+
+/** The evenings in the basket for which food can be ordered. */
+async function mealsFor({ performances }: Basket, context: Route.LoaderArgs["context"]) {
+  const { food } = context.get(siteContext).backEnd;
+  const caller = callerFor(context);
+  const asked = performances.map(async ({ id, event }) => {
+    const read = await food.served({ performance: id }, caller);
+    return read.ok && read.value.served ? [{ id, title: event.title }] : [];
+  });
+  return (await Promise.all(asked)).flat();
 }
 
 async function creditOf(context: Route.LoaderArgs["context"]) {
@@ -58,7 +72,7 @@ async function creditOf(context: Route.LoaderArgs["context"]) {
 }
 
 export default function BasketPage() {
-  const { basket, basketEnded, extras, apart, rightsLost, credit, mayWait, key } =
+  const { basket, basketEnded, extras, meals, apart, rightsLost, credit, mayWait, key } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
@@ -101,6 +115,11 @@ export default function BasketPage() {
               )}
             />
             {vouchers.length === 0 && !basket.reserved ? <Extras {...extras} commandKey={key} /> : null}
+            {meals.map(({ id, title }) => (
+              <p key={id}>
+                <TextLink to={`/food-and-drink/${id}`}>{t("order-food", { title })}</TextLink>
+              </p>
+            ))}
             <p>
               <TextLink to="/">{t("more")}</TextLink>
             </p>

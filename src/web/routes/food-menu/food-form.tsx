@@ -28,7 +28,7 @@ export function FoodForm({ menu, mostGuests, noteCharacters, commandKey, refusal
   const error = useFieldError(refusal);
   const guests = chosen && chosen.guests > 0 ? chosen.guests : undefined;
   return (
-    <Form method="post" className={styles.form}>
+    <Form method="post" className={styles.form} noValidate>
       <input type="hidden" name="key" value={commandKey} />
       {menu.perCover ? (
         <Covers menu={menu} max={mostGuests} value={guests} error={error("guests")} />
