@@ -31,4 +31,6 @@ export const PORTS = {
   sales: FIRST + 81,
   steps: FIRST + 85,
   packages: FIRST + 89,
+  /** Not the shop's own: tests would begin when this one answers. */
+  ready: FIRST + 93,
 } as const;

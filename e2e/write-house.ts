@@ -45,4 +45,4 @@ for (let event = 0; event < EVENINGS / EACH; event++) {
 }
 await writeFile(join(house, "season.json"), JSON.stringify(season));
 await writeFile(join(house, "already-sold.json"), JSON.stringify(alreadySold));
-await makeReadyDatabase(PORTS.shop);
+await makeReadyDatabase(PORTS.ready);
