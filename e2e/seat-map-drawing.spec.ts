@@ -80,12 +80,24 @@ test("a dot turns when its seat is taken far off, and its seat says so when one 
   await expect(map(page).locator(`#s${seat}`)).toHaveAttribute("aria-disabled", "true");
 });
 
+/** Until what is near has come into the drawing: that is done when there is time for it. */
+async function untilDrawn(page: Page): Promise<void> {
+  let before = "";
+  const isStill = async () => {
+    const last = before;
+    before = await map(page).evaluate((frame) => frame.innerHTML);
+    return before === last;
+  };
+  await expect.poll(isStill, { intervals: [300] }).toBe(true);
+}
+
 test("dragging the picture changes nothing in the drawing, only where it stands", async ({
   page,
   baseURL,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openMap(page, await performanceOnSale(baseURL));
+  await untilDrawn(page);
   const box = await map(page).boundingBox();
   if (!box) throw new Error("There is no map");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
