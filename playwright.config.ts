@@ -14,7 +14,7 @@ export default defineConfig({
   snapshotPathTemplate: "e2e/heard/{arg}{ext}",
   fullyParallel: true,
   // One more than the slowest machine has cores: a third of a test is waiting for pages, and for time that runs out.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
