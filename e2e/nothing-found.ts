@@ -5,6 +5,11 @@ import type { RunOptions } from "axe-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+declare global {
+  /** In the page, once its script has run there. */
+  var axe: typeof import("axe-core");
+}
+
 const RULES = {
   type: "tag" as const,
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -40,7 +45,6 @@ export async function findings(
   };
   return page.evaluate(
     async ({ except, options }) => {
-      const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
       // It would write the whole page down for each of its elements; who is at fault is looked up below.
       axe.configure({ noHtml: true });
       const { violations } = await axe.run(except ? { exclude: [except] } : document, options);

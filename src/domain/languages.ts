@@ -9,6 +9,16 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
+/** The same text with something done to it in each of its languages. */
+export function inEachLanguage(text: LocalText, change: (words: string) => string): LocalText {
+  const changed: { sv: string } & { [language in Language]?: string } = { sv: change(text.sv) };
+  for (const language of LANGUAGES) {
+    const words = text[language];
+    if (words !== undefined) changed[language] = change(words);
+  }
+  return changed;
+}
+
 /** The text in `language`, else in English (for every language but Swedish), else in Swedish. */
 export function inLanguage(text: LocalText, language: Language): string {
   if (language === "sv") return text.sv;

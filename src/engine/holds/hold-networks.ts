@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import type { Caller } from "#contract/operation.ts";
-import { refused } from "#domain/outcome.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../services.ts";
+import type { Transaction } from "../storage/database.ts";
 import { networkOf } from "../visitors/networks.ts";
 import type { HoldOutcome, HoldRequest } from "./hold-request.ts";
 import { type PendingHold, refuse } from "./pending-hold.ts";
@@ -55,6 +57,28 @@ export class Networks {
     this.#granted.set(network, before + more);
     return null;
   }
+}
+
+/**
+ * The same bound for a command that takes seats by itself. Call it before the transaction locks anything else: the desk
+ * takes a network's lock before any basket's, too.
+ *
+ * @returns the network that is bounded, null where none is
+ */
+export async function admitToNetwork(
+  { settings, now }: Services,
+  transaction: Transaction,
+  { address }: Pick<Caller, "address">,
+  more: number,
+): Promise<Outcome<string | null, { reason: "too-many-seats-of-network" }>> {
+  const most = settings.seatsPerNetwork;
+  if (most === null) return done(null);
+  const network = networkOf(address);
+  await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${lockKey(network)})`);
+  const { rows } = await transaction.execute<{ held: number }>(sql`
+    select coalesce(sum(jsonb_array_length(tickets)), 0)::int as held from baskets
+    where network = ${network} and expires > ${new Date(now())} and state in ('open', 'paying')`);
+  return (rows[0]?.held ?? 0) + more > most ? refused("too-many-seats-of-network") : done(network);
 }
 
 /** Several statements in one have several answers, of which the driver's types know nothing. */

@@ -1,4 +1,4 @@
-import type { LocalText } from "#domain/languages.ts";
+import { inEachLanguage } from "#domain/languages.ts";
 import { vatOn } from "#domain/price/price-list.ts";
 import { closesAt, type FoodItem, type FoodMenu, isServedAt, sittingsWith } from "#domain/sales/food.ts";
 import { dayIn } from "../basket/price-basket.ts";
@@ -158,16 +158,10 @@ function notesOf(line: LineRow<FoodDetails>, { index, tickets, lines }: LineCont
     { word: "food-guests", values: { count: String(guests) } },
     ...choices.flatMap(({ item, count }): LineNote[] => {
       const found = findItem(menu, item);
-      return found ? [{ text: times(count, found.name) }] : [];
+      return found ? [{ text: inEachLanguage(found.name, (name) => `${count} × ${name}`) }] : [];
     }),
     ...(moment ? [{ text: moment.name }] : []),
     ...(place ? [{ text: place.name }] : []),
     ...(isTooMany ? [{ word: "food-too-many", values: { count: String(isHere + bought) } }] : []),
   ];
-}
-
-/** "2 × Toast Skagen", in every language. */
-function times(count: number, name: LocalText): LocalText {
-  const said = Object.entries(name).map(([language, text]) => [language, `${count} × ${text}`]);
-  return Object.fromEntries(said) as unknown as LocalText;
 }

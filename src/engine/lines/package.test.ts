@@ -369,6 +369,33 @@ describe("many at once", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
+  describe("behind one address", () => {
+    const MOST = 4;
+    /** Packages at one process and single seats at another, all at once; how many seats they hold then. */
+    const held = async () => {
+      const other = shop.another();
+      const wishes = { performance: CARMEN, band: "A" as const, wishes: one };
+      const callers = (await customerAt(shop, 16)).map((as) => ({ ...as, address: "192.0.2.7" }));
+      await Promise.all(
+        callers.map((as, at) => (at % 2 ? add({}, as) : other.backEnd.basket.addBestAvailable(wishes, as))),
+      );
+      const rows = await rowsOf(shop, "select 1 from performance_seats where state = 1");
+      return rows.length;
+    };
+
+    test("packages and single seats together are no more than one address may hold", async () => {
+      await reopen({ settings: { seatsPerNetwork: MOST } });
+      expect(await held()).toBeLessThanOrEqual(MOST);
+    });
+
+    test("each with a lock of its own they would be (the guard matters)", async () => {
+      const ownLock = (statement: string) =>
+        statement.replace(/select pg_advisory_xact_lock\(\$1, \$2\)/, "select $1::int, $2::int");
+      await reopen({ settings: { seatsPerNetwork: MOST }, rewrite: ownLock });
+      expect(await held()).toBeGreaterThan(MOST);
+    });
+  });
+
   test("asked twice with one key it is one package", async () => {
     const same = { ...caller, idempotencyKey: "0f0f0f0f-1111" };
     const twice = await Promise.all([add({}, same), add({}, same)]);

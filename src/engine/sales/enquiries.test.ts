@@ -60,7 +60,7 @@ test("what was asked is read out to the box office, with where to answer; nothin
   expect(await send()).toEqual({ ok: true, value: {} });
   const [id = ""] = await ids();
   expect(await shop.engine.enquiry(id, "sv")).toMatchObject({
-    event: "Carmen",
+    evening: { event: "Carmen" },
     email: "skola@test.example",
     answers: [
       ["email", "skola@test.example"],
@@ -93,4 +93,16 @@ test("it is forgotten after half a year", async () => {
   shop.clock.advance(181 * 86_400);
   await shop.engine.tidy();
   expect(await ids()).toEqual([]);
+});
+
+test("it reaches the box office though the house has taken the performance and the form away meanwhile", async () => {
+  await send();
+  const [id = ""] = await ids();
+  const { performances } = smallHouse();
+  const without = smallHouse({ performances: performances.filter((one) => one.id !== CARMEN), sales: {} });
+  await shop.engine.importCatalogue(without, []);
+  expect(await shop.engine.enquiry(id, "sv")).toMatchObject({
+    ...{ performance: CARMEN, evening: null, email: "skola@test.example" },
+    answers: expect.arrayContaining([["pupils", "28"]]),
+  });
 });

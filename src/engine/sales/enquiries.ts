@@ -3,6 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { answerFaults, answersTo, type FormAnswers } from "#domain/form-fields.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { isEmail } from "#domain/registration.ts";
 import { type EnquiryForm, formFor } from "#domain/sales/enquiries.ts";
 import { contextOf } from "../basket/read-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
@@ -53,17 +54,18 @@ export function createEnquiries(services: Services): BackEnd["enquiries"] {
   };
 }
 
-/** An enquiry as the box office reads it, in the house's own language; null once it is forgotten. */
+/** An enquiry as the box office reads it, in the house's own language. */
 export interface EnquiryToAnswer {
-  readonly event: string;
-  /** Milliseconds since 1970. */
-  readonly starts: number;
+  readonly performance: number;
+  /** Null where the house has taken the performance away since: it is asked for all the same. */
+  readonly evening: { readonly event: string; readonly starts: number } | null;
   readonly language: Language;
   readonly answers: readonly (readonly [label: string, answer: string])[];
   /** Where the answer goes; null where only a telephone number was asked for. */
   readonly email: string | null;
 }
 
+/** @returns null once it is forgotten */
 export async function enquiryToAnswer(
   services: Services,
   id: string,
@@ -71,15 +73,17 @@ export async function enquiryToAnswer(
 ): Promise<EnquiryToAnswer | null> {
   const index = await services.catalogue.current();
   const [row] = await services.database.select().from(enquiries).where(eq(enquiries.id, id));
-  const performance = row && index.performance(row.performance);
-  const form = index.catalogue.sales?.enquiries?.find((one) => one.id === row?.form);
-  if (!row || !performance) return null;
+  if (!row) return null;
+  const performance = index.performance(row.performance);
+  const form = index.catalogue.sales?.enquiries?.find((one) => one.id === row.form);
   const fields = form?.fields ?? [];
-  const emailField = fields.find(({ kind }) => kind === "email");
   return {
-    event: inLanguage(index.eventOf(performance).title, language),
-    starts: performance.starts,
+    performance: row.performance,
+    evening: performance
+      ? { event: inLanguage(index.eventOf(performance).title, language), starts: performance.starts }
+      : null,
     language: row.language,
+    // What the house asks no more is read out by its name.
     answers: namesOf(fields, row.answers).flatMap((name): [string, string][] => {
       const answer = row.answers[name] ?? "";
       if (answer === "") return [];
@@ -92,7 +96,7 @@ export async function enquiryToAnswer(
         ],
       ];
     }),
-    email: (emailField && row.answers[emailField.name]) || null,
+    email: Object.values(row.answers).find(isEmail) ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { packages as operations } from "#contract/sales/packages.ts";
 import { inLanguage } from "#domain/languages.ts";
@@ -10,13 +10,13 @@ import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import { carryOut } from "../commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
 import { type Choice, checkOnSale, chooseBest, type RequestContext } from "../holds/choose-seats.ts";
+import { admitToNetwork } from "../holds/hold-networks.ts";
 import { takeTogether } from "../holds/holds.ts";
 import { seatMask } from "../holds/seat-pools.ts";
 import type { LineRow } from "../lines/line-kind.ts";
 import { findPackage, PACKAGE } from "../lines/package.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets } from "../storage/schema.ts";
-import { networkOf } from "../visitors/networks.ts";
 import { lacksOf, type PackagePart, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
 
 /**
@@ -138,6 +138,9 @@ async function take(
   caller: Caller,
 ): Promise<Outcome<null, AddRefusal>> {
   const { services, index, session, viewer } = context;
+  const more = seated.reduce((sum, { choices }) => sum + choices.length, 0);
+  const network = await admitToNetwork(services, transaction, caller, more);
+  if (!network.ok) return network;
   const basket =
     (await lockLiveBasket(services, transaction, session)) ??
     (await openBasket(services, transaction, session));
@@ -168,8 +171,6 @@ async function take(
   const booking = { basket: basket.id, wanted: all, customer: session.customer };
   const limits = await checkBooking(transaction, index, booking, "open", viewer);
   if (!limits.ok) return limits;
-  const network = await withinNetwork(context, transaction, tickets.length, caller);
-  if (!network.ok) return network;
   const missing = await takeTogether(transaction, basket, tickets, new Date(viewer.now));
   if (missing.length > 0) {
     const gone = missing.flatMap(({ performance }) => index.performance(performance) ?? []);
@@ -186,23 +187,6 @@ async function take(
   const performances = [...new Set(tickets.map(({ performance }) => performance))];
   services.seatChanges.announceAfter(transaction, { kind: "taken", performances });
   return done(null);
-}
-
-/** What a network holds is bounded here as at the desk; its visitors take turns. */
-async function withinNetwork(
-  { services, viewer }: RequestContext,
-  transaction: Transaction,
-  more: number,
-  { address }: Pick<Caller, "address">,
-): Promise<Outcome<string | null, { reason: "too-many-seats-of-network" }>> {
-  const most = services.settings.seatsPerNetwork;
-  if (most === null) return done(null);
-  const network = networkOf(address);
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`seats of ${network}`}))`);
-  const { rows } = await transaction.execute<{ held: number }>(sql`
-    select coalesce(sum(jsonb_array_length(tickets)), 0)::int as held from baskets
-    where network = ${network} and expires > ${new Date(viewer.now)} and state in ('open', 'paying')`);
-  return (rows[0]?.held ?? 0) + more > most ? refused("too-many-seats-of-network") : done(network);
 }
 
 /** "Carmen, 24 November 2026" is the page's to say: here the titles, each with its day. */

@@ -9,10 +9,14 @@ import type { Words } from "./words.ts";
 export function enquiryLetter(at: LetterHouse, id: string, enquiry: EnquiryToAnswer, words: Words): Letter {
   const { say, format, language } = words;
   const { house } = at;
-  const date = format.fullDateTime(new Date(enquiry.starts).toISOString());
-  const subject = say("mail.enquiry-subject", { event: enquiry.event, date });
+  const { evening } = enquiry;
+  const asked = {
+    event: evening?.event ?? String(enquiry.performance),
+    date: evening ? format.fullDateTime(new Date(evening.starts).toISOString()) : "–",
+  };
+  const subject = say("mail.enquiry-subject", asked);
   const parts: LetterPart[] = [
-    { kind: "paragraph", text: say("mail.enquiry-text", { event: enquiry.event, date }) },
+    { kind: "paragraph", text: say("mail.enquiry-text", asked) },
     { kind: "rows", rows: enquiry.answers },
     {
       kind: "paragraph",
