@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNothingFound } from "./nothing-found.ts";
+import { lookAt } from "./look-at.ts";
 import { PORTS } from "./ports.ts";
 import { openSteps } from "./prepared.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
@@ -34,18 +34,6 @@ test.afterAll(() => shop.close());
 
 const goOn = (page: Page) => page.getByRole("button", { name: "Fortsätt" }).click();
 
-async function look(page: Page, name: string): Promise<void> {
-  await expectNothingFound(page, name);
-  const size = page.viewportSize();
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    if (width > 320)
-      await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
-  }
-  if (size) await page.setViewportSize(size);
-}
-
 test("each step asks, says what is wrong beside the field, and the order keeps what was said", async ({
   page,
   baseURL,
@@ -54,7 +42,7 @@ test("each step asks, says what is wrong beside the field, and the order keeps w
   await openSteps(page, baseURL, await performanceOnSale(baseURL));
 
   await expect(page).toHaveURL(/checkout\/household/);
-  await look(page, "household");
+  await lookAt(page, "household");
   await page.getByLabel("Någon annan i hushållet").check();
   await goOn(page);
   await expect(page.getByLabel("Förnamn")).toHaveAccessibleDescription(/Skriv ditt förnamn/);
@@ -65,13 +53,13 @@ test("each step asks, says what is wrong beside the field, and the order keeps w
   await expect(page).toHaveURL(/checkout\/billing$/);
   await goOn(page);
   await expect(page.locator("#address")).toContainText("Välj en adress");
-  await look(page, "billing");
+  await lookAt(page, "billing");
   await page.getByRole("link", { name: "Ange en annan fakturaadress" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Annan fakturaadress");
   await page.getByLabel("Adress").first().fill("Bolagsgatan 2");
   await goOn(page);
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
-  await look(page, "billing-address");
+  await lookAt(page, "billing-address");
   await page.getByLabel("Postnummer").fill("211 20");
   await page.getByLabel("Ort").fill("Malmö");
   await goOn(page);
@@ -83,28 +71,28 @@ test("each step asks, says what is wrong beside the field, and the order keeps w
   await goOn(page);
   await expect(access).toHaveAccessibleDescription(/Texten är för lång/);
   await expect(access).toHaveValue("x".repeat(501));
-  await look(page, "additional-details");
+  await lookAt(page, "additional-details");
   await access.fill("Rullstol");
   await goOn(page);
 
   await expect(page).toHaveURL(/checkout\/contact-preferences/);
-  await look(page, "contact-step");
+  await lookAt(page, "contact-step");
   await goOn(page);
 
   await expect(page).toHaveURL(/checkout\/gift-aid/);
   await expect(page.getByText("lägger brittiska staten till 25 kr")).toBeVisible();
-  await look(page, "gift-aid");
+  await lookAt(page, "gift-aid");
   await page.getByLabel(DECLARATION).check();
   await goOn(page);
 
   await expect(page).toHaveURL(/checkout\/summary/);
-  await look(page, "summary");
+  await lookAt(page, "summary");
   await goOn(page);
 
   await expect(page).toHaveURL(/checkout\/review/);
   await expect(page.getByText("Bokningen gäller Elsa Ek")).toBeVisible();
   await expect(page.getByText("Bolagsgatan 2, 211 20 Malmö")).toBeVisible();
-  await look(page, "review");
+  await lookAt(page, "review");
   // What was said may be said otherwise, and the steps that are done are not asked again.
   await page.getByRole("link", { name: "Ändra det du har skrivit" }).click();
   await page.getByLabel("Om beställningen").fill("Vi kommer sent");
@@ -115,7 +103,7 @@ test("each step asks, says what is wrong beside the field, and the order keeps w
   await expectConfirmed(page);
   for (const said of ["Bokningen gäller Elsa Ek", "Rullstol", "Vi kommer sent", "Med Gift Aid"])
     await expect(page.getByText(said)).toBeVisible();
-  await look(page, "confirmed");
+  await lookAt(page, "confirmed");
 });
 
 test.describe("without JavaScript", () => {
@@ -134,5 +122,32 @@ test.describe("without JavaScript", () => {
       await goOn(page);
       await expect(page).toHaveURL(new RegExp(`checkout/${step}`));
     }
+  });
+});
+
+test.describe("where a house asks only those to whom it says something", () => {
+  const conditional = STEPS.map(({ step }) => ({
+    step,
+    state: ["household", "billing", "contact-preferences"].includes(step) ? "conditional" : "active",
+  }));
+  test.use({ baseURL: `http://localhost:${PORTS.stepsForSome}` });
+  let other: ShopProcess;
+  test.beforeAll(async () => {
+    other = await openShopProcess({ port: PORTS.stepsForSome, about: { checkout: { steps: conditional } } });
+  });
+  test.afterAll(() => other.close());
+
+  test("nobody without a household or a second address is asked about them; permissions are, once", async ({
+    page,
+    baseURL,
+  }) => {
+    await openSteps(page, baseURL, await performanceOnSale(baseURL));
+    await expect(page).toHaveURL(/checkout\/additional-details/);
+    await goOn(page);
+    await expect(page).toHaveURL(/checkout\/contact-preferences/);
+    await goOn(page);
+    await expect(page).toHaveURL(/checkout\/summary/);
+    await page.goto("/checkout/household");
+    await expect(page).toHaveURL(/checkout\/summary/);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { lookAt } from "./look-at.ts";
 import { expectNothingFound } from "./nothing-found.ts";
 import { PORTS } from "./ports.ts";
 
@@ -17,12 +18,7 @@ test("a school asks for a performance, mends what was wrong, and the box office 
   await expectNothingFound(page, "enquiry");
   await page.getByRole("button", { name: "Skicka förfrågan" }).click();
   await expect(page.getByLabel("Skola eller förening")).toHaveAccessibleDescription(/Fyll i det här fältet/);
-  await expectNothingFound(page, "enquiry with faults");
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: test.info().outputPath(`enquiry-${width}.png`), fullPage: true });
-  }
+  await lookAt(page, "enquiry-with-faults");
   const email = `skola-${Date.now()}@test.example`;
   await page.getByLabel("Skola eller förening").fill("Sundskolan");
   await page.getByLabel("Kontaktperson").fill("Åsa Ek");

@@ -1,19 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
-import { expectNothingFound } from "./nothing-found.ts";
+import { expect, test } from "@playwright/test";
+import { lookAt } from "./look-at.ts";
 import { openBasket } from "./prepared.ts";
 import { performanceOnSale } from "./shopper.ts";
 
 /** Food and drink for an evening: as many dishes as guests, as many guests as tickets. */
-
-async function look(page: Page, name: string): Promise<void> {
-  await expectNothingFound(page, name);
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    if (width > 320)
-      await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
-  }
-}
 
 test("supper is ordered for two, after too few dishes and too many guests were refused", async ({
   page,
@@ -22,13 +12,13 @@ test("supper is ordered for two, after too few dishes and too many guests were r
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
   await page.getByRole("link", { name: /Beställ mat och dryck till/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mat och dryck");
-  await look(page, "menus");
+  await lookAt(page, "menus");
   await page.getByRole("link", { name: /Supé/ }).first().click();
   await expect(page.getByText("Du har 2 biljetter")).toBeVisible();
   const add = page.getByRole("button", { name: "Lägg i varukorgen" });
   await add.click();
   await expect(page.getByLabel("Antal gäster")).toHaveAccessibleDescription(/Välj antal gäster/);
-  await look(page, "menu");
+  await lookAt(page, "menu");
 
   await page.getByLabel("Antal gäster").selectOption("3");
   await page.locator("input[name=sitting]").first().check();
@@ -47,7 +37,7 @@ test("supper is ordered for two, after too few dishes and too many guests were r
   await add.click();
   await expect(page).toHaveURL(/\/basket/);
   await expect(page.getByRole("heading", { name: "Mat och dryck" })).toBeVisible();
-  await look(page, "basket-with-food");
+  await lookAt(page, "basket-with-food");
 });
 
 test.describe("without JavaScript", () => {

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { expectNothingFound } from "./nothing-found.ts";
+import { expect, test } from "@playwright/test";
+import { lookAt } from "./look-at.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
 import {
@@ -34,32 +34,20 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-async function expectNoFault(page: Page, name: string): Promise<void> {
-  await expectNothingFound(page, name);
-  const size = page.viewportSize();
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    if (width > 320)
-      await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
-  }
-  if (size) await page.setViewportSize(size);
-}
-
 test("a bag, tickets, their protection, a membership and a gift are bought together, and are there afterwards", async ({
   page,
   baseURL,
 }) => {
   test.slow();
   await page.goto("/aux/shop");
-  await expectNoFault(page, "shop");
+  await lookAt(page, "shop");
   const bag = page.locator("article").filter({ hasText: "Tygkassen" });
   await bag.getByLabel("Leverans").selectOption("post");
   await bag.getByRole("button").click();
   await expect(page).toHaveURL(/\/basket/);
   await chooseByPrice(page, await performanceOnSale(baseURL), 2);
   await expect(page.getByRole("heading", { name: "Butik" })).toBeVisible();
-  await expectNoFault(page, "basket");
+  await lookAt(page, "basket");
 
   const quantity = page.getByLabel("Antal: Tygkassen Öresund");
   await quantity.selectOption("2");
@@ -79,39 +67,39 @@ test("a bag, tickets, their protection, a membership and a gift are bought toget
   await page.locator(CONTINUE_TO_REVIEW).click();
 
   await page.waitForURL(/\/checkout\/booking-protect/);
-  await expectNoFault(page, "protection");
+  await lookAt(page, "protection");
   await page.getByRole("button", { name: "Fortsätt" }).click();
   await expect(page.locator("#wanted")).toContainText("Välj om du vill ha skyddet eller inte");
   await page.getByLabel("Ja, lägg till skyddet").check();
   await page.getByRole("button", { name: "Fortsätt" }).click();
 
   await page.waitForURL(/\/checkout\/memberships/);
-  await expectNoFault(page, "membership-step");
+  await lookAt(page, "membership-step");
   await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
 
   await page.waitForURL(/\/checkout\/upsells/);
-  await expectNoFault(page, "gift-step");
+  await lookAt(page, "gift-step");
   await page.getByRole("button", { name: "Ge 100 kr" }).click();
 
   await page.waitForURL(/\/checkout\/review/);
   for (const kind of ["Butik", "Återbetalningsskydd", "Medlemskap", "Gåva"]) {
     await expect(page.getByRole("heading", { name: kind })).toBeVisible();
   }
-  await expectNoFault(page, "review");
+  await lookAt(page, "review");
   await goToPayment(page);
   await payByCard(page);
   await expectConfirmed(page);
   await expect(page.getByText("Sundoperans vän")).toBeVisible();
-  await expectNoFault(page, "confirmed");
+  await lookAt(page, "confirmed");
 
   await expect(async () => {
     await page.goto("/account/memberships");
     await expect(page.getByRole("heading", { name: "Sundoperans vän" })).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expectNoFault(page, "my-memberships");
+  await lookAt(page, "my-memberships");
   await page.goto("/account/giving-history");
   await expect(page.locator("dl")).toContainText("Ny svensk opera");
-  await expectNoFault(page, "giving-history");
+  await lookAt(page, "giving-history");
   // The members' own evening is open by now.
   await page.goto("/events/carmen/1209");
   await expect(page.locator('main a[href$="/price-selection"]')).toBeVisible();
@@ -121,16 +109,16 @@ test("a gift and a membership have pages of their own, without a fault, and say 
   page,
 }) => {
   await page.goto("/contributions");
-  await expectNoFault(page, "contributions");
+  await lookAt(page, "contributions");
   await page.getByLabel("Annat belopp").fill("1");
   await page.getByRole("button", { name: "Lägg gåvan i varukorgen" }).click();
   await expect(page.getByRole("alert")).toContainText("Välj ett belopp mellan 20 kr och 100 000 kr.");
   await expect(page.getByLabel("Annat belopp")).toHaveValue("1");
   await page.goto("/contributions/memberships");
-  await expectNoFault(page, "memberships");
+  await lookAt(page, "memberships");
   await page.getByRole("link", { name: "Läs mer om Ung vän" }).click();
   await expect(page.getByText("Logga in först för att köpa det här medlemskapet")).toBeVisible();
-  await expectNoFault(page, "membership");
+  await lookAt(page, "membership");
 });
 
 test("what the house does not have is not found; the shop buys without scripts, in six languages", async ({

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { expectNothingFound } from "./nothing-found.ts";
+import { expect, test } from "@playwright/test";
+import { lookAt } from "./look-at.ts";
 import { read } from "./plain-visitor.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
@@ -15,33 +15,21 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-async function expectNoFault(page: Page, name: string): Promise<void> {
-  await expectNothingFound(page, name);
-  const size = page.viewportSize();
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    if (width > 320)
-      await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
-  }
-  if (size) await page.setViewportSize(size);
-}
-
 test("a package is put together, kept over a reload and in another tab, reserved, and paid later", async ({
   page,
 }) => {
   test.slow();
   await page.goto("/listings-packages");
-  await expectNoFault(page, "list");
+  await lookAt(page, "list");
   await page.getByRole("link", { name: "Din egen säsong", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Din egen säsong" })).toBeVisible();
-  await expectNoFault(page, "package");
+  await lookAt(page, "package");
   await page.getByRole("link", { name: "Välj Din egen säsong" }).click();
   await page.waitForURL(/flex-package-builder\/egen-sasong/);
   const standing = page.getByRole("status").filter({ hasText: /vald/ });
   await expect(standing).toContainText("Ingen föreställning vald");
   await expect(standing).toContainText("välj 3 föreställningar till");
-  await expectNoFault(page, "builder-empty");
+  await lookAt(page, "builder-empty");
   const boxes = page.getByRole("checkbox");
   await boxes.nth(0).check();
   await boxes.nth(1).check();
@@ -51,7 +39,7 @@ test("a package is put together, kept over a reload and in another tab, reserved
   await expect(standing).toContainText("Med 2 föreställningar till får du 15 %");
   await page.getByRole("button", { name: "Fler Ordinarie" }).click();
   await expect(page.getByText("Prisklass A:").first()).toBeVisible();
-  await expectNoFault(page, "builder");
+  await lookAt(page, "builder");
 
   await page.reload();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
@@ -66,11 +54,11 @@ test("a package is put together, kept over a reload and in another tab, reserved
   await page.waitForURL(/\/basket/);
   const total = /Prisklass B:\s*([\d\s]+kr)/.exec(said)?.[1]?.trim() ?? "nothing";
   await expect(page.locator("main")).toContainText(total.replace(/\s/g, "\u00a0"));
-  await expectNoFault(page, "basket");
+  await lookAt(page, "basket");
 
   await page.locator('a[href^="/basket/package/"]').first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Ta bort ur Din egen säsong" })).toBeVisible();
-  await expectNoFault(page, "leave");
+  await lookAt(page, "leave");
   await page.getByRole("button", { name: /Ta bara bort/ }).click();
   await expect(page.getByText("Din egen säsong behöver minst 3 föreställningar")).toBeVisible();
   await page.getByRole("link", { name: "Behåll allt" }).click();
@@ -82,11 +70,11 @@ test("a package is put together, kept over a reload and in another tab, reserved
   await fillRegistration(page);
   await page.locator('button[value="register"]').click();
   await page.waitForURL(/\/basket\/pay-later/);
-  await expectNoFault(page, "pay-later");
+  await lookAt(page, "pay-later");
   await page.getByRole("button", { name: "Reservera och betala senare" }).click();
   await page.waitForURL(/view=reserved/);
   await expect(page.getByText("Betala senast")).toBeVisible();
-  await expectNoFault(page, "reserved");
+  await lookAt(page, "reserved");
   await page.getByRole("button", { name: /Lägg i varukorgen/ }).click();
   await page.waitForURL(/\/basket/);
   await expect(page.getByText("Reserverad beställning")).toBeVisible();
@@ -94,17 +82,17 @@ test("a package is put together, kept over a reload and in another tab, reserved
   await page.locator('a[href="/checkout"]').first().click();
   await page.waitForURL(/\/checkout\/delivery/);
   await page.locator(CONTINUE_TO_REVIEW).click();
-  await expectNoFault(page, "review");
+  await lookAt(page, "review");
   await goToPayment(page);
   await payByCard(page);
   await expectConfirmed(page);
-  await expectNoFault(page, "confirmed");
+  await lookAt(page, "confirmed");
 });
 
 test("a fixed and a super package can be had, and what is missing is said", async ({ page }) => {
   await page.goto("/packages/tre-stora/price-selection");
   await expect(page.getByText("Prisklass A:").first()).toBeVisible();
-  await expectNoFault(page, "fixed");
+  await lookAt(page, "fixed");
   await page.goto("/super-package-builder/fem-kvallar");
   await page.getByRole("checkbox").first().check();
   await expect(page.getByText("Välj 1 paket till.")).toBeVisible();
@@ -113,7 +101,7 @@ test("a fixed and a super package can be had, and what is missing is said", asyn
   await page.getByRole("button", { name: "Lägg i varukorgen: Prisklass C" }).click();
   await page.waitForURL(/\/basket/);
   await expect(page.getByText("Fem kvällar", { exact: true })).toBeVisible();
-  await expectNoFault(page, "super-basket");
+  await lookAt(page, "super-basket");
 });
 
 test("without JavaScript a package is chosen, priced and bought by one form", async ({

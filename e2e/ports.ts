@@ -4,7 +4,7 @@
  */
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
-/** What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 93. */
+/** What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 99. */
 export const PORTS = {
   shop: FIRST,
   /** One for each worker. */
@@ -33,4 +33,5 @@ export const PORTS = {
   packages: FIRST + 89,
   /** Not the shop's own: tests would begin when this one answers. */
   ready: FIRST + 93,
+  stepsForSome: FIRST + 95,
 } as const;

@@ -1,6 +1,8 @@
 import { like } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
+import { paymentsOf } from "../engine/orders/sales.ts";
 import { inTransaction } from "../engine/storage/database.ts";
+import { leftToRefund } from "../payments/returns.ts";
 import { movements } from "../payments/schema.ts";
 import { readAmount, writeAmount } from "./amounts.ts";
 import { type Desk, type DeskCommand, no, textOption } from "./desk-command.ts";
@@ -24,9 +26,6 @@ export const resend: DeskCommand = {
   },
 };
 
-/** More than any order costs: what is refused then is told with what is left. */
-const MORE_THAN_ANY = Number.MAX_SAFE_INTEGER;
-
 export const refund: DeskCommand = {
   name: "refund",
   usage: "<order number> [--amount 250.50] [--again]",
@@ -41,14 +40,8 @@ export const refund: DeskCommand = {
     const part = typed === undefined ? null : readAmount(typed);
     if (typed !== undefined && part === null)
       return no("bad-amount", `"${typed}" is no amount, as 250 or 250.50.`);
-    const probe = await desk.engine.refundOrder({
-      order: order.id,
-      amount: MORE_THAN_ANY,
-      id: `probe-${order.id}`,
-    });
-    if (probe.ok || probe.refusal.reason === "not-paid")
-      return no("not-paid", `Order ${number} is ${order.state}: nothing was taken for it.`);
-    const { left } = probe.refusal;
+    const left = await leftToRefund(paymentsOf(desk.engine.services), order.id);
+    if (left === null) return no("not-paid", `Order ${number} is ${order.state}: nothing was taken for it.`);
     if (left === 0) return no("nothing-left", `All of order ${number} is back already, or on its way.`);
     const amount = part ?? left;
     const times = part === null ? 0 : await timesGiven(desk, order.id, amount);

@@ -30,24 +30,28 @@ export async function refundOrder(
   return services.inTransaction(async (transaction) => {
     const sale = await services.sales.lock(transaction, order);
     if (sale.state !== "paid") return refused("not-paid");
-    const taken = await takenTenders(transaction, order);
-    if (taken.length === 0) return refused("not-paid");
-    const keys = taken.map((_, at) => keyOf(id, at));
+    const brought = await broughtBy(transaction, order);
+    if (brought.length === 0) return refused("not-paid");
+    const keys = brought.map((_, at) => keyOf(id, at));
     const [known] = await transaction.select().from(movements).where(inArray(movements.id, keys));
     if (known) return done(null);
-    const pending = await askedBack(transaction, order);
-    const brought = taken.map((tender) => ({
-      taken: tender.taken,
-      returned: tender.returned + (pending.get(tender.id) ?? 0),
-    }));
-    const left = brought.reduce((sum, one) => sum + one.taken - one.returned, 0);
+    const left = leftOf(brought);
     if (amount > left) return refused("more-than-left", { left });
     const shares = refundShares(amount, brought);
-    for (const [at, tender] of taken.entries()) {
+    for (const [at, { tender }] of brought.entries()) {
       await giveShare(services, transaction, tender, keyOf(id, at), shares[at] ?? 0);
     }
     await undoIfAllBack(services, transaction, sale);
     return done(null);
+  });
+}
+
+/** What of a paid order's money has not gone back and is not asked for; null where none was taken. Minor units. */
+export async function leftToRefund(services: PaymentServices, order: string): Promise<number | null> {
+  return services.inTransaction(async (transaction) => {
+    const sale = await services.sales.lock(transaction, order);
+    const brought = sale.state === "paid" ? await broughtBy(transaction, order) : [];
+    return brought.length === 0 ? null : leftOf(brought);
   });
 }
 
@@ -101,15 +105,24 @@ export async function returnAsCredit(
 }
 
 async function sharesWithout(transaction: Transaction, order: string, kept: number) {
+  const brought = await broughtBy(transaction, order);
+  const shares = refundShares(Math.max(0, leftOf(brought) - kept), brought);
+  return brought.map(({ tender }, at) => ({ tender, amount: shares[at] ?? 0 }));
+}
+
+/** What each tender of an order brought, and what of it is back or on its way. */
+async function broughtBy(transaction: Transaction, order: string) {
   const taken = await takenTenders(transaction, order);
   const pending = await askedBack(transaction, order);
-  const brought = taken.map((tender) => ({
+  return taken.map((tender) => ({
+    tender,
     taken: tender.taken,
     returned: tender.returned + (pending.get(tender.id) ?? 0),
   }));
-  const left = brought.reduce((sum, one) => sum + one.taken - one.returned, 0);
-  const shares = refundShares(Math.max(0, left - kept), brought);
-  return taken.map((tender, at) => ({ tender, amount: shares[at] ?? 0 }));
+}
+
+function leftOf(brought: Awaited<ReturnType<typeof broughtBy>>): number {
+  return brought.reduce((sum, { taken, returned }) => sum + taken - returned, 0);
 }
 
 function sumsOf(shares: readonly { readonly tender: Tender; readonly amount: number }[]): AsCredit {

@@ -83,6 +83,9 @@ const priceOfBand = z.object({
 
 const unknownPackage = { "unknown-package": refusal(404) };
 
+/** A performance in the way, to be named with its day. */
+const eveningInTheWay = z.object({ title: z.string(), starts: z.iso.datetime() });
+
 export const packages = {
   list: operation({
     method: "GET",
@@ -137,9 +140,9 @@ export const packages = {
       "too-many-in-package": refusal(409, { max: z.int() }),
       "package-for-nobody": refusal(422),
       /** Evenings of it that are not to be had now. */
-      "package-not-on-sale": refusal(409, { names: z.array(z.string()) }),
+      "package-not-on-sale": refusal(409, { evenings: z.array(eveningInTheWay) }),
       /** Evenings at which there are not so many seats together with the others; nothing is held. */
-      "package-seats-gone": refusal(409, { names: z.array(z.string()) }),
+      "package-seats-gone": refusal(409, { evenings: z.array(eveningInTheWay) }),
       "too-many-seats-of-network": refusal(429),
     },
   }),

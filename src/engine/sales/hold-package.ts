@@ -95,7 +95,7 @@ function readWish(context: RequestContext, input: InputOf<Add>): Outcome<Wanted,
     if (!onSale.ok && onSale.refusal.reason === "login-needed") return refused("login-needed");
     if (!onSale.ok || stale) closed.push(performance);
   }
-  if (closed.length > 0) return refused("package-not-on-sale", { names: namesOf(context, closed) });
+  if (closed.length > 0) return refused("package-not-on-sale", { evenings: named(context, closed) });
   const isPriced = pricesByBand(index, offer, parts, types, viewer).some(({ band }) => band === input.band);
   return isPriced ? done(wanted) : refused("unknown-price-type");
 }
@@ -125,7 +125,7 @@ function choose(
       }
     }
   }
-  if (full.length > 0) return refused("package-seats-gone", { names: namesOf(context, full) });
+  if (full.length > 0) return refused("package-seats-gone", { evenings: named(context, full) });
   return done({ seated, together });
 }
 
@@ -174,7 +174,7 @@ async function take(
   const missing = await takeTogether(transaction, basket, tickets, new Date(viewer.now));
   if (missing.length > 0) {
     const gone = missing.flatMap(({ performance }) => index.performance(performance) ?? []);
-    return refused("package-seats-gone", { names: namesOf(context, [...new Set(gone)]) });
+    return refused("package-seats-gone", { evenings: named(context, [...new Set(gone)]) });
   }
   await transaction
     .update(baskets)
@@ -189,15 +189,9 @@ async function take(
   return done(null);
 }
 
-/** "Carmen, 24 November 2026" is the page's to say: here the titles, each with its day. */
-function namesOf({ index, viewer }: RequestContext, performances: readonly PerformanceEntry[]): string[] {
-  const day = new Intl.DateTimeFormat(viewer.language === "ht" ? "fr-HT" : viewer.language, {
-    day: "numeric",
-    month: "long",
-    timeZone: index.catalogue.timeZone,
-  });
-  return performances.map(
-    (performance) =>
-      `${inLanguage(index.eventOf(performance).title, viewer.language)} (${day.format(performance.starts)})`,
-  );
+function named({ index, viewer }: RequestContext, performances: readonly PerformanceEntry[]) {
+  return performances.map((performance) => ({
+    title: inLanguage(index.eventOf(performance).title, viewer.language),
+    starts: new Date(performance.starts).toISOString(),
+  }));
 }

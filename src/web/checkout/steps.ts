@@ -1,7 +1,9 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { House } from "#config/house/house.ts";
+import type { BackEnd } from "#contract/back-end.ts";
 import type { Basket } from "#contract/basket.ts";
 import type { Customer } from "#contract/customers.ts";
+import type { Caller } from "#contract/operation.ts";
 import {
   nextStep,
   type ShownStep,
@@ -31,12 +33,14 @@ interface Purchase {
   /** Steps that ask for nothing: they are done when they have been left. */
   readonly seen: readonly string[];
   readonly isMembershipOffered: boolean;
+  /** Conditional steps that would ask this customer for nothing. */
+  readonly silent: readonly StepId[];
 }
 
 const always = { applies: true };
 /** It may be left as it is: done once it was there. */
 function askedOnce(step: StepId): Rule {
-  return ({ seen }) => ({ ...always, complete: seen.includes(step) });
+  return ({ seen, silent }) => ({ applies: !silent.includes(step), complete: seen.includes(step) });
 }
 const RULES: Readonly<Record<StepId, Rule>> = {
   basket: ({ basket }) => ({ ...always, complete: basket !== null }),
@@ -87,9 +91,41 @@ async function findSteps(
   const { house } = context.get(siteContext);
   const { basket, customer } = context.get(visitorContext);
   const seen = [...seenSteps(request, basket), ...(alsoSeen ? [alsoSeen] : [])];
-  const isMembershipOffered = await offersMembership(context);
-  const purchase = { house, basket, customer, seen, isMembershipOffered };
+  const [isMembershipOffered, silent] = await Promise.all([
+    offersMembership(context),
+    silentSteps(context, seen),
+  ]);
+  const purchase = { house, basket, customer, seen, isMembershipOffered, silent };
   return shownSteps(house.checkout.steps, (step) => RULES[step](purchase));
+}
+
+type Asks = (backEnd: BackEnd, caller: Caller) => Promise<boolean>;
+/** To whom these say something, where a house has them only for those. */
+const ASKED_OF: Readonly<Partial<Record<StepId, Asks>>> = {
+  async household(backEnd, caller) {
+    const read = await backEnd.checkout.household({}, caller);
+    return read.ok && read.value.length > 0;
+  },
+  async billing(backEnd, caller) {
+    const read = await backEnd.account.addresses({}, caller);
+    return read.ok && read.value.some(({ type }) => type !== "primary");
+  },
+  async "contact-preferences"(backEnd, caller) {
+    const read = await backEnd.account.contactPreferences({}, caller);
+    return read.ok && read.value.permissions.some(({ agreed }) => agreed === null);
+  },
+};
+
+/** One that was seen stays, also when there is nothing more to ask: it leads back. */
+async function silentSteps(context: Context, seen: readonly string[]): Promise<readonly StepId[]> {
+  const { house, backEnd } = context.get(siteContext);
+  if (!context.get(visitorContext).customer) return [];
+  const asked = house.checkout.steps.map(async ({ step, state }) => {
+    const asks = ASKED_OF[step];
+    if (state !== "conditional" || !asks || seen.includes(step)) return [];
+    return (await asks(backEnd, callerFor(context))) ? [] : [step];
+  });
+  return (await Promise.all(asked)).flat();
 }
 
 /** Whether there is a membership to offer to somebody who is known, has none, and is not just buying one. */

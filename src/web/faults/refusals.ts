@@ -68,11 +68,24 @@ function refusalArguments(format: Format, refusal: Refusal): Record<string, stri
     else if (isMoney(value)) values[name] = format.money(value);
     else if (isAvailability(value)) values.when = value.opens ? format.dateTime(value.opens) : "";
     else if (Array.isArray(value)) {
-      values[name] = format.list(value.map(String));
+      values[name] = format.list(value.map((one) => (isEvening(one) ? said(one, format) : String(one))));
       values.count = value.length;
     }
   }
   return values;
+}
+
+interface Evening {
+  readonly title: string;
+  readonly starts: string;
+}
+
+function isEvening(value: unknown): value is Evening {
+  return typeof value === "object" && value !== null && "title" in value && "starts" in value;
+}
+
+function said({ title, starts }: Evening, format: Format): string {
+  return `${title} (${format.shortDate(starts)})`;
 }
 
 function isMoney(value: unknown): value is Money {

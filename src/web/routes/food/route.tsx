@@ -6,7 +6,9 @@ import { eventPath, loginPath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
+import cards from "../../styles/cards.module.css";
 import page from "../../styles/page.module.css";
+import { classNames } from "../../ui/class-names.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -61,14 +63,14 @@ function Menus({ at }: { at: OutputOf<typeof operations.at> }) {
         {tickets > 0 ? <p>{t("your-tickets", { count: tickets })}</p> : <TicketsFirst at={at} />}
       </header>
       {menus.length === 0 ? <p>{t("none")}</p> : null}
-      <ul className={styles.menus}>
+      <ul className={cards.cards}>
         {menus.map((menu) => (
-          <li key={menu.id} className={styles.menu}>
-            <Picture src={menu.picture.url} alt={menu.picture.alt} className={styles.picture} />
-            <div className={styles.words}>
-              <h2 className={styles.name}>{menu.name}</h2>
+          <li key={menu.id} className={cards.card}>
+            <Picture src={menu.picture.url} alt={menu.picture.alt} className={cards.picture} />
+            <div className={cards.words}>
+              <h2 className={cards.name}>{menu.name}</h2>
               <p>{menu.about}</p>
-              <p className={styles.when}>
+              <p className={classNames(cards.foot, styles.when)}>
                 {t(menu.isOpen ? "closes" : "closed", { when: format.dateTime(menu.closes) })}
               </p>
               <TextLink to={foodPath(performance.id, menu.id)}>{t("to-menu", { menu: menu.name })}</TextLink>

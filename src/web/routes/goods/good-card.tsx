@@ -2,7 +2,9 @@ import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Good } from "#contract/sales/goods.ts";
 import { useFormat } from "../../format-context.tsx";
+import cards from "../../styles/cards.module.css";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
 import styles from "./goods.module.css";
 
@@ -19,10 +21,10 @@ export function GoodCard({ good, commandKey }: { good: Good; commandKey: string 
   const [first] = good.variants;
   const id = (field: string) => `${field}-${good.id}`;
   return (
-    <article className={styles.card} aria-labelledby={id("name")}>
-      <Picture src={good.picture.url} alt={good.picture.alt} className={styles.picture} />
-      <div className={styles.words}>
-        <h2 id={id("name")} className={styles.name}>
+    <article className={cards.card} aria-labelledby={id("name")}>
+      <Picture src={good.picture.url} alt={good.picture.alt} className={cards.picture} />
+      <div className={cards.words}>
+        <h2 id={id("name")} className={cards.name}>
           {good.name}
         </h2>
         {first ? <p className={styles.price}>{priceText(good, (price) => format.money(price), t)}</p> : null}
@@ -74,7 +76,7 @@ export function GoodCard({ good, commandKey }: { good: Good; commandKey: string 
             </Button>
           </Form>
         )}
-        <p className={styles.maker}>{t("maker", { maker: good.maker })}</p>
+        <p className={classNames(cards.foot, styles.maker)}>{t("maker", { maker: good.maker })}</p>
       </div>
     </article>
   );

@@ -6,12 +6,12 @@ import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
+import cards from "../../styles/cards.module.css";
 import page from "../../styles/page.module.css";
 import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { GoodCard } from "./good-card.tsx";
-import styles from "./goods.module.css";
 
 export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
 
@@ -65,7 +65,7 @@ export default function Goods() {
       </header>
       <RefusalNotice refusal={answer?.refusal} />
       {goods.length === 0 ? <p>{t("none")}</p> : null}
-      <ul className={styles.goods}>
+      <ul className={cards.cards}>
         {goods.map((good) => (
           <li key={good.id}>
             <GoodCard good={good} commandKey={key} />

@@ -1,15 +1,15 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { checkout } from "#contract/checkout.ts";
+import { NameFields } from "../../account/name-fields.tsx";
 import { StepForm } from "../../checkout/step-form.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
-import { useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
-import { ChoiceField, TextField } from "../../ui/field.tsx";
+import { ChoiceField } from "../../ui/field.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -59,8 +59,6 @@ export default function HouseholdStep() {
   const { own, members, bookedFor, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("details");
-  const names = useTranslations("signIn");
-  const error = useFieldError(answer?.refusal);
   const typed = answer?.typed;
   return (
     <StepForm
@@ -81,18 +79,7 @@ export default function HouseholdStep() {
       />
       <fieldset className={styles.address}>
         <legend>{t("household-new-legend")}</legend>
-        <TextField
-          name="firstName"
-          label={names("first-name")}
-          defaultValue={typed?.firstName}
-          error={error("firstName")}
-        />
-        <TextField
-          name="lastName"
-          label={names("last-name")}
-          defaultValue={typed?.lastName}
-          error={error("lastName")}
-        />
+        <NameFields typed={typed} refusal={answer?.refusal} />
       </fieldset>
     </StepForm>
   );

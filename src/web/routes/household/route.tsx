@@ -2,14 +2,14 @@ import { Form, redirect, useActionData, useLoaderData, useNavigation } from "rea
 import { useTranslations } from "use-intl/react";
 import { checkout } from "#contract/checkout.ts";
 import { answerTo, typedIn } from "../../account/answer.ts";
+import { NameFields } from "../../account/name-fields.tsx";
 import { loginPath } from "../../catalogue/addresses.ts";
-import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -45,8 +45,6 @@ export default function Household() {
   const { members, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
-  const names = useTranslations("signIn");
-  const error = useFieldError(answer?.refusal);
   const pending = useNavigation().state === "submitting";
   const typed = answer?.refusal ? answer.typed : undefined;
   return (
@@ -79,18 +77,7 @@ export default function Household() {
         <Form method="post" className={columns.form} noValidate key={members.length}>
           <h2>{t("household-add")}</h2>
           <input type="hidden" name="key" value={key} />
-          <TextField
-            name="firstName"
-            label={names("first-name")}
-            defaultValue={typed?.firstName}
-            error={error("firstName")}
-          />
-          <TextField
-            name="lastName"
-            label={names("last-name")}
-            defaultValue={typed?.lastName}
-            error={error("lastName")}
-          />
+          <NameFields typed={typed} refusal={answer?.refusal} />
           <div>
             <Button pending={pending}>{t("household-add")}</Button>
           </div>

@@ -5,7 +5,8 @@ import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
-import { PerformanceTickets, Place, TotalsTable } from "../../purchase/purchase-lines.tsx";
+import { PlainTicket } from "../../purchase/plain-ticket.tsx";
+import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -63,15 +64,7 @@ export default function OrderConfirmed() {
             performances={order.performances}
             tickets={order.tickets}
             keyOf={(ticket) => ticket.code}
-            line={(ticket) => (
-              <div className={styles.line}>
-                <span>
-                  <Place place={ticket.place} />
-                  <span className={styles.type}>{ticket.priceType}</span>
-                </span>
-                <span className={styles.price}>{format.money(ticket.total)}</span>
-              </div>
-            )}
+            line={(ticket) => <PlainTicket {...ticket} />}
           />
           <LineGroups lines={order.lines} line={(line) => <LineItem line={line} />} />
           <SaidDetails said={said} />

@@ -2,8 +2,8 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { PageHead } from "../../head.tsx";
 import { builderPath, PackageFacts } from "../../packages/package-facts.tsx";
-import styles from "../../packages/packages.module.css";
 import { siteContext } from "../../site.ts";
+import cards from "../../styles/cards.module.css";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -35,18 +35,18 @@ export default function Packages() {
           </p>
         ) : null}
       </header>
-      <ul className={styles.packages}>
+      <ul className={cards.cards}>
         {packages.map((offer) => (
           <li key={offer.id}>
-            <article className={styles.card} aria-labelledby={`package-${offer.id}`}>
-              <Picture src={offer.picture.url} alt="" className={styles.picture} />
-              <div className={styles.words}>
-                <h2 id={`package-${offer.id}`} className={styles.name}>
+            <article className={cards.card} aria-labelledby={`package-${offer.id}`}>
+              <Picture src={offer.picture.url} alt="" className={cards.picture} />
+              <div className={cards.words}>
+                <h2 id={`package-${offer.id}`} className={cards.name}>
                   <TextLink to={`/packages/${offer.id}`}>{offer.name}</TextLink>
                 </h2>
                 <p>{offer.about}</p>
                 <PackageFacts offer={offer} />
-                <p>
+                <p className={cards.foot}>
                   <ButtonLink to={builderPath(offer)}>{t("choose", { name: offer.name })}</ButtonLink>
                 </p>
               </div>

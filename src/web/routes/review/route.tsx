@@ -13,8 +13,8 @@ import { LineGroups } from "../../lines/line-groups.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
+import { PlainTicket } from "../../purchase/plain-ticket.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
-import { ReviewLine } from "../../purchase/review-line.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -91,7 +91,7 @@ export default function Review() {
             performances={basket.performances}
             tickets={basket.tickets}
             keyOf={(ticket) => ticket.id}
-            line={(ticket) => <ReviewLine ticket={ticket} />}
+            line={(ticket) => <PlainTicket {...ticket} priceType={ticket.priceType.name} />}
           />
           <LineGroups lines={basket.lines} line={(line) => <LineItem line={line} />} />
           <section aria-labelledby="to-whom">

@@ -6,8 +6,8 @@ import { LineGroups } from "../../lines/line-groups.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
+import { PlainTicket } from "../../purchase/plain-ticket.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
-import { ReviewLine } from "../../purchase/review-line.tsx";
 import { newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -41,7 +41,7 @@ export default function Summary() {
             performances={basket.performances}
             tickets={basket.tickets}
             keyOf={(ticket) => ticket.id}
-            line={(ticket) => <ReviewLine ticket={ticket} />}
+            line={(ticket) => <PlainTicket {...ticket} priceType={ticket.priceType.name} />}
           />
           <LineGroups lines={basket.lines} line={(line) => <LineItem line={line} />} />
           <TotalsTable

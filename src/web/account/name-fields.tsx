@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl/react";
+import { useFieldError } from "../faults/refusal-notice.tsx";
+import type { Refusal } from "../faults/refusals.ts";
+import { TextField } from "../ui/field.tsx";
+
+interface NameFieldsProps {
+  readonly typed: Readonly<Record<string, string>> | undefined;
+  readonly refusal: Refusal | null | undefined;
+}
+
+/** Somebody's first and last name. */
+export function NameFields({ typed, refusal }: NameFieldsProps) {
+  const t = useTranslations("signIn");
+  const error = useFieldError(refusal);
+  return (
+    <>
+      <TextField
+        name="firstName"
+        label={t("first-name")}
+        maxLength={100}
+        defaultValue={typed?.firstName}
+        error={error("firstName")}
+      />
+      <TextField
+        name="lastName"
+        label={t("last-name")}
+        maxLength={100}
+        defaultValue={typed?.lastName}
+        error={error("lastName")}
+      />
+    </>
+  );
+}

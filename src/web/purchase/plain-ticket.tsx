@@ -1,0 +1,23 @@
+import type { BasketTicket } from "#contract/basket.ts";
+import { useFormat } from "../format-context.tsx";
+import styles from "./plain-ticket.module.css";
+import { Place } from "./purchase-lines.tsx";
+
+interface PlainTicketProps extends Pick<BasketTicket, "place" | "total"> {
+  /** In words. */
+  readonly priceType: string;
+}
+
+/** A ticket with nothing to change about it: its place, its price type, its price. */
+export function PlainTicket({ place, priceType, total }: PlainTicketProps) {
+  const format = useFormat();
+  return (
+    <div className={styles.line}>
+      <span>
+        <Place place={place} />
+        <span className={styles.type}>{priceType}</span>
+      </span>
+      <span className={styles.price}>{format.money(total)}</span>
+    </div>
+  );
+}
