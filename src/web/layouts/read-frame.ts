@@ -16,7 +16,8 @@ export async function readFrame(request: Request, context: Readonly<RouterContex
     customer: customer && { firstName: customer.firstName, email: customer.email },
     basket: held && {
       tickets: held.tickets.length,
-      things: held.tickets.length + held.lines.length,
+      // A package is its tickets: it is not counted besides them.
+      things: held.tickets.length + held.lines.filter(({ kind }) => kind !== "package").length,
       total: held.totals.total,
       expires: held.expires,
       state: held.state,

@@ -56,8 +56,8 @@ function Packages({ offer, choice }: ChoicesProps) {
                 defaultChecked={choice.packages.includes(part.id)}
                 disabled={part.performances.some(({ isOnSale }) => !isOnSale)}
               />
-              <span>
-                <span className={styles.title}>{part.name}</span>
+              <span className={styles.part}>
+                <span className={styles.partName}>{part.name}</span>
                 {part.performances.map((evening) => (
                   <EveningWords key={evening.id} evening={evening} />
                 ))}
