@@ -28,12 +28,12 @@ test("a package is put together, kept over a reload and in another tab, reserved
   await page.waitForURL(/flex-package-builder\/egen-sasong/);
   const standing = page.getByRole("status").filter({ hasText: /vald/ });
   await expect(standing).toContainText("Ingen föreställning vald");
-  await expect(standing).toContainText("välj 3 föreställningar till");
+  await expect(standing).toContainText("Välj 3 föreställningar till");
   await lookAt(page, "builder-empty");
   const boxes = page.getByRole("checkbox");
   await boxes.nth(0).check();
   await boxes.nth(1).check();
-  await expect(standing).toContainText("välj 1 föreställning till");
+  await expect(standing).toContainText("Välj 1 föreställning till");
   await boxes.nth(2).check();
   await expect(standing).toContainText("Nu får du 10 % rabatt");
   await expect(standing).toContainText("Med 2 föreställningar till får du 15 %");
