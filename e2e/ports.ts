@@ -1,5 +1,5 @@
 /**
- * The ports of the browser tests: the first hundred from here on are theirs. Another beginning (E2E_PORT) lets
+ * The ports of the browser tests: the first two hundred from here on are theirs. Another beginning (E2E_PORT) lets
  * two working copies run their tests on one machine.
  */
 const FIRST = Number(process.env.E2E_PORT ?? 3900);

@@ -30,10 +30,10 @@ import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/liv
 import { createSeatChanges } from "./live/seat-changes.ts";
 import { createSeatCounts } from "./live/seat-counts.ts";
 import { createSeating } from "./live/seating.ts";
-import { lookForRefunds } from "./orders/look-for-refunds.ts";
 import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
-import { releaseReserved } from "./orders/reserve-order.ts";
+import { releaseReserved } from "./orders/reserved/reserve-order.ts";
+import { lookForRefunds } from "./orders/returned/look-for-refunds.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";

@@ -7,7 +7,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { giftAidOn } from "#domain/sales/gift-aid.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
 import { type Asked, carryOut } from "../commands.ts";
-import { type DonationDetails, isGift } from "../lines/donation.ts";
+import { type DonationDetails, isGift } from "../lines/kinds/donation.ts";
 import type { Services } from "../services.ts";
 import { basketDetails, householdMembers } from "../storage/checkout-schema.ts";
 import type { Transaction } from "../storage/database.ts";

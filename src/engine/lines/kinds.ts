@@ -1,12 +1,12 @@
-import { donationKind } from "./donation.ts";
-import { foodKind } from "./food.ts";
-import { goodsKind } from "./goods.ts";
+import { donationKind } from "./kinds/donation.ts";
+import { foodKind } from "./kinds/food.ts";
+import { goodsKind } from "./kinds/goods.ts";
+import { membershipKind } from "./kinds/membership.ts";
+import { packageKind } from "./kinds/package.ts";
+import { promoCodeKind } from "./kinds/promo-code.ts";
+import { protectionKind } from "./kinds/protection.ts";
+import { voucherKind } from "./kinds/voucher.ts";
 import { type LineKinds, lineKinds } from "./line-kind.ts";
-import { membershipKind } from "./membership.ts";
-import { packageKind } from "./package.ts";
-import { promoCodeKind } from "./promo-code.ts";
-import { protectionKind } from "./protection.ts";
-import { voucherKind } from "./voucher.ts";
 
 /** The table of kinds: whoever adds one writes its files and names it here. */
 export const KINDS: LineKinds = lineKinds([

@@ -25,8 +25,8 @@ import { isOffered } from "./draft-order.ts";
 import { type OrderToPay, openPayment } from "./open-payment.ts";
 import { viewOrder } from "./order-view.ts";
 import { placeOrder } from "./place-order.ts";
-import { createReservations } from "./reserve-order.ts";
-import { createReturns } from "./return-order.ts";
+import { createReservations } from "./reserved/reserve-order.ts";
+import { createReturns } from "./returned/return-order.ts";
 import { paymentsOf, verifyOrder } from "./sales.ts";
 
 /** Lines that are taken out of the basket when the order finds that they cannot be had, and how that is told. */

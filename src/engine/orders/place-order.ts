@@ -11,7 +11,7 @@ import { viewerOf } from "../catalogue/viewer.ts";
 import { keepDetails } from "../checkout/order-details.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";
 import { allocate, keepAll } from "../lines/allocator.ts";
-import { isGift } from "../lines/donation.ts";
+import { isGift } from "../lines/kinds/donation.ts";
 import { kindOf } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";

@@ -11,7 +11,7 @@ import { type Executor, inTransaction, type Transaction } from "../storage/datab
 import { baskets, orders } from "../storage/schema.ts";
 import { completeOrder } from "./complete-order.ts";
 import { failOrder } from "./fail-order.ts";
-import { giveBackItems, giveBackTickets } from "./return-lines.ts";
+import { giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
 
 /** The engine's orders as the payments room knows them: sales that are secured, completed, abandoned or undone. */
 

@@ -6,7 +6,7 @@ import { moneyIn } from "../basket/basket-view.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
-import { sittingKey } from "../lines/food.ts";
+import { sittingKey } from "../lines/kinds/food.ts";
 
 /** Menus as their readers see them. */
 

@@ -8,7 +8,7 @@ import { roundUp } from "#domain/sales/giving.ts";
 import { moneyIn } from "../basket/basket-view.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
 import { contextOf, readBasket } from "../basket/read-basket.ts";
-import { findFund } from "../lines/donation.ts";
+import { findFund } from "../lines/kinds/donation.ts";
 import type { Services } from "../services.ts";
 import { gifts } from "../storage/members-schema.ts";
 import { customerSession } from "../visitors/sessions.ts";

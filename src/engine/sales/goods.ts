@@ -10,7 +10,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
 import { leftOf } from "../lines/allocator.ts";
-import { findGood, stockKey } from "../lines/goods.ts";
+import { findGood, stockKey } from "../lines/kinds/goods.ts";
 import type { Services } from "../services.ts";
 
 type NotSold = Extract<RefusalOf<typeof operations.add>, { reason: "unknown-goods" | "invalid" }>;

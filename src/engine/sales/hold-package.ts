@@ -13,8 +13,8 @@ import { type Choice, checkOnSale, chooseBest, type RequestContext } from "../ho
 import { admitToNetwork } from "../holds/hold-networks.ts";
 import { takeTogether } from "../holds/holds.ts";
 import { seatMask } from "../holds/seat-pools.ts";
+import { findPackage, PACKAGE } from "../lines/kinds/package.ts";
 import type { LineRow } from "../lines/line-kind.ts";
-import { findPackage, PACKAGE } from "../lines/package.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets } from "../storage/schema.ts";
 import { lacksOf, type PackagePart, partsOf, pricesByBand, typesOf } from "./package-choice.ts";

@@ -10,7 +10,7 @@ import { addLine, type NewLine } from "../basket/line-commands.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { carryOut } from "../commands.ts";
-import { findLevel, heldUntil } from "../lines/membership.ts";
+import { findLevel, heldUntil } from "../lines/kinds/membership.ts";
 import type { Services } from "../services.ts";
 import { memberships } from "../storage/members-schema.ts";
 import { findCustomer } from "../visitors/customers.ts";

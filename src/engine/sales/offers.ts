@@ -4,7 +4,7 @@ import type { offers as operations } from "#contract/sales/offers.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { offerOf } from "#domain/sales/offers.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
-import { PROMO_CODE } from "../lines/promo-code.ts";
+import { PROMO_CODE } from "../lines/kinds/promo-code.ts";
 import type { Services } from "../services.ts";
 import { networkOf } from "../visitors/networks.ts";
 import { findSession } from "../visitors/sessions.ts";

@@ -25,7 +25,7 @@ import {
 } from "../catalogue/visitor-view.ts";
 import { carryOut } from "../commands.ts";
 import { releaseSeats } from "../holds/holds.ts";
-import { findPackage, PACKAGE, type PackageDetails } from "../lines/package.ts";
+import { findPackage, PACKAGE, type PackageDetails } from "../lines/kinds/package.ts";
 import type { SeatCounts } from "../live/seat-counts.ts";
 import type { Services } from "../services.ts";
 import { viewerFor } from "../visitors/rights.ts";

@@ -9,7 +9,7 @@ import { unsealCode } from "../../payments/codes.ts";
 import { moneyIn } from "../basket/basket-view.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
 import { dayIn } from "../basket/price-basket.ts";
-import { lastDayOf, type VoucherDetails, vouchersOf } from "../lines/voucher.ts";
+import { lastDayOf, type VoucherDetails, vouchersOf } from "../lines/kinds/voucher.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/schema.ts";
 

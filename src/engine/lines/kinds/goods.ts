@@ -9,9 +9,9 @@ import {
   MOST_OF_ONE,
   postage,
 } from "#domain/sales/goods.ts";
-import { rateToday } from "../basket/price-basket.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { LineContext, LineKind, LineRow } from "./line-kind.ts";
+import { rateToday } from "../../basket/price-basket.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { LineContext, LineKind, LineRow } from "../line-kind.ts";
 
 /** Things, of which there may be only so many. */
 

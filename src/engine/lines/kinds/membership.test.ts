@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Memberships } from "#domain/sales/memberships.ts";
-import { buy, place } from "../testing/purchase.ts";
-import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { buy, place } from "../../testing/purchase.ts";
+import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /** Joining the house: what it opens works at once, and goes when the membership goes. */
 

@@ -1,14 +1,14 @@
 import { and, asc, eq } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { MOST_VOUCHERS, type VoucherDelivery } from "#domain/sales/vouchers.ts";
-import { storedValue } from "../../payments/schema.ts";
-import { voidValue } from "../../payments/stored-value.ts";
-import { dayIn, rateToday } from "../basket/price-basket.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { Executor } from "../storage/database.ts";
-import { giftVouchers } from "../storage/vouchers-schema.ts";
-import { issueVoucher } from "../stored-value/issue-value.ts";
-import type { LineKind, LineNote, LineRow } from "./line-kind.ts";
+import { storedValue } from "../../../payments/schema.ts";
+import { voidValue } from "../../../payments/stored-value.ts";
+import { dayIn, rateToday } from "../../basket/price-basket.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { Executor } from "../../storage/database.ts";
+import { giftVouchers } from "../../storage/vouchers-schema.ts";
+import { issueVoucher } from "../../stored-value/issue-value.ts";
+import type { LineKind, LineNote, LineRow } from "../line-kind.ts";
 
 /** A gift voucher: money for later. It is never discounted, and no other voucher or credit buys it. */
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { rowsOf } from "../testing/money-scenes.ts";
-import { buy } from "../testing/purchase.ts";
-import { holdSeats } from "../testing/seat-scenes.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { rowsOf } from "../../testing/money-scenes.ts";
+import { buy } from "../../testing/purchase.ts";
+import { holdSeats } from "../../testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /** Gift vouchers from the page where they are chosen to the letter that gives them. */
 

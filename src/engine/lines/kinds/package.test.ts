@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { PackageOffer } from "#domain/sales/packages.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { rowsOf, verified } from "../testing/money-scenes.ts";
-import { audit, buyBasket, customerAt, placeOrder } from "../testing/seat-scenes.ts";
-import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../testing/small-house.ts";
+import { rowsOf, verified } from "../../testing/money-scenes.ts";
+import { audit, buyBasket, customerAt, placeOrder } from "../../testing/seat-scenes.ts";
+import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import {
   openTestShop,
   signedIn,
   type TestShop,
   type TestShopOptions,
   visitor,
-} from "../testing/test-shop.ts";
+} from "../../testing/test-shop.ts";
 
 /** Evenings bought as one: held together, priced together, and each ticket with a share of its own. */
 

@@ -1,7 +1,7 @@
-import { hearOfRefunds } from "../../payments/returns.ts";
-import type { Tender } from "../../payments/tenders.ts";
-import type { Services } from "../services.ts";
-import { paymentsOf } from "./sales.ts";
+import { hearOfRefunds } from "../../../payments/returns.ts";
+import type { Tender } from "../../../payments/tenders.ts";
+import type { Services } from "../../services.ts";
+import { paymentsOf } from "../sales.ts";
 
 const HOUR_MS = 3_600_000;
 /** The provider did not answer. */

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Sales } from "#domain/sales/sales.ts";
-import { rowsOf, tendersIn, theirBooks } from "../testing/money-scenes.ts";
-import { buy, readOrder } from "../testing/purchase.ts";
-import { holdSeats } from "../testing/seat-scenes.ts";
-import { CARMEN } from "../testing/small-house.ts";
+import { rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
+import { buy, readOrder } from "../../testing/purchase.ts";
+import { holdSeats } from "../../testing/seat-scenes.ts";
+import { CARMEN } from "../../testing/small-house.ts";
 import {
   openTestShop,
   signedIn,
   type TestShop,
   type TestShopOptions,
   visitor,
-} from "../testing/test-shop.ts";
+} from "../../testing/test-shop.ts";
 
 /** A customer gives an order back, and its value is credit. */
 

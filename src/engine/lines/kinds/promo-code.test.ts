@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Offer } from "#domain/sales/offers.ts";
-import { buy } from "../testing/purchase.ts";
-import { ADULT, CARMEN, FAUST, NOON, smallHouse } from "../testing/small-house.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { buy } from "../../testing/purchase.ts";
+import { ADULT, CARMEN, FAUST, NOON, smallHouse } from "../../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /** Promo codes: what they take off, what they open, and how often. */
 

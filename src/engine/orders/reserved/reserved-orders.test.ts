@@ -8,16 +8,16 @@ import {
   rowsOf,
   theirBooks,
   verified,
-} from "../testing/money-scenes.ts";
-import { buyBasket, customerAt, holdSeats, placeOrder } from "../testing/seat-scenes.ts";
-import { ADULT, TOSCA, YOUTH } from "../testing/small-house.ts";
+} from "../../testing/money-scenes.ts";
+import { buyBasket, customerAt, holdSeats, placeOrder } from "../../testing/seat-scenes.ts";
+import { ADULT, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import {
   openTestShop,
   signedIn,
   type TestShop,
   type TestShopOptions,
   visitor,
-} from "../testing/test-shop.ts";
+} from "../../testing/test-shop.ts";
 
 /** Reserved now, paid later: the order keeps its seats and its date, whatever becomes of baskets. */
 

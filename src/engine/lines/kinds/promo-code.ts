@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Charge } from "#domain/price/charge.ts";
 import { discounts, isOpenAt, type Offer, type OfferedTicket } from "#domain/sales/offers.ts";
-import type { Catalogue } from "../catalogue/catalogue-document.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { Claim, LineContext, LineFault, LineKind, LineNote, LineRow } from "./line-kind.ts";
+import type { Catalogue } from "../../catalogue/catalogue-document.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { Claim, LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";
 
 /**
  * A promo code: it costs nothing itself, takes something off the tickets it is for, and may open what others do not see.

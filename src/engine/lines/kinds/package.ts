@@ -1,6 +1,6 @@
 import { type Bundle, bundleShares, isSoldAt, lacks, type PackageOffer } from "#domain/sales/packages.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "./line-kind.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";
 
 /**
  * Evenings that are bought as one: a line above its tickets. It costs nothing itself and takes something off them; the

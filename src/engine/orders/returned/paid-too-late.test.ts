@@ -2,20 +2,20 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { tenders } from "../../payments/schema.ts";
-import { giveBackStray } from "../../payments/stray.ts";
-import { orders } from "../storage/schema.ts";
-import { without } from "../testing/rewritten.ts";
-import { NO_VIOLATION } from "../testing/seat-audit.ts";
-import { audit, buyBasket, holdSeats, placeOrder } from "../testing/seat-scenes.ts";
+import { tenders } from "../../../payments/schema.ts";
+import { giveBackStray } from "../../../payments/stray.ts";
+import { orders } from "../../storage/schema.ts";
+import { without } from "../../testing/rewritten.ts";
+import { NO_VIOLATION } from "../../testing/seat-audit.ts";
+import { audit, buyBasket, holdSeats, placeOrder } from "../../testing/seat-scenes.ts";
 import {
   openTestShop,
   signedIn,
   type TestShop,
   type TestShopOptions,
   visitor,
-} from "../testing/test-shop.ts";
-import { paymentsOf } from "./sales.ts";
+} from "../../testing/test-shop.ts";
+import { paymentsOf } from "../sales.ts";
 
 /**
  * Somebody pays when the seats are gone: a hold that has run out during an outage of hours, and seats that are

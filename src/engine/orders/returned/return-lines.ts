@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { unsellSeats } from "../holds/holds.ts";
-import { releaseLines } from "../lines/allocator.ts";
-import { type FrozenLine, kindOf } from "../lines/line-kind.ts";
-import type { Services } from "../services.ts";
-import type { Transaction } from "../storage/database.ts";
-import { orderLines } from "../storage/lines-schema.ts";
-import { type orders, tickets } from "../storage/schema.ts";
-import { TICKET, toolsFor } from "./order-lines.ts";
+import { unsellSeats } from "../../holds/holds.ts";
+import { releaseLines } from "../../lines/allocator.ts";
+import { type FrozenLine, kindOf } from "../../lines/line-kind.ts";
+import type { Services } from "../../services.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { orderLines } from "../../storage/lines-schema.ts";
+import { type orders, tickets } from "../../storage/schema.ts";
+import { TICKET, toolsFor } from "../order-lines.ts";
 
 /** What was sold and is given back: void, and somebody else's to buy. */
 

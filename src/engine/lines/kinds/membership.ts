@@ -1,12 +1,12 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { type MembershipLevel, newTerm } from "#domain/sales/memberships.ts";
-import { dayIn, rateToday } from "../basket/price-basket.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { endOfDay } from "../catalogue/local-days.ts";
-import type { Executor, Transaction } from "../storage/database.ts";
-import { grants, memberships } from "../storage/members-schema.ts";
-import { releaseLines } from "./allocator.ts";
-import type { LineContext, LineKind, LineNote, LineRow } from "./line-kind.ts";
+import { dayIn, rateToday } from "../../basket/price-basket.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { endOfDay } from "../../catalogue/local-days.ts";
+import type { Executor, Transaction } from "../../storage/database.ts";
+import { grants, memberships } from "../../storage/members-schema.ts";
+import { releaseLines } from "../allocator.ts";
+import type { LineContext, LineKind, LineNote, LineRow } from "../line-kind.ts";
 
 /** Belonging to the house: one of a kind, for one who is known, and what it gives works at once. */
 

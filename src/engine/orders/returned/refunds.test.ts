@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { auditSeats } from "../testing/seat-audit.ts";
-import { ADULT, CARMEN } from "../testing/small-house.ts";
-import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { auditSeats } from "../../testing/seat-audit.ts";
+import { ADULT, CARMEN } from "../../testing/small-house.ts";
+import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /** Somebody at the house gives money back in the provider's portal; the shop hears of it and asks. */
 

@@ -9,23 +9,23 @@ import {
   reservationFor,
 } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
-import { placeTicket } from "../basket/placed-ticket.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { viewerOf } from "../catalogue/viewer.ts";
-import { carryOut } from "../commands.ts";
-import type { RequestContext } from "../holds/choose-seats.ts";
-import { keepAll, releaseAll } from "../lines/allocator.ts";
-import { kindOf, knownLines } from "../lines/line-kind.ts";
-import type { Services } from "../services.ts";
-import { sqlState, type Transaction } from "../storage/database.ts";
-import { baskets, orders } from "../storage/schema.ts";
-import { withRights } from "../visitors/rights.ts";
-import { type CustomerSession, customerSession } from "../visitors/sessions.ts";
-import { draftOrder } from "./draft-order.ts";
-import type { OrderDocument } from "./order-document.ts";
-import { writeOrderLines } from "./order-lines.ts";
-import { newOrder } from "./place-order.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../basket/baskets.ts";
+import { placeTicket } from "../../basket/placed-ticket.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { viewerOf } from "../../catalogue/viewer.ts";
+import { carryOut } from "../../commands.ts";
+import type { RequestContext } from "../../holds/choose-seats.ts";
+import { keepAll, releaseAll } from "../../lines/allocator.ts";
+import { kindOf, knownLines } from "../../lines/line-kind.ts";
+import type { Services } from "../../services.ts";
+import { sqlState, type Transaction } from "../../storage/database.ts";
+import { baskets, orders } from "../../storage/schema.ts";
+import { withRights } from "../../visitors/rights.ts";
+import { type CustomerSession, customerSession } from "../../visitors/sessions.ts";
+import { draftOrder } from "../draft-order.ts";
+import type { OrderDocument } from "../order-document.ts";
+import { writeOrderLines } from "../order-lines.ts";
+import { newOrder } from "../place-order.ts";
 import { reservedView } from "./reserved-view.ts";
 
 /**

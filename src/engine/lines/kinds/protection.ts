@@ -1,6 +1,6 @@
-import { rateToday } from "../basket/price-basket.ts";
-import { protections } from "../storage/members-schema.ts";
-import type { LineKind } from "./line-kind.ts";
+import { rateToday } from "../../basket/price-basket.ts";
+import { protections } from "../../storage/members-schema.ts";
+import type { LineKind } from "../line-kind.ts";
 
 /**
  * Refund protection of one ticket: it covers all that was paid for it, fees included. It goes with its ticket, and

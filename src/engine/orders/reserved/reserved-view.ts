@@ -1,13 +1,13 @@
 import type { ReservedOrder } from "#contract/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
-import { moneyIn } from "../basket/basket-view.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { Viewer } from "../catalogue/visitor-view.ts";
-import { lineTotal } from "../lines/line-view.ts";
-import type { orders } from "../storage/schema.ts";
-import { chargesOfOrder, lineId } from "./order-document.ts";
-import { takeSnapshot } from "./order-snapshot.ts";
-import { viewItems, viewPerformance, viewPlace } from "./order-view.ts";
+import { moneyIn } from "../../basket/basket-view.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { Viewer } from "../../catalogue/visitor-view.ts";
+import { lineTotal } from "../../lines/line-view.ts";
+import type { orders } from "../../storage/schema.ts";
+import { chargesOfOrder, lineId } from "../order-document.ts";
+import { takeSnapshot } from "../order-snapshot.ts";
+import { viewItems, viewPerformance, viewPlace } from "../order-view.ts";
 
 /** A reserved order as its customer sees it: what there is to pay for, and until when. */
 export function reservedView(

@@ -1,6 +1,6 @@
 import type { FoodChoice, FoodMenu, FoodSitting } from "#domain/sales/food.ts";
-import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 
 /** What somebody orders of what is served, and the house's own words for it. */
 

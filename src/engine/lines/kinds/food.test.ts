@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { FoodRange } from "#domain/sales/food.ts";
-import { buy, readOrder } from "../testing/purchase.ts";
-import { ADULT, CARMEN, smallHouse, TOSCA } from "../testing/small-house.ts";
+import { buy, readOrder } from "../../testing/purchase.ts";
+import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import {
   openTestShop,
   signedIn,
   type TestShop,
   type TestShopOptions,
   visitor,
-} from "../testing/test-shop.ts";
+} from "../../testing/test-shop.ts";
 
 /** Food and drink for those who have tickets: one dish each, as many guests as tickets, as many as there are chairs. */
 

@@ -1,13 +1,13 @@
 import { inEachLanguage } from "#domain/languages.ts";
 import { vatOn } from "#domain/price/price-list.ts";
 import { closesAt, type FoodItem, type FoodMenu, isServedAt, sittingsWith } from "#domain/sales/food.ts";
-import { dayIn } from "../basket/price-basket.ts";
-import type { Catalogue } from "../catalogue/catalogue-document.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { Transaction } from "../storage/database.ts";
+import { dayIn } from "../../basket/price-basket.ts";
+import type { Catalogue } from "../../catalogue/catalogue-document.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { Transaction } from "../../storage/database.ts";
+import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";
 import { bookedBy, lockGuests } from "./food-guests.ts";
 import { type FoodDetails, findFood, type ServedFood } from "./food-served.ts";
-import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "./line-kind.ts";
 
 /** Food and drink at a performance, for some of those who have tickets for it. */
 

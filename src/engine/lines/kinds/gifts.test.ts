@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { buy } from "../testing/purchase.ts";
-import { ADULT, CARMEN, COMPANION, WHEELCHAIR } from "../testing/small-house.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { buy } from "../../testing/purchase.ts";
+import { ADULT, CARMEN, COMPANION, WHEELCHAIR } from "../../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /** Gifts, and the protection of tickets. */
 

@@ -11,9 +11,9 @@ import {
   tendersIn,
   theirBooks,
   verified,
-} from "../testing/money-scenes.ts";
-import { holdSeats } from "../testing/seat-scenes.ts";
-import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+} from "../../testing/money-scenes.ts";
+import { holdSeats } from "../../testing/seat-scenes.ts";
+import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /** Money that comes and that no order can have, and what the books say when processes and the provider get in each other's way. */
 
