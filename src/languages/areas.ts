@@ -17,6 +17,7 @@ import type sales from "./sv/sales.json";
 import type seatMap from "./sv/seat-map.json";
 import type sharing from "./sv/sharing.json";
 import type tickets from "./sv/tickets.json";
+import type withdrawal from "./sv/withdrawal.json";
 
 /**
  * The words lie in files by area, `<language>/<area>.json`, and a browser loads the areas of the screen it shows. Swedish is
@@ -52,6 +53,8 @@ interface Areas {
   readonly sales: typeof sales;
   /** Ordering food and drink. */
   readonly food: typeof food;
+  /** Going back on a purchase. */
+  readonly withdrawal: typeof withdrawal;
   /** Letters and printed tickets: no screen shows them. */
   readonly letters: typeof letters;
   /** What the server writes out itself: drawings, a long text, refusals to machines. */

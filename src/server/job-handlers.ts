@@ -8,6 +8,7 @@ import { performanceChangeLetter } from "./letters/performance-letters.ts";
 import { reservedLetter } from "./letters/reserved-letters.ts";
 import { sharedTicketLetter } from "./letters/share-letters.ts";
 import { giftVoucherLetter, orderReturnedLetter } from "./letters/voucher-letters.ts";
+import { withdrawalLetter } from "./letters/withdrawal-letters.ts";
 import { wordsIn } from "./letters/words.ts";
 import type { JobHandlers } from "./outbox.ts";
 
@@ -55,6 +56,12 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
     async "order-returned"(job) {
       const { order, words } = await readOrder(job.order);
       await mail.send(orderReturnedLetter(at, order, job, words));
+    },
+    async withdrawal(job) {
+      const told = await engine.withdrawal(job.receipt);
+      if (!told) return;
+      const { order, words } = await readOrder(told.link);
+      await mail.send(withdrawalLetter(at, order, job, told, words));
     },
     async "release-order"(job) {
       await engine.releaseReserved(job.order);

@@ -46,6 +46,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "release-order": async () => {},
     "stray-money": async () => {},
     "order-returned": async () => {},
+    withdrawal: async () => {},
     "gift-vouchers": async () => {},
     refund: async () => {},
     "customer-link": handle,

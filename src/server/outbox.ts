@@ -47,6 +47,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "release-order": { retries: RETRIES, atOnce: 1, told: false },
   "stray-money": { retries: RETRIES, atOnce: 1, told: false },
   "order-returned": { retries: RETRIES, atOnce: 1, told: false },
+  withdrawal: { retries: RETRIES, atOnce: 1, told: false },
   "gift-vouchers": { retries: RETRIES, atOnce: 2, told: false },
   refund: { retries: RETRIES, atOnce: 4, told: false },
 };

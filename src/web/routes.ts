@@ -69,6 +69,7 @@ export default [
       route("account/custom/:customView/:tab?", "routes/custom-view/route.tsx"),
     ]),
     route("order/cancel/:order", "routes/cancel-order/route.tsx"),
+    route("withdraw", "routes/withdraw/route.tsx"),
     route("gift-vouchers", "routes/gift-vouchers/route.tsx"),
     route("gift-vouchers/purchase", "routes/buy-voucher/route.tsx"),
     route("gift-certificates", "routes/gift-vouchers/route.tsx", { id: "gift-certificates" }),

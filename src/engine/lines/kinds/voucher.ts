@@ -38,6 +38,7 @@ const later = (a: string, b: string | null) => (b !== null && b > a ? b : a);
 
 export const voucherKind: LineKind<VoucherDetails> = {
   kind: "voucher",
+  withdrawal: "at-once",
   paidAtOnce: true,
   paidOutside: true,
   knows: ({ details }, { catalogue }) => catalogue.sales?.vouchers?.vat === details.vat,
