@@ -12,6 +12,7 @@ export default defineConfig({
     "./src/engine/storage/desk-schema.ts",
     "./src/engine/storage/enquiries-schema.ts",
     "./src/engine/storage/queue-schema.ts",
+    "./src/engine/storage/registrations-schema.ts",
     "./src/engine/storage/shares-schema.ts",
     "./src/engine/storage/vouchers-schema.ts",
     "./src/payments/schema.ts",

@@ -13,6 +13,7 @@ import { memberships } from "./sales/memberships.ts";
 import { offers } from "./sales/offers.ts";
 import { packages } from "./sales/packages.ts";
 import { protection } from "./sales/protection.ts";
+import { registrations } from "./sales/registrations.ts";
 import { vouchers } from "./sales/vouchers.ts";
 import { seating } from "./seating.ts";
 import { sharing } from "./sharing.ts";
@@ -38,6 +39,7 @@ export const operations = {
   sharing,
   vouchers,
   enquiries,
+  registrations,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

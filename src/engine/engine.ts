@@ -36,6 +36,9 @@ import { releaseReserved } from "./orders/reserved/reserve-order.ts";
 import { lookForRefunds } from "./orders/returned/look-for-refunds.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
+import { createRegistrations } from "./registrations/registrations.ts";
+import { commitSeeds } from "./registrations/seed.ts";
+import { type RegistrationToTell, registrationToTell } from "./registrations/tell.ts";
 import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
 import { createFood } from "./sales/food.ts";
 import { createGiving } from "./sales/giving.ts";
@@ -111,6 +114,8 @@ export interface Engine {
   giftVouchers(order: string, line: string): Promise<VouchersToGive | null>;
   /** What somebody asked of the box office, in its language; null once it is forgotten. */
   enquiry(id: string, language: Language): Promise<EnquiryToAnswer | null>;
+  /** What a letter about a registration tells of; null when the house or the customer has gone. */
+  registrationToTell(entry: string): Promise<RegistrationToTell | null>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -194,6 +199,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       sharing: createSharing(services, orders),
       vouchers: createVouchers(services),
       enquiries: createEnquiries(services),
+      registrations: createRegistrations(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -205,6 +211,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
         services.outbox,
         orders,
       );
+      if (report.result !== "refused") await commitSeeds(services, catalogue);
       services.catalogue.refresh();
       seatChanges.announce({ kind: "freed", performances: "all" });
       return report;
@@ -263,6 +270,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
         .returning({ id: orderRows.id });
       return locked.length > 0;
     },
+    registrationToTell: (entry) => registrationToTell(services, entry),
     enquiry: (id, language) => enquiryToAnswer(services, id, language),
     giftVouchers: (order, line) => vouchersToGive(services, order, line),
     async tidy() {

@@ -40,6 +40,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "settle-payment": handle,
     "password-changed": handle,
     enquiry: handle,
+    registration: async () => {},
     "queue-place": handle,
     "shared-ticket": async () => {},
     "reserved-order": async () => {},
