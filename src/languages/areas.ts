@@ -13,6 +13,7 @@ import type frame from "./sv/frame.json";
 import type houseForm from "./sv/house-form.json";
 import type letters from "./sv/letters.json";
 import type queue from "./sv/queue.json";
+import type registration from "./sv/registration.json";
 import type sales from "./sv/sales.json";
 import type seatMap from "./sv/seat-map.json";
 import type sharing from "./sv/sharing.json";
@@ -39,6 +40,8 @@ interface Areas {
   readonly "house-form": typeof houseForm;
   /** Asking for a performance that is not sold by the seat. */
   readonly enquiry: typeof enquiry;
+  /** Registering for performances whose seats are drawn. */
+  readonly registration: typeof registration;
   /** Tickets that are shown to others by a link. */
   readonly sharing: typeof sharing;
   readonly account: typeof account;

@@ -104,7 +104,7 @@ export const registrations = {
       ...keyUsed,
       "unknown-section": refusal(422),
       "party-size": refusal(422, { max: z.int() }),
-      "unknown-price-type": refusal(422),
+      "type-not-drawn": refusal(422),
       "no-first-choice": refusal(409),
       "wish-twice": refusal(422),
       "too-many-wishes": refusal(422, { max: z.int() }),

@@ -157,7 +157,7 @@ describe("somebody registers", () => {
       return saved.ok ? "none" : saved.refusal.reason;
     };
     expect(await refusalOf({ first: { ...first, section: "balcony" } })).toBe("unknown-section");
-    expect(await refusalOf({ first: { ...first, priceType: COMPANION } })).toBe("unknown-price-type");
+    expect(await refusalOf({ first: { ...first, priceType: COMPANION } })).toBe("type-not-drawn");
     expect(await refusalOf({ first: { ...first, party: 5 } })).toBe("party-size");
     expect(await refusalOf({ first: { ...first, party: 0 } })).toBe("party-size");
     // Two at most of this type to a customer.

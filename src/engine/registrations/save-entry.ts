@@ -79,7 +79,7 @@ function stateAfter({ state }: Pick<EntryRow, "state">, enter: boolean): EntrySt
 function firstFault({ index, registration, performance, input: { first } }: Saving) {
   if (!first) return null;
   if (!hasSection(index, registration, performance, first.section)) return refused("unknown-section");
-  if (!priceTypesIn(index, registration).includes(first.priceType)) return refused("unknown-price-type");
+  if (!priceTypesIn(index, registration).includes(first.priceType)) return refused("type-not-drawn");
   const limit = index.priceType(first.priceType)?.maxPerPerformance ?? registration.mostTickets;
   const max = Math.min(limit, registration.mostTickets, index.catalogue.maxTickets);
   return first.party < 1 || first.party > max ? refused("party-size", { max }) : null;
