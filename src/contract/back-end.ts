@@ -12,6 +12,7 @@ import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
 import { offers } from "./sales/offers.ts";
 import { packages } from "./sales/packages.ts";
+import { programmes } from "./sales/programmes.ts";
 import { protection } from "./sales/protection.ts";
 import { registrations } from "./sales/registrations.ts";
 import { vouchers } from "./sales/vouchers.ts";
@@ -40,6 +41,7 @@ export const operations = {
   vouchers,
   enquiries,
   registrations,
+  programmes,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

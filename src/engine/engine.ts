@@ -46,6 +46,7 @@ import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
 import { createPackages } from "./sales/packages.ts";
+import { createProgrammes } from "./sales/programmes.ts";
 import { createProtection } from "./sales/protection.ts";
 import { createVouchers, type VouchersToGive, vouchersToGive } from "./sales/vouchers.ts";
 import type { Services } from "./services.ts";
@@ -200,6 +201,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       vouchers: createVouchers(services),
       enquiries: createEnquiries(services),
       registrations: createRegistrations(services),
+      programmes: createProgrammes(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {

@@ -53,6 +53,7 @@ export default [
     route("food-and-drink/:related/:instance", "routes/food-menu/route.tsx"),
     route("aux/:type", "routes/goods/route.tsx"),
     route("aux/:type/:instance", "routes/goods/route.tsx", { id: "goods-of-performance" }),
+    route("programmes/:programme?", "routes/programmes/route.tsx"),
     layout("layouts/account/layout.tsx", [
       route("account/your-profile", "routes/your-profile/route.tsx"),
       route("account/your-orders", "routes/your-orders/route.tsx"),

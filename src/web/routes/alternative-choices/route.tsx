@@ -4,6 +4,7 @@ import { registrationPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
+import styles from "../../registration/registration.module.css";
 import { RegistrationFrame } from "../../registration/registration-frame.tsx";
 import { readRegistration, saveStep } from "../../registration/steps.ts";
 import { Button } from "../../ui/button.tsx";
@@ -55,7 +56,7 @@ export default function AlternativeChoices() {
             />
           );
         })}
-        <div className={columns.buttons}>
+        <div className={styles.onward}>
           <Button pending={pending}>{view.rehearsal ? t("continue") : t("enter")}</Button>
           <TextLink to={`${registrationPath(event.slug, performance.id, "first-choice")}?change`}>
             {t("back")}

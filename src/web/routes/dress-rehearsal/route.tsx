@@ -5,6 +5,7 @@ import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { EntrySummary } from "../../registration/entry-summary.tsx";
+import styles from "../../registration/registration.module.css";
 import { RegistrationFrame } from "../../registration/registration-frame.tsx";
 import { readRegistration, saveStep } from "../../registration/steps.ts";
 import page from "../../styles/page.module.css";
@@ -65,7 +66,7 @@ export default function DressRehearsal() {
             <EntrySummary entry={{ ...mine, rehearsal: false }} />
           </section>
         ) : null}
-        <div className={columns.buttons}>
+        <div className={styles.onward}>
           <Button pending={pending}>{t("enter")}</Button>
           <TextLink to={registrationPath(event.slug, performance.id, back)}>{t("back")}</TextLink>
         </div>
