@@ -8,6 +8,7 @@ export default defineConfig({
     "./src/engine/storage/lines-schema.ts",
     "./src/engine/storage/members-schema.ts",
     "./src/engine/storage/account-schema.ts",
+    "./src/engine/storage/additions-schema.ts",
     "./src/engine/storage/checkout-schema.ts",
     "./src/engine/storage/desk-schema.ts",
     "./src/engine/storage/enquiries-schema.ts",

@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { lookAt } from "./look-at.ts";
 import { PORTS } from "./ports.ts";
+import { comeAsBuyer } from "./prepared.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
+import { performanceOnSale } from "./shopper.ts";
 
 /** A programme with a code, from the code to the basket. */
 
@@ -61,4 +63,17 @@ test.describe("without JavaScript", () => {
     await expect(other.getByLabel("Kod")).toHaveValue("");
     await other.close();
   });
+});
+
+test("programmes are added to a finished order, and belong to it", async ({ page }) => {
+  test.slow();
+  const evening = await performanceOnSale(shop.url);
+
+  const link = await comeAsBuyer(page, shop.url, evening);
+  await page.goto(`/order/confirmed?order=${link}`);
+  await page.getByRole("link", { name: "Lägg till mat, dryck eller programblad" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lägg till i din beställning");
+  await lookAt(page, "add-ons");
+  await page.getByRole("button", { name: /^Välj Programblad/ }).click();
+  await expect(page).toHaveURL(/\/aux\//);
 });

@@ -5,6 +5,7 @@ import { checkout } from "./checkout.ts";
 import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
+import { addOns } from "./sales/add-ons.ts";
 import { enquiries } from "./sales/enquiries.ts";
 import { food } from "./sales/food.ts";
 import { giving } from "./sales/giving.ts";
@@ -42,6 +43,7 @@ export const operations = {
   enquiries,
   registrations,
   programmes,
+  addOns,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

@@ -39,6 +39,7 @@ import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createRegistrations } from "./registrations/registrations.ts";
 import { commitSeeds } from "./registrations/seed.ts";
 import { type RegistrationToTell, registrationToTell } from "./registrations/tell.ts";
+import { createAddOns } from "./sales/add-ons.ts";
 import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
 import { createFood } from "./sales/food.ts";
 import { createGiving } from "./sales/giving.ts";
@@ -202,6 +203,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       enquiries: createEnquiries(services),
       registrations: createRegistrations(services),
       programmes: createProgrammes(services),
+      addOns: createAddOns(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {

@@ -15,6 +15,7 @@ export default [
     route("checkout/billing", "routes/billing/route.tsx"),
     route("checkout/billing-address", "routes/billing-address/route.tsx"),
     route("checkout/delivery", "routes/delivery/route.tsx"),
+    route("checkout/add-ons", "routes/add-ons-step/route.tsx"),
     route("checkout/additional-details", "routes/additional-details/route.tsx"),
     route("checkout/booking-protect", "routes/booking-protect/route.tsx"),
     route("checkout/contact-preferences", "routes/contact-step/route.tsx"),
@@ -27,6 +28,7 @@ export default [
     route("order/verify", "routes/order-verify/route.tsx"),
     route("order/confirmed", "routes/order-confirmed/route.tsx"),
     route("order/failed", "routes/order-failed/route.tsx"),
+    route("order/add-ons", "routes/order-add-ons/route.tsx"),
   ]),
   layout("layouts/app/layout.tsx", [
     route("events/:event", "routes/event/route.tsx"),
