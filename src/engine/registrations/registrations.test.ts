@@ -5,7 +5,7 @@ import type { Registration } from "#domain/sales/registrations.ts";
 import { atTheDesk } from "../../desk/desk.ts";
 import { jobsOf, rowsOf } from "../testing/money-scenes.ts";
 import { ADULT, CARMEN, COMPANION, FAUST, NOON, smallHouse, TOSCA, YOUTH } from "../testing/small-house.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 import { announceDraw } from "./announce.ts";
 import { drawRegistration } from "./draw.ts";
 import { commitmentOf } from "./seed.ts";
@@ -386,5 +386,42 @@ describe("the draw", () => {
     closed();
     expect(await desk(`draw ${TOSCA}`)).toContain("0 of 0 parties");
     expect(await desk(`draw-announce ${TOSCA}`)).toContain("0 parties are told");
+  });
+});
+
+describe("whoever is forgotten", () => {
+  const forget = (caller: Caller) =>
+    shop.backEnd.account.erase({ current: PASSWORD, giveUpCredit: false }, caller);
+
+  test("leaves a draw that is to come, and takes away what they registered", async () => {
+    const caller = await somebody();
+    await enter(caller);
+    const own = await shop.backEnd.account.ownData({}, caller);
+    expect(own).toMatchObject({ value: { data: { registrations: [{ party: 2 }] } } });
+    expect(await forget(caller)).toMatchObject({ ok: true });
+    expect(await rowsOf(shop, "select 1 from registrations")).toEqual([]);
+  });
+
+  test("waits while seats are drawn and not told; afterwards the draw comes out alike without their address", async () => {
+    await reopen({ mostTickets: 9 });
+    const [lucky, other] = [await somebody(), await somebody()];
+    for (const one of [lucky, other]) await enter(one, { first: { ...first, party: 9 } });
+    closed();
+    await desk(`draw ${TOSCA}`);
+    const states = await rowsOf<{ state: string; email: string }>(
+      shop,
+      "select state, email from registrations join customers on customers.id = customer",
+    );
+    expect(states.map(({ state }) => state).toSorted()).toEqual(["drawn", "unlucky"]);
+    const refusals = await Promise.all([lucky, other].map(forget));
+    expect(refusals.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(refusals).toContainEqual({ ok: false, refusal: { reason: "purchase-under-way" } });
+    await desk(`draw-announce ${TOSCA}`);
+    expect(await desk(`draw-check ${TOSCA}`)).toContain("all 2 parties come out alike");
+    const homes = await rowsOf<{ household: string }>(
+      shop,
+      "select household from registrations join customers on customers.id = customer where erased is not null",
+    );
+    expect(homes.map(({ household }) => household)).not.toContainEqual(expect.stringContaining("storgatan"));
   });
 });
