@@ -3,7 +3,7 @@ import { lookAt } from "./look-at.ts";
 import { PORTS } from "./ports.ts";
 import { comeAsBuyer } from "./prepared.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
-import { performanceOnSale } from "./shopper.ts";
+import { goToPayment, payByCard, performanceOnSale } from "./shopper.ts";
 
 /** A programme with a code, from the code to the basket. */
 
@@ -76,4 +76,17 @@ test("programmes are added to a finished order, and belong to it", async ({ page
   await lookAt(page, "add-ons");
   await page.getByRole("button", { name: /^Välj Programblad/ }).click();
   await expect(page).toHaveURL(/\/aux\//);
+  await page
+    .getByRole("button", { name: /varukorg/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/basket/);
+  await page.goto("/checkout/review");
+  await goToPayment(page);
+  await payByCard(page);
+  await page.waitForURL(/\/order\/confirmed/);
+  await expect(page.getByText(/Hör till beställning \d+\./)).toBeVisible();
+  await lookAt(page, "add-on-confirmed");
+  await page.goto(`/order/add-ons?order=${link}`);
+  await expect(page.getByText(/Redan tillagt i beställning \d+\./)).toBeVisible();
 });
