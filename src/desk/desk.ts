@@ -4,6 +4,7 @@ import { claims } from "./claim-commands.ts";
 import { close } from "./daily-close.ts";
 import { type Desk, type DeskCommand, type DeskResult, no } from "./desk-command.ts";
 import { door, used } from "./door.ts";
+import { draw, drawAnnounce, drawCheck } from "./draw-commands.ts";
 import { exportBooks } from "./exports.ts";
 import { find } from "./find.ts";
 import { lock, refund, resend, unlock } from "./order-commands.ts";
@@ -17,6 +18,7 @@ import { withdrawn } from "./withdrawal-commands.ts";
 const COMMANDS: readonly DeskCommand[] = [
   ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims],
+  ...[draw, drawAnnounce, drawCheck],
 ];
 
 export function deskHelp(): string {

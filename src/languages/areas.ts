@@ -15,6 +15,7 @@ import type houseForm from "./sv/house-form.json";
 import type letters from "./sv/letters.json";
 import type privacy from "./sv/privacy.json";
 import type queue from "./sv/queue.json";
+import type registration from "./sv/registration.json";
 import type sales from "./sv/sales.json";
 import type seatMap from "./sv/seat-map.json";
 import type sharing from "./sv/sharing.json";
@@ -42,6 +43,8 @@ interface Areas {
   readonly "house-form": typeof houseForm;
   /** Asking for a performance that is not sold by the seat. */
   readonly enquiry: typeof enquiry;
+  /** Registering for performances whose seats are drawn. */
+  readonly registration: typeof registration;
   /** Tickets that are shown to others by a link. */
   readonly sharing: typeof sharing;
   readonly account: typeof account;

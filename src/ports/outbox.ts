@@ -36,6 +36,12 @@ export type Job =
     }
   /** Somebody asks the box office for a performance that is not sold by the seat. */
   | { readonly kind: "enquiry"; readonly enquiry: string }
+  /** What has become of somebody's wish for a performance whose seats are drawn. */
+  | {
+      readonly kind: "registration";
+      readonly entry: string;
+      readonly stage: "received" | "withdrawn" | "drawn" | "unlucky";
+    }
   /** A ticket is shown to somebody else, who is to have the link by letter. */
   | {
       readonly kind: "shared-ticket";

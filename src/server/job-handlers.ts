@@ -6,6 +6,7 @@ import { erasedLetter, linkLetter, passwordLetter, placeLetter } from "./letters
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
+import { registrationLetter } from "./letters/registration-letter.ts";
 import { reservedLetter } from "./letters/reserved-letters.ts";
 import { sharedTicketLetter } from "./letters/share-letters.ts";
 import { giftVoucherLetter, orderReturnedLetter } from "./letters/voucher-letters.ts";
@@ -90,6 +91,14 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
       const enquiry = await engine.enquiry(job.enquiry, language);
       if (!enquiry) return;
       await mail.send(enquiryLetter(at, job.enquiry, enquiry, await wordsIn(language, at.house)));
+    },
+    async registration(job) {
+      const told = await engine.registrationToTell(job.entry);
+      // Registered anew since it was taken back, or the other way round: the later letter says how it is.
+      const stage = told?.entry.state === "withdrawn" ? "withdrawn" : "received";
+      if (!told || (["received", "withdrawn"].includes(job.stage) && job.stage !== stage)) return;
+      const words = await wordsIn(told.language, at.house);
+      await mail.send(registrationLetter(at, job.entry, told, job.stage, words));
     },
     async refund(job) {
       await engine.carryOutRefund(job.movement);

@@ -41,6 +41,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "account-erased": handle,
     "password-changed": handle,
     enquiry: handle,
+    registration: async () => {},
     "queue-place": handle,
     "shared-ticket": async () => {},
     "reserved-order": async () => {},

@@ -42,6 +42,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "performance-change": { retries: RETRIES, atOnce: 4, told: false },
   "shared-ticket": { retries: RETRIES, atOnce: 1, told: false },
   enquiry: { retries: RETRIES, atOnce: 1, told: false },
+  registration: { retries: RETRIES, atOnce: 2, told: false },
   "queue-place": { retries: LINK_RETRIES, atOnce: 2, told: true },
   "settle-payment": { retries: RETRIES, atOnce: 4, told: false },
   "reserved-order": { retries: RETRIES, atOnce: 1, told: false },

@@ -45,6 +45,11 @@ export function OrderCard({ order, mayReturn }: { order: Order; mayReturn: boole
           </ButtonLink>
         </p>
       ) : null}
+      {tickets.some(({ valid }) => valid) && mayReturn ? (
+        <p>
+          <TextLink to={`/order/add-ons?order=${link}`}>{t("add-ons", { number })}</TextLink>
+        </p>
+      ) : null}
       {mayReturn ? (
         <p>
           <TextLink to={`/order/cancel/${link}`}>{t("return", { number })}</TextLink>
