@@ -34,4 +34,5 @@ export const PORTS = {
   /** Not the shop's own: tests would begin when this one answers. */
   ready: FIRST + 93,
   stepsForSome: FIRST + 95,
+  series: FIRST + 120,
 } as const;

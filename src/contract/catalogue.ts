@@ -94,6 +94,7 @@ export const catalogue = {
       memberships: z.boolean(),
       donations: z.boolean(),
       packages: z.boolean(),
+      series: z.boolean(),
       vouchers: z.boolean(),
     }),
     refusals: {},

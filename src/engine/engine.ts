@@ -50,6 +50,7 @@ import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
 import { createPackages } from "./sales/packages.ts";
 import { createProtection } from "./sales/protection.ts";
+import { createSeries } from "./sales/series.ts";
 import { createVouchers, type VouchersToGive, vouchersToGive } from "./sales/vouchers.ts";
 import type { Services } from "./services.ts";
 import { readShare } from "./sharing/read-share.ts";
@@ -183,11 +184,12 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
   const { database } = services;
   const basket = createBasket(services);
   const orders = createOrders(services);
+  const seating = createSeating(services);
   return {
     services,
     backEnd: {
       catalogue: createCatalogue(services),
-      seating: createSeating(services),
+      seating,
       customers: createCustomers(services),
       account: createAccount(services),
       checkout: createCheckout(services),
@@ -199,6 +201,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       memberships: createMemberships(services),
       giving: createGiving(services),
       packages: createPackages(services),
+      series: createSeries(services, seating),
       protection: createProtection(services),
       offers: createOffers(services),
       sharing: createSharing(services, orders),

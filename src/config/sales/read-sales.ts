@@ -11,6 +11,7 @@ import { offerFaults, offersSchema } from "./offers.ts";
 import { packageFaults, packagesSchema } from "./packages.ts";
 import { protectionFaults, protectionSchema } from "./protection.ts";
 import type { SalesReferences } from "./references.ts";
+import { seriesFaults, seriesSchema } from "./series.ts";
 import { voucherRangeFaults, vouchersSchema } from "./vouchers.ts";
 
 /** What a house sells besides tickets: a file for each part, `<part>.json`, none of which has to be there. */
@@ -21,6 +22,7 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
   giving: { schema: givingSchema, faults: (giving, _there, report) => givingFaults(giving, report) },
   offers: { schema: offersSchema, faults: offerFaults },
   packages: { schema: packagesSchema, faults: packageFaults },
+  series: { schema: seriesSchema, faults: seriesFaults },
   protection: { schema: protectionSchema, faults: protectionFaults },
   vouchers: { schema: vouchersSchema, faults: voucherRangeFaults },
   enquiries: { schema: enquiriesSchema, faults: enquiryFormFaults },

@@ -6,6 +6,7 @@ import type { Memberships } from "./memberships.ts";
 import type { Offer } from "./offers.ts";
 import type { PackageOffer } from "./packages.ts";
 import type { Protection } from "./protection.ts";
+import type { Series } from "./series.ts";
 import type { VoucherRange } from "./vouchers.ts";
 
 /** What a house sells besides tickets, as its files say it; a part that is missing is not sold. */
@@ -15,6 +16,7 @@ export interface Sales {
   readonly food?: FoodRange;
   readonly giving?: Giving;
   readonly packages?: readonly PackageOffer[];
+  readonly series?: readonly Series[];
   readonly protection?: Protection;
   readonly offers?: readonly Offer[];
   readonly vouchers?: VoucherRange;

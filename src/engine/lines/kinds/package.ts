@@ -1,4 +1,5 @@
 import { type Bundle, bundleShares, isSoldAt, lacks, type PackageOffer } from "#domain/sales/packages.ts";
+import { offerOfSeries } from "#domain/sales/series.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";
 
@@ -21,8 +22,21 @@ export function findPackage(index: CatalogueIndex, id: string): PackageOffer | u
   return index.catalogue.sales?.packages?.find((one) => one.id === id);
 }
 
+/** A series on certain dates; it is bundled as packages are, and chosen in its own way. */
+export function findSeries(index: CatalogueIndex, id: string, on: string) {
+  const series = index.catalogue.sales?.series?.find((one) => one.id === id);
+  const dates = series?.dates.find((one) => one.id === on);
+  return series && dates ? { series, dates, offer: offerOfSeries(series, dates) } : undefined;
+}
+
+/** What a line is about: a package, or a series. */
+export function findOffer(index: CatalogueIndex, id: string): PackageOffer | undefined {
+  const [series = "", dates] = id.split(".");
+  return dates === undefined ? findPackage(index, id) : findSeries(index, series, dates)?.offer;
+}
+
 function known(index: CatalogueIndex, { details }: LineRow<PackageDetails>): PackageOffer {
-  const offer = findPackage(index, details.package);
+  const offer = findOffer(index, details.package);
   if (!offer) throw new Error(`The house has no package ${details.package}`);
   return offer;
 }
@@ -54,7 +68,7 @@ export function sharesIn(own: readonly LineRow<PackageDetails>[], context: LineC
 
 export const packageKind: LineKind<PackageDetails> = {
   kind: PACKAGE,
-  knows: ({ details }, index) => findPackage(index, details.package) !== undefined,
+  knows: ({ details }, index) => findOffer(index, details.package) !== undefined,
 
   check: (own, context) =>
     own.flatMap((line): LineFault[] => {
@@ -110,7 +124,7 @@ export function loosened(
 ): { readonly lines: readonly LineRow[]; readonly ids: readonly string[] } {
   const broken = lines.filter((line) => {
     if (line.kind !== PACKAGE || ids.includes(line.id)) return false;
-    const offer = findPackage(index, (line.details as PackageDetails).package);
+    const offer = findOffer(index, (line.details as PackageDetails).package);
     const parts = lines.filter(({ relatesTo }) => relatesTo === line.id);
     const stay = parts.filter(({ id }) => !ids.includes(id));
     return offer?.type === "super" && stay.length < parts.length && stay.length < offer.min;
