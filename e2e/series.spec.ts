@@ -63,6 +63,21 @@ test("a seat is chosen once on the map, held on all dates, and bought", async ({
   await lookAt(page, "confirmed");
   await page.goto("/account/your-orders");
   await expect(page.getByText("Fyra operor, en plats: Kvällar").first()).toBeVisible();
+
+  await page.goto("/account/your-ticket-subscriptions");
+  await expect(page.getByText("Du har inget abonnemang som väntar på svar.")).toBeVisible();
+  await lookAt(page, "account-empty");
+  // The house opens next season's renewal; here its afternoons stand for that season.
+  await atTheDesk(shop, "renew", "fyra-operor.kvallar", "fyra-operor.eftermiddagar", inDays(9));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Fyra operor, en plats: Eftermiddagar" })).toBeVisible();
+  await page.getByLabel("Önskar du andra platser?").fill("Två platser längre fram");
+  await page.getByRole("button", { name: "Skicka önskemålet" }).click();
+  await expect(page.getByText("Du har önskat: Två platser längre fram")).toBeVisible();
+  await lookAt(page, "account");
+  await page.getByRole("button", { name: "Behåll platserna" }).click();
+  await page.waitForURL(/\/basket/);
+  await expect(page.getByText("Fyra operor, en plats: Eftermiddagar").first()).toBeVisible();
 });
 
 test("by price the house chooses seats that are free on all dates", async ({ page }) => {

@@ -13,7 +13,7 @@ import { memberships } from "./sales/memberships.ts";
 import { offers } from "./sales/offers.ts";
 import { packages } from "./sales/packages.ts";
 import { protection } from "./sales/protection.ts";
-import { series } from "./sales/series.ts";
+import { renewals, series } from "./sales/series.ts";
 import { vouchers } from "./sales/vouchers.ts";
 import { seating } from "./seating.ts";
 import { sharing } from "./sharing.ts";
@@ -35,6 +35,7 @@ export const operations = {
   giving,
   packages,
   series,
+  renewals,
   protection,
   offers,
   storedValue,

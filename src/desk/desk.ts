@@ -6,6 +6,7 @@ import { door, used } from "./door.ts";
 import { exportBooks } from "./exports.ts";
 import { find } from "./find.ts";
 import { lock, refund, resend, unlock } from "./order-commands.ts";
+import { renew, renewals } from "./renewal-commands.ts";
 import { blockSeats, unblockSeats } from "./seat-commands.ts";
 import { stray } from "./stray.ts";
 import { credit, voucher } from "./value-commands.ts";
@@ -16,6 +17,7 @@ import { withdrawn } from "./withdrawal-commands.ts";
 const COMMANDS: readonly DeskCommand[] = [
   ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, credit, withdrawn],
+  ...[renew, renewals],
 ];
 
 export function deskHelp(): string {

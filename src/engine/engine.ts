@@ -48,6 +48,7 @@ import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
+import { createRenewals } from "./sales/own-renewals.ts";
 import { createPackages } from "./sales/packages.ts";
 import { createProtection } from "./sales/protection.ts";
 import { createSeries } from "./sales/series.ts";
@@ -202,6 +203,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       giving: createGiving(services),
       packages: createPackages(services),
       series: createSeries(services, seating),
+      renewals: createRenewals(services),
       protection: createProtection(services),
       offers: createOffers(services),
       sharing: createSharing(services, orders),

@@ -36,6 +36,8 @@ export type Job =
     }
   /** Somebody asks the box office for a performance that is not sold by the seat. */
   | { readonly kind: "enquiry"; readonly enquiry: string }
+  /** A subscriber is asked whether they keep their seats; by the link of the order that holds them. */
+  | { readonly kind: "series-renewal"; readonly order: string }
   /** A ticket is shown to somebody else, who is to have the link by letter. */
   | {
       readonly kind: "shared-ticket";

@@ -41,6 +41,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "password-changed": handle,
     enquiry: handle,
     "queue-place": handle,
+    "series-renewal": async () => {},
     "shared-ticket": async () => {},
     "reserved-order": async () => {},
     "release-order": async () => {},

@@ -58,6 +58,7 @@ export default [
       route("account/your-profile", "routes/your-profile/route.tsx"),
       route("account/your-orders", "routes/your-orders/route.tsx"),
       route("account/your-orders/:venue", "routes/your-orders/route.tsx", { id: "orders-of-venue" }),
+      route("account/your-ticket-subscriptions", "routes/ticket-subscriptions/route.tsx"),
       route("account/contact-preferences", "routes/contact-preferences/route.tsx"),
       route("account/gift-voucher-balance", "routes/voucher-balance/route.tsx", {
         id: "account-voucher-balance",

@@ -38,6 +38,7 @@ export const seriesSchema = z.array(
     priceTypes: z.array(z.int()).min(1),
     modesOfSale: z.array(z.int()).min(1),
     mostSeats: z.int().positive().default(6),
+    renewalMode: z.int().nullable().default(null),
     instalments: localText.nullable().default(null),
     from: moment,
     to: moment,
@@ -63,6 +64,9 @@ export function seriesFaults(all: readonly Series[], there: SalesReferences, rep
     for (const [place, mode] of series.modesOfSale.entries()) {
       if (there.modesOfSale.includes(mode)) continue;
       report(at("modesOfSale", place), noSuch("mode of sale", mode, there.modesOfSale));
+    }
+    if (series.renewalMode !== null && !there.modesOfSale.includes(series.renewalMode)) {
+      report(at("renewalMode"), noSuch("mode of sale", series.renewalMode, there.modesOfSale));
     }
     if (series.from !== null && series.to !== null && series.to <= series.from) {
       report(at("to"), "the series is over before it is sold");

@@ -143,6 +143,57 @@ export const series = {
   }),
 };
 
+const renewal = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The order that holds the seats: to be paid, or paid. */
+  order: z.string(),
+  seats: z.array(z.object({ section: z.string(), row: z.string(), seat: z.string() })),
+  evenings: z.array(eveningInTheWay),
+  total: moneySchema,
+  until: z.iso.datetime(),
+  state: z.enum(["offered", "paying", "kept", "declined", "lapsed"]),
+  wish: z.string().nullable(),
+});
+
+const ofRenewal = {
+  ...noSession,
+  ...loginNeeded,
+  ...keyUsed,
+  "unknown-renewal": refusal(404),
+  /** It is paid, given up or over. */
+  "renewal-over": refusal(409),
+};
+
+/** What subscribers say about their seats for the next season. Whoever keeps them pays the order (`orders.resume`). */
+export const renewals = {
+  mine: operation({
+    method: "GET",
+    path: "/series-renewals",
+    summary: "The seats that wait for a subscriber, and what became of them",
+    input: z.object({}),
+    output: z.array(renewal),
+    refusals: loginNeeded,
+  }),
+  wish: operation({
+    method: "PUT",
+    path: "/series-renewals/{renewal}/wish",
+    summary: "Asks for other seats; the own ones are kept meanwhile",
+    input: z.object({ renewal: z.string().max(100), wish: z.string().trim().min(1).max(500) }),
+    output: z.object({}),
+    refusals: ofRenewal,
+  }),
+  giveUp: operation({
+    method: "DELETE",
+    path: "/series-renewals/{renewal}",
+    summary: "Gives up the seats, and the right to them",
+    input: z.object({ renewal: z.string().max(100) }),
+    output: z.object({}),
+    refusals: { ...ofRenewal, "payment-under-way": refusal(409) },
+  }),
+};
+
+export type SeriesRenewal = z.infer<typeof renewal>;
 export type SeriesSummary = z.infer<typeof summary>;
 export type SeriesDetail = z.infer<typeof detail>;
 export type SeriesSeats = z.infer<(typeof series.seats)["output"]>;

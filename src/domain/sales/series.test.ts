@@ -12,6 +12,7 @@ const SERIES: Series = {
   percent: 20,
   priceTypes: [1],
   modesOfSale: [3],
+  renewalMode: null,
   mostSeats: 6,
   instalments: null,
   from: null,

@@ -17,6 +17,8 @@ export interface Series {
   readonly modesOfSale: readonly number[];
   /** Seats that one basket may have of it. */
   readonly mostSeats: number;
+  /** In which mode of sale subscribers keep their seats; null where that of everybody is open by then. */
+  readonly renewalMode: number | null;
   /** How it may be paid in parts, in the house's own words. */
   readonly instalments: LocalText | null;
   /** Milliseconds; `to` is exclusive. */

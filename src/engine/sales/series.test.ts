@@ -34,6 +34,7 @@ const THREE: Series = {
   percent: 15,
   priceTypes: [ADULT, YOUTH, WHEELCHAIR],
   modesOfSale: [3],
+  renewalMode: null,
   mostSeats: 4,
   instalments: { sv: "I tre delar" },
   from: null,
@@ -145,6 +146,16 @@ describe("a series in the basket", () => {
       ok: true,
       value: { credit: { amount: 100_001 + 2 * FEE } },
     });
+  });
+
+  test("is bought at a percentage, too", async () => {
+    await add({ seats: at("A-4", "A-5") });
+    await buyBasket(shop, caller);
+    const lines = await rowsOf<{ gross: number }>(
+      shop,
+      "select gross::int from order_lines where kind = 'ticket'",
+    );
+    expect(lines.map(({ gross }) => gross)).toEqual(Array.from({ length: 6 }, () => (FULL * 85) / 100 + FEE));
   });
 
   test("goes as a whole: one date alone cannot be given back", async () => {

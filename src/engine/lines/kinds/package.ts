@@ -2,6 +2,7 @@ import { type Bundle, bundleShares, isSoldAt, lacks, type PackageOffer } from "#
 import { offerOfSeries } from "#domain/sales/series.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";
+import { endRights, writeRights } from "../series-rights.ts";
 
 /**
  * Evenings that are bought as one: a line above its tickets. It costs nothing itself and takes something off them; the
@@ -10,6 +11,8 @@ import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../lin
 
 export interface PackageDetails {
   readonly package: string;
+  /** Its subscribers keep their seats: they may have it before everybody else. */
+  readonly renews?: true;
 }
 
 export const PACKAGE = "package";
@@ -28,6 +31,8 @@ export function findSeries(index: CatalogueIndex, id: string, on: string) {
   const dates = series?.dates.find((one) => one.id === on);
   return series && dates ? { series, dates, offer: offerOfSeries(series, dates) } : undefined;
 }
+
+const isSeries = (id: string) => id.includes(".");
 
 /** What a line is about: a package, or a series. */
 export function findOffer(index: CatalogueIndex, id: string): PackageOffer | undefined {
@@ -73,7 +78,9 @@ export const packageKind: LineKind<PackageDetails> = {
   check: (own, context) =>
     own.flatMap((line): LineFault[] => {
       const offer = known(context.index, line);
-      if (!isSoldAt(offer, context.now)) return [{ line: line.id, why: "not-sold-any-more" }];
+      const { renews } = line.details;
+      if (!isSoldAt(renews ? { ...offer, from: null } : offer, context.now))
+        return [{ line: line.id, why: "not-sold-any-more" }];
       return isWhole(line, offer, context) ? [] : [{ line: line.id, why: "package-incomplete" }];
     }),
 
@@ -108,9 +115,14 @@ export const packageKind: LineKind<PackageDetails> = {
     return { name, about, picture };
   },
 
-  // The tickets are the tickets', paid and given back with them.
-  fulfil: async () => ({ result: null }),
-  reverse: async () => {},
+  // The tickets are the tickets', paid and given back with them. What a series gives besides is the right to its seats.
+  async fulfil(tools, order, line) {
+    if (isSeries(line.details.package)) await writeRights(tools, order, line);
+    return { result: null };
+  },
+  async reverse(tools, order, line) {
+    if (isSeries(line.details.package)) await endRights(tools, order, line);
+  },
 };
 
 /**
