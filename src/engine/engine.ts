@@ -9,6 +9,7 @@ import { settle } from "../payments/settlement.ts";
 import { readStray } from "../payments/stray.ts";
 import { findTender } from "../payments/tenders.ts";
 import { createAccount } from "./account/account.ts";
+import { forgetOldAccounts } from "./account/erase.ts";
 import { createBasket } from "./basket/basket.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue-document.ts";
@@ -285,6 +286,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
     giftVouchers: (order, line) => vouchersToGive(services, order, line),
     async tidy() {
       await tidy(database, services.now());
+      await forgetOldAccounts(services);
       await snapshotOlderOrders(database);
     },
     async languageOfOrder(link) {

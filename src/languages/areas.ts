@@ -12,6 +12,7 @@ import type food from "./sv/food.json";
 import type frame from "./sv/frame.json";
 import type houseForm from "./sv/house-form.json";
 import type letters from "./sv/letters.json";
+import type privacy from "./sv/privacy.json";
 import type queue from "./sv/queue.json";
 import type sales from "./sv/sales.json";
 import type seatMap from "./sv/seat-map.json";
@@ -43,6 +44,8 @@ interface Areas {
   /** Tickets that are shown to others by a link. */
   readonly sharing: typeof sharing;
   readonly account: typeof account;
+  /** What the shop keeps about a customer. */
+  readonly privacy: typeof privacy;
   /** The waiting room. */
   readonly queue: typeof queue;
   /** What is stored, and what visitors agreed to. */

@@ -69,6 +69,13 @@ export type Job =
       readonly change: string;
       readonly language: Language;
     }
+  /** A customer was forgotten at their own wish: nothing else knows where they are reached. */
+  | {
+      readonly kind: "account-erased";
+      readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string };
+      readonly change: string;
+      readonly language: Language;
+    }
   | {
       readonly kind: "customer-link";
       readonly link: "login" | "password-reset";

@@ -1,7 +1,7 @@
 import type { MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
 import { enquiryLetter } from "./letters/enquiry-letter.ts";
-import { linkLetter, passwordLetter, placeLetter } from "./letters/link-letters.ts";
+import { erasedLetter, linkLetter, passwordLetter, placeLetter } from "./letters/link-letters.ts";
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
@@ -103,6 +103,9 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
       const person = await engine.personOf(job.customer);
       if (!person) return;
       await mail.send(passwordLetter(at, job.change, person, await wordsIn(job.language, at.house)));
+    },
+    async "account-erased"(job) {
+      await mail.send(erasedLetter(at, job, await wordsIn(job.language, at.house)));
     },
     async "shared-ticket"(job) {
       const shared = await engine.sharedTicket(job.share, job.language);

@@ -38,6 +38,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "refund-notice": handle,
     "performance-change": async () => {},
     "settle-payment": handle,
+    "account-erased": handle,
     "password-changed": handle,
     enquiry: handle,
     "queue-place": handle,

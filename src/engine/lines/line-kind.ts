@@ -74,6 +74,8 @@ export interface LineKind<Details = unknown> {
   readonly paidOutside?: true;
   /** Its buyer may go back on it for some days; absent: not. When its money goes back then. */
   readonly withdrawal?: WithdrawalMoney;
+  /** Its details without anybody in them; absent where there never is anybody. */
+  withoutPersons?(details: Details): Details;
   /** Nobody reserves it and pays later. */
   readonly paidAtOnce?: true;
   /** Whether the house still has what the line names. One that it has forgotten is not shown and not sold. */

@@ -5,6 +5,7 @@ import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
+import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 
@@ -39,15 +40,17 @@ export function ChooseLines({ found, typed, refusal }: ChooseLinesProps) {
   const { number, lines, kept } = found;
   // Whoever has just found the purchase has not chosen yet: with one thing in it there is nothing to choose.
   const isChosen = (id: string) => typed.lines.includes(id) || lines.length === 1;
+  // Of each ticket's protection there is a line of its own: read once it is enough.
+  const notOpen = [...new Map(kept.map((one) => [`${one.name} ${one.why}`, one])).values()];
   return (
-    <>
+    <section className={columns.form}>
       <h2>{t("order-title", { number })}</h2>
       {lines.length > 0 ? (
         <Form method="post" className={columns.form} noValidate>
           <input type="hidden" name="intent" value="declare" />
           <input type="hidden" name="number" value={typed.number} />
           <input type="hidden" name="email" value={typed.email} />
-          <fieldset>
+          <fieldset className={columns.form}>
             <legend>{t("choose")}</legend>
             {lines.map((line) => (
               <CheckboxField
@@ -88,16 +91,16 @@ export function ChooseLines({ found, typed, refusal }: ChooseLinesProps) {
           </div>
         </>
       )}
-      {kept.length > 0 ? (
-        <>
+      {notOpen.length > 0 ? (
+        <div className={page.part}>
           <h3>{t("kept-title")}</h3>
           <ul>
-            {kept.map(({ id, name, why }) => (
+            {notOpen.map(({ id, name, why }) => (
               <li key={id}>{t("kept", { name, why })}</li>
             ))}
           </ul>
-        </>
+        </div>
       ) : null}
-    </>
+    </section>
   );
 }
