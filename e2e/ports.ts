@@ -36,4 +36,5 @@ export const PORTS = {
   stepsForSome: FIRST + 95,
   registration: FIRST + 140,
   programmes: FIRST + 144,
+  series: FIRST + 120,
 } as const;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -29,6 +30,8 @@ export interface ShopProcess {
   /** Lets every process of the database stand still, connections and all, and go on. */
   freezeDatabase(): Promise<void>;
   thawDatabase(): Promise<void>;
+  /** A command of the house's desk. */
+  desk(...typed: string[]): Promise<void>;
   /** Everything the shop has written so far, on either stream. */
   written(): string;
   /** Asks the private database. */
@@ -109,6 +112,10 @@ export async function openShopProcess({
     const lines = (await readFile(join(data, "postgres/database/postmaster.pid"), "utf8")).split("\n");
     return { pid: Number(lines[0]), port: Number(lines[3]) };
   };
+  const databaseUrl = async () => {
+    const password = (await readFile(join(data, "postgres/password"), "utf8")).trim();
+    return `postgres://parkett:${password}@127.0.0.1:${(await databasePid()).port}/parkett`;
+  };
   const opened: ShopProcess = {
     url,
     payments: `http://127.0.0.1:${port + 1}`,
@@ -143,12 +150,21 @@ export async function openShopProcess({
       for (const pid of await family((await databasePid()).pid)) process.kill(pid, "SIGCONT");
     },
     written: () => written,
+    async desk(...typed) {
+      const desk = spawn(
+        process.execPath,
+        ["--disable-warning=ExperimentalWarning", "scripts/house.ts", ...typed],
+        {
+          cwd: ROOT,
+          env: { ...environment, DATABASE_URL: await databaseUrl() },
+          stdio: ["ignore", "ignore", "inherit"],
+        },
+      );
+      const [code] = await once(desk, "exit");
+      if (code !== 0) throw new Error(`The desk ended with ${code}: ${typed.join(" ")}`);
+    },
     async query<Row>(text: string, values: readonly unknown[] = []) {
-      const password = (await readFile(join(data, "postgres/password"), "utf8")).trim();
-      const { port: databasePort } = await databasePid();
-      const client = new Client({
-        connectionString: `postgres://parkett:${password}@127.0.0.1:${databasePort}/parkett`,
-      });
+      const client = new Client({ connectionString: await databaseUrl() });
       await client.connect();
       try {
         const { rows } = await client.query(text, [...values]);

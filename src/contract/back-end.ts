@@ -16,6 +16,7 @@ import { packages } from "./sales/packages.ts";
 import { programmes } from "./sales/programmes.ts";
 import { protection } from "./sales/protection.ts";
 import { registrations } from "./sales/registrations.ts";
+import { renewals, series } from "./sales/series.ts";
 import { vouchers } from "./sales/vouchers.ts";
 import { seating } from "./seating.ts";
 import { sharing } from "./sharing.ts";
@@ -36,6 +37,8 @@ export const operations = {
   memberships,
   giving,
   packages,
+  series,
+  renewals,
   protection,
   offers,
   storedValue,

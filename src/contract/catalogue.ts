@@ -102,6 +102,7 @@ export const catalogue = {
       memberships: z.boolean(),
       donations: z.boolean(),
       packages: z.boolean(),
+      series: z.boolean(),
       vouchers: z.boolean(),
     }),
     refusals: {},

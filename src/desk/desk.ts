@@ -8,6 +8,7 @@ import { draw, drawAnnounce, drawCheck } from "./draw-commands.ts";
 import { exportBooks } from "./exports.ts";
 import { find } from "./find.ts";
 import { lock, refund, resend, unlock } from "./order-commands.ts";
+import { renew, renewals } from "./renewal-commands.ts";
 import { blockSeats, unblockSeats } from "./seat-commands.ts";
 import { stray } from "./stray.ts";
 import { credit, voucher } from "./value-commands.ts";
@@ -18,7 +19,7 @@ import { withdrawn } from "./withdrawal-commands.ts";
 const COMMANDS: readonly DeskCommand[] = [
   ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims],
-  ...[draw, drawAnnounce, drawCheck],
+  ...[draw, drawAnnounce, drawCheck, renew, renewals],
 ];
 
 export function deskHelp(): string {

@@ -2,6 +2,7 @@
 export const ACCOUNT_PAGES = {
   "your-profile": true,
   "your-orders": true,
+  "your-ticket-subscriptions": true,
   "contact-preferences": true,
   "gift-voucher-balance": true,
   "account-credit": true,

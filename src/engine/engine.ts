@@ -53,10 +53,12 @@ import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
+import { createRenewals } from "./sales/own-renewals.ts";
 import { createPackages } from "./sales/packages.ts";
 import { createProgrammes } from "./sales/programmes.ts";
 import { createProtection } from "./sales/protection.ts";
 import { type DecidedClaim, decidedClaim, eraseReasons } from "./sales/protection-claims.ts";
+import { createSeries } from "./sales/series.ts";
 import { createVouchers, type VouchersToGive, vouchersToGive } from "./sales/vouchers.ts";
 import type { Services } from "./services.ts";
 import { readShare } from "./sharing/read-share.ts";
@@ -194,11 +196,12 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
   const { database } = services;
   const basket = createBasket(services);
   const orders = createOrders(services);
+  const seating = createSeating(services);
   return {
     services,
     backEnd: {
       catalogue: createCatalogue(services),
-      seating: createSeating(services),
+      seating,
       customers: createCustomers(services),
       account: createAccount(services),
       checkout: createCheckout(services),
@@ -210,6 +213,8 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       memberships: createMemberships(services),
       giving: createGiving(services),
       packages: createPackages(services),
+      series: createSeries(services, seating),
+      renewals: createRenewals(services),
       protection: createProtection(services),
       offers: createOffers(services),
       sharing: createSharing(services, orders),

@@ -42,6 +42,8 @@ export type Job =
       readonly entry: string;
       readonly stage: "received" | "withdrawn" | "drawn" | "unlucky";
     }
+  /** A subscriber is asked whether they keep their seats; by the link of the order that holds them. */
+  | { readonly kind: "series-renewal"; readonly order: string }
   /** A ticket is shown to somebody else, who is to have the link by letter. */
   | {
       readonly kind: "shared-ticket";

@@ -12,7 +12,7 @@ type Guards = Pick<WaitingRooms, "roomFor" | "barring" | "stay" | "giveBack" | "
  * @param paymentSeconds how long a payment may take, for which a place is kept
  */
 export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: number): BackEnd {
-  const { basket, customers, orders, packages } = backEnd;
+  const { basket, customers, orders, packages, series } = backEnd;
 
   async function holdsSeats(caller: Caller): Promise<boolean> {
     const read = await basket.read({}, caller);
@@ -105,6 +105,19 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
         const room = await barring(evenings, caller);
         if (room !== null) return refused("queue-needed", { room });
         const held = await packages.add(input, caller);
+        if (held.ok) await stay(caller, evenings, Date.parse(held.value.basket.expires));
+        return held;
+      },
+    },
+    series: {
+      ...series,
+      async add(input, caller) {
+        const read = await series.read({ series: input.series }, caller);
+        const own = read.ok ? read.value.dates.find(({ id }) => id === input.dates) : undefined;
+        const evenings = own?.performances.map(({ id }) => id) ?? [];
+        const room = await barring(evenings, caller);
+        if (room !== null) return refused("queue-needed", { room });
+        const held = await series.add(input, caller);
         if (held.ok) await stay(caller, evenings, Date.parse(held.value.basket.expires));
         return held;
       },

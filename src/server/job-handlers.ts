@@ -7,6 +7,7 @@ import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
 import { registrationLetter } from "./letters/registration-letter.ts";
+import { renewalLetter } from "./letters/renewal-letter.ts";
 import { reservedLetter } from "./letters/reserved-letters.ts";
 import { sharedTicketLetter } from "./letters/share-letters.ts";
 import { giftVoucherLetter, orderReturnedLetter } from "./letters/voucher-letters.ts";
@@ -79,6 +80,11 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
       // Paid meanwhile, or given up: who is reminded of nothing needs no letter.
       if (order.state !== (job.days === 0 ? "cancelled" : "reserved")) return;
       await mail.send(reservedLetter(at, order, job.days, words));
+    },
+    async "series-renewal"(job) {
+      const { order, words } = await readOrder(job.order);
+      // Kept or given up before the letter went off: nothing is to be asked any more.
+      if (order.state === "reserved") await mail.send(renewalLetter(at, order, words));
     },
     async "stray-money"(job) {
       const stray = await engine.strayMoney(job.payment);

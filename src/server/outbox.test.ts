@@ -43,6 +43,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     enquiry: handle,
     registration: async () => {},
     "queue-place": handle,
+    "series-renewal": async () => {},
     "shared-ticket": async () => {},
     "reserved-order": async () => {},
     "release-order": async () => {},

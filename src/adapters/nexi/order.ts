@@ -1,3 +1,4 @@
+import { vatIncluded } from "#domain/money.ts";
 import type { PaymentLine, PaymentRequest } from "#ports/payments.ts";
 
 /** The order as the provider wants it: every amount whole, and the items adding up to the order exactly. */
@@ -32,7 +33,8 @@ export function nexiOrder({ lines, total, orderNumber }: PaymentRequest) {
  * by the quantity, the price of one piece would not be whole: the line then goes as one piece, "3 × Parkett".
  */
 export function nexiItem(line: PaymentLine): NexiItem {
-  const netTotalAmount = line.grossAmount - line.vatAmount;
+  const taxAmount = asNearAs(line);
+  const netTotalAmount = line.grossAmount - taxAmount;
   const divides = netTotalAmount % line.quantity === 0;
   const quantity = divides ? line.quantity : 1;
   return {
@@ -42,10 +44,19 @@ export function nexiItem(line: PaymentLine): NexiItem {
     unit: "st",
     unitPrice: netTotalAmount / quantity,
     taxRate: line.vatRate,
-    taxAmount: line.vatAmount,
+    taxAmount,
     netTotalAmount,
     grossTotalAmount: line.grossAmount,
   };
+}
+
+/**
+ * An item whose VAT is more than an öre beside its own is refused, and with it the payment. The receipt's VAT is shared
+ * among its lines, which in large orders comes to that once in a while: then the item has its own.
+ */
+function asNearAs({ grossAmount, vatAmount, vatRate }: PaymentLine): number {
+  const beside = ((grossAmount - vatAmount) * vatRate) / 10_000 - vatAmount;
+  return Math.abs(beside) <= 1 ? vatAmount : vatIncluded(grossAmount, vatRate);
 }
 
 /** The provider refuses names that are empty, longer than 128 characters, or have `<`, `>` or `\`. */

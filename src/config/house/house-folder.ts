@@ -142,8 +142,26 @@ function salesReferences({ vatRates, events, modesOfSale, priceTypes }: SeasonDr
     performances: (events ?? []).flatMap((event) =>
       (event?.performances ?? []).flatMap((performance) => performance?.id ?? []),
     ),
+    seatingOf: new Map(
+      (events ?? []).flatMap((event) =>
+        (event?.performances ?? []).flatMap((performance) =>
+          performance?.id === undefined ? [] : [[performance.id, seatingOf(performance)] as const],
+        ),
+      ),
+    ),
     priceTypes: (priceTypes ?? []).flatMap((type) => type?.id ?? []),
   };
+}
+
+function seatingOf({
+  hall,
+  bands,
+}: {
+  readonly hall?: string | undefined;
+  readonly bands?: object | undefined;
+}) {
+  const sorted = Object.entries(bands ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { hall: hall ?? "", bands: JSON.stringify(sorted) };
 }
 
 /** One line per fault: `season.json, events[2].slug: the slug "carmen" is there twice` */

@@ -12,6 +12,7 @@ import { packageFaults, packagesSchema } from "./packages.ts";
 import { programmeFaults, programmesSchema } from "./programmes.ts";
 import { protectionFaults, protectionSchema } from "./protection.ts";
 import type { SalesReferences } from "./references.ts";
+import { seriesFaults, seriesSchema } from "./series.ts";
 import { voucherRangeFaults, vouchersSchema } from "./vouchers.ts";
 
 /** What a house sells besides tickets: a file for each part, `<part>.json`, none of which has to be there. */
@@ -23,6 +24,7 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
   offers: { schema: offersSchema, faults: offerFaults },
   packages: { schema: packagesSchema, faults: packageFaults },
   programmes: { schema: programmesSchema, faults: programmeFaults },
+  series: { schema: seriesSchema, faults: seriesFaults },
   protection: { schema: protectionSchema, faults: protectionFaults },
   vouchers: { schema: vouchersSchema, faults: voucherRangeFaults },
   enquiries: { schema: enquiriesSchema, faults: enquiryFormFaults },

@@ -4,5 +4,7 @@ export interface SalesReferences {
   readonly events: readonly string[];
   readonly modesOfSale: readonly number[];
   readonly performances: readonly number[];
+  /** Where each performance is played, and in what its bands differ from the hall's. */
+  readonly seatingOf: ReadonlyMap<number, { readonly hall: string; readonly bands: string }>;
   readonly priceTypes: readonly number[];
 }

@@ -28,7 +28,7 @@ const summary = z.object({
     .describe("The lowest price for one seat at all its evenings, fees included; null where it varies"),
 });
 
-const evening = z.object({
+export const packageEvening = z.object({
   id: z.int(),
   starts: z.iso.datetime(),
   durationMinutes: z.int(),
@@ -47,10 +47,10 @@ const detail = summary.extend({
       name: z.string().nullable(),
       min: z.int(),
       max: z.int(),
-      performances: z.array(evening),
+      performances: z.array(packageEvening),
     }),
   ),
-  packages: z.array(summary.extend({ performances: z.array(evening) })),
+  packages: z.array(summary.extend({ performances: z.array(packageEvening) })),
   tiers: z.array(tier),
   priceTypes: z.array(priceTypeSchema),
   mostSeats: z.int(),
@@ -74,7 +74,7 @@ const lack = z.object({
   count: z.int(),
 });
 
-const priceOfBand = z.object({
+export const priceOfBand = z.object({
   band: z.enum(BANDS),
   full: moneySchema.describe("The tickets by themselves, fees included"),
   off: moneySchema,
@@ -84,7 +84,7 @@ const priceOfBand = z.object({
 const unknownPackage = { "unknown-package": refusal(404) };
 
 /** A performance in the way, to be named with its day. */
-const eveningInTheWay = z.object({ title: z.string(), starts: z.iso.datetime() });
+export const eveningInTheWay = z.object({ title: z.string(), starts: z.iso.datetime() });
 
 export const packages = {
   list: operation({
@@ -166,5 +166,5 @@ export const packages = {
 
 export type PackageSummary = z.infer<typeof summary>;
 export type PackageDetail = z.infer<typeof detail>;
-export type PackageEvening = z.infer<typeof evening>;
+export type PackageEvening = z.infer<typeof packageEvening>;
 export type PackageQuote = z.infer<(typeof packages.quote)["output"]>;

@@ -75,6 +75,18 @@ describe("VAT", () => {
     expect(withVat(charges).map(({ vat }) => vat)).toEqual([2_500, 600, 1_200, -1_200, 0]);
   });
 
+  test("of no charge lies more than an öre beside its own, however many discounts are rounded", () => {
+    for (let tickets = 1; tickets <= 24; tickets++) {
+      for (let gross = 9_500; gross <= 129_500; gross += 500) {
+        const off = { ...base("a", -Math.round((gross * 20) / 10_000) * 100), phase: "bundle" as const };
+        const each = Array.from({ length: tickets }, () => [base("a", gross), off]).flat();
+        for (const { gross: own, vat } of withVat(each)) {
+          expect(Math.abs((own * 600) / 10_600 - vat)).toBeLessThan(1.001);
+        }
+      }
+    }
+  });
+
   const priced = fc.array(
     fc.record({
       gross: fc.nat(500_000),

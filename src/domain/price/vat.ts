@@ -36,13 +36,13 @@ export function withVat(charges: readonly Charge[]): TaxedCharge[] {
     if (rate === null) continue;
     const indices = charges.flatMap((charge, index) => (charge.rate === rate ? [index] : []));
     const own = indices.map((index) => charges[index]?.gross ?? 0);
-    // A discount carries the VAT it takes away: it is rounded by itself, and the rest shares what remains.
-    const total = vatIncluded(
-      own.reduce((sum, gross) => sum + gross, 0),
-      rate,
-    );
-    const discounts = own.map((gross) => (gross < 0 ? vatIncluded(gross, rate) : 0));
-    const rest = total - discounts.reduce((sum, vat) => sum + vat, 0);
+    // Discounts carry the VAT they take away: they are rounded together, and the rest shares what remains. Each by itself
+    // their roundings would add up on the rest, and providers refuse an item whose VAT is more than an öre beside its own.
+    const total = vatIncluded(sumOf(own), rate);
+    const off = own.map((gross) => Math.max(0, -gross));
+    const taken = vatIncluded(sumOf(off), rate);
+    const discounts = splitByWeight(taken, off);
+    const rest = total + taken;
     const shares = splitByWeight(
       rest,
       own.map((gross) => Math.max(0, gross)),
@@ -52,9 +52,11 @@ export function withVat(charges: readonly Charge[]): TaxedCharge[] {
       if (charge)
         taxed[index] = {
           ...charge,
-          vat: (own[place] ?? 0) < 0 ? (discounts[place] ?? 0) : (shares[place] ?? 0),
+          vat: (own[place] ?? 0) < 0 ? -(discounts[place] ?? 0) : (shares[place] ?? 0),
         };
     }
   }
   return taxed;
 }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -9,6 +9,8 @@ export interface PackageOffer {
   readonly id: string;
   /** fixed: all its evenings. flex: some of a list. super: packages of their own, for less together. */
   readonly type: "fixed" | "flex" | "super";
+  /** A series: the same seat at all its evenings, each ticket priced by itself. */
+  readonly sameSeat?: true;
   readonly name: LocalText;
   readonly about: LocalText;
   readonly picture: { readonly file: string; readonly alt: LocalText };
@@ -153,9 +155,15 @@ function ownShares({ offer, tickets }: Bundle): Map<string, number> {
   for (const [named, group] of Map.groupBy(inOrder(tickets), (ticket) => namedPrice(offer, ticket))) {
     const sum = sumOf(group);
     const isWhole = named !== null && evenings === performancesOf(offer).length;
+    const percent = percentFor(offer, evenings);
+    if (offer.sameSeat && !isWhole) {
+      // What a map says of each seat adds up only if each is rounded by itself.
+      for (const { id, price } of group) shares.set(id, portion(price, percent));
+      continue;
+    }
     const off = isWhole
       ? Math.max(0, sum - Math.round((named * group.length) / evenings))
-      : portion(sum, percentFor(offer, evenings));
+      : portion(sum, percent);
     for (const { ticket, off: share } of sharesOf(offer, group, off)) shares.set(ticket, share);
   }
   return shares;

@@ -7,6 +7,7 @@ import type { Offer } from "./offers.ts";
 import type { PackageOffer } from "./packages.ts";
 import type { Programme } from "./programmes.ts";
 import type { Protection } from "./protection.ts";
+import type { Series } from "./series.ts";
 import type { VoucherRange } from "./vouchers.ts";
 
 /** What a house sells besides tickets, as its files say it; a part that is missing is not sold. */
@@ -18,6 +19,7 @@ export interface Sales {
   readonly packages?: readonly PackageOffer[];
   /** What is shown to whoever knows a code. */
   readonly programmes?: readonly Programme[];
+  readonly series?: readonly Series[];
   readonly protection?: Protection;
   readonly offers?: readonly Offer[];
   readonly vouchers?: VoucherRange;

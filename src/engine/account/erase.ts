@@ -22,6 +22,7 @@ import {
   tickets,
   wrongPasswords,
 } from "../storage/schema.ts";
+import { seriesRenewals, seriesRights } from "../storage/series-schema.ts";
 import { ticketShares } from "../storage/shares-schema.ts";
 import { withdrawals } from "../storage/withdrawals-schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
@@ -174,6 +175,11 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     .set({ until: at })
     .where(and(eq(grants.customer, id), gt(grants.until, at)));
   await forgetRegistrations(transaction, id);
+  await transaction
+    .update(seriesRights)
+    .set({ ended: at })
+    .where(and(eq(seriesRights.customer, id), isNull(seriesRights.ended)));
+  await transaction.update(seriesRenewals).set({ wish: null }).where(eq(seriesRenewals.customer, id));
   await transaction.update(gifts).set({ recognition: "", tribute: "" }).where(eq(gifts.customer, id));
   for (const { id: order, basket, document } of await transaction
     .select()

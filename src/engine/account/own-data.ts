@@ -14,6 +14,7 @@ import { giftAidDeclarations, householdMembers, orderDetails } from "../storage/
 import { gifts, memberships } from "../storage/members-schema.ts";
 import { registrations } from "../storage/registrations-schema.ts";
 import { orders, sessions, tickets } from "../storage/schema.ts";
+import { seriesRenewals, seriesRights } from "../storage/series-schema.ts";
 import { ticketShares } from "../storage/shares-schema.ts";
 import { withdrawals } from "../storage/withdrawals-schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
@@ -87,6 +88,8 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
         memberships: await database.select().from(memberships).where(eq(memberships.customer, id)),
         registrations: await database.select().from(registrations).where(eq(registrations.customer, id)),
         gifts: await database.select().from(gifts).where(eq(gifts.customer, id)),
+        seatsInSeries: await database.select().from(seriesRights).where(eq(seriesRights.customer, id)),
+        seriesRenewals: await database.select().from(seriesRenewals).where(eq(seriesRenewals.customer, id)),
         giftAid: await database
           .select()
           .from(giftAidDeclarations)

@@ -31,6 +31,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
         vouchers: sales?.vouchers !== undefined,
         donations: sales?.giving?.funds.some(isSold) ?? false,
         packages: sales?.packages?.some(isSold) ?? false,
+        series: sales?.series?.some(isSold) ?? false,
       });
     },
 

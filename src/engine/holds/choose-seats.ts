@@ -59,7 +59,7 @@ export function maySellStill(
 export function readChoices(
   context: RequestContext,
   performance: PerformanceEntry,
-  { input }: ChosenSeats,
+  { input }: { readonly input: Pick<ChosenSeats["input"], "seats"> },
 ): Outcome<
   Choice[],
   Extract<ChosenRefusal, { reason: "unknown-seat" | "unknown-price-type" | "cluster-incomplete" }>

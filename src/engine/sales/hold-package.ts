@@ -8,10 +8,10 @@ import { isSoldAt, type PackageOffer } from "#domain/sales/packages.ts";
 import { lockLiveBasket, openBasket, type TicketRow, whyLocked } from "../basket/baskets.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import { carryOut } from "../commands.ts";
-import { checkBooking } from "../holds/booking-limits.ts";
+import { checkBooking, type LimitRefusal } from "../holds/booking-limits.ts";
 import { type Choice, checkOnSale, chooseBest, type RequestContext } from "../holds/choose-seats.ts";
 import { admitToNetwork } from "../holds/hold-networks.ts";
-import { takeTogether } from "../holds/holds.ts";
+import { type SeatOf, takeTogether } from "../holds/holds.ts";
 import { seatMask } from "../holds/seat-pools.ts";
 import { findPackage, PACKAGE } from "../lines/kinds/package.ts";
 import type { LineRow } from "../lines/line-kind.ts";
@@ -37,7 +37,20 @@ interface Wanted {
   readonly types: readonly PriceTypeRule[];
 }
 
-interface Seated {
+/** What keeps somebody from what is free. */
+type TakeRefusal = Extract<
+  AddRefusal,
+  {
+    reason:
+      | "voucher-locks-tickets"
+      | "reserved-as-it-is"
+      | "payment-under-way"
+      | "too-many-seats-of-network"
+      | LimitRefusal["reason"];
+  }
+>;
+
+export interface Seated {
   readonly part: PackagePart;
   readonly performance: PerformanceEntry;
   readonly choices: readonly Choice[];
@@ -60,8 +73,10 @@ export async function holdPackage(
     const held = await carryOut(services, session, caller, asked, async (transaction) => {
       if (!chosen.ok) return chosen;
       together = chosen.value.together;
-      const taken = await take(context, transaction, wanted.value, chosen.value.seated, caller);
-      return taken.ok ? done({ together }) : taken;
+      const taken = await takeBundle(context, transaction, wanted.value, chosen.value.seated, caller);
+      if (!taken.ok) return taken;
+      if (taken.value.length === 0) return done({ together });
+      return refused("package-seats-gone", { evenings: eveningsOf(context, taken.value) });
     });
     const isGone = !held.ok && held.refusal.reason === "package-seats-gone";
     // What was chosen was gone when it was to be taken; what could not even be chosen is not there.
@@ -129,14 +144,17 @@ function choose(
   return done({ seated, together });
 }
 
-/** Puts it into the basket: its lines, its tickets, and the seats for them. */
-async function take(
+/**
+ * Puts it into the basket: its lines, its tickets, and the seats for them.
+ * @returns the seats that were not to be had; the caller undoes the transaction where there are any
+ */
+export async function takeBundle(
   context: RequestContext,
   transaction: Transaction,
   { offer, parts, types }: Wanted,
   seated: readonly Seated[],
   caller: Caller,
-): Promise<Outcome<null, AddRefusal>> {
+): Promise<Outcome<readonly SeatOf[], TakeRefusal>> {
   const { services, index, session, viewer } = context;
   const more = seated.reduce((sum, { choices }) => sum + choices.length, 0);
   const network = await admitToNetwork(services, transaction, caller, more);
@@ -172,10 +190,7 @@ async function take(
   const limits = await checkBooking(transaction, index, booking, "open", viewer);
   if (!limits.ok) return limits;
   const missing = await takeTogether(transaction, basket, tickets, new Date(viewer.now));
-  if (missing.length > 0) {
-    const gone = missing.flatMap(({ performance }) => index.performance(performance) ?? []);
-    return refused("package-seats-gone", { evenings: named(context, [...new Set(gone)]) });
-  }
+  if (missing.length > 0) return done(missing);
   await transaction
     .update(baskets)
     .set({
@@ -186,10 +201,16 @@ async function take(
     .where(eq(baskets.id, basket.id));
   const performances = [...new Set(tickets.map(({ performance }) => performance))];
   services.seatChanges.announceAfter(transaction, { kind: "taken", performances });
-  return done(null);
+  return done([]);
 }
 
-function named({ index, viewer }: RequestContext, performances: readonly PerformanceEntry[]) {
+/** The evenings of these seats, each once, to be named with their days. */
+export function eveningsOf(context: RequestContext, seats: readonly SeatOf[]) {
+  const gone = seats.flatMap(({ performance }) => context.index.performance(performance) ?? []);
+  return named(context, [...new Set(gone)]);
+}
+
+export function named({ index, viewer }: RequestContext, performances: readonly PerformanceEntry[]) {
   return performances.map((performance) => ({
     title: inLanguage(index.eventOf(performance).title, viewer.language),
     starts: new Date(performance.starts).toISOString(),

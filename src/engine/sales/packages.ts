@@ -25,7 +25,7 @@ import {
 } from "../catalogue/visitor-view.ts";
 import { carryOut } from "../commands.ts";
 import { releaseSeats } from "../holds/holds.ts";
-import { findPackage, PACKAGE, type PackageDetails } from "../lines/kinds/package.ts";
+import { findOffer, findPackage, PACKAGE, type PackageDetails } from "../lines/kinds/package.ts";
 import type { SeatCounts } from "../live/seat-counts.ts";
 import type { Services } from "../services.ts";
 import { viewerFor } from "../visitors/rights.ts";
@@ -101,7 +101,7 @@ export function createPackages(services: Services): BackEnd["packages"] {
       const left = await carryOut(services, session, caller, asked, async (transaction) => {
         const basket = await lockLiveBasket(services, transaction, session);
         const line = basket?.lines.find(({ id, kind }) => id === input.line && kind === PACKAGE);
-        const offer = line && findPackage(index, (line.details as PackageDetails).package);
+        const offer = line && findOffer(index, (line.details as PackageDetails).package);
         if (!basket || !line || !offer) return refused("unknown-line");
         const locked = whyLocked(basket);
         if (locked) return locked;
@@ -182,25 +182,33 @@ function detail(
       .flatMap((id) => findPackage(index, id) ?? [])
       .map((part) => ({ ...summarise(index, part, viewer), performances: evenings(performancesOf(part)) })),
     tiers: offer.tiers.map((tier) => ({ ...tier })),
-    priceTypes: offer.priceTypes.flatMap((id) => {
-      const type = index.priceType(id);
-      if (!type) return [];
-      const { name, condition, maxPerPerformance, seats } = type;
-      return [
-        {
-          id,
-          name: inLanguage(name, viewer.language),
-          condition: localOrNull(condition, viewer.language),
-          maxPerPerformance,
-          seats,
-        },
-      ];
-    }),
+    priceTypes: viewPriceTypes(index, offer.priceTypes, viewer),
     mostSeats: offer.mostSeats,
   };
 }
 
-function viewEvening(
+export function viewPriceTypes(
+  index: CatalogueIndex,
+  ids: readonly number[],
+  viewer: Viewer,
+): PackageDetail["priceTypes"] {
+  return ids.flatMap((id) => {
+    const type = index.priceType(id);
+    if (!type) return [];
+    const { name, condition, maxPerPerformance, seats } = type;
+    return [
+      {
+        id,
+        name: inLanguage(name, viewer.language),
+        condition: localOrNull(condition, viewer.language),
+        maxPerPerformance,
+        seats,
+      },
+    ];
+  });
+}
+
+export function viewEvening(
   index: CatalogueIndex,
   counts: SeatCounts,
   id: number,

@@ -1,6 +1,8 @@
 import { type Bundle, bundleShares, isSoldAt, lacks, type PackageOffer } from "#domain/sales/packages.ts";
+import { offerOfSeries } from "#domain/sales/series.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";
+import { endRights, writeRights } from "../series-rights.ts";
 
 /**
  * Evenings that are bought as one: a line above its tickets. It costs nothing itself and takes something off them; the
@@ -9,6 +11,8 @@ import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../lin
 
 export interface PackageDetails {
   readonly package: string;
+  /** Its subscribers keep their seats: they may have it before everybody else. */
+  readonly renews?: true;
 }
 
 export const PACKAGE = "package";
@@ -21,8 +25,23 @@ export function findPackage(index: CatalogueIndex, id: string): PackageOffer | u
   return index.catalogue.sales?.packages?.find((one) => one.id === id);
 }
 
+/** A series on certain dates; it is bundled as packages are, and chosen in its own way. */
+export function findSeries(index: CatalogueIndex, id: string, on: string) {
+  const series = index.catalogue.sales?.series?.find((one) => one.id === id);
+  const dates = series?.dates.find((one) => one.id === on);
+  return series && dates ? { series, dates, offer: offerOfSeries(series, dates) } : undefined;
+}
+
+const isSeries = (id: string) => id.includes(".");
+
+/** What a line is about: a package, or a series. */
+export function findOffer(index: CatalogueIndex, id: string): PackageOffer | undefined {
+  const [series = "", dates] = id.split(".");
+  return dates === undefined ? findPackage(index, id) : findSeries(index, series, dates)?.offer;
+}
+
 function known(index: CatalogueIndex, { details }: LineRow<PackageDetails>): PackageOffer {
-  const offer = findPackage(index, details.package);
+  const offer = findOffer(index, details.package);
   if (!offer) throw new Error(`The house has no package ${details.package}`);
   return offer;
 }
@@ -54,12 +73,14 @@ export function sharesIn(own: readonly LineRow<PackageDetails>[], context: LineC
 
 export const packageKind: LineKind<PackageDetails> = {
   kind: PACKAGE,
-  knows: ({ details }, index) => findPackage(index, details.package) !== undefined,
+  knows: ({ details }, index) => findOffer(index, details.package) !== undefined,
 
   check: (own, context) =>
     own.flatMap((line): LineFault[] => {
       const offer = known(context.index, line);
-      if (!isSoldAt(offer, context.now)) return [{ line: line.id, why: "not-sold-any-more" }];
+      const { renews } = line.details;
+      if (!isSoldAt(renews ? { ...offer, from: null } : offer, context.now))
+        return [{ line: line.id, why: "not-sold-any-more" }];
       return isWhole(line, offer, context) ? [] : [{ line: line.id, why: "package-incomplete" }];
     }),
 
@@ -94,9 +115,14 @@ export const packageKind: LineKind<PackageDetails> = {
     return { name, about, picture };
   },
 
-  // The tickets are the tickets', paid and given back with them.
-  fulfil: async () => ({ result: null }),
-  reverse: async () => {},
+  // The tickets are the tickets', paid and given back with them. What a series gives besides is the right to its seats.
+  async fulfil(tools, order, line) {
+    if (isSeries(line.details.package)) await writeRights(tools, order, line);
+    return { result: null };
+  },
+  async reverse(tools, order, line) {
+    if (isSeries(line.details.package)) await endRights(tools, order, line);
+  },
 };
 
 /**
@@ -110,7 +136,7 @@ export function loosened(
 ): { readonly lines: readonly LineRow[]; readonly ids: readonly string[] } {
   const broken = lines.filter((line) => {
     if (line.kind !== PACKAGE || ids.includes(line.id)) return false;
-    const offer = findPackage(index, (line.details as PackageDetails).package);
+    const offer = findOffer(index, (line.details as PackageDetails).package);
     const parts = lines.filter(({ relatesTo }) => relatesTo === line.id);
     const stay = parts.filter(({ id }) => !ids.includes(id));
     return offer?.type === "super" && stay.length < parts.length && stay.length < offer.min;

@@ -329,7 +329,11 @@ function packagesIn({ items = [] }: OrderDocument): string[] {
   );
 }
 
-async function endHold(services: Services, transaction: Transaction, basket: BasketRow): Promise<void> {
+export async function endHold(
+  services: Services,
+  transaction: Transaction,
+  basket: BasketRow,
+): Promise<void> {
   await releaseAll(transaction, basket);
   await transaction
     .update(baskets)

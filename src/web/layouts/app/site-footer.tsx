@@ -71,6 +71,7 @@ function MoreFromUs() {
   const links = [
     ...(offers?.goods ?? []).map(({ id, name }) => ({ to: `/aux/${id}`, name })),
     ...(offers?.packages ? [{ to: "/listings-packages", name: t("packages") }] : []),
+    ...(offers?.series ? [{ to: "/subscriptions/fixed-series", name: t("series") }] : []),
     ...(offers?.vouchers ? [{ to: "/gift-vouchers", name: t("gift-vouchers") }] : []),
     ...(offers?.memberships ? [{ to: "/contributions/memberships", name: t("memberships") }] : []),
     ...(offers?.donations ? [{ to: "/contributions", name: t("donations") }] : []),

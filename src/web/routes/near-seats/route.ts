@@ -14,7 +14,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { backEnd } = context.get(siteContext);
   const { caller } = context.get(visitorContext);
   const plan = await backEnd.seating.plan({ plan: performance.plan }, caller);
-  const answer = plan.ok ? await findNear(backEnd, caller, performance.id, plan.value, question) : null;
+  const answer = plan.ok
+    ? await findNear(
+        (seats) => backEnd.seating.suggest({ performance: performance.id, ...seats }, caller),
+        plan.value,
+        question,
+      )
+    : null;
   if (!answer) throw data(null, { status: 404 });
   return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
 }

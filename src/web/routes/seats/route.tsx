@@ -11,7 +11,12 @@ import type { PerformanceDetail } from "#contract/catalogue.ts";
 import type { SeatPlan } from "#contract/seating.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { readCookie } from "#request/cookies.ts";
-import { performancePath, sectionPricesPath } from "../../catalogue/addresses.ts";
+import {
+  performancePath,
+  priceSelectionPath,
+  seatMapPath,
+  sectionPricesPath,
+} from "../../catalogue/addresses.ts";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { waitingRoom } from "../../middleware/waiting-room.ts";
@@ -29,12 +34,14 @@ import { placesOf } from "../../seat-map/hall/plan-places.ts";
 import { createPrices } from "../../seat-map/hall/prices.ts";
 import { SeatSaleProvider } from "../../seat-map/hall/seat-sale.tsx";
 import { seatView, VIEW_COOKIE } from "../../seat-map/list/remembered-view.ts";
+import { useHallNews } from "../../seat-map/news/use-hall-news.ts";
+import { orderOf } from "../../seat-page/buy-seats.ts";
+import { SeatPage } from "../../seat-page/seat-page.tsx";
 import { siteContext } from "../../site.ts";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { orderOf } from "./buy-seats.ts";
-import { SeatPage } from "./seat-page.tsx";
+import { SeatHeader } from "./seat-header.tsx";
 
 export const handle = { words: ["catalogue", "buying", "seat-map"] } satisfies ScreenHandle;
 
@@ -121,7 +128,11 @@ async function suggestedIn(
   if (!question) return [];
   const { backEnd } = context.get(siteContext);
   const { caller } = context.get(visitorContext);
-  const answer = await findNear(backEnd, caller, performance.id, plan, question);
+  const answer = await findNear(
+    (seats) => backEnd.seating.suggest({ performance: performance.id, ...seats }, caller),
+    plan,
+    question,
+  );
   if (!answer?.found) return [];
   const choices = answer.seats.map((seat) => ({ seat, priceType: null }));
   const prices = createPrices(performance.priceTypes, performance.prices);
@@ -146,6 +157,7 @@ async function readSeats(performance: { id: number; plan: string }, context: Rou
 export default function Seats({ params }: Route.ComponentProps) {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const { event, performance } = loaded;
   return (
     <SeatSaleProvider
       // Another performance is another sale.
@@ -158,9 +170,15 @@ export default function Seats({ params }: Route.ComponentProps) {
       nearPath={`${performancePath(loaded.event.slug, loaded.performance.id)}/near-seats.json`}
       chosen={answer?.chosen ?? loaded.suggested}
     >
+      <HallNews />
       <SeatPage
-        event={loaded.event}
-        performance={loaded.performance}
+        title={event.title}
+        lead={event.lead}
+        picture={event.picture.url}
+        header={<SeatHeader event={event} performance={performance} />}
+        path={seatMapPath(event.slug, performance.id)}
+        standingPath={(section) => sectionPricesPath(event.slug, performance.id, section)}
+        groupPath={performance.ways === "both" ? priceSelectionPath(event.slug, performance.id) : null}
         view={params.view}
         preferred={loaded.preferred}
         commandKey={loaded.key}
@@ -168,4 +186,9 @@ export default function Seats({ params }: Route.ComponentProps) {
       />
     </SeatSaleProvider>
   );
+}
+
+function HallNews() {
+  useHallNews();
+  return null;
 }

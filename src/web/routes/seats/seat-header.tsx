@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl/react";
 import type { EventSummary, PerformanceDetail } from "#contract/catalogue.ts";
 import { performancePath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
+import styles from "../../seat-page/seats.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
-import styles from "./seats.module.css";
 
 interface SeatHeaderProps {
   readonly event: Pick<EventSummary, "slug" | "title">;

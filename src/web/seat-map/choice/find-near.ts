@@ -1,14 +1,21 @@
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Caller } from "#contract/operation.ts";
 import type { SeatPlan } from "#contract/seating.ts";
 import { placesOf, seatsOf } from "../hall/plan-places.ts";
 import type { NearAnswer, NearQuestion } from "./near-seats.ts";
 
+type Asked = Parameters<BackEnd["seating"]["suggest"]>[0];
+/** The back end's best seats around one, of whatever is sold by the plan. */
+type Suggest = (seats: Required<Pick<Asked, "near" | "count" | "pool" | "keep" | "avoid">>) => Promise<
+  | { readonly ok: true; readonly value: { readonly seats: readonly string[]; readonly together: boolean } }
+  | {
+      readonly ok: false;
+      readonly refusal: { readonly reason: string; readonly max?: number; readonly available?: number };
+    }
+>;
+
 /** On the server: the back end's suggestion, from places in the plan to places in the plan. Null: no such seat. */
 export async function findNear(
-  backEnd: BackEnd,
-  caller: Caller,
-  performance: number,
+  suggest: Suggest,
   plan: SeatPlan,
   { near, count, keep, avoid }: NearQuestion,
 ): Promise<NearAnswer | null> {
@@ -16,27 +23,18 @@ export async function findNear(
   const here = seats[near];
   if (!here) return null;
   const ids = (places: readonly number[]) => places.flatMap((place) => seats[place]?.id ?? []);
-  const found = await backEnd.seating.suggest(
-    {
-      performance,
-      near: here.id,
-      count,
-      // Whoever points at a wheelchair place looks for wheelchair places.
-      pool: here.accessible ? "accessible" : here.companion ? "companion" : "any",
-      keep: ids(keep),
-      avoid: ids(avoid),
-    },
-    caller,
-  );
+  const found = await suggest({
+    near: here.id,
+    count,
+    // Whoever points at a wheelchair place looks for wheelchair places.
+    pool: here.accessible ? "accessible" : here.companion ? "companion" : "any",
+    keep: ids(keep),
+    avoid: ids(avoid),
+  });
   if (found.ok) {
     return { found: true, seats: placesOf(plan, found.value.seats), together: found.value.together };
   }
   const { refusal } = found;
-  const available =
-    refusal.reason === "too-many-tickets"
-      ? refusal.max
-      : refusal.reason === "not-enough-seats"
-        ? refusal.available
-        : 0;
+  const available = refusal.max ?? refusal.available ?? 0;
   return { found: false, wanted: count, available };
 }

@@ -1,10 +1,10 @@
 import type { SeatPlan } from "#contract/seating.ts";
-import type { SentChoice } from "../../seat-map/choice/choice-form.ts";
-import type { Choice } from "../../seat-map/choice/seat-store.ts";
-import { type Availability, bandOf } from "../../seat-map/hall/availability.ts";
-import { hallOfPlan } from "../../seat-map/hall/hall-of-plan.ts";
-import { seatsOf } from "../../seat-map/hall/plan-places.ts";
-import type { SeatPrices } from "../../seat-map/hall/prices.ts";
+import type { SentChoice } from "../seat-map/choice/choice-form.ts";
+import type { Choice } from "../seat-map/choice/seat-store.ts";
+import { type Availability, bandOf } from "../seat-map/hall/availability.ts";
+import { hallOfPlan } from "../seat-map/hall/hall-of-plan.ts";
+import { seatsOf } from "../seat-map/hall/plan-places.ts";
+import type { SeatPrices } from "../seat-map/hall/prices.ts";
 
 /** Seats by their ids, as the back end takes them. */
 export interface Order {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { SeatView } from "../../seat-map/list/remembered-view.ts";
+import type { SeatView } from "../seat-map/list/remembered-view.ts";
 import styles from "./seats.module.css";
 
 interface ViewSwitchProps {

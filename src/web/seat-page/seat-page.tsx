@@ -1,35 +1,42 @@
-import { lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { EventSummary, PerformanceDetail } from "#contract/catalogue.ts";
-import { priceSelectionPath, seatMapPath, sectionPricesPath } from "../../catalogue/addresses.ts";
-import type { Refusal } from "../../faults/refusals.ts";
-import { PageHead } from "../../head.tsx";
-import { ChosenSeats } from "../../seat-map/choice/chosen-seats.tsx";
-import { rememberChoice, rememberedChoice } from "../../seat-map/choice/remembered-choice.ts";
-import { type HallSection, type HallView, sectionsOf, viewOf } from "../../seat-map/hall/hall.ts";
-import { useSeatSale } from "../../seat-map/hall/seat-sale.tsx";
-import { rememberView, type SeatView } from "../../seat-map/list/remembered-view.ts";
-import { filterOf, filterQuery, readFilters } from "../../seat-map/list/seat-filter.ts";
-import { SeatFilters } from "../../seat-map/list/seat-filters.tsx";
-import { SectionList } from "../../seat-map/list/section-list.tsx";
-import { SeatNews } from "../../seat-map/news/seat-news.tsx";
-import { useHallNews } from "../../seat-map/news/use-hall-news.ts";
-import { SeatMap } from "../../seat-map/seat-map.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
-import { SeatHeader } from "./seat-header.tsx";
+import type { Refusal } from "../faults/refusals.ts";
+import { PageHead } from "../head.tsx";
+import { ChosenSeats } from "../seat-map/choice/chosen-seats.tsx";
+import { rememberChoice, rememberedChoice } from "../seat-map/choice/remembered-choice.ts";
+import { type HallSection, type HallView, sectionsOf, viewOf } from "../seat-map/hall/hall.ts";
+import { useSeatSale } from "../seat-map/hall/seat-sale.tsx";
+import { rememberView, type SeatView } from "../seat-map/list/remembered-view.ts";
+import { filterOf, filterQuery, readFilters } from "../seat-map/list/seat-filter.ts";
+import { SeatFilters } from "../seat-map/list/seat-filters.tsx";
+import { SectionList } from "../seat-map/list/section-list.tsx";
+import { SeatNews } from "../seat-map/news/seat-news.tsx";
+import { SeatMap } from "../seat-map/seat-map.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import styles from "./seats.module.css";
 import { ViewSwitch } from "./view-switch.tsx";
 
 interface SeatPageProps {
-  readonly event: Pick<EventSummary, "slug" | "title" | "lead" | "picture">;
-  readonly performance: Pick<PerformanceDetail, "id" | "starts" | "venue">;
+  /** What the seats are for. */
+  readonly title: string;
+  readonly lead: string;
+  readonly picture: string;
+  readonly header: ReactNode;
+  /** Where its whole house is shown; its sections are below. */
+  readonly path: string;
+  /** Where places of a section are had by number. */
+  readonly standingPath: (section: string) => string;
+  /** Where a group may ask instead. */
+  readonly groupPath: string | null;
   /** The part of the address that names a section or a level. */
   readonly view: string | undefined;
   /** Map or list, if the visitor chose before. */
   readonly preferred: SeatView | null;
   readonly commandKey: string;
   readonly answer: SeatAnswer | undefined;
+  /** What can be done about a refusal. */
+  readonly remedy?: ReactNode;
 }
 
 interface SeatAnswer {
@@ -39,30 +46,30 @@ interface SeatAnswer {
 }
 
 /** Without a boundary around it: the server waits for it, and the switch keeps the map until it is there. */
-const refusalNotice = () => import("../../faults/refusal-notice.tsx");
+const refusalNotice = () => import("../faults/refusal-notice.tsx");
 /** Few are refused, and they have just waited for an answer; whoever has no scripts gets it with the page. */
 const RefusalNotice = import.meta.env.SSR
   ? (await refusalNotice()).RefusalNotice
   : lazy(async () => ({ default: (await refusalNotice()).RefusalNotice }));
-const SeatList = lazy(() => import("../../seat-map/list/seat-list.tsx"));
+const SeatList = lazy(() => import("../seat-map/list/seat-list.tsx"));
 
 const FORM = "seats";
 /** More seats than this in one list nobody reads, and no phone renders at once; beside the map they are weight too. */
 const LONGEST_LIST = { list: 500, map: 200 } as const;
 
-export function SeatPage({ event, performance, view: name, preferred, commandKey, answer }: SeatPageProps) {
+/** Choosing seats of a hall, for whatever they are: map, list, filters, what was chosen. */
+export function SeatPage(props: SeatPageProps) {
+  const { path, groupPath, view: name, preferred, commandKey, answer } = props;
   const t = useTranslations("seatMap");
   const { hall } = useSeatSale();
   const button = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState(preferred);
   useKeptChoice();
-  useHallNews();
   const { filters, filter, query } = useFilters();
 
   const view: HallView = viewOf(hall, name) ?? { kind: "house" };
-  const path = seatMapPath(event.slug, performance.id);
   const pathOf = ({ slug, standing }: HallSection) =>
-    standing ? sectionPricesPath(event.slug, performance.id, slug) : `${path}/${slug}${query}`;
+    standing ? props.standingPath(slug) : `${path}/${slug}${query}`;
   const title = useTitle(view);
   const refusal = useNamedRefusal(answer);
   const listed = sectionsOf(hall, view);
@@ -89,14 +96,15 @@ export function SeatPage({ event, performance, view: name, preferred, commandKey
   return (
     <div className={styles.page}>
       <PageHead
-        title={t("page-title", { title: event.title, view: title })}
-        description={event.lead}
-        image={event.picture.url}
+        title={t("page-title", { title: props.title, view: title })}
+        description={props.lead}
+        image={props.picture}
         path={path}
         pageClass="rest"
       />
-      <SeatHeader event={event} performance={performance} />
+      {props.header}
       <Suspense>{refusal ? <RefusalNotice refusal={refusal} next={path} /> : null}</Suspense>
+      {props.remedy}
       <ViewHead
         title={title}
         housePath={view.kind === "house" ? null : `${path}${query}`}
@@ -105,7 +113,7 @@ export function SeatPage({ event, performance, view: name, preferred, commandKey
       />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <News event={event.slug} onDone={leave} />
+          <SeatNews groupPath={groupPath} onDone={leave} />
           {shown === "list" ? null : (
             <div className={styles.map}>
               <SeatMap view={view} pathOf={pathOf} onLeave={leave} />
@@ -151,12 +159,6 @@ function ViewHead({ title, housePath, shown, onShow }: ViewHeadProps) {
       <ViewSwitch shown={shown} onShow={onShow} />
     </div>
   );
-}
-
-function News({ event, onDone }: { event: string; onDone: () => void }) {
-  const { performance } = useSeatSale();
-  const groupPath = performance.ways === "both" ? priceSelectionPath(event, performance.id) : null;
-  return <SeatNews groupPath={groupPath} onDone={onDone} />;
 }
 
 function useTitle(view: HallView): string {

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { Series } from "#domain/sales/series.ts";
+import { BANDS } from "#domain/seating/seating.ts";
+import { localText } from "../house/local-text.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import { noSuch, type Report } from "../json/fault.ts";
+import type { SalesReferences } from "./references.ts";
+
+/** `series.json`: the same seat on a set of dates. Amounts are minor units, moments are ISO 8601 with their offset. */
+
+const id = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .nullable()
+  .default(null);
+
+/** What a house takes off unless it says otherwise. */
+const USUAL_PERCENT = 20;
+
+const dates = z.strictObject({
+  id,
+  name: localText.nullable().default(null),
+  performances: z.array(z.int()).min(2),
+  prices: z
+    .array(z.strictObject({ band: z.enum(BANDS), priceType: z.int(), amount: z.int().nonnegative() }))
+    .default([]),
+});
+
+export const seriesSchema = z.array(
+  z.strictObject({
+    id,
+    name: localText,
+    about: localText,
+    picture: z.strictObject({ file: z.string(), alt: localText }),
+    dates: z.array(dates).min(1),
+    percent: z.int().min(0).max(100).default(USUAL_PERCENT),
+    priceTypes: z.array(z.int()).min(1),
+    modesOfSale: z.array(z.int()).min(1),
+    mostSeats: z.int().positive().default(6),
+    renewalMode: z.int().nullable().default(null),
+    instalments: localText.nullable().default(null),
+    from: moment,
+    to: moment,
+    retired: z.boolean().default(false),
+  }),
+) satisfies z.ZodType<readonly Series[]>;
+
+type At = (...path: (string | number)[]) => (string | number)[];
+
+export function seriesFaults(all: readonly Series[], there: SalesReferences, report: Report): void {
+  reportDuplicates(
+    all.map((one, index) => ({ name: one.id, path: [index, "id"] })),
+    "series",
+    report,
+  );
+  for (const [index, series] of all.entries()) {
+    const at: At = (...path) => [index, ...path];
+    datesFaults(series, there, at, report);
+    for (const [place, type] of series.priceTypes.entries()) {
+      if (there.priceTypes.includes(type)) continue;
+      report(at("priceTypes", place), noSuch("price type", type, there.priceTypes));
+    }
+    for (const [place, mode] of series.modesOfSale.entries()) {
+      if (there.modesOfSale.includes(mode)) continue;
+      report(at("modesOfSale", place), noSuch("mode of sale", mode, there.modesOfSale));
+    }
+    if (series.renewalMode !== null && !there.modesOfSale.includes(series.renewalMode)) {
+      report(at("renewalMode"), noSuch("mode of sale", series.renewalMode, there.modesOfSale));
+    }
+    if (series.from !== null && series.to !== null && series.to <= series.from) {
+      report(at("to"), "the series is over before it is sold");
+    }
+  }
+}
+
+function datesFaults({ dates: all, priceTypes }: Series, there: SalesReferences, at: At, report: Report) {
+  reportDuplicates(
+    all.map((one, place) => ({ name: one.id, path: at("dates", place, "id") })),
+    "choice of dates",
+    report,
+  );
+  for (const [place, { name, performances, prices }] of all.entries()) {
+    if (all.length > 1 && name === null)
+      report(at("dates", place, "name"), "dates to choose between need names");
+    reportDuplicates(
+      performances.map((one, spot) => ({ name: one, path: at("dates", place, "performances", spot) })),
+      "performance in one series",
+      report,
+    );
+    for (const [spot, { priceType }] of prices.entries()) {
+      if (priceTypes.includes(priceType)) continue;
+      report(
+        at("dates", place, "prices", spot, "priceType"),
+        noSuch("price type of the series", priceType, priceTypes),
+      );
+    }
+    const first = there.seatingOf.get(performances[0] ?? 0);
+    for (const [spot, performance] of performances.entries()) {
+      const path = at("dates", place, "performances", spot);
+      const seating = there.seatingOf.get(performance);
+      if (!seating) report(path, noSuch("performance", performance, there.performances));
+      // A seat is the same one, at the same price, only in one hall with one set of bands.
+      else if (first && seating.hall !== first.hall) {
+        report(path, `is played in "${seating.hall}", the first of the series in "${first.hall}"`);
+      } else if (first && seating.bands !== first.bands) {
+        report(path, "its price bands differ from those of the first of the series");
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { BANDS } from "#domain/seating/seating.ts";
+import { basketResult, limitRefusals, noSession, voucherLocks } from "../basket.ts";
+import { moneySchema, pictureSchema, priceTypeSchema } from "../catalogue.ts";
+import { operation } from "../operation.ts";
+import { keyUsed, loginNeeded, queueNeeded, refusal } from "../refusals.ts";
+import { eveningInTheWay, packageEvening, priceOfBand } from "./packages.ts";
+
+/** The same seat at every date of a series, chosen once. */
+
+const summary = z.object({
+  id: z.string(),
+  name: z.string(),
+  about: z.string(),
+  picture: pictureSchema,
+  /** How many evenings one has, on whichever dates. */
+  evenings: z.int(),
+  percent: z.int().describe("What comes off, where it is a percentage"),
+  from: moneySchema.nullable().describe("The lowest price for one seat at all dates, fees included"),
+  instalments: z.string().nullable().describe("How it may be paid in parts"),
+});
+
+const detail = summary.extend({
+  dates: z.array(
+    z.object({ id: z.string(), name: z.string().nullable(), performances: z.array(packageEvening) }),
+  ),
+  priceTypes: z.array(priceTypeSchema),
+  mostSeats: z.int(),
+});
+
+const chosen = { series: z.string().max(100), dates: z.string().max(100) };
+
+const wishes = z
+  .array(z.object({ priceType: z.coerce.number().int(), quantity: z.coerce.number().int().min(1).max(50) }))
+  .max(20);
+
+const unknownSeries = { "unknown-series": refusal(404) };
+
+export const series = {
+  list: operation({
+    method: "GET",
+    path: "/series",
+    summary: "The series that are sold now",
+    input: z.object({}),
+    output: z.array(summary),
+    refusals: {},
+  }),
+  read: operation({
+    method: "GET",
+    path: "/series/{series}",
+    summary: "A series with its dates",
+    input: z.object({ series: z.string().max(100) }),
+    output: detail,
+    refusals: unknownSeries,
+  }),
+  seats: operation({
+    method: "GET",
+    path: "/series/{series}/{dates}/seats",
+    summary: "Which seats are free on all dates, and what each costs for all of them",
+    input: z.object(chosen),
+    output: z.object({
+      plan: z.string(),
+      /** As `seating.status` writes it: 0 is free on every date. */
+      status: z.string().regex(/^[0-3]*$/),
+      bands: z.string().regex(/^[0-5]*$/),
+      prices: z.array(
+        z.object({
+          priceType: z.int(),
+          band: z.enum(BANDS),
+          full: moneySchema.describe("The tickets by themselves, fees included"),
+          total: moneySchema,
+        }),
+      ),
+    }),
+    refusals: unknownSeries,
+  }),
+  suggest: operation({
+    method: "GET",
+    path: "/series/{series}/{dates}/seats/near",
+    summary: "The best seats around one that are free on all dates; nothing is held",
+    input: z.object({
+      ...chosen,
+      near: z.string(),
+      count: z.coerce.number().int().min(1).max(50),
+      pool: z.enum(["any", "accessible", "companion"]).default("any"),
+      keep: z.array(z.string()).max(100).default([]),
+      avoid: z.array(z.string()).max(100).default([]),
+    }),
+    output: z.object({ seats: z.array(z.string()), together: z.boolean() }),
+    refusals: {
+      ...unknownSeries,
+      "unknown-seat": refusal(404),
+      "not-enough-seats": refusal(409, { wanted: z.int(), available: z.int() }),
+    },
+  }),
+  quote: operation({
+    method: "POST",
+    path: "/series/{series}/{dates}/quote",
+    summary: "What a number of people pay in each band; nothing is held by it",
+    input: z.object({ ...chosen, wishes }),
+    output: z.object({ seats: z.int(), bands: z.array(priceOfBand) }),
+    refusals: { ...unknownSeries, "unknown-price-type": refusal(422) },
+  }),
+  add: operation({
+    method: "POST",
+    path: "/basket/series",
+    summary:
+      "Holds the same seats on all dates of a series, or none: those pointed at, or the best of a band",
+    input: z.object({
+      ...chosen,
+      seats: z
+        .array(z.object({ seat: z.string(), priceType: z.coerce.number().int() }))
+        .max(100)
+        .default([]),
+      band: z.enum(BANDS).optional(),
+      wishes: wishes.default([]),
+    }),
+    output: basketResult.extend({ together: z.boolean() }),
+    refusals: {
+      ...noSession,
+      ...keyUsed,
+      ...voucherLocks,
+      ...queueNeeded,
+      ...loginNeeded,
+      ...unknownSeries,
+      ...limitRefusals,
+      "unknown-seat": refusal(404),
+      "unknown-price-type": refusal(422),
+      "cluster-incomplete": refusal(409, { change: z.enum(["add", "remove"]), names: z.array(z.string()) }),
+      "payment-under-way": refusal(409),
+      "too-many-in-series": refusal(409, { max: z.int() }),
+      "series-for-nobody": refusal(422),
+      /** Dates of it that are not to be had now. */
+      "package-not-on-sale": refusal(409, { evenings: z.array(eveningInTheWay) }),
+      /** On these dates the seats are not free; nothing is held. `instead` are the nearest that are free on all. */
+      "series-seats-gone": refusal(409, {
+        evenings: z.array(eveningInTheWay),
+        seats: z.array(z.string()),
+        instead: z.array(z.string()),
+      }),
+      "too-many-seats-of-network": refusal(429),
+    },
+  }),
+};
+
+const renewal = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The order that holds the seats: to be paid, or paid. */
+  order: z.string(),
+  seats: z.array(z.object({ section: z.string(), row: z.string(), seat: z.string() })),
+  evenings: z.array(eveningInTheWay),
+  total: moneySchema,
+  until: z.iso.datetime(),
+  state: z.enum(["offered", "paying", "kept", "declined", "lapsed"]),
+  wish: z.string().nullable(),
+});
+
+const ofRenewal = {
+  ...noSession,
+  ...loginNeeded,
+  ...keyUsed,
+  "unknown-renewal": refusal(404),
+  /** It is paid, given up or over. */
+  "renewal-over": refusal(409),
+};
+
+/** What subscribers say about their seats for the next season. Whoever keeps them pays the order (`orders.resume`). */
+export const renewals = {
+  mine: operation({
+    method: "GET",
+    path: "/series-renewals",
+    summary: "The seats that wait for a subscriber, and what became of them",
+    input: z.object({}),
+    output: z.array(renewal),
+    refusals: loginNeeded,
+  }),
+  wish: operation({
+    method: "PUT",
+    path: "/series-renewals/{renewal}/wish",
+    summary: "Asks for other seats; the own ones are kept meanwhile",
+    input: z.object({ renewal: z.string().max(100), wish: z.string().trim().min(1).max(500) }),
+    output: z.object({}),
+    refusals: ofRenewal,
+  }),
+  giveUp: operation({
+    method: "DELETE",
+    path: "/series-renewals/{renewal}",
+    summary: "Gives up the seats, and the right to them",
+    input: z.object({ renewal: z.string().max(100) }),
+    output: z.object({}),
+    refusals: { ...ofRenewal, "payment-under-way": refusal(409) },
+  }),
+};
+
+export type SeriesRenewal = z.infer<typeof renewal>;
+export type SeriesSummary = z.infer<typeof summary>;
+export type SeriesDetail = z.infer<typeof detail>;
+export type SeriesSeats = z.infer<(typeof series.seats)["output"]>;

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bundleShares, portion } from "./packages.ts";
+import { meetOf, offerOfSeries, type Series } from "./series.ts";
+
+const SERIES: Series = {
+  id: "four",
+  name: { sv: "Fyra kvällar", en: "Four evenings" },
+  about: { sv: "" },
+  picture: { file: "x.svg", alt: { sv: "" } },
+  dates: [{ id: "late", name: { sv: "Kvällar", en: "Evenings" }, performances: [1, 2, 3, 4], prices: [] }],
+  percent: 20,
+  priceTypes: [1],
+  modesOfSale: [3],
+  renewalMode: null,
+  mostSeats: 6,
+  instalments: null,
+  from: null,
+  to: null,
+  retired: false,
+};
+const [DATES] = SERIES.dates;
+if (!DATES) throw new Error("no dates");
+
+test("a seat is free only where it is free on every date, and sold here only where it is on every date", () => {
+  expect(meetOf(["00001", "01023", "02020"])).toBe("01" + "01" + "3");
+  expect(meetOf(["22", "20"])).toBe("21");
+  expect(meetOf([])).toBe("");
+});
+
+test("is called what it is and when, in every language it has", () => {
+  expect(offerOfSeries(SERIES, DATES).name).toEqual({
+    sv: "Fyra kvällar: Kvällar",
+    en: "Four evenings: Evenings",
+  });
+});
+
+test("what comes off several seats is what comes off each of them, in whatever order they were chosen", () => {
+  const seat = fc.record({
+    priceType: fc.constantFrom(1, 2),
+    prices: fc.array(fc.integer({ min: 0, max: 200_000 }), { minLength: 4, maxLength: 4 }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(seat, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(null, 123_457),
+      (seats, named) => {
+        const prices = named === null ? [] : [{ band: "A" as const, priceType: 1, amount: named }];
+        const offer = offerOfSeries(SERIES, { ...DATES, prices });
+        const ticketsOf = (chosen: typeof seats, from = 0) =>
+          chosen.flatMap(({ priceType, prices: each }, at) =>
+            each.map((price, evening) => ({
+              id: `${evening}-${from + at}`,
+              performance: evening + 1,
+              band: "A" as const,
+              priceType,
+              // One price for all of a kind, as a hall has it.
+              price: named === null ? price : 100_000,
+            })),
+          );
+        const off = (tickets: ReturnType<typeof ticketsOf>) =>
+          bundleShares([{ line: "x", offer, tickets, within: null }], []).reduce(
+            (sum, one) => sum + one.off,
+            0,
+          );
+        const all = ticketsOf(seats);
+        const together = off(all);
+        expect(together).toBe(seats.reduce((sum, one, at) => sum + off(ticketsOf([one], at)), 0));
+        expect(off(all.toReversed())).toBe(together);
+      },
+    ),
+  );
+});
+
+test("no ticket goes below nothing, and each is rounded to whole kronor by itself", () => {
+  const offer = offerOfSeries({ ...SERIES, percent: 15 }, DATES);
+  const tickets = [49_500, 69_500, 0, 100].map((price, at) => ({
+    id: String(at),
+    performance: at + 1,
+    band: "A" as const,
+    priceType: 1,
+    price,
+  }));
+  const shares = bundleShares([{ line: "x", offer, tickets, within: null }], []);
+  expect(shares.map(({ off }) => off)).toEqual([portion(49_500, 15), portion(69_500, 15)]);
+});

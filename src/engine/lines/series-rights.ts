@@ -1,0 +1,38 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { orders } from "../storage/schema.ts";
+import { seriesRights } from "../storage/series-schema.ts";
+import type { FrozenLine, FulfilmentTools, PaidOrder } from "./line-kind.ts";
+
+/** The seats of a series that was paid for are its buyer's, this season and to be asked about the next. */
+export async function writeRights(
+  { transaction, random, now }: FulfilmentTools,
+  order: PaidOrder,
+  line: FrozenLine<{ readonly package: string }>,
+): Promise<void> {
+  const [row] = await transaction
+    .select({ document: orders.document })
+    .from(orders)
+    .where(eq(orders.id, order.id));
+  const own = (row?.document.lines ?? []).filter(({ parent }) => parent === line.id);
+  const seats = new Map(own.map((ticket) => [ticket.seat, ticket.priceType]));
+  for (const [seat, priceType] of seats) {
+    await transaction
+      .insert(seriesRights)
+      .values({
+        ...{ id: random.id(), offer: line.details.package, seat, customer: order.customer, priceType },
+        ...{ order: order.id, line: line.id, since: new Date(now) },
+      })
+      .onConflictDoNothing();
+  }
+}
+
+export async function endRights(
+  { transaction, now }: FulfilmentTools,
+  order: Pick<PaidOrder, "id">,
+  line: FrozenLine<{ readonly package: string }>,
+): Promise<void> {
+  await transaction
+    .update(seriesRights)
+    .set({ ended: new Date(now) })
+    .where(and(eq(seriesRights.order, order.id), eq(seriesRights.line, line.id), isNull(seriesRights.ended)));
+}

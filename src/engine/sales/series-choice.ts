@@ -1,0 +1,153 @@
+import type { PriceTypeRule } from "#domain/price/price-list.ts";
+import { isSoldAt, type PackageOffer } from "#domain/sales/packages.ts";
+import type { Series, SeriesDates } from "#domain/sales/series.ts";
+import { besideOwn } from "#domain/seating/beside-seats.ts";
+import { bestAvailable } from "#domain/seating/best-available.ts";
+import type { Band } from "#domain/seating/seating.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
+import type { Viewer } from "../catalogue/visitor-view.ts";
+import type { SeatHint } from "../holds/seat-hints.ts";
+import { type Pool, planSeats, seatMask } from "../holds/seat-pools.ts";
+import { findSeries } from "../lines/kinds/package.ts";
+import type { Services } from "../services.ts";
+import { SEAT } from "../storage/schema.ts";
+import { pricesByBand } from "./package-choice.ts";
+
+/** A series on certain dates, and its seats as whoever wants the same one on all of them sees them. */
+
+export interface FoundSeries {
+  readonly series: Series;
+  readonly dates: SeriesDates;
+  readonly offer: PackageOffer;
+  /** In the order of their dates; all of one plan. */
+  readonly performances: readonly PerformanceEntry[];
+  readonly first: PerformanceEntry;
+}
+
+/** Null where nobody sells it to this viewer now. */
+export function findFor(
+  index: CatalogueIndex,
+  viewer: Pick<Viewer, "now" | "modesOfSale">,
+  wanted: { readonly series: string; readonly dates: string },
+): FoundSeries | null {
+  const found = findSeries(index, wanted.series, wanted.dates);
+  if (!found || !isFor(found.series, viewer)) return null;
+  const performances = found.dates.performances
+    .flatMap((id) => index.performance(id) ?? [])
+    .toSorted((a, b) => a.starts - b.starts || a.id - b.id);
+  const [first] = performances;
+  return first ? { ...found, performances, first } : null;
+}
+
+export function isFor(series: Series, { now, modesOfSale }: Pick<Viewer, "now" | "modesOfSale">): boolean {
+  return isSoldAt(series, now) && series.modesOfSale.some((mode) => modesOfSale.includes(mode));
+}
+
+/** The price types of a wish, one for each seat; null where the series has not all of them. */
+export function typesOf(
+  index: CatalogueIndex,
+  { offer }: Pick<FoundSeries, "offer">,
+  wishes: readonly { readonly priceType: number; readonly quantity: number }[],
+): PriceTypeRule[] | null {
+  const types = wishes.flatMap(({ priceType, quantity }) =>
+    Array.from({ length: quantity }, () =>
+      offer.priceTypes.includes(priceType) ? index.priceType(priceType) : undefined,
+    ),
+  );
+  return types.every((type) => type !== undefined) ? types : null;
+}
+
+/** What these people pay in each band that all dates have. */
+export function pricesFor(
+  index: CatalogueIndex,
+  { offer, performances }: FoundSeries,
+  types: readonly PriceTypeRule[],
+  viewer: Pick<Viewer, "modesOfSale">,
+) {
+  return pricesByBand(index, offer, [{ offer, performances }], types, viewer);
+}
+
+/** What one seat costs on all dates, by price type and band. */
+export function seatPrices(index: CatalogueIndex, found: FoundSeries, viewer: Pick<Viewer, "modesOfSale">) {
+  return found.offer.priceTypes.flatMap((priceType) => {
+    const type = index.priceType(priceType);
+    if (!type) return [];
+    return pricesFor(index, found, [type], viewer).map(({ band, full, off }) => ({
+      priceType,
+      band,
+      full,
+      off,
+    }));
+  });
+}
+
+export function lowestOf(
+  index: CatalogueIndex,
+  found: FoundSeries,
+  viewer: Pick<Viewer, "modesOfSale">,
+): number | null {
+  const ordinary = found.offer.priceTypes.find((id) => index.priceType(id)?.seats === "any");
+  const own = seatPrices(index, found, viewer).filter(({ priceType }) => priceType === ordinary);
+  return own.length === 0 ? null : Math.min(...own.map(({ full, off }) => full - off));
+}
+
+/** What this process believes of the seats on all dates: free is what is free on each. Null where it knows nothing. */
+export async function meetHint(services: Services, { performances }: FoundSeries): Promise<SeatHint | null> {
+  const ids = performances.map(({ id }) => id);
+  const stale = ids.filter((id) => services.hints.isStale(id));
+  if (stale.length > 0) await services.hints.read(services.database.$client, stale);
+  const hints = ids.flatMap((id) => services.hints.of(id) ?? []);
+  const [first] = hints;
+  if (!first || hints.length < ids.length) return null;
+  const isFree = (at: number) =>
+    hints.every(({ states, marks }) => states[at] === SEAT.free && marks[at] === 0);
+  return {
+    states: first.states.map((_, at) => (isFree(at) ? SEAT.free : SEAT.held)),
+    marks: new Uint8Array(first.states.length),
+    marked: 0,
+  };
+}
+
+interface Near {
+  readonly near: PlacedSeat;
+  readonly count: number;
+  readonly pool: Pool;
+  /** Seats that are chosen already, and such as are not to be had. */
+  readonly keep: readonly string[];
+  readonly avoid: readonly string[];
+}
+
+/** The best seats around one that are free on all dates; otherwise how many could be had. */
+export function nearOnAll(
+  index: CatalogueIndex,
+  { first }: FoundSeries,
+  hint: SeatHint,
+  { near, count, pool, keep, avoid }: Near,
+): { readonly seats: readonly string[]; readonly together: boolean } | { readonly available: number } {
+  const plan = index.planOf(first);
+  const positionsOf = (seats: readonly string[]) => seats.flatMap((seat) => plan.seat(seat)?.position ?? []);
+  const own = new Set(positionsOf(keep));
+  const gone = new Set([...own, ...positionsOf(avoid)]);
+  const filter = { pool, band: undefined, section: undefined };
+  const { mask, wanted, free } = seatMask(index, first, hint, filter, gone);
+  const { layout } = planSeats(plan);
+  const idsOf = (positions: readonly number[]) => positions.flatMap((at) => plan.seats[at]?.seat.id ?? []);
+  const beside = besideOwn(layout, mask, own, count, near.seat);
+  if (beside) return { seats: idsOf(beside), together: true };
+  const mayStrand = free <= mask.length * index.catalogue.limitedShare;
+  const wish = { seats: count, near: near.seat, random: () => 0, exact: true, mayStrand };
+  const found = bestAvailable(layout, mask, wish);
+  if (!found) return { available: Math.min(wanted, count - 1) };
+  return { seats: idsOf(found.positions), together: found.together };
+}
+
+/** How many seats of a band are free on one date. */
+export function freeOn(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  hint: SeatHint,
+  band: Band,
+): number {
+  return seatMask(index, performance, hint, { pool: "any", band, section: undefined }).wanted;
+}

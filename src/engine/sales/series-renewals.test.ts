@@ -1,0 +1,276 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { Series } from "#domain/sales/series.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
+import { audit, buyBasket, customerAt } from "../testing/seat-scenes.ts";
+import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
+import {
+  openTestShop,
+  signedIn,
+  type TestShop,
+  type TestShopOptions,
+  visitor,
+} from "../testing/test-shop.ts";
+import { openRenewal } from "./series-renewals.ts";
+
+/** Last season's subscribers keep their seats until the house's day, give them up, or ask for better ones. */
+
+/** What a reserved order keeps lies in no basket. */
+const SOUND = { double: 0, lost: 0, unsold: 0 };
+const DAY = 86_400_000;
+const LAST: Series = {
+  id: "last",
+  name: { sv: "Förra säsongen" },
+  about: { sv: "" },
+  picture: { file: "x.svg", alt: { sv: "" } },
+  dates: [{ id: "a", name: null, performances: [CARMEN, TOSCA], prices: [] }],
+  percent: 20,
+  priceTypes: [ADULT],
+  modesOfSale: [3],
+  mostSeats: 4,
+  renewalMode: null,
+  instalments: null,
+  from: null,
+  to: null,
+  retired: false,
+};
+/** Everybody may have it only later; its evenings are sold to subscribers alone. */
+const NEXT: Series = {
+  ...LAST,
+  id: "next",
+  name: { sv: "Nästa säsong" },
+  dates: [{ id: "a", name: null, performances: [11, 12], prices: [] }],
+  renewalMode: 7,
+  from: NOON + 60 * DAY,
+};
+const UNTIL = NOON + 30 * DAY;
+const RENEWAL = { from: { series: "last", dates: "a" }, to: { series: "next", dates: "a" }, until: UNTIL };
+
+let shop: TestShop;
+let caller: Caller;
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+async function open(options: TestShopOptions = {}, mode = 7) {
+  const house = smallHouse();
+  const faust = house.performances.find(({ id }) => id === FAUST);
+  if (!faust) throw new Error("no Faust");
+  const coming = [11, 12].map((id) => ({
+    ...faust,
+    ...{ id, starts: NOON + (100 + id) * DAY },
+    sale: [{ modeOfSale: mode, priority: true, from: 0, to: NOON + 200 * DAY }],
+  }));
+  const priceLists = house.priceLists.map((list) => ({
+    ...list,
+    priceTypes: list.priceTypes.map((type) => ({ ...type, modesOfSale: [3, 7] })),
+  }));
+  shop = await openTestShop({
+    catalogue: {
+      ...{ priceLists, performances: [...house.performances, ...coming] },
+      sales: { series: [LAST, NEXT] },
+    },
+    ...options,
+  });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+}
+
+async function subscribe(...seats: string[]) {
+  const wanted = {
+    series: "last",
+    dates: "a",
+    wishes: [],
+    seats: seats.map((seat) => ({ seat, priceType: ADULT })),
+  };
+  const added = await shop.backEnd.series.add(wanted, caller);
+  if (!added.ok) throw new Error(added.refusal.reason);
+  await buyBasket(shop, caller);
+  for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders where state = 'paid'"))
+    await shop.engine.fulfilOrder(id);
+}
+const renew = () => openRenewal(shop.services, RENEWAL);
+const mine = async () => {
+  const read = await shop.backEnd.renewals.mine({}, caller);
+  return read.ok ? read.value : [];
+};
+const heldAt = async (performance: number) => {
+  const rows = await rowsOf<{ seat: string }>(
+    shop,
+    "select seat from performance_seats where performance = $1 and (state = 2 or (state = 1 and held_until > $2)) order by seat",
+    [performance, new Date(shop.clock.now)],
+  );
+  return rows.map(({ seat }) => seat);
+};
+const letters = async () => {
+  const rows = await rowsOf<{ name: string }>(
+    shop,
+    "select name from jobs.job where name in ('series-renewal', 'reserved-order', 'release-order') order by name",
+  );
+  return rows.map(({ name }) => name);
+};
+const pass = async (days: number) => {
+  shop.clock.advance(days * 86_400);
+  await rowsOf(shop, "update sessions set last_seen = $1, created = $1", [new Date(shop.clock.now)]);
+};
+
+describe("a subscriber", () => {
+  test("has the right to the seats that were paid for, and loses it when they are given back", async () => {
+    await subscribe("A-4", "A-5");
+    const rights = () =>
+      rowsOf<{ offer: string; seat: string; live: boolean }>(
+        shop,
+        "select offer, seat, ended is null as live from series_rights order by seat",
+      );
+    expect(await rights()).toEqual([
+      { offer: "last.a", seat: "A-4", live: true },
+      { offer: "last.a", seat: "A-5", live: true },
+    ]);
+    const orders = await shop.backEnd.orders.mine({}, caller);
+    const link = orders.ok ? (orders.value[0]?.link ?? "") : "";
+    expect(await shop.backEnd.orders.giveBack({ link }, caller)).toMatchObject({ ok: true });
+    expect((await rights()).map(({ live }) => live)).toEqual([false, false]);
+    expect(await renew()).toMatchObject({ value: { asked: 0, open: [] } });
+  });
+
+  test("is asked once, with letters for each stage, and the seats are kept on all dates before anybody may buy", async () => {
+    await subscribe("A-4", "A-5");
+    expect(await renew()).toMatchObject({ value: { asked: 1, before: 0, open: [] } });
+    expect(await renew()).toMatchObject({ value: { asked: 0, before: 1, open: [] } });
+    for (const performance of [11, 12]) expect(await heldAt(performance)).toEqual(["A-4", "A-5"]);
+    expect(await letters()).toEqual(["release-order", "reserved-order", "reserved-order", "series-renewal"]);
+    const FULL = 2 * 2 * 80_000;
+    expect(await mine()).toMatchObject([
+      {
+        name: "Nästa säsong",
+        state: "offered",
+        seats: [{ seat: "4" }, { seat: "5" }],
+        total: { amount: FULL * 0.8 + 4 * 1_500 },
+        until: new Date(UNTIL).toISOString(),
+      },
+    ]);
+    expect(await audit(shop)).toMatchObject(SOUND);
+  });
+
+  test("keeps them by paying, and has the right to them for the season after", async () => {
+    await subscribe("A-4");
+    await renew();
+    const [offered] = await mine();
+    expect(await shop.backEnd.orders.resume({ link: offered?.order ?? "" }, caller)).toMatchObject({
+      ok: true,
+    });
+    await buyBasket(shop, caller);
+    expect((await mine())[0]?.state).toBe("kept");
+    for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders where state = 'paid'"))
+      await shop.engine.fulfilOrder(id);
+    const rights = await rowsOf(shop, "select offer, seat from series_rights where offer = 'next.a'");
+    expect(rights).toEqual([{ offer: "next.a", seat: "A-4" }]);
+    expect(await shop.backEnd.renewals.giveUp({ renewal: offered?.id ?? "" }, caller)).toMatchObject({
+      refusal: { reason: "renewal-over" },
+    });
+    expect(await heldAt(11)).toEqual(["A-4"]);
+  });
+
+  test("gives them up: they are free at once, and nobody asks again", async () => {
+    await subscribe("A-4");
+    await renew();
+    const [offered] = await mine();
+    const input = { renewal: offered?.id ?? "" };
+    const stranger = await signedIn(shop.backEnd, await visitor(shop.backEnd), "stranger@test.example");
+    expect(await shop.backEnd.renewals.giveUp(input, stranger)).toMatchObject({
+      refusal: { reason: "unknown-renewal" },
+    });
+    expect(await shop.backEnd.renewals.giveUp(input, caller)).toMatchObject({ ok: true });
+    expect((await mine())[0]?.state).toBe("declined");
+    expect(await heldAt(11)).toEqual([]);
+    expect(await renew()).toMatchObject({ value: { asked: 0, before: 0 } });
+  });
+
+  test("asks for better seats, and has their own meanwhile", async () => {
+    await subscribe("A-4");
+    await renew();
+    const [offered] = await mine();
+    const asked = { renewal: offered?.id ?? "", wish: "Två platser längre fram" };
+    expect(await shop.backEnd.renewals.wish(asked, caller)).toMatchObject({ ok: true });
+    expect((await mine())[0]).toMatchObject({ state: "offered", wish: asked.wish });
+    expect(await heldAt(11)).toEqual(["A-4"]);
+  });
+
+  test("who says nothing loses them some days after the day that was told, and whoever wants them may have them", async () => {
+    await subscribe("A-4");
+    await renew();
+    const [{ id = "" } = {}] = await rowsOf<{ id: string }>(
+      shop,
+      "select id from orders where state = 'reserved'",
+    );
+    await pass(32);
+    expect(await heldAt(11)).toEqual(["A-4"]);
+    await pass(8);
+    expect(await heldAt(11)).toEqual([]);
+    await shop.engine.releaseReserved(id);
+    expect((await mine())[0]?.state).toBe("lapsed");
+    await pass(21);
+    expect(await shop.backEnd.series.list({}, caller)).toMatchObject({
+      value: [{ id: "last" }, { id: "next" }],
+    });
+  });
+});
+
+describe("a renewal", () => {
+  test.each<[string, object, object]>([
+    ["of a series that there is not", { to: { series: "none", dates: "a" } }, { reason: "unknown-series" }],
+    ["that is over before it begins", { until: NOON - 1 }, { reason: "too-late" }],
+    ["that ends after the first evening", { until: NOON + 112 * DAY }, { reason: "too-late" }],
+  ])("%s is refused", async (_, change, refusal) => {
+    expect(await openRenewal(shop.services, { ...RENEWAL, ...change })).toMatchObject({ refusal });
+  });
+
+  test("whose seats cannot be kept is said to the box office, and holds none of them", async () => {
+    await subscribe("A-4", "A-5");
+    await rowsOf(shop, "update performance_seats set state = 3 where performance = 12 and seat = 'A-5'");
+    expect(await renew()).toMatchObject({
+      value: { asked: 0, open: [{ seats: ["A-4", "A-5"], why: "12: A-5" }] },
+    });
+    expect(await heldAt(11)).toEqual([]);
+    await rowsOf(shop, "update performance_seats set state = 0 where performance = 12 and seat = 'A-5'");
+    expect(await renew()).toMatchObject({ value: { asked: 1, open: [] } });
+  });
+
+  test("against everybody's sale in the same second: a seat is the subscriber's or a buyer's, never both", async () => {
+    await shop.close();
+    await open({}, 3);
+    await subscribe("A-4", "A-5");
+    const callers = await customerAt(shop, 20);
+    const buy = (as: Caller, index: number) =>
+      shop.backEnd.basket.addSeats(
+        { performance: index % 2 ? 11 : 12, seats: [{ seat: index % 3 ? "A-4" : "A-5", priceType: ADULT }] },
+        as,
+      );
+    const [report] = await Promise.all([renew(), ...callers.map(buy)]);
+    expect(await audit(shop)).toMatchObject(SOUND);
+    const asked = report.ok && report.value.asked === 1;
+    const own = await rowsOf(
+      shop,
+      "select 1 from performance_seats join orders on orders.basket = performance_seats.basket and orders.state = 'reserved'",
+    );
+    expect(own).toHaveLength(asked ? 4 : 0);
+  });
+
+  test("without what is free being asked for it would take what others hold (the guard matters)", async () => {
+    await shop.close();
+    await open(
+      {
+        rewrite: (statement) =>
+          statement.includes("update performance_seats as held set state = 1, basket")
+            ? statement.replace("and (state = 0 or (state = 1", "and (true or (state = 1")
+            : statement,
+      },
+      3,
+    );
+    await subscribe("A-4");
+    const [other] = await customerAt(shop, 1);
+    if (!other) throw new Error("nobody");
+    const held = { performance: 11, seats: [{ seat: "A-4", priceType: ADULT }] };
+    expect(await shop.backEnd.basket.addSeats(held, other)).toMatchObject({ ok: true });
+    expect(await renew()).toMatchObject({ value: { asked: 1 } });
+    expect(await audit(shop)).not.toMatchObject(SOUND);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Order } from "#contract/orders.ts";
+import type { Letter } from "#ports/mail.ts";
+import type { LetterPart } from "./letter-page.ts";
+import { composeForOrder, type LetterHouse } from "./order-letters.ts";
+import type { Words } from "./words.ts";
+
+/** A subscriber's seats wait for them: for which series, until when, what they cost, and where to say yes or no. */
+export function renewalLetter(at: LetterHouse, order: Order, words: Words): Letter {
+  const { say, format } = words;
+  const facts = {
+    house: at.house.name,
+    series: order.lines[0]?.name ?? "",
+    date: order.holdUntil ? format.fullDateTime(order.holdUntil) : "",
+    amount: format.money(order.totals.total),
+    phone: at.house.contact.phone,
+  };
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
+    { kind: "paragraph", text: say("mail.renewal-text", facts) },
+    ...order.performances.map(
+      ({ event, starts, venue }): LetterPart => ({
+        kind: "paragraph",
+        text: `${event.title}, ${format.fullDateTime(starts)}, ${venue.name}`,
+      }),
+    ),
+    {
+      kind: "button",
+      text: say("mail.renewal-button"),
+      url: `${at.publicUrl}/account/your-ticket-subscriptions`,
+    },
+    { kind: "paragraph", text: say("mail.reserved-help", facts) },
+  ];
+  return composeForOrder(
+    at,
+    `renewal-${order.link}`,
+    order,
+    say("mail.renewal-subject", facts),
+    parts,
+    [],
+    words,
+  );
+}

@@ -1,0 +1,104 @@
+import { Form, redirect, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { SeriesDetail } from "#contract/sales/series.ts";
+import { PageHead } from "../../head.tsx";
+import { EveningWords } from "../../packages/evening-line.tsx";
+import styles from "../../packages/packages.module.css";
+import { datesPath, pricesPath, seatsPath, seriesPath } from "../../series/addresses.ts";
+import { readSeries } from "../../series/read-series.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return readSeries(params.seriesId, context);
+}
+
+/** Leads to the seats or the prices of the dates that were chosen; nothing is held. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { series } = await readSeries(params.seriesId, context);
+  const dates = series.dates.find(({ id }) => id === form.get("dates")) ?? series.dates[0];
+  if (!dates) return redirect(seriesPath(series.id), 303);
+  const lead = form.get("by") === "price" ? pricesPath : seatsPath;
+  return redirect(lead(series.id, dates.id), 303);
+}
+
+/** On which dates, and how the seat is to be chosen. */
+export default function SeriesDates() {
+  const { series, dates: chosen } = useLoaderData<typeof loader>();
+  const t = useTranslations("series");
+  const pending = useNavigation().state !== "idle";
+  const isOne = series.dates.length === 1;
+  return (
+    <div className={page.page}>
+      <PageHead
+        title={t("dates-title", { name: series.name })}
+        path={datesPath(series.id)}
+        pageClass="events"
+      />
+      <header className={page.text}>
+        <p>
+          <TextLink to={seriesPath(series.id)}>
+            <span aria-hidden="true">← </span>
+            {series.name}
+          </TextLink>
+        </p>
+        <h1>{t("dates-title", { name: series.name })}</h1>
+      </header>
+      <Form method="post" className={styles.builder}>
+        <fieldset className={styles.fields}>
+          <legend className={styles.legend}>{t("dates")}</legend>
+          {series.dates.map((dates, at) =>
+            isOne ? (
+              <Evenings key={dates.id} evenings={dates.performances} />
+            ) : (
+              <div key={dates.id} className={styles.evening}>
+                <label className={styles.choice}>
+                  <input
+                    type="radio"
+                    name="dates"
+                    value={dates.id}
+                    defaultChecked={chosen === null ? at === 0 : chosen === dates.id}
+                    disabled={dates.performances.some(({ isOnSale }) => !isOnSale)}
+                  />
+                  <span className={styles.part}>
+                    <span className={styles.partName}>{dates.name}</span>
+                    {dates.performances.map((evening) => (
+                      <EveningWords key={evening.id} evening={evening} />
+                    ))}
+                  </span>
+                </label>
+              </div>
+            ),
+          )}
+        </fieldset>
+        <div className={styles.actions}>
+          <Button name="by" value="seat" pending={pending}>
+            {t("on-map")}
+          </Button>
+          <Button name="by" value="price" variant="secondary" pending={pending}>
+            {t("by-price")}
+          </Button>
+        </div>
+        <p>{t("by-price-hint")}</p>
+      </Form>
+    </div>
+  );
+}
+
+function Evenings({ evenings }: { evenings: SeriesDetail["dates"][number]["performances"] }) {
+  return (
+    <ul className={styles.evenings}>
+      {evenings.map((evening) => (
+        <li key={evening.id} className={styles.evening}>
+          <EveningWords evening={evening} />
+        </li>
+      ))}
+    </ul>
+  );
+}

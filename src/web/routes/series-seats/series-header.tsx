@@ -1,0 +1,32 @@
+import { useTranslations } from "use-intl/react";
+import { useFormat } from "../../format-context.tsx";
+import styles from "../../seat-page/seats.module.css";
+import { datesPath } from "../../series/addresses.ts";
+import { TextLink } from "../../ui/text-link.tsx";
+
+interface SeriesHeaderProps {
+  readonly series: string;
+  readonly name: string;
+  readonly evenings: readonly string[];
+}
+
+/** What and on which dates, in little room: the hall is what one came for. */
+export function SeriesHeader({ series, name, evenings }: SeriesHeaderProps) {
+  const t = useTranslations("series");
+  const format = useFormat();
+  return (
+    <header className={styles.header}>
+      <p>
+        <TextLink to={datesPath(series)} className={styles.back}>
+          <span aria-hidden="true">← </span>
+          {t("other-dates")}
+        </TextLink>
+      </p>
+      <h1 className={styles.title}>{name}</h1>
+      <p className={styles.when}>
+        {t("same-seat", { count: evenings.length })}
+        <span className={styles.where}>{format.list(evenings.map(format.shortDate))}</span>
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,109 @@
+import { data, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { SeriesDetail, SeriesSummary } from "#contract/sales/series.ts";
+import { PageHead } from "../../head.tsx";
+import { EveningWords } from "../../packages/evening-line.tsx";
+import styles from "../../packages/packages.module.css";
+import { datesPath, SERIES_LIST, seriesPath } from "../../series/addresses.ts";
+import { readSeries } from "../../series/read-series.ts";
+import { SeriesFacts } from "../../series/series-facts.tsx";
+import { siteContext } from "../../site.ts";
+import cards from "../../styles/cards.module.css";
+import page from "../../styles/page.module.css";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (params.seriesId === undefined) {
+    const read = await context.get(siteContext).backEnd.series.list({}, callerFor(context));
+    return data({ all: read.ok ? read.value : [], series: null });
+  }
+  const { series, dates } = await readSeries(params.seriesId, context);
+  if (dates !== null) throw redirect(seriesPath(series.id));
+  return data({ all: [], series });
+}
+
+/** All series on one page; one of them. */
+export default function Series() {
+  const { all, series } = useLoaderData<typeof loader>();
+  return series ? <One series={series} /> : <All all={all} />;
+}
+
+function All({ all }: { all: readonly SeriesSummary[] }) {
+  const t = useTranslations("series");
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} path={SERIES_LIST} pageClass="events" />
+      <header className={page.part}>
+        <h1>{t("title")}</h1>
+        <p>{all.length > 0 ? t("intro") : t("none")}</p>
+        {all.length === 0 ? (
+          <p>
+            <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
+          </p>
+        ) : null}
+      </header>
+      <ul className={cards.cards}>
+        {all.map((series) => (
+          <li key={series.id}>
+            <article className={cards.card} aria-labelledby={`series-${series.id}`}>
+              <Picture src={series.picture.url} alt="" className={cards.picture} />
+              <div className={cards.words}>
+                <h2 id={`series-${series.id}`} className={cards.name}>
+                  <TextLink to={seriesPath(series.id)}>{series.name}</TextLink>
+                </h2>
+                <p>{series.about}</p>
+                <SeriesFacts series={series} />
+                <p className={cards.foot}>
+                  <ButtonLink to={datesPath(series.id)}>{t("choose", { name: series.name })}</ButtonLink>
+                </p>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function One({ series }: { series: SeriesDetail }) {
+  const t = useTranslations("series");
+  return (
+    <div className={page.page}>
+      <PageHead title={series.name} path={seriesPath(series.id)} pageClass="events" />
+      <header className={page.text}>
+        <p>
+          <TextLink to={SERIES_LIST}>
+            <span aria-hidden="true">← </span>
+            {t("title")}
+          </TextLink>
+        </p>
+        <h1>{series.name}</h1>
+        <p>{series.about}</p>
+        <SeriesFacts series={series} />
+        {series.instalments ? <p>{series.instalments}</p> : null}
+        <p>
+          <ButtonLink to={datesPath(series.id)}>{t("choose", { name: series.name })}</ButtonLink>
+        </p>
+      </header>
+      {series.dates.map(({ id, name, performances }) => (
+        <section key={id} className={page.text} aria-labelledby={`dates-${id}`}>
+          <h2 id={`dates-${id}`}>{name ?? t("dates")}</h2>
+          <ul className={styles.evenings}>
+            {performances.map((evening) => (
+              <li key={evening.id} className={styles.evening}>
+                <EveningWords evening={evening} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

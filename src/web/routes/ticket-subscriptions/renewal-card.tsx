@@ -1,0 +1,74 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { SeriesRenewal } from "#contract/sales/series.ts";
+import { useFormat } from "../../format-context.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+
+/** One series with the seats that wait, and what can be said about them. */
+export function RenewalCard({ renewal, commandKey }: { renewal: SeriesRenewal; commandKey: string }) {
+  const t = useTranslations("renewals");
+  const place = useTranslations("place");
+  const format = useFormat();
+  const pending = useNavigation().state !== "idle";
+  const { id, name, seats, evenings, state, total, until, wish, order } = renewal;
+  return (
+    <article className={columns.card} aria-labelledby={`renewal-${id}`}>
+      <h2 id={`renewal-${id}`}>{name}</h2>
+      <ul>
+        {seats.map(({ section, row, seat }) => (
+          <li key={`${section} ${row} ${seat}`}>{place("seat-place", { section, row, seat })}</li>
+        ))}
+      </ul>
+      <ul>
+        {evenings.map(({ title, starts }) => (
+          <li key={starts}>
+            {title}, <time dateTime={starts}>{format.fullDateTime(starts)}</time>
+          </li>
+        ))}
+      </ul>
+      {state === "offered" ? (
+        <>
+          <p>{t("until", { date: format.fullDateTime(until), amount: format.money(total) })}</p>
+          <Form method="post">
+            <input type="hidden" name="key" value={`${commandKey}-keep`} />
+            <input type="hidden" name="order" value={order} />
+            <Button name="intent" value="keep" pending={pending}>
+              {t("keep")}
+            </Button>
+          </Form>
+          {wish ? <p>{t("wished", { wish })}</p> : null}
+          <Form method="post" className={page.part}>
+            <input type="hidden" name="key" value={`${commandKey}-wish`} />
+            <input type="hidden" name="renewal" value={id} />
+            <TextAreaField
+              name="wish"
+              label={t("wish")}
+              hint={t("wish-hint")}
+              maxLength={500}
+              rows={3}
+              defaultValue={wish ?? ""}
+            />
+            <p>
+              <Button name="intent" value="wish" variant="secondary" pending={pending}>
+                {t("send-wish")}
+              </Button>
+            </p>
+          </Form>
+          <Form method="post">
+            <input type="hidden" name="key" value={`${commandKey}-give-up`} />
+            <input type="hidden" name="renewal" value={id} />
+            <p>{t("give-up-hint")}</p>
+            <Button name="intent" value="give-up" variant="quiet" pending={pending}>
+              {t("give-up")}
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <p>{t(`state-${state}`)}</p>
+      )}
+    </article>
+  );
+}

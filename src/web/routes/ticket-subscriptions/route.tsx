@@ -1,0 +1,76 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { orders as orderOperations } from "#contract/orders.ts";
+import { renewals as operations } from "#contract/sales/series.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
+import { PageHead } from "../../head.tsx";
+import { SERIES_LIST } from "../../series/addresses.ts";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { ButtonLink } from "../../ui/button.tsx";
+import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import { RenewalCard } from "./renewal-card.tsx";
+
+export const handle = { words: ["account", "buying", "sales", "tickets"] } satisfies ScreenHandle;
+const PATH = "/account/your-ticket-subscriptions";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const mine = await context.get(siteContext).backEnd.renewals.mine({}, callerFor(context));
+  if (!mine.ok) throw redirect(loginPath(PATH));
+  return { renewals: mine.value, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { backEnd } = context.get(siteContext);
+  const caller = await ensureSession(context, commandKey(form));
+  const field = (name: string) => String(form.get(name) ?? "").trim();
+  const renewal = field("renewal").slice(0, 100);
+  const intent = form.get("intent");
+  if (intent === "keep") {
+    const kept = await backEnd.orders.resume({ link: field("order").slice(0, 100) }, caller);
+    if (kept.ok) return redirect("/basket", 303);
+    return data({ refusal: kept.refusal }, { status: statusOf(orderOperations.resume, kept.refusal) });
+  }
+  if (intent === "give-up") {
+    const given = await backEnd.renewals.giveUp({ renewal }, caller);
+    if (!given.ok)
+      return data({ refusal: given.refusal }, { status: statusOf(operations.giveUp, given.refusal) });
+    return redirect(PATH, 303);
+  }
+  const wish = field("wish").slice(0, 500);
+  if (wish === "") return redirect(PATH, 303);
+  const wished = await backEnd.renewals.wish({ renewal, wish }, caller);
+  if (!wished.ok)
+    return data({ refusal: wished.refusal }, { status: statusOf(operations.wish, wished.refusal) });
+  return redirect(PATH, 303);
+}
+
+/** The seats that wait for a subscriber: kept, given up, or others wished for. */
+export default function TicketSubscriptions() {
+  const { renewals, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("renewals");
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} path={PATH} pageClass="rest" />
+      <h1>{t("title")}</h1>
+      <RefusalNotice refusal={answer?.refusal} />
+      {renewals.length === 0 ? (
+        <>
+          <p>{t("none")}</p>
+          <p>
+            <ButtonLink to={SERIES_LIST}>{t("to-series")}</ButtonLink>
+          </p>
+        </>
+      ) : null}
+      {renewals.map((renewal) => (
+        <RenewalCard key={renewal.id} renewal={renewal} commandKey={key} />
+      ))}
+    </div>
+  );
+}

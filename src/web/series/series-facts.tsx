@@ -1,0 +1,16 @@
+import { useTranslations } from "use-intl/react";
+import type { SeriesSummary } from "#contract/sales/series.ts";
+import { useFormat } from "../format-context.tsx";
+
+/** How many evenings, and what it brings, in one line. */
+export function SeriesFacts({ series }: { series: SeriesSummary }) {
+  const t = useTranslations("series");
+  const format = useFormat();
+  const { evenings, percent, from } = series;
+  const facts = [
+    t("facts", { count: evenings }),
+    ...(percent > 0 ? [t("percent", { percent })] : []),
+    ...(from ? [t("from", { price: format.money(from) })] : []),
+  ];
+  return <p>{facts.join(", ")}</p>;
+}
