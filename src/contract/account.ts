@@ -41,6 +41,7 @@ const session = z.object({
 
 export const account = {
   details: operation({
+    needs: "own-details",
     method: "GET",
     path: "/account/details",
     summary: "The signed-in customer with what only the account shows",
@@ -49,6 +50,7 @@ export const account = {
     refusals: loginNeeded,
   }),
   changeDetails: operation({
+    needs: "own-details",
     method: "PUT",
     path: "/account/details",
     summary: "Changes name, telephone, date of birth and primary address",
@@ -57,6 +59,7 @@ export const account = {
     refusals: { ...invalid, ...loginNeeded, ...keyUsed },
   }),
   addresses: operation({
+    needs: "addresses",
     method: "GET",
     path: "/account/addresses",
     summary: "The customer's addresses, the primary one first",
@@ -65,6 +68,7 @@ export const account = {
     refusals: loginNeeded,
   }),
   setAddress: operation({
+    needs: "addresses",
     method: "PUT",
     path: "/account/addresses/{type}",
     summary: "Sets the address of one type: all of its fields",
@@ -73,6 +77,7 @@ export const account = {
     refusals: { ...invalid, ...loginNeeded, ...keyUsed },
   }),
   removeAddress: operation({
+    needs: "addresses",
     method: "DELETE",
     path: "/account/addresses/{type}",
     summary: "Takes an address away; never the primary one",
@@ -81,6 +86,7 @@ export const account = {
     refusals: { ...loginNeeded, ...keyUsed, "primary-address": refusal(409) },
   }),
   changePassword: operation({
+    needs: "new-password",
     method: "PUT",
     path: "/account/password",
     summary: "A new password for who knows the old one; a letter tells of it",
@@ -94,6 +100,7 @@ export const account = {
     refusals: { ...invalid, ...loginNeeded, ...keyUsed, "account-locked": refusal(403) },
   }),
   sessions: operation({
+    needs: "own-sessions",
     method: "GET",
     path: "/account/sessions",
     summary: "Where the customer is signed in, the latest seen first",
@@ -102,6 +109,7 @@ export const account = {
     refusals: loginNeeded,
   }),
   endSession: operation({
+    needs: "own-sessions",
     method: "DELETE",
     path: "/account/sessions/{session}",
     summary: "Signs the customer out of one of their other sessions, or of all with 'others'",
@@ -110,6 +118,7 @@ export const account = {
     refusals: { ...loginNeeded, "unknown-session": refusal(404) },
   }),
   survey: operation({
+    needs: "survey",
     method: "GET",
     path: "/account/survey",
     summary: "What the house would like to know of its audience; null where it asks nothing",
@@ -126,6 +135,7 @@ export const account = {
     refusals: loginNeeded,
   }),
   answerSurvey: operation({
+    needs: "survey",
     method: "PUT",
     path: "/account/survey",
     summary: "The customer's answers, in place of earlier ones; null takes them back and asks no more",
@@ -134,6 +144,7 @@ export const account = {
     refusals: { ...loginNeeded, ...keyUsed, ...invalid, "no-survey": refusal(404) },
   }),
   contactPreferences: operation({
+    needs: "contact-preferences",
     method: "GET",
     path: "/account/contact-preferences",
     summary: "What the house asks to be allowed, and what interests it knows, with the customer's answers",
@@ -152,6 +163,7 @@ export const account = {
     refusals: loginNeeded,
   }),
   setContactPreferences: operation({
+    needs: "contact-preferences",
     method: "PUT",
     path: "/account/contact-preferences",
     summary:

@@ -8,6 +8,7 @@ import { keyUsed, refusal } from "../refusals.ts";
 
 export const protection = {
   offer: operation({
+    needs: "protection",
     method: "GET",
     path: "/basket/protection",
     summary:
@@ -25,6 +26,7 @@ export const protection = {
     refusals: noSession,
   }),
   choose: operation({
+    needs: "protection",
     method: "PUT",
     path: "/basket/protection",
     summary: "Protects every ticket of the basket, or none",

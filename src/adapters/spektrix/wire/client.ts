@@ -119,7 +119,8 @@ async function exchange(connection: SpektrixConnection, manners: Manners, sent: 
   const date = new Date(connection.now()).toUTCString();
   const headers: Record<string, string> = { accept: "application/json", date };
   if (body !== "") headers["content-type"] = "application/json";
-  if (cookies === undefined) headers["authorization"] = authorization(connection, { method, url, date, body });
+  if (cookies === undefined)
+    headers["authorization"] = authorization(connection, { method, url, date, body });
   else headers["cookie"] = cookies;
   connection.onRequest?.(method, path);
   let response: Response;

@@ -4,7 +4,8 @@ import { authorization } from "./signature.ts";
 
 /** The same by somebody else's hands: openssl at the command line, never our own functions. */
 const SECRET = Buffer.from("a secret that only the tests know").toString("base64");
-const openssl = (args: string[], input: string) => execFileSync("openssl", args, { input }).toString("base64");
+const openssl = (args: string[], input: string) =>
+  execFileSync("openssl", args, { input }).toString("base64");
 
 function independently(text: string): string {
   const key = Buffer.from(SECRET, "base64").toString("hex");
