@@ -98,6 +98,11 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     books.seats.set(seatKey(one.instance, one.seat), { sold: "box office" });
     return c.body(null, 204);
   });
+  /** Everything that was sold or held is forgotten; customers stay. */
+  app.post("/sandbox/forget", (c) => {
+    for (const book of [books.orders, books.baskets, books.seats]) book.clear();
+    return c.body(null, 204);
+  });
   app.delete("/sandbox/baskets", (c) => {
     for (const id of [...books.baskets.keys()]) dropBasket(books, id);
     return c.body(null, 204);
