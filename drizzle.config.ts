@@ -14,6 +14,7 @@ export default defineConfig({
     "./src/engine/storage/queue-schema.ts",
     "./src/engine/storage/shares-schema.ts",
     "./src/engine/storage/vouchers-schema.ts",
+    "./src/engine/storage/withdrawals-schema.ts",
     "./src/payments/schema.ts",
   ],
   out: "./src/engine/storage/migrations",

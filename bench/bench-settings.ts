@@ -21,6 +21,7 @@ export const BENCH_SETTINGS = {
   cancellationWindowHours: 48,
   payLater: null,
   withdrawalDays: 14,
+  accountYears: null,
   noteCharacters: 500,
   giftAidDeclaration: null,
   survey: null,

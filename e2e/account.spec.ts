@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { createHttpBackEnd } from "../src/contract/http-client.ts";
 import type { Caller } from "../src/contract/operation.ts";
@@ -248,4 +249,35 @@ test("the next evening's tickets are one press away", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
   await expectNothingFound(page, "orders with one");
   await picture(page, "order");
+});
+
+test("what the shop keeps is taken away as a file; who wants to be forgotten says so with the password", async ({
+  page,
+}) => {
+  const { caller, email } = await somebody();
+  await page.context().addCookies([{ name: "session", value: caller.session ?? "", url: shop.url }]);
+  await page.goto("/account/your-data");
+  await expectNothingFound(page, "your data");
+  await picture(page, "your-data");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Hämta filen" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^your-data-\d{4}-\d\d-\d\d\.json$/);
+  const file = await readFile(await download.path(), "utf8");
+  expect(JSON.parse(file)).toMatchObject({ person: { email } });
+  await page.getByRole("button", { name: "Ta bort mitt konto" }).click();
+  await expect(page.locator("#current")).toHaveAccessibleDescription(/.+/);
+  await expectNothingFound(page, "your data, without the password");
+  await page.getByLabel("Ditt lösenord").fill(SOMEBODY.password);
+  await page.getByRole("button", { name: "Ta bort mitt konto" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kontot är borttaget");
+  await expectNothingFound(page, "forgotten");
+  await page.goto("/account/your-data");
+  await expect(page).toHaveURL(/\/login/);
+  await expect
+    .poll(async () =>
+      (await (await fetch(`${shop.mailbox}/letters.json?to=${email}`)).text()).includes("borttaget"),
+    )
+    .toBe(true);
 });

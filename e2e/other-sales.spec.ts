@@ -56,7 +56,8 @@ test("a bag, tickets, their protection, a membership and a gift are bought toget
 
   await page.locator('a[href="/checkout"]').first().click();
   await page.waitForURL(/\/checkout\/account/);
-  await page.locator('input[name="email"]').fill(`sales-${Date.now()}@test.example`);
+  const email = `sales-${Date.now()}@test.example`;
+  await page.locator('input[name="email"]').fill(email);
   await page.locator('button[value="look-up"]').click();
   await fillRegistration(page);
   await page.locator('button[value="register"]').click();
@@ -103,6 +104,34 @@ test("a bag, tickets, their protection, a membership and a gift are bought toget
   // The members' own evening is open by now.
   await page.goto("/events/carmen/1209");
   await expect(page.locator('main a[href$="/price-selection"]')).toBeVisible();
+
+  await page.goto("/account/your-orders");
+  await page.getByRole("link", { name: "Ångra ett köp i beställning" }).click();
+  await lookAt(page, "withdraw");
+  await page.getByLabel("E-postadress").fill("");
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+  await expect(page.getByRole("alert")).toContainText("Skriv din e-postadress");
+  await page.getByLabel("E-postadress").fill(email);
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+  await page.getByLabel(/Tygkassen/).check();
+  await page.getByLabel("Sundoperans vän").check();
+  await expect(page.getByText("gåvor har ingen ångerrätt")).toBeVisible();
+  await lookAt(page, "withdraw-lines");
+  await page.getByRole("button", { name: "Bekräfta" }).click();
+  await expect(page.getByRole("alert")).toContainText("Skriv ditt namn");
+  await expect(page.getByLabel(/Tygkassen/)).toBeChecked();
+  await page.getByLabel("Ditt namn").fill("Ingrid");
+  await page.getByRole("button", { name: "Bekräfta" }).click();
+  await expect(page.getByText("Vi har fått ditt besked")).toBeVisible();
+  await expect(page.getByText("betalas tillbaka när vi har fått varorna")).toBeVisible();
+  await lookAt(page, "withdrawn");
+  await expect
+    .poll(async () =>
+      (await (await fetch(`${shop.mailbox}/letters.json?to=${email}`)).text()).includes("ångrat köp"),
+    )
+    .toBe(true);
+  await page.goto("/account/memberships");
+  await expect(page.getByText("Avslutat")).toBeVisible();
 });
 
 test("a gift and a membership have pages of their own, without a fault, and say what is wrong beside the field", async ({

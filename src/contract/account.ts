@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ADDRESS_TYPES } from "#domain/address-types.ts";
+import { moneySchema } from "./catalogue.ts";
 import { addressSchema, customerSchema } from "./customers.ts";
 import { formAnswers, formFieldView } from "./form-fields.ts";
 import { operation } from "./operation.ts";
@@ -142,6 +143,35 @@ export const account = {
     input: z.object({ answers: formAnswers.nullable() }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, ...invalid, "no-survey": refusal(404) },
+  }),
+  ownData: operation({
+    needs: "own-data",
+    method: "GET",
+    path: "/account/data",
+    summary: "Everything the shop keeps about the customer",
+    input: z.object({}),
+    output: z.object({ written: z.iso.datetime(), data: z.record(z.string(), z.unknown()) }),
+    refusals: loginNeeded,
+  }),
+  erase: operation({
+    needs: "own-data",
+    method: "POST",
+    path: "/account/erasure",
+    summary: "Forgets the customer; what was sold stays in the books without a name",
+    input: z.object({
+      current: z.string().max(200).describe("The password"),
+      giveUpCredit: z.boolean(),
+    }),
+    output: z.object({}),
+    refusals: {
+      ...invalid,
+      ...loginNeeded,
+      ...keyUsed,
+      "account-locked": refusal(403),
+      "evening-to-come": refusal(409),
+      "purchase-under-way": refusal(409),
+      "credit-left": refusal(409, { credit: moneySchema }),
+    },
   }),
   contactPreferences: operation({
     needs: "contact-preferences",

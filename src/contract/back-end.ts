@@ -17,6 +17,7 @@ import { vouchers } from "./sales/vouchers.ts";
 import { seating } from "./seating.ts";
 import { sharing } from "./sharing.ts";
 import { storedValue } from "./stored-value.ts";
+import { withdrawal } from "./withdrawal.ts";
 
 /** Everything a ticketing back end can do. The storefront knows nothing else of it. */
 export const operations = {
@@ -38,6 +39,7 @@ export const operations = {
   sharing,
   vouchers,
   enquiries,
+  withdrawal,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

@@ -12,6 +12,8 @@ export const CAPABILITIES = [
   "addresses",
   "new-password",
   "own-sessions",
+  "own-data",
+  "withdrawal",
   "survey",
   "contact-preferences",
   "order-notes",

@@ -5,7 +5,7 @@ import type { Engine } from "../engine/engine.ts";
 /** What a command of the desk is: what it is called, what it takes, and what it does. */
 
 export interface Desk {
-  readonly engine: Pick<Engine, "services" | "refundOrder" | "lockReserved">;
+  readonly engine: Pick<Engine, "services" | "refundOrder" | "lockReserved" | "receiveWithdrawn">;
   /** Whoever stands at it. */
   readonly who: string;
 }

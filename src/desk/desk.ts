@@ -9,12 +9,13 @@ import { lock, refund, resend, unlock } from "./order-commands.ts";
 import { blockSeats, unblockSeats } from "./seat-commands.ts";
 import { stray } from "./stray.ts";
 import { credit, voucher } from "./value-commands.ts";
+import { withdrawn } from "./withdrawal-commands.ts";
 
 /** The house's desk: its own people's commands, each in the log before it is done and with what came of it. */
 
 const COMMANDS: readonly DeskCommand[] = [
   ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
-  ...[door, used, exportBooks, close, voucher, credit],
+  ...[door, used, exportBooks, close, voucher, credit, withdrawn],
 ];
 
 export function deskHelp(): string {

@@ -9,6 +9,7 @@ export const ACCOUNT_PAGES = {
   "giving-history": true,
   "culture-survey": true,
   "update-password": true,
+  "your-data": true,
   "your-details": false,
   addresses: false,
   household: false,

@@ -9,6 +9,7 @@ import { settle } from "../payments/settlement.ts";
 import { readStray } from "../payments/stray.ts";
 import { findTender } from "../payments/tenders.ts";
 import { createAccount } from "./account/account.ts";
+import { forgetOldAccounts } from "./account/erase.ts";
 import { createBasket } from "./basket/basket.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue-document.ts";
@@ -34,6 +35,12 @@ import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
 import { releaseReserved } from "./orders/reserved/reserve-order.ts";
 import { lookForRefunds } from "./orders/returned/look-for-refunds.ts";
+import {
+  createWithdrawals,
+  receiveWithdrawn,
+  type WithdrawalToTell,
+  withdrawalToTell,
+} from "./orders/returned/withdrawals.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
@@ -109,6 +116,10 @@ export interface Engine {
   lockReserved(number: string, why: string | null): Promise<boolean>;
   /** What a line of an order gives to somebody; null where there is nothing to give any more. */
   giftVouchers(order: string, line: string): Promise<VouchersToGive | null>;
+  /** What a buyer went back on, for its letter; null once it is forgotten. */
+  withdrawal(receipt: string): Promise<WithdrawalToTell | null>;
+  /** The house has back what a buyer of this order was to send: minor units that go back; null where it waited for nothing. */
+  receiveWithdrawn(number: string): Promise<number | null>;
   /** What somebody asked of the box office, in its language; null once it is forgotten. */
   enquiry(id: string, language: Language): Promise<EnquiryToAnswer | null>;
   /** Throws away what nothing asks for any more. */
@@ -194,6 +205,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       sharing: createSharing(services, orders),
       vouchers: createVouchers(services),
       enquiries: createEnquiries(services),
+      withdrawal: createWithdrawals(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -263,10 +275,13 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
         .returning({ id: orderRows.id });
       return locked.length > 0;
     },
+    withdrawal: (receipt) => withdrawalToTell(services, receipt),
+    receiveWithdrawn: (number) => receiveWithdrawn(services, number),
     enquiry: (id, language) => enquiryToAnswer(services, id, language),
     giftVouchers: (order, line) => vouchersToGive(services, order, line),
     async tidy() {
       await tidy(database, services.now());
+      await forgetOldAccounts(services);
       await snapshotOlderOrders(database);
     },
     async languageOfOrder(link) {

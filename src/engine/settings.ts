@@ -31,6 +31,8 @@ export interface EngineSettings {
   readonly cancellationWindowHours: number;
   /** What is no performance: so many days after it was paid. */
   readonly withdrawalDays: number;
+  /** Accounts in which nothing has happened for so many years are forgotten; null keeps them. */
+  readonly accountYears: number | null;
   /** Null where everything is paid at once. */
   readonly payLater: PayLaterRules | null;
   /** Minor units; what gift vouchers are sold for. */

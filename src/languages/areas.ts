@@ -12,11 +12,13 @@ import type food from "./sv/food.json";
 import type frame from "./sv/frame.json";
 import type houseForm from "./sv/house-form.json";
 import type letters from "./sv/letters.json";
+import type privacy from "./sv/privacy.json";
 import type queue from "./sv/queue.json";
 import type sales from "./sv/sales.json";
 import type seatMap from "./sv/seat-map.json";
 import type sharing from "./sv/sharing.json";
 import type tickets from "./sv/tickets.json";
+import type withdrawal from "./sv/withdrawal.json";
 
 /**
  * The words lie in files by area, `<language>/<area>.json`, and a browser loads the areas of the screen it shows. Swedish is
@@ -42,6 +44,8 @@ interface Areas {
   /** Tickets that are shown to others by a link. */
   readonly sharing: typeof sharing;
   readonly account: typeof account;
+  /** What the shop keeps about a customer. */
+  readonly privacy: typeof privacy;
   /** The waiting room. */
   readonly queue: typeof queue;
   /** What is stored, and what visitors agreed to. */
@@ -52,6 +56,8 @@ interface Areas {
   readonly sales: typeof sales;
   /** Ordering food and drink. */
   readonly food: typeof food;
+  /** Going back on a purchase. */
+  readonly withdrawal: typeof withdrawal;
   /** Letters and printed tickets: no screen shows them. */
   readonly letters: typeof letters;
   /** What the server writes out itself: drawings, a long text, refusals to machines. */

@@ -29,21 +29,31 @@ export async function refundOrder(
 ): Promise<Outcome<null, { reason: "not-paid" } | { reason: "more-than-left"; left: number }>> {
   return services.inTransaction(async (transaction) => {
     const sale = await services.sales.lock(transaction, order);
-    if (sale.state !== "paid") return refused("not-paid");
-    const brought = await broughtBy(transaction, order);
-    if (brought.length === 0) return refused("not-paid");
-    const keys = brought.map((_, at) => keyOf(id, at));
-    const [known] = await transaction.select().from(movements).where(inArray(movements.id, keys));
-    if (known) return done(null);
-    const left = leftOf(brought);
-    if (amount > left) return refused("more-than-left", { left });
-    const shares = refundShares(amount, brought);
-    for (const [at, { tender }] of brought.entries()) {
-      await giveShare(services, transaction, tender, keyOf(id, at), shares[at] ?? 0);
-    }
-    await undoIfAllBack(services, transaction, sale);
-    return done(null);
+    return refundSale(services, transaction, sale, { amount, id });
   });
+}
+
+/** The same, in a transaction that has the sale locked. */
+export async function refundSale(
+  services: PaymentServices,
+  transaction: Transaction,
+  sale: Sale,
+  { amount, id }: Omit<Refund, "order">,
+): Promise<Outcome<null, { reason: "not-paid" } | { reason: "more-than-left"; left: number }>> {
+  if (sale.state !== "paid") return refused("not-paid");
+  const brought = await broughtBy(transaction, sale.id);
+  if (brought.length === 0) return refused("not-paid");
+  const keys = brought.map((_, at) => keyOf(id, at));
+  const [known] = await transaction.select().from(movements).where(inArray(movements.id, keys));
+  if (known) return done(null);
+  const left = leftOf(brought);
+  if (amount > left) return refused("more-than-left", { left });
+  const shares = refundShares(amount, brought);
+  for (const [at, { tender }] of brought.entries()) {
+    await giveShare(services, transaction, tender, keyOf(id, at), shares[at] ?? 0);
+  }
+  await undoIfAllBack(services, transaction, sale);
+  return done(null);
 }
 
 /**
@@ -64,10 +74,14 @@ export async function giveAllBack(services: PaymentServices, id: string): Promis
 /** What of a paid order's money has not gone back and is not asked for; null where none was taken. Minor units. */
 export async function leftToRefund(services: PaymentServices, order: string): Promise<number | null> {
   return services.inTransaction(async (transaction) => {
-    const sale = await services.sales.lock(transaction, order);
-    const brought = sale.state === "paid" ? await broughtBy(transaction, order) : [];
-    return brought.length === 0 ? null : leftOf(brought);
+    return leftOfSale(transaction, await services.sales.lock(transaction, order));
   });
+}
+
+/** The same, in a transaction that has the sale locked. */
+export async function leftOfSale(transaction: Transaction, { id, state }: Sale): Promise<number | null> {
+  const brought = state === "paid" ? await broughtBy(transaction, id) : [];
+  return brought.length === 0 ? null : leftOf(brought);
 }
 
 /** What a refund would be made of: value that goes back to where it came from, and what becomes credit. */

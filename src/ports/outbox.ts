@@ -54,6 +54,8 @@ export type Job =
       readonly currency: string;
       readonly until: string;
     }
+  /** Somebody went back on what they bought: their receipt, and once more when money waited for things to come back. */
+  | { readonly kind: "withdrawal"; readonly receipt: string; readonly isPaid: boolean }
   /** A line of a paid order gives its vouchers: their letter is due. */
   | { readonly kind: "gift-vouchers"; readonly order: string; readonly line: string }
   /** A refund that was written down is to be asked for. */
@@ -62,6 +64,13 @@ export type Job =
   | {
       readonly kind: "password-changed";
       readonly customer: string;
+      readonly change: string;
+      readonly language: Language;
+    }
+  /** A customer was forgotten at their own wish: nothing else knows where they are reached. */
+  | {
+      readonly kind: "account-erased";
+      readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string };
       readonly change: string;
       readonly language: Language;
     }

@@ -279,6 +279,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     accountCreditMonths: constants.accountCreditMonths,
     cancellationWindowHours: constants.cancellationWindowHours,
     withdrawalDays: constants.withdrawalDays,
+    accountYears: constants.accountYears,
     payLater: house.payLater.on ? house.payLater : null,
     noteCharacters: constants.noteCharacters,
     giftAidDeclaration: house.giftAid?.declaration ?? null,

@@ -1,13 +1,14 @@
 import type { MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
 import { enquiryLetter } from "./letters/enquiry-letter.ts";
-import { linkLetter, passwordLetter, placeLetter } from "./letters/link-letters.ts";
+import { erasedLetter, linkLetter, passwordLetter, placeLetter } from "./letters/link-letters.ts";
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
 import { reservedLetter } from "./letters/reserved-letters.ts";
 import { sharedTicketLetter } from "./letters/share-letters.ts";
 import { giftVoucherLetter, orderReturnedLetter } from "./letters/voucher-letters.ts";
+import { withdrawalLetter } from "./letters/withdrawal-letters.ts";
 import { wordsIn } from "./letters/words.ts";
 import type { JobHandlers } from "./outbox.ts";
 
@@ -56,6 +57,12 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
       const { order, words } = await readOrder(job.order);
       await mail.send(orderReturnedLetter(at, order, job, words));
     },
+    async withdrawal(job) {
+      const told = await engine.withdrawal(job.receipt);
+      if (!told) return;
+      const { order, words } = await readOrder(told.link);
+      await mail.send(withdrawalLetter(at, order, job, told, words));
+    },
     async "release-order"(job) {
       await engine.releaseReserved(job.order);
     },
@@ -90,6 +97,9 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
       const person = await engine.personOf(job.customer);
       if (!person) return;
       await mail.send(passwordLetter(at, job.change, person, await wordsIn(job.language, at.house)));
+    },
+    async "account-erased"(job) {
+      await mail.send(erasedLetter(at, job, await wordsIn(job.language, at.house)));
     },
     async "shared-ticket"(job) {
       const shared = await engine.sharedTicket(job.share, job.language);

@@ -33,6 +33,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   // Whoever asked for a link is looking at an empty mailbox: it has workers of its own, which letters by the thousand
   // do not keep busy.
   "customer-link": { retries: LINK_RETRIES, atOnce: 4, told: true },
+  "account-erased": { retries: RETRIES, atOnce: 1, told: false },
   "password-changed": { retries: RETRIES, atOnce: 1, told: false },
   "order-confirmation": { retries: RETRIES, atOnce: 4, told: false },
   // What was bought is looked for in the account as soon as it is paid.
@@ -47,6 +48,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "release-order": { retries: RETRIES, atOnce: 1, told: false },
   "stray-money": { retries: RETRIES, atOnce: 1, told: false },
   "order-returned": { retries: RETRIES, atOnce: 1, told: false },
+  withdrawal: { retries: RETRIES, atOnce: 1, told: false },
   "gift-vouchers": { retries: RETRIES, atOnce: 2, told: false },
   refund: { retries: RETRIES, atOnce: 4, told: false },
 };

@@ -41,6 +41,8 @@ const constants = z.strictObject({
   cancellationWindowHours: z.int().nonnegative().default(48),
   /** What is no performance can be given back so many days after it was paid. */
   withdrawalDays: z.int().nonnegative().default(14),
+  /** Accounts in which nothing has happened for so many years are forgotten; null keeps them. The books want seven. */
+  accountYears: z.int().positive().nullable().default(7),
   /** How long a note to an order may be, in characters. */
   noteCharacters: z.int().positive().max(2000).default(500),
   accountCreditMonths: z.int().positive().default(6),

@@ -3,6 +3,8 @@ import type { Services } from "../services.ts";
 import { createAddresses } from "./addresses.ts";
 import { createContact } from "./contact.ts";
 import { createDetails } from "./details.ts";
+import { createErasure } from "./erase.ts";
+import { createOwnData } from "./own-data.ts";
 import { createOwnSessions } from "./own-sessions.ts";
 import { createPassword } from "./password.ts";
 import { createSurvey } from "./survey.ts";
@@ -16,5 +18,7 @@ export function createAccount(services: Services): BackEnd["account"] {
     ...createOwnSessions(services),
     ...createContact(services),
     ...createSurvey(services),
+    ...createOwnData(services),
+    ...createErasure(services),
   };
 }

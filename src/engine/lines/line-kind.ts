@@ -1,5 +1,6 @@
 import type { Right } from "#domain/entitlements.ts";
 import type { KeptBecause } from "#domain/orders/returns.ts";
+import type { WithdrawalMoney } from "#domain/orders/withdrawal.ts";
 import type { ChargeRule } from "#domain/price/charge.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { TicketLine } from "../basket/ticket-line.ts";
@@ -71,6 +72,10 @@ export interface LineKind<Details = unknown> {
   readonly kind: string;
   /** Money for later: no voucher and no credit buys it. */
   readonly paidOutside?: true;
+  /** Its buyer may go back on it for some days; absent: not. When its money goes back then. */
+  readonly withdrawal?: WithdrawalMoney;
+  /** Its details without anybody in them; absent where there never is anybody. */
+  withoutPersons?(details: Details): Details;
   /** Nobody reserves it and pays later. */
   readonly paidAtOnce?: true;
   /** Whether the house still has what the line names. One that it has forgotten is not shown and not sold. */

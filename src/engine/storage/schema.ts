@@ -121,6 +121,8 @@ export const customers = pgTable(
     created: moment("created").notNull(),
     /** Since when the address is known to be this customer's: a link that was sent there has been used. */
     proven: moment("proven"),
+    /** Since when nobody is behind it any more. */
+    erased: moment("erased"),
   },
   (table) => [uniqueIndex("customers_email").on(sql`lower(${table.email})`)],
 );

@@ -58,6 +58,7 @@ export const TEST_SETTINGS: EngineSettings = {
   creditReturnDays: 30,
   cancellationWindowHours: 48,
   withdrawalDays: 14,
+  accountYears: 7,
   payLater: null,
   noteCharacters: 500,
   giftAidDeclaration: null,

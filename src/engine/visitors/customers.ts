@@ -257,6 +257,7 @@ async function newCustomer(services: Services, fields: Registration): Promise<Cu
     address: hasAddress(fields) ? writtenAddress(fields, services.settings) : null,
     created: new Date(services.now()),
     proven: null,
+    erased: null,
   };
 }
 

@@ -18,6 +18,8 @@ export const LIMITS = {
   "promo-code": { max: 10, seconds: 60 },
   /** To the box office, from one network: a school has several teachers. */
   enquiry: { max: 10, seconds: 3600 },
+  /** Of orders by number and address, without signing in. */
+  withdrawal: { max: 20, seconds: 600 },
   /** Of one network to one address. */
   letter: { max: 5, seconds: 600 },
   /** Of one customer, to whomever they show their tickets: a party of thirty may go to the opera. */

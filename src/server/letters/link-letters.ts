@@ -82,3 +82,25 @@ export function placeLetter(
     attachments: [],
   };
 }
+
+/** The last letter: that nobody is known by this address any more. */
+export function erasedLetter(
+  { house, publicUrl }: LetterHouse,
+  { person, change }: { readonly person: LetterPerson; readonly change: string },
+  { say, language }: Words,
+): Letter {
+  const subject = say("mail.erased-subject", { house: house.name });
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: person.firstName }) },
+    { kind: "paragraph", text: say("mail.erased-text", { house: house.name }) },
+    { kind: "paragraph", text: say("mail.erased-kept") },
+  ];
+  return {
+    id: `erased-${change}@${new URL(publicUrl).hostname}`,
+    to: { name: `${person.firstName} ${person.lastName}`, address: person.email },
+    subject,
+    text: letterText(house, parts),
+    html: letterHtml(house, language, subject, parts),
+    attachments: [],
+  };
+}

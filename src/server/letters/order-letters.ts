@@ -35,7 +35,7 @@ export async function orderConfirmation(at: LetterHouse, order: Order, words: Wo
           ]),
       },
     ]),
-    ...linesParts(order, words),
+    ...linesParts(at, order, words),
     { kind: "rows", rows: totalsRows(order, words) },
     ...deliveryParts(at, order, words),
   ];
@@ -73,7 +73,11 @@ function deliveryParts(at: LetterHouse, { delivery, link }: Order, { say }: Word
 }
 
 /** Everything besides tickets, each with what there is to know of it. */
-function linesParts({ lines }: Order, { say, format }: Words): LetterPart[] {
+function linesParts(
+  { publicUrl }: LetterHouse,
+  { lines, number }: Order,
+  { say, format }: Words,
+): LetterPart[] {
   if (lines.length === 0) return [];
   const rows = lines.map(({ name, quantity, about, total }): [string, string] => {
     const notes = lineNotes(about, (word, values) => say(`lineNotes.${word}`, values), format.calendarDay);
@@ -83,6 +87,10 @@ function linesParts({ lines }: Order, { say, format }: Words): LetterPart[] {
   return [
     { kind: "heading", text: say("mail.also-bought") },
     { kind: "rows", rows },
+    {
+      kind: "paragraph",
+      text: say("mail.withdrawal-link", { url: `${publicUrl}/withdraw?order=${encodeURIComponent(number)}` }),
+    },
   ];
 }
 

@@ -36,6 +36,7 @@ function known(index: CatalogueIndex, { details }: LineRow<DonationDetails>): Fu
 
 export const donationKind: LineKind<DonationDetails> = {
   kind: "donation",
+  withoutPersons: (details) => ({ ...details, recognition: "", tribute: "" }),
   paidAtOnce: true,
   knows: ({ details }, index) => findFund(index, details.fund) !== null,
   check: (own, { index }) =>

@@ -64,6 +64,7 @@ export function goodsKind(kind: GoodKind): LineKind<GoodDetails> {
   };
   return {
     kind,
+    withdrawal: "when-back",
     knows: ({ details }, index) => findGood(index, details) !== null,
     needsAddress: ({ details }) => details.handover === "post",
     check: (own, { index }) =>

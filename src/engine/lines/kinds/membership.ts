@@ -52,6 +52,7 @@ const today = ({ index, now }: Pick<LineContext, "index" | "now">) => dayIn(inde
 
 export const membershipKind: LineKind<MembershipDetails> = {
   kind: "membership",
+  withdrawal: "at-once",
   paidAtOnce: true,
   knows: ({ details }, index) => findLevel(index, details.level) !== null,
 

@@ -391,8 +391,13 @@ describe("many at once", () => {
     test("each with a lock of its own they would be (the guard matters)", async () => {
       const ownLock = (statement: string) =>
         statement.replace(/select pg_advisory_xact_lock\(\$1, \$2\)/, "select $1::int, $2::int");
-      await reopen({ settings: { seatsPerNetwork: MOST }, rewrite: ownLock });
-      expect(await held()).toBeGreaterThan(MOST);
+      // Whether they meet is chance: one of several crowds does.
+      let most = 0;
+      for (let crowd = 0; crowd < 8 && most <= MOST; crowd++) {
+        await reopen({ settings: { seatsPerNetwork: MOST }, rewrite: ownLock });
+        most = Math.max(most, await held());
+      }
+      expect(most).toBeGreaterThan(MOST);
     });
   });
 

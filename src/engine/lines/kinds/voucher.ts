@@ -38,6 +38,8 @@ const later = (a: string, b: string | null) => (b !== null && b > a ? b : a);
 
 export const voucherKind: LineKind<VoucherDetails> = {
   kind: "voucher",
+  withdrawal: "at-once",
+  withoutPersons: (details) => ({ ...details, recipient: "", message: "", email: "" }),
   paidAtOnce: true,
   paidOutside: true,
   knows: ({ details }, { catalogue }) => catalogue.sales?.vouchers?.vat === details.vat,

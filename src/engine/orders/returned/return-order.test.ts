@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Sales } from "#domain/sales/sales.ts";
 import { rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
+import { SALES_OF_ALL } from "../../testing/sales-of-all.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { CARMEN } from "../../testing/small-house.ts";
 import {
@@ -16,51 +16,13 @@ import {
 /** A customer gives an order back, and its value is credit. */
 
 const SEAT = 81_500;
-const SALES: Sales = {
-  vouchers: { name: { sv: "Presentkort" }, about: { sv: "" }, own: null, months: 36, vat: null },
-  goods: {
-    types: [{ id: "shop", name: { sv: "Butik" }, kind: "merchandise" }],
-    goods: [
-      {
-        id: "mug",
-        type: "shop",
-        name: { sv: "Mugg" },
-        about: { sv: "" },
-        picture: { file: "x.svg", alt: { sv: "" } },
-        vat: "service",
-        variants: [{ id: "one", name: null, price: 18_000, stock: null }],
-        handover: ["post"],
-        maker: "Huset",
-        events: [],
-        retired: false,
-      },
-    ],
-    post: { amount: 5_900, freeFrom: null, vat: "service" },
-  },
-  giving: {
-    defaultFund: 115,
-    least: 2_000,
-    most: 1_000_000,
-    roundUpTo: null,
-    funds: [
-      {
-        id: 115,
-        slug: "house",
-        name: { sv: "Huset" },
-        about: { sv: "" },
-        suggested: [5_000],
-        retired: false,
-      },
-    ],
-  },
-};
 let shop: TestShop;
 let caller: Caller;
 beforeEach(() => open());
 afterEach(() => shop.close());
 
 async function open(more: TestShopOptions = {}) {
-  shop = await openTestShop({ catalogue: { sales: SALES }, ...more });
+  shop = await openTestShop({ catalogue: { sales: SALES_OF_ALL }, ...more });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 }
 

@@ -39,6 +39,9 @@ export function SiteFooter() {
               <TextLink to="/terms">{t("terms")}</TextLink>
             </li>
             <li>
+              <TextLink to="/withdraw">{t("withdraw")}</TextLink>
+            </li>
+            <li>
               <TextLink to="/accessibility">{t("accessibility")}</TextLink>
             </li>
             {asksConsent ? (

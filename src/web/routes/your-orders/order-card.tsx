@@ -50,6 +50,13 @@ export function OrderCard({ order, mayReturn }: { order: Order; mayReturn: boole
           <TextLink to={`/order/cancel/${link}`}>{t("return", { number })}</TextLink>
         </p>
       ) : null}
+      {order.state === "paid" && lines.some((line) => line.returned < line.quantity) ? (
+        <p>
+          <TextLink to={`/withdraw?order=${encodeURIComponent(number)}`}>
+            {t("withdraw", { number })}
+          </TextLink>
+        </p>
+      ) : null}
     </article>
   );
 }

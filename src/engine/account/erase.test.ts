@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { jobsOf, rowsOf } from "../testing/money-scenes.ts";
+import { buy } from "../testing/purchase.ts";
+import { SALES_OF_ALL } from "../testing/sales-of-all.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** What the shop keeps of somebody: all of it to take away, and all of it gone when they wish. */
+
+const YEAR_MS = 365.25 * 86_400_000;
+let shop: TestShop;
+let caller: Caller;
+beforeEach(async () => {
+  shop = await openTestShop({ catalogue: { sales: SALES_OF_ALL } });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+});
+afterEach(() => shop.close());
+
+const erase = (more: { current?: string; giveUpCredit?: boolean } = {}, who = caller) =>
+  shop.backEnd.account.erase({ current: SOMEBODY.password, giveUpCredit: false, ...more }, who);
+const give = () =>
+  shop.backEnd.giving.give(
+    {
+      fund: 115,
+      amount: 10_000,
+      appeal: "",
+      recognition: "Greta",
+      anonymous: false,
+      tribute: "Elsa",
+      giftAid: false,
+    },
+    caller,
+  );
+const addVoucher = () =>
+  shop.backEnd.vouchers.add(
+    {
+      amount: 50_000,
+      quantity: 1,
+      recipient: "Elsa",
+      message: "Grattis",
+      delivery: "email",
+      email: "elsa@test.example",
+      day: null,
+    },
+    caller,
+  );
+const me = async () => {
+  const read = await shop.backEnd.account.details({}, caller);
+  if (!read.ok) throw new Error(read.refusal.reason);
+  return read.value;
+};
+/** Everything in every table, as text. */
+async function everything(): Promise<string> {
+  const tables = await rowsOf<{ name: string }>(
+    shop,
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const all = await Promise.all(tables.map(({ name }) => rowsOf(shop, `select * from "${name}"`)));
+  return JSON.stringify(all);
+}
+
+describe("the file", () => {
+  test("has what was told and what was bought, and no secret", async () => {
+    await give();
+    await addVoucher();
+    await buy(shop, caller);
+    const read = await shop.backEnd.account.ownData({}, caller);
+    const data = read.ok ? read.value.data : {};
+    const text = JSON.stringify(data);
+    for (const word of [(await me()).email, "Greta", "elsa@test.example", "Presentkort"])
+      expect(text).toContain(word);
+    expect(text).not.toMatch(/argon2id|code_?hash|codeSealed|token_?hash/i);
+    expect(data).toMatchObject({ orders: [{ total: 60_000 }], gifts: [{ amount: 10_000 }] });
+  });
+
+  test("is its customer's alone", async () => {
+    expect(await shop.backEnd.account.ownData({}, await visitor(shop.backEnd))).toMatchObject({
+      refusal: { reason: "login-needed" },
+    });
+  });
+});
+
+describe("who is forgotten", () => {
+  test("is nowhere any more by name or address; what was sold stays, and so does the ledger", async () => {
+    const { email, firstName, lastName } = await me();
+    await give();
+    await addVoucher();
+    const { number } = await buy(shop, caller);
+    const ledger = await rowsOf(shop, "select * from ledger");
+    const before = await everything();
+    for (const word of [email, "Greta", "elsa@test.example", "Grattis"]) expect(before).toContain(word);
+    expect(await erase()).toEqual({ ok: true, value: {} });
+    const after = await everything();
+    for (const word of [email, firstName, lastName, "Greta", "elsa@test.example", "Grattis", "Elsa"]) {
+      expect(after, word).not.toContain(`"${word}"`);
+    }
+    expect(await rowsOf(shop, "select * from ledger")).toEqual(ledger);
+    expect(await rowsOf(shop, "select number, total::int from orders")).toEqual([{ number, total: 60_000 }]);
+    expect(await shop.backEnd.account.details({}, caller)).toMatchObject({ ok: false });
+    expect(await jobsOf(shop, "account-erased")).toHaveLength(1);
+    expect(
+      await shop.backEnd.customers.logIn({ email, password: SOMEBODY.password }, await visitor(shop.backEnd)),
+    ).toMatchObject({ ok: false });
+  });
+
+  test("may come back as somebody new with the same address", async () => {
+    const { email } = await me();
+    await erase();
+    const again = await signedIn(shop.backEnd, await visitor(shop.backEnd), email);
+    expect(await shop.backEnd.orders.mine({}, again)).toEqual({ ok: true, value: [] });
+  });
+
+  test("has said so with the password, and waits for what is still to come", async () => {
+    expect(await erase({ current: "Wrong1234" })).toMatchObject({
+      refusal: { reason: "invalid", faults: [{ field: "current", rule: "current-wrong" }] },
+    });
+    expect(await erase({ current: "" })).toMatchObject({ refusal: { reason: "invalid" } });
+    await holdSeats(shop, caller, ["A-5"]);
+    const { link } = await buy(shop, caller);
+    expect(await erase()).toEqual({ ok: false, refusal: { reason: "evening-to-come" } });
+    await shop.backEnd.orders.giveBack({ link }, caller);
+    expect(await erase()).toMatchObject({ refusal: { reason: "credit-left", credit: { amount: 81_500 } } });
+    expect(await me()).toMatchObject({ firstName: expect.stringMatching(/./) });
+    expect(await erase({ giveUpCredit: true })).toMatchObject({ ok: true });
+  });
+});
+
+describe("an account in which nothing happens", () => {
+  const erased = async () => (await rowsOf(shop, "select 1 from customers where erased is not null")).length;
+
+  test("is forgotten after as many years as the house says, and not before", async () => {
+    await rowsOf(shop, "delete from sessions");
+    shop.clock.now += 7 * YEAR_MS - 60_000;
+    await shop.engine.tidy();
+    expect(await erased()).toBe(0);
+    shop.clock.now += 120_000;
+    await shop.engine.tidy();
+    expect(await erased()).toBe(1);
+    await shop.engine.tidy();
+    expect(await erased()).toBe(1);
+  });
+
+  test("is kept where its customer bought something since, or the house keeps them all", async () => {
+    const { email } = await me();
+    shop.clock.now += 6 * YEAR_MS;
+    caller = await visitor(shop.backEnd);
+    const signed = await shop.backEnd.customers.logIn({ email, password: SOMEBODY.password }, caller);
+    caller = { ...caller, session: signed.ok ? signed.value.session : null };
+    await give();
+    await buy(shop, caller);
+    await rowsOf(shop, "update sessions set customer = null");
+    shop.clock.now += 2 * YEAR_MS;
+    await shop.engine.tidy();
+    expect(await erased()).toBe(0);
+    Object.assign(shop.services.settings, { accountYears: null });
+    shop.clock.now += 20 * YEAR_MS;
+    await shop.engine.tidy();
+    expect(await erased()).toBe(0);
+  });
+});

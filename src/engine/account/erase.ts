@@ -1,0 +1,214 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { storedValue } from "../../payments/schema.ts";
+import { carryOut } from "../commands.ts";
+import { kindOf, type LineKinds } from "../lines/line-kind.ts";
+import type { LineRow } from "../lines/line-row.ts";
+import type { OrderDocument } from "../orders/order-document.ts";
+import type { Services } from "../services.ts";
+import { customerAddresses, customerDetails, surveyAnswers } from "../storage/account-schema.ts";
+import { householdMembers, orderDetails } from "../storage/checkout-schema.ts";
+import { inTransaction, type Transaction } from "../storage/database.ts";
+import { gifts, grants, memberships, protections } from "../storage/members-schema.ts";
+import {
+  baskets,
+  customerLinks,
+  customers,
+  orders,
+  performances,
+  sessions,
+  tickets,
+  wrongPasswords,
+} from "../storage/schema.ts";
+import { ticketShares } from "../storage/shares-schema.ts";
+import { withdrawals } from "../storage/withdrawals-schema.ts";
+import { findCustomer } from "../visitors/customers.ts";
+import { countGuess } from "../visitors/guesses.ts";
+import { isPassword } from "../visitors/passwords.ts";
+import { customerSession } from "../visitors/sessions.ts";
+
+/**
+ * A customer is forgotten: who they were is gone from everything, what was sold stays in the books under a number. It
+ * waits until nothing is to come that somebody has to be let in to, or reached about.
+ */
+
+const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
+
+export function createErasure(services: Services): Pick<BackEnd["account"], "erase"> {
+  return {
+    async erase({ current, giveUpCredit }, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      if (current === "")
+        return refused("invalid", { faults: [{ field: "current", rule: "current-required" }] });
+      const { customer: id } = session.value;
+      const customer = await findCustomer(services.database, id);
+      if (!customer) return refused("login-needed");
+      const guess = await countGuess(services, id, caller.address);
+      const isRight = guess.allowed && (await isPassword(current, customer.passwordHash));
+      const { email, firstName, lastName } = customer;
+      const asked = { operation: "eraseAccount", input: { giveUpCredit } };
+      return carryOut(services, session.value, caller, asked, async (transaction) => {
+        if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
+        if (!isRight) return WRONG;
+        await transaction.select().from(customers).where(eq(customers.id, id)).for("update");
+        const refusal = await whyKept(services, transaction, id, giveUpCredit);
+        if (refusal) return refusal;
+        await eraseCustomer(services, transaction, id);
+        const person = { email, firstName, lastName };
+        await services.outbox.put(transaction, {
+          kind: "account-erased",
+          person,
+          language: caller.language,
+          change: services.random.id(),
+        });
+        return done({});
+      });
+    },
+  };
+}
+
+/** So many at one time: the job comes again in an hour. */
+const OLD_AT_ONCE = 100;
+const YEAR_MS = 365.25 * 86_400_000;
+
+/** Accounts in which nothing has happened for as many years as the house keeps them. */
+export async function forgetOldAccounts(services: Services): Promise<number> {
+  const { accountYears } = services.settings;
+  if (accountYears === null) return 0;
+  const before = new Date(services.now() - accountYears * YEAR_MS);
+  const { rows } = await services.database.execute<{ id: string }>(sql`
+    select id from customers where created < ${before} and erased is null
+      and not exists (select 1 from orders where orders.customer = customers.id and orders.created >= ${before})
+      and not exists (select 1 from sessions where sessions.customer = customers.id)
+    order by created limit ${OLD_AT_ONCE}`);
+  let forgotten = 0;
+  for (const { id } of rows) {
+    await inTransaction(services.database, async (transaction) => {
+      await transaction.select().from(customers).where(eq(customers.id, id)).for("update");
+      if (await whyKept(services, transaction, id, false)) return;
+      await eraseCustomer(services, transaction, id);
+      forgotten += 1;
+    });
+  }
+  return forgotten;
+}
+
+type Kept =
+  | { reason: "evening-to-come" }
+  | { reason: "purchase-under-way" }
+  | { reason: "credit-left"; credit: { amount: number; currency: "SEK" } };
+
+async function whyKept(
+  services: Services,
+  transaction: Transaction,
+  id: string,
+  giveUpCredit: boolean,
+): Promise<Outcome<never, Kept> | null> {
+  const now = new Date(services.now());
+  const [coming] = await transaction
+    .select({ code: tickets.code })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.order))
+    .innerJoin(performances, eq(performances.id, tickets.performance))
+    .where(and(eq(orders.customer, id), eq(tickets.valid, true), gt(performances.starts, now)))
+    .limit(1);
+  if (coming) return refused("evening-to-come");
+  const [open] = await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customer, id), inArray(orders.state, ["paying", "charging", "reserved"])))
+    .limit(1);
+  if (open) return refused("purchase-under-way");
+  const lots = await transaction
+    .select()
+    .from(storedValue)
+    .where(and(eq(storedValue.customer, id), eq(storedValue.kind, "credit"), eq(storedValue.state, "live")));
+  const today = now.toISOString().slice(0, 10);
+  const left = lots.filter(
+    ({ balance, validUntil }) => balance > 0 && (validUntil === null || validUntil >= today),
+  );
+  const [first] = left;
+  if (!first || giveUpCredit) return null;
+  const amount = left.reduce((sum, { balance }) => sum + balance, 0);
+  return refused("credit-left", { credit: { amount, currency: first.currency as "SEK" } });
+}
+
+/** In a transaction that has the customer locked. What the law wants kept is kept: sums, evenings, and consents by number. */
+async function eraseCustomer(services: Services, transaction: Transaction, id: string): Promise<void> {
+  const at = new Date(services.now());
+  await transaction
+    .update(customers)
+    .set({
+      // No address that mail could reach, and no password that could be right.
+      ...{ email: `${id}@erased.invalid`, passwordHash: "", erased: at, proven: null, address: null },
+      ...{ title: "", prefix: "", firstName: "", middleName: "", lastName: "", phone: "", dateOfBirth: "" },
+    })
+    .where(eq(customers.id, id));
+  for (const table of [
+    customerDetails,
+    customerAddresses,
+    surveyAnswers,
+    householdMembers,
+    customerLinks,
+    wrongPasswords,
+  ]) {
+    await transaction.delete(table).where(eq(table.customer, id));
+  }
+  await transaction.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
+  await transaction
+    .update(memberships)
+    .set({ cancelled: at })
+    .where(and(eq(memberships.customer, id), sql`${memberships.cancelled} is null`));
+  await transaction
+    .update(grants)
+    .set({ until: at })
+    .where(and(eq(grants.customer, id), gt(grants.until, at)));
+  await transaction.update(gifts).set({ recognition: "", tribute: "" }).where(eq(gifts.customer, id));
+  for (const { id: order, basket, document } of await transaction
+    .select()
+    .from(orders)
+    .where(eq(orders.customer, id))) {
+    await transaction
+      .update(orders)
+      .set({ document: withoutPersons(services.kinds, document) })
+      .where(eq(orders.id, order));
+    const [row] = await transaction
+      .select({ lines: baskets.lines })
+      .from(baskets)
+      .where(eq(baskets.id, basket));
+    if (row) {
+      const lines = row.lines.map((line) => lineWithoutPersons(services.kinds, line));
+      await transaction.update(baskets).set({ lines }).where(eq(baskets.id, basket));
+    }
+    await transaction
+      .update(orderDetails)
+      .set({ notes: null, notesUntil: null, billing: null, bookedFor: null })
+      .where(eq(orderDetails.order, order));
+    await transaction.update(protections).set({ reason: null }).where(eq(protections.order, order));
+    await transaction.update(withdrawals).set({ name: null }).where(eq(withdrawals.order, order));
+    const codes = transaction.select({ code: tickets.code }).from(tickets).where(eq(tickets.order, order));
+    await transaction.delete(ticketShares).where(inArray(ticketShares.ticket, codes));
+  }
+}
+
+function withoutPersons(kinds: LineKinds, document: OrderDocument): OrderDocument {
+  const { items = [] } = document;
+  return {
+    ...document,
+    holder: { firstName: "", lastName: "", email: "" },
+    address: null,
+    items: items.map((item) => {
+      const line = lineWithoutPersons(kinds, item);
+      // What was noted of it repeats what was typed.
+      return line === item ? item : { ...line, text: { ...item.text, about: [] } };
+    }),
+  };
+}
+
+/** The same line where its kind keeps nothing of anybody. */
+function lineWithoutPersons<Line extends LineRow>(kinds: LineKinds, line: Line): Line {
+  const forget = kindOf(kinds, line).withoutPersons;
+  return forget ? { ...line, details: forget(line.details) } : line;
+}

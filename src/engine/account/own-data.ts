@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { storedValue, storedValueEntries, tenders } from "../../payments/schema.ts";
+import { unsealNotes } from "../checkout/notes-seal.ts";
+import type { Services } from "../services.ts";
+import {
+  contactAnswers,
+  customerAddresses,
+  customerDetails,
+  surveyAnswers,
+} from "../storage/account-schema.ts";
+import { giftAidDeclarations, householdMembers, orderDetails } from "../storage/checkout-schema.ts";
+import { gifts, memberships } from "../storage/members-schema.ts";
+import { orders, sessions, tickets } from "../storage/schema.ts";
+import { ticketShares } from "../storage/shares-schema.ts";
+import { withdrawals } from "../storage/withdrawals-schema.ts";
+import { findCustomer } from "../visitors/customers.ts";
+import { customerSession } from "../visitors/sessions.ts";
+
+/** Everything the shop keeps about a customer, as it is kept; secrets (password, voucher codes, links) are left out. */
+export function createOwnData(services: Services): Pick<BackEnd["account"], "ownData"> {
+  const { database } = services;
+  return {
+    async ownData(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const { customer: id } = session.value;
+      const customer = await findCustomer(database, id);
+      if (!customer) return refused("login-needed");
+      const { passwordHash: _secret, wrongPasswords: _count, ...person } = customer;
+      const own = await database
+        .select()
+        .from(orders)
+        .where(eq(orders.customer, id))
+        .orderBy(asc(orders.created));
+      const ids = own.map((order) => order.id);
+      const ofOrders = async () => {
+        const sold = await database.select().from(tickets).where(inArray(tickets.order, ids));
+        const codes = sold.map(({ code }) => code);
+        const said = await database.select().from(orderDetails).where(inArray(orderDetails.order, ids));
+        return {
+          tickets: sold,
+          details: said.map(({ notes, ...rest }) => ({
+            ...rest,
+            notes: notes && unsealNotes(services, notes),
+          })),
+          payments: await database
+            .select({
+              order: tenders.order,
+              kind: tenders.kind,
+              state: tenders.state,
+              amount: tenders.amount,
+              currency: tenders.currency,
+              taken: tenders.taken,
+              returned: tenders.returned,
+              method: tenders.method,
+              created: tenders.created,
+            })
+            .from(tenders)
+            .where(inArray(tenders.order, ids)),
+          shares: codes.length === 0 ? [] : await sharesOf(codes),
+          withdrawals: await database.select().from(withdrawals).where(inArray(withdrawals.order, ids)),
+        };
+      };
+      const sharesOf = (codes: string[]) =>
+        database
+          .select({
+            ticket: ticketShares.ticket,
+            name: ticketShares.name,
+            created: ticketShares.created,
+            revoked: ticketShares.revoked,
+          })
+          .from(ticketShares)
+          .where(inArray(ticketShares.ticket, codes));
+      const isCredit = and(eq(storedValue.customer, id), eq(storedValue.kind, "credit"));
+      const data = {
+        person,
+        details: await database.select().from(customerDetails).where(eq(customerDetails.customer, id)),
+        addresses: await database.select().from(customerAddresses).where(eq(customerAddresses.customer, id)),
+        household: await database.select().from(householdMembers).where(eq(householdMembers.customer, id)),
+        contactAnswers: await database.select().from(contactAnswers).where(eq(contactAnswers.customer, id)),
+        surveyAnswers: await database.select().from(surveyAnswers).where(eq(surveyAnswers.customer, id)),
+        orders: own,
+        ...(ids.length === 0 ? {} : { ofOrders: await ofOrders() }),
+        memberships: await database.select().from(memberships).where(eq(memberships.customer, id)),
+        gifts: await database.select().from(gifts).where(eq(gifts.customer, id)),
+        giftAid: await database
+          .select()
+          .from(giftAidDeclarations)
+          .where(eq(giftAidDeclarations.customer, id)),
+        credit: await database
+          .select({
+            lot: storedValue.id,
+            face: storedValue.face,
+            balance: storedValue.balance,
+            currency: storedValue.currency,
+            validUntil: storedValue.validUntil,
+            origin: storedValue.origin,
+            kind: storedValueEntries.kind,
+            amount: storedValueEntries.amount,
+            at: storedValueEntries.at,
+          })
+          .from(storedValue)
+          .innerJoin(storedValueEntries, eq(storedValueEntries.value, storedValue.id))
+          .where(isCredit)
+          .orderBy(asc(storedValueEntries.id)),
+        sessions: await database
+          .select({ created: sessions.created, lastSeen: sessions.lastSeen })
+          .from(sessions)
+          .where(eq(sessions.customer, id)),
+      };
+      // As it goes over any wire: moments as text, nothing that is only ours.
+      return done({
+        written: new Date(services.now()).toISOString(),
+        data: JSON.parse(JSON.stringify(data)),
+      });
+    },
+  };
+}

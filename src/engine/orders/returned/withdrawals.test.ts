@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { carryOutDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
+import { buy } from "../../testing/purchase.ts";
+import { SALES_OF_ALL } from "../../testing/sales-of-all.ts";
+import { holdSeats } from "../../testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+
+/** Going back on what was bought at a distance: who may, on what, and where the money goes. */
+
+const DAY_MS = 86_400_000;
+const MUG = { good: "mug", variant: "one", quantity: 1, handover: "post" as const };
+const MUG_PRICE = 18_000;
+const POSTAGE = 5_900;
+const SEAT = 81_500;
+let shop: TestShop;
+let caller: Caller;
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+async function open(more: Parameters<typeof openTestShop>[0] = {}) {
+  shop = await openTestShop({ catalogue: { sales: SALES_OF_ALL }, ...more });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+}
+
+const anybody: Caller = { session: null, language: "sv", address: "192.0.2.9", idempotencyKey: null };
+const voucher = () =>
+  shop.backEnd.vouchers.add(
+    { amount: 50_000, quantity: 1, recipient: "Elsa", message: "", delivery: "print", email: "", day: null },
+    caller,
+  );
+/** A mug by post, a voucher, and a ticket. */
+async function bought() {
+  await holdSeats(shop, caller, ["A-5"]);
+  await shop.backEnd.goods.add(MUG, caller);
+  await voucher();
+  const { link, number, lines } = await buy(shop, caller);
+  const [row] = await rowsOf<{ email: string }>(
+    shop,
+    "select document->'holder'->>'email' as email from orders where link = $1",
+    [link],
+  );
+  const idOf = (kind: string) => lines.find((line) => line.kind === kind)?.id ?? "";
+  return { link, number, email: row?.email ?? "", mug: idOf("merchandise"), voucher: idOf("voucher") };
+}
+type Bought = Awaited<ReturnType<typeof bought>>;
+const find = ({ number, email }: Pick<Bought, "number" | "email">, as = anybody) =>
+  shop.backEnd.withdrawal.find({ number, email }, as);
+const declare = ({ number, email }: Bought, lines: string[], name = "Ingrid") =>
+  shop.backEnd.withdrawal.declare({ number, email, name, lines }, anybody);
+async function backAtProvider(): Promise<number> {
+  await carryOutDueJobs(shop);
+  return (await theirBooks(shop)).reduce((sum, { refunded }) => sum + refunded, 0);
+}
+
+describe("what can be gone back on", () => {
+  test("is told to whoever knows the order's number and its address, signed in or not", async () => {
+    const order = await bought();
+    const found = await find({ ...order, email: ` ${order.email.toUpperCase()} ` });
+    expect(found).toMatchObject({
+      value: {
+        number: order.number,
+        lines: [
+          { id: order.mug, name: "Mugg", total: { amount: MUG_PRICE }, isSentBack: true },
+          { id: order.voucher, name: "Presentkort", total: { amount: 50_000 }, isSentBack: false },
+        ],
+        kept: [{ name: "Carmen", quantity: 1, why: "dated" }],
+      },
+    });
+  });
+
+  test("is told to nobody else, and guessing is slowed down", async () => {
+    const order = await bought();
+    const unknown = { ok: false, refusal: { reason: "unknown-purchase" } };
+    expect(await find({ ...order, email: "somebody@test.example" })).toEqual(unknown);
+    expect(await find({ ...order, number: "0" })).toEqual(unknown);
+    expect(await find({ ...order, email: "ingrid" })).toMatchObject({
+      refusal: { reason: "invalid", faults: [{ field: "email", rule: "email-invalid" }] },
+    });
+    for (let guess = 0; guess < 20; guess++) await find({ ...order, number: String(guess) });
+    expect(await find(order)).toEqual({ ok: false, refusal: { reason: "too-many-tries" } });
+    expect(await find(order, { ...anybody, address: "198.51.100.4" })).toMatchObject({ ok: true });
+  });
+
+  test("is so for fourteen days, and a week more for what the post brings", async () => {
+    const order = await bought();
+    shop.clock.now += 14 * DAY_MS + 60_000;
+    expect(await find(order)).toMatchObject({
+      value: { lines: [{ id: order.mug }], kept: [{ why: "dated" }, { id: order.voucher, why: "over" }] },
+    });
+    shop.clock.now += 7 * DAY_MS;
+    expect(await find(order)).toMatchObject({ value: { lines: [] } });
+    expect(await declare(order, [order.mug])).toEqual({
+      ok: false,
+      refusal: { reason: "nothing-to-withdraw" },
+    });
+  });
+
+  test("is no voucher that somebody has begun to spend, and no gift", async () => {
+    await shop.backEnd.giving.give(
+      {
+        fund: 115,
+        amount: 10_000,
+        appeal: "",
+        recognition: "",
+        anonymous: false,
+        tribute: "",
+        giftAid: false,
+      },
+      caller,
+    );
+    const order = await bought();
+    await rowsOf(shop, "update stored_value set balance = balance - 1 where kind = 'voucher'");
+    expect(await find(order)).toMatchObject({
+      value: {
+        lines: [{ id: order.mug }],
+        kept: expect.arrayContaining([
+          expect.objectContaining({ why: "gift" }),
+          expect.objectContaining({ id: order.voucher, why: "used" }),
+        ]),
+      },
+    });
+    expect(await declare(order, [order.voucher])).toMatchObject({
+      refusal: { reason: "nothing-to-withdraw" },
+    });
+  });
+});
+
+describe("who goes back", () => {
+  test("on a voucher has the money back the way it came, once, and the voucher buys nothing", async () => {
+    const order = await bought();
+    const code = (await shop.engine.giftVouchers(order.link, order.voucher))?.vouchers[0]?.code ?? "";
+    const said = await Promise.all(Array.from({ length: 6 }, () => declare(order, [order.voucher])));
+    for (const answer of said) {
+      expect(answer).toMatchObject({
+        value: { atOnce: { amount: 50_000 }, whenBack: { amount: 0 }, lines: [{ name: "Presentkort" }] },
+      });
+    }
+    expect(await jobsOf(shop, "withdrawal")).toHaveLength(1);
+    expect(await backAtProvider()).toBe(50_000);
+    expect(await shop.backEnd.storedValue.balance({ code }, caller)).toMatchObject({ ok: false });
+    expect(await find(order)).toMatchObject({
+      value: {
+        lines: [{ id: order.mug }],
+        kept: [{ why: "dated" }, { id: order.voucher, why: "withdrawn" }],
+      },
+    });
+  });
+
+  test("without the order's lock twice at once runs into the database's own no (the guard matters)", async () => {
+    await shop.close();
+    const lock = /^(select .* from "orders" where "orders"\."(?:number|id)" = \$1) for update$/;
+    await open({ rewrite: (statement) => statement.replace(lock, "$1") });
+    const order = await bought();
+    const said = await Promise.allSettled(Array.from({ length: 8 }, () => declare(order, [order.mug])));
+    expect(said.some(({ status }) => status === "rejected")).toBe(true);
+  });
+
+  test("on something that was posted has its money, postage and all, once the house has it again", async () => {
+    const order = await bought();
+    expect(await declare(order, [order.mug])).toMatchObject({
+      value: { atOnce: { amount: 0 }, whenBack: { amount: MUG_PRICE + POSTAGE } },
+    });
+    expect(await backAtProvider()).toBe(0);
+    expect(await shop.engine.receiveWithdrawn(order.number)).toBe(MUG_PRICE + POSTAGE);
+    expect(await shop.engine.receiveWithdrawn(order.number)).toBeNull();
+    expect(await backAtProvider()).toBe(MUG_PRICE + POSTAGE);
+    // Its receipt, and that the money is on its way.
+    expect(await jobsOf(shop, "withdrawal")).toHaveLength(2);
+  });
+
+  test("on everything there is keeps the ticket, and the seat stays sold", async () => {
+    const order = await bought();
+    await declare(order, [order.mug, order.voucher]);
+    await shop.engine.receiveWithdrawn(order.number);
+    await backAtProvider();
+    expect(await tendersIn(shop)).toMatchObject([
+      { taken: SEAT + MUG_PRICE + POSTAGE + 50_000, returned: MUG_PRICE + POSTAGE + 50_000 },
+    ]);
+    expect(await rowsOf(shop, "select 1 from tickets where valid")).toHaveLength(1);
+  });
+
+  test("says who they are, and on what", async () => {
+    const order = await bought();
+    expect(await declare(order, [order.mug], "  ")).toMatchObject({
+      refusal: { reason: "invalid", faults: [{ field: "name", rule: "withdrawal-name-required" }] },
+    });
+    expect(await declare(order, [])).toMatchObject({ refusal: { reason: "nothing-to-withdraw" } });
+    expect(await rowsOf(shop, "select 1 from withdrawals")).toEqual([]);
+  });
+
+  test("never gets more than is left of what they paid", async () => {
+    const order = await bought();
+    const [row] = await rowsOf<{ id: string }>(shop, "select id from orders");
+    const all = SEAT + MUG_PRICE + POSTAGE + 50_000;
+    await shop.engine.refundOrder({ order: row?.id ?? "", amount: all - 10_000, id: "desk" });
+    expect(await declare(order, [order.voucher])).toMatchObject({ value: { atOnce: { amount: 10_000 } } });
+    expect(await backAtProvider()).toBe(all);
+  });
+});

@@ -1,0 +1,314 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { WithdrawalReceipt } from "#contract/withdrawal.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { type NotWithdrawnBecause, withdrawableUntil } from "#domain/orders/withdrawal.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { grossByLine, sumOf } from "#domain/price/charge.ts";
+import { emailFaults } from "#domain/registration.ts";
+import { leftOfSale, refundSale } from "../../../payments/returns.ts";
+import { POSTAGE } from "../../lines/kinds/goods.ts";
+import { type FrozenLine, kindOf } from "../../lines/line-kind.ts";
+import type { Services } from "../../services.ts";
+import { inTransaction, type Transaction } from "../../storage/database.ts";
+import { orderLines } from "../../storage/lines-schema.ts";
+import { orders } from "../../storage/schema.ts";
+import { withdrawals } from "../../storage/withdrawals-schema.ts";
+import { networkOf } from "../../visitors/networks.ts";
+import { isTooOften } from "../../visitors/throttle.ts";
+import { chargesOfOrder } from "../order-document.ts";
+import { toolsFor } from "../order-lines.ts";
+import { paymentsOf } from "../sales.ts";
+import { giveBackItems } from "./return-lines.ts";
+
+/**
+ * A buyer goes back on goods, memberships or vouchers. Money goes back the way it came, at once where there is nothing to
+ * send back; an order given back for credit is another thing (`return-order`).
+ */
+
+type OrderRow = typeof orders.$inferSelect;
+type WithdrawalRow = typeof withdrawals.$inferSelect;
+
+interface Plan {
+  readonly open: readonly {
+    readonly item: FrozenLine;
+    readonly until: number;
+    readonly gross: number;
+    readonly isSentBack: boolean;
+  }[];
+  readonly kept: readonly { readonly item: FrozenLine; readonly why: NotWithdrawnBecause }[];
+  readonly rows: readonly WithdrawalRow[];
+}
+
+export function createWithdrawals(services: Services): BackEnd["withdrawal"] {
+  const { database } = services;
+  return {
+    terms: async () => done({ days: services.settings.withdrawalDays }),
+
+    async find(input, { address, language }) {
+      const refusal = await whyNotLook(services, input.email, address);
+      if (refusal) return refusal;
+      return inTransaction(database, async (transaction) => {
+        const order = await findOrder(transaction, input);
+        if (!order) return refused("unknown-purchase");
+        const plan = await planOf(services, transaction, order);
+        return done({
+          number: order.number,
+          lines: plan.open.map(({ item, until, gross, isSentBack }) => ({
+            ...named(item, language),
+            until: new Date(until).toISOString(),
+            total: moneyOf(order, gross),
+            isSentBack,
+          })),
+          kept: [
+            ...eveningsOf(order, language),
+            ...plan.kept.map(({ item, why }) => ({ ...named(item, language), why })),
+          ],
+        });
+      });
+    },
+
+    async declare(input, { address, language }) {
+      const refusal = await whyNotLook(services, input.email, address);
+      if (refusal) return refusal;
+      const name = input.name.trim();
+      if (name === "")
+        return refused("invalid", { faults: [{ field: "name", rule: "withdrawal-name-required" }] });
+      return inTransaction(database, async (transaction) => {
+        // Whoever presses twice waits here, and then finds what the first has said.
+        const order = await findOrder(transaction, input);
+        if (!order) return refused("unknown-purchase");
+        const plan = await planOf(services, transaction, order);
+        const chosen = plan.open.filter(({ item }) => input.lines.includes(item.id));
+        if (chosen.length === 0) {
+          const said = plan.rows.find(({ line }) => input.lines.includes(line));
+          if (!said) return refused("nothing-to-withdraw");
+          return done(receiptOf(order, plan.rows, said.receipt, language));
+        }
+        const amounts = await amountsOf(services, transaction, order, plan, chosen);
+        const receipt = services.random.id();
+        const at = new Date(services.now());
+        const rows = await transaction
+          .insert(withdrawals)
+          .values(
+            chosen.map(({ item, isSentBack }, index) => ({
+              ...{ id: services.random.id(), receipt, order: order.id, line: item.id },
+              ...{ amount: amounts[index] ?? 0, name, language, at },
+              refunded: isSentBack ? null : at,
+            })),
+          )
+          .returning();
+        await refundRows(
+          services,
+          transaction,
+          order,
+          rows.filter(({ refunded }) => refunded !== null),
+        );
+        await services.outbox.put(transaction, { kind: "withdrawal", receipt, isPaid: false });
+        return done(receiptOf(order, rows, receipt, language));
+      });
+    },
+  };
+}
+
+/** What a letter says of a withdrawal: its receipt, and whose it is. */
+export interface WithdrawalToTell extends WithdrawalReceipt {
+  /** The order's own address. */
+  readonly link: string;
+  readonly name: string;
+  readonly language: Language;
+}
+
+/** @returns null once it is forgotten */
+export async function withdrawalToTell(
+  services: Services,
+  receipt: string,
+): Promise<WithdrawalToTell | null> {
+  const found = await services.database
+    .select()
+    .from(withdrawals)
+    .innerJoin(orders, eq(orders.id, withdrawals.order))
+    .where(eq(withdrawals.receipt, receipt))
+    .orderBy(asc(withdrawals.line));
+  const [first] = found;
+  if (!first) return null;
+  const { language, name } = first.withdrawals;
+  const rows = found.map(({ withdrawals: row }) => row);
+  const { orders: order } = first;
+  return { ...receiptOf(order, rows, receipt, language), link: order.link, name: name ?? "", language };
+}
+
+/**
+ * The house has back what was to be sent: its money goes.
+ * @returns minor units; null where nothing of that order was waited for
+ */
+export async function receiveWithdrawn(services: Services, number: string): Promise<number | null> {
+  return inTransaction(services.database, async (transaction) => {
+    const [order] = await transaction.select().from(orders).where(eq(orders.number, number)).for("update");
+    if (!order) return null;
+    const rows = await transaction
+      .update(withdrawals)
+      .set({ refunded: new Date(services.now()) })
+      .where(and(eq(withdrawals.order, order.id), isNull(withdrawals.refunded)))
+      .returning();
+    if (rows.length === 0) return null;
+    const back = await refundRows(services, transaction, order, rows);
+    for (const receipt of new Set(rows.map((row) => row.receipt))) {
+      await services.outbox.put(transaction, { kind: "withdrawal", receipt, isPaid: true });
+    }
+    return back;
+  });
+}
+
+async function whyNotLook(
+  services: Services,
+  email: string,
+  address: string,
+): Promise<Outcome<
+  never,
+  { reason: "invalid"; faults: { field: string; rule: string }[] } | { reason: "too-many-tries" }
+> | null> {
+  const faults = emailFaults(email);
+  if (faults.length > 0) return refused("invalid", { faults: [...faults] });
+  return (await isTooOften(services, "withdrawal", networkOf(address))) ? refused("too-many-tries") : null;
+}
+
+async function findOrder(
+  transaction: Transaction,
+  { number, email }: { readonly number: string; readonly email: string },
+): Promise<OrderRow | null> {
+  const [order] = await transaction
+    .select()
+    .from(orders)
+    .where(eq(orders.number, number.trim()))
+    .for("update");
+  const isTheirs = order?.document.holder.email.toLowerCase() === email.trim().toLowerCase();
+  return isTheirs && order.state === "paid" ? order : null;
+}
+
+async function planOf(services: Services, transaction: Transaction, order: OrderRow): Promise<Plan> {
+  const { kinds, settings, now } = services;
+  const sold = await transaction.select().from(orderLines).where(eq(orderLines.order, order.id));
+  const rows = await transaction.select().from(withdrawals).where(eq(withdrawals.order, order.id));
+  const tools = await toolsFor(services, transaction);
+  const gross = grossByLine(chargesOfOrder(order.document));
+  const paid = (order.paid ?? order.created).getTime();
+  const open: Plan["open"][number][] = [];
+  const kept: Plan["kept"][number][] = [];
+  for (const item of order.document.items ?? []) {
+    const kind = kindOf(kinds, item);
+    const row = sold.find(({ line }) => line === item.id);
+    if (!row || (gross.get(item.id) ?? 0) <= 0) continue;
+    const isPosted = kind.needsAddress?.(item) ?? false;
+    const until = withdrawableUntil(paid, settings.withdrawalDays, isPosted);
+    const why = await whyKept();
+    if (why) kept.push({ item, why });
+    else {
+      const isSentBack = kind.withdrawal === "when-back";
+      open.push({ item, until, gross: gross.get(item.id) ?? 0, isSentBack });
+    }
+
+    async function whyKept(): Promise<NotWithdrawnBecause | null> {
+      if (rows.some(({ line }) => line === item.id)) return "withdrawn";
+      if (row && row.returned >= row.quantity) return "returned";
+      if (!kind.withdrawal) return item.kind === "donation" ? "gift" : "dated";
+      if (until < now()) return "over";
+      return (await kind.keeps?.(tools, order, item)) === "voucher-used" ? "used" : null;
+    }
+  }
+  return { open, kept, rows };
+}
+
+/**
+ * What goes back for each of the chosen lines: what was charged for it, never more than is left of the order's money. With
+ * the last of what was posted goes what posting it cost.
+ */
+async function amountsOf(
+  services: Services,
+  transaction: Transaction,
+  order: OrderRow,
+  plan: Plan,
+  chosen: Plan["open"],
+): Promise<number[]> {
+  const { kinds } = services;
+  const isPosted = (item: FrozenLine) => kindOf(kinds, item).needsAddress?.(item) ?? false;
+  const gone = new Set([...plan.rows.map(({ line }) => line), ...chosen.map(({ item }) => item.id)]);
+  const posted = (order.document.items ?? []).filter(isPosted);
+  const isLast = chosen.some(({ item }) => isPosted(item)) && posted.every(({ id }) => gone.has(id));
+  const postage = sumOf(chargesOfOrder(order.document).filter(({ reference }) => reference === POSTAGE));
+  const payments = paymentsOf(services);
+  const sale = await payments.sales.lock(transaction, order.id);
+  const waiting = plan.rows.reduce((sum, { refunded, amount }) => (refunded ? sum : sum + amount), 0);
+  let left = Math.max(0, ((await leftOfSale(transaction, sale)) ?? 0) - waiting);
+  let parcel = isLast ? postage : 0;
+  return chosen.map(({ item, gross }) => {
+    const wanted = gross + (isPosted(item) ? parcel : 0);
+    if (isPosted(item)) parcel = 0;
+    const amount = Math.min(wanted, left);
+    left -= amount;
+    return amount;
+  });
+}
+
+/** The lines are undone, and their money goes back the way it came. */
+async function refundRows(
+  services: Services,
+  transaction: Transaction,
+  order: OrderRow,
+  rows: readonly WithdrawalRow[],
+): Promise<number> {
+  const items = (order.document.items ?? []).filter(({ id }) => rows.some(({ line }) => line === id));
+  await giveBackItems(services, transaction, order, items);
+  const payments = paymentsOf(services);
+  let back = 0;
+  for (const { id, amount } of rows) {
+    const sale = await payments.sales.lock(transaction, order.id);
+    const most = Math.min(amount, (await leftOfSale(transaction, sale)) ?? 0);
+    if (most === 0) continue;
+    const refund = await refundSale(payments, transaction, sale, { amount: most, id: `withdrawn-${id}` });
+    if (!refund.ok)
+      throw new Error(`Order ${order.number} does not give back ${most}: ${refund.refusal.reason}`);
+    back += most;
+  }
+  return back;
+}
+
+function receiptOf(
+  order: OrderRow,
+  rows: readonly WithdrawalRow[],
+  receipt: string,
+  language: Language,
+): WithdrawalReceipt {
+  const own = rows.filter((row) => row.receipt === receipt);
+  const sum = (isBack: boolean) =>
+    own.reduce((all, { amount, refunded }) => ((refunded !== null) === isBack ? all + amount : all), 0);
+  const items = order.document.items ?? [];
+  return {
+    number: order.number,
+    at: (own[0]?.at ?? order.created).toISOString(),
+    lines: own.flatMap(({ line }) =>
+      items.filter(({ id }) => id === line).map((item) => named(item, language)),
+    ),
+    atOnce: moneyOf(order, sum(true)),
+    whenBack: moneyOf(order, sum(false)),
+  };
+}
+
+const moneyOf = ({ document }: Pick<OrderRow, "document">, amount: number) => ({
+  amount,
+  currency: document.currency,
+});
+
+/** The tickets, by evening. */
+function eveningsOf({ document }: OrderRow, language: Language) {
+  const { lines, snapshot } = document;
+  return [...Map.groupBy(lines, ({ performance }) => performance)].map(([id, own]) => {
+    const event = snapshot?.performances.find((one) => one.id === id)?.event;
+    const name = event ? inLanguage(event.title, language) : String(id);
+    return { id: `performance-${id}`, name, quantity: own.length, why: "dated" as const };
+  });
+}
+
+function named({ id, text, quantity }: FrozenLine, language: Language) {
+  return { id, name: inLanguage(text.name, language), quantity };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "erased" timestamp with time zone;

@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl/react";
+import { PageHead } from "../../head.tsx";
+import page from "../../styles/page.module.css";
+import { ButtonLink } from "../../ui/button.tsx";
+import type { ScreenHandle } from "../../words/page-words.ts";
+
+export const handle = { words: ["privacy"] } satisfies ScreenHandle;
+
+/** That somebody is forgotten: nobody is signed in any more who could be told in the account. */
+export default function AccountErased() {
+  const t = useTranslations("privacy");
+  const site = useTranslations("errors");
+  return (
+    <div className={page.page}>
+      <PageHead title={t("done-title")} pageClass="rest" />
+      <div className={page.text}>
+        <h1>{t("done-title")}</h1>
+        <p>{t("done")}</p>
+        <div>
+          <ButtonLink to="/" variant="secondary">
+            {site("to-agenda")}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

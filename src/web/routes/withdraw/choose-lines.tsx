@@ -1,0 +1,106 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { BackEnd } from "#contract/back-end.ts";
+import { useFieldError } from "../../faults/refusal-notice.tsx";
+import type { Refusal } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import page from "../../styles/page.module.css";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+
+type Found = Extract<Awaited<ReturnType<BackEnd["withdrawal"]["find"]>>, { ok: true }>["value"];
+export type FoundPurchase = Found;
+
+interface ChooseLinesProps {
+  readonly found: Found;
+  readonly typed: {
+    readonly number: string;
+    readonly email: string;
+    readonly name: string;
+    readonly lines: readonly string[];
+  };
+  readonly refusal: Refusal | null;
+}
+
+/** Before a line's id: the name of its box. */
+const LINE = "line-";
+
+/** The lines whose boxes were ticked. */
+export function chosenLines(form: FormData): string[] {
+  return [...form.keys()].flatMap((name) => (name.startsWith(LINE) ? [name.slice(LINE.length, 100)] : []));
+}
+
+/** What of the purchase, and the confirmation. */
+export function ChooseLines({ found, typed, refusal }: ChooseLinesProps) {
+  const t = useTranslations("withdrawal");
+  const format = useFormat();
+  const error = useFieldError(refusal);
+  const pending = useNavigation().state === "submitting";
+  const { number, lines, kept } = found;
+  // Whoever has just found the purchase has not chosen yet: with one thing in it there is nothing to choose.
+  const isChosen = (id: string) => typed.lines.includes(id) || lines.length === 1;
+  // Of each ticket's protection there is a line of its own: read once it is enough.
+  const notOpen = [...new Map(kept.map((one) => [`${one.name} ${one.why}`, one])).values()];
+  return (
+    <section className={columns.form}>
+      <h2>{t("order-title", { number })}</h2>
+      {lines.length > 0 ? (
+        <Form method="post" className={columns.form} noValidate>
+          <input type="hidden" name="intent" value="declare" />
+          <input type="hidden" name="number" value={typed.number} />
+          <input type="hidden" name="email" value={typed.email} />
+          <fieldset className={columns.form}>
+            <legend>{t("choose")}</legend>
+            {lines.map((line) => (
+              <CheckboxField
+                key={line.id}
+                name={`${LINE}${line.id}`}
+                label={line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name}
+                hint={[
+                  t("until", { date: format.fullDateTime(line.until), total: format.money(line.total) }),
+                  ...(line.isSentBack ? [t("send-back")] : []),
+                ].join(" ")}
+                defaultChecked={isChosen(line.id)}
+              />
+            ))}
+          </fieldset>
+          <TextField
+            name="name"
+            label={t("name")}
+            error={error("name")}
+            defaultValue={typed.name}
+            maxLength={200}
+            autoComplete="name"
+            required
+          />
+          <div className={columns.buttons}>
+            <Button pending={pending}>{t("confirm")}</Button>
+            <ButtonLink to="/withdraw" variant="secondary">
+              {t("other")}
+            </ButtonLink>
+          </div>
+        </Form>
+      ) : (
+        <>
+          <p>{t("nothing", { number })}</p>
+          <div>
+            <ButtonLink to="/withdraw" variant="secondary">
+              {t("other")}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      {notOpen.length > 0 ? (
+        <div className={page.part}>
+          <h3>{t("kept-title")}</h3>
+          <ul>
+            {notOpen.map(({ id, name, why }) => (
+              <li key={id}>{t("kept", { name, why })}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { redirect } from "react-router";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { accountPage } from "../../middleware/account-page.ts";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { siteContext } from "../../site.ts";
+import { callerFor } from "../../visit/visitor.ts";
+import type { Route } from "./+types/file.ts";
+
+export const middleware = [accountPage, authenticated] satisfies Route.MiddlewareFunction[];
+
+/** Everything the shop keeps about the customer, as a file that machines read as well. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const read = await context.get(siteContext).backEnd.account.ownData({}, callerFor(context));
+  if (!read.ok) throw redirect(loginPath("/account/your-data"));
+  const { written, data } = read.value;
+  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="your-data-${written.slice(0, 10)}.json"`,
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { account } from "#contract/account.ts";
+import { answerTo } from "../../account/answer.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import styles from "../../sign-in/sign-in.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerFor, commandKey, forgetSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["account", "privacy"] } satisfies ScreenHandle;
+
+export function loader() {
+  return { key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const erased = await context.get(siteContext).backEnd.account.erase(
+    {
+      current: String(form.get("current") ?? "").slice(0, 200),
+      giveUpCredit: form.get("giveUpCredit") === "on",
+    },
+    callerFor(context, commandKey(form)),
+  );
+  if (!erased.ok) return answerTo(account.erase, erased);
+  forgetSession(context);
+  return redirect("/account-erased", 303);
+}
+
+/** What the shop keeps about a customer: to take away, or to be forgotten. */
+export default function YourData() {
+  const { key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("privacy");
+  const signIn = useTranslations("signIn");
+  const format = useFormat();
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().state === "submitting";
+  const refusal = answer?.refusal;
+  const credit = refusal?.reason === "credit-left" ? refusal.credit : null;
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} path="/account/your-data" pageClass="rest" />
+      <div className={page.text}>
+        <h1>{t("title")}</h1>
+        <p>{t("file-text")}</p>
+        <p>
+          <a href="/account/your-data/file" download>
+            {t("file")}
+          </a>
+        </p>
+      </div>
+      <div className={page.text}>
+        <h2>{t("erase-title")}</h2>
+        <RefusalNotice refusal={refusal} />
+        <p>{t("erase-text")}</p>
+        <p>{t("erase-kept")}</p>
+        <Form method="post" className={styles.form} noValidate>
+          <input type="hidden" name="key" value={key} />
+          <TextField
+            name="current"
+            type="password"
+            label={t("password")}
+            autoComplete="current-password"
+            required
+            error={error("current")}
+          />
+          {credit ? (
+            <CheckboxField
+              name="giveUpCredit"
+              label={t("give-up", { amount: format.money(credit as Parameters<typeof format.money>[0]) })}
+            />
+          ) : null}
+          {refusal?.reason === "account-locked" ? (
+            <p>
+              <TextLink to="/reset-password">{signIn("forgotten")}</TextLink>
+            </p>
+          ) : null}
+          <div>
+            <Button variant="secondary" pending={pending}>
+              {t("erase")}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}
