@@ -87,6 +87,12 @@ export function createVisits(books: Books): Hono {
     person.password = body.data.newPassword;
     return c.body(null, 204);
   });
+  app.post("/customer/forgot-password", async (c) => {
+    const body = z.object({ email: z.string() }).safeParse(await c.req.json().catch(() => null));
+    const person = body.success ? byEmail(books, body.data.email) : null;
+    if (person) books.letters.push({ to: person.email, kind: "password", token: newId("PASSWORD") });
+    return c.body(null, 204);
+  });
   app.post("/customer/send-magic-link", async (c) => {
     const body = z.object({ email: z.string() }).safeParse(await c.req.json().catch(() => null));
     const person = body.success ? byEmail(books, body.data.email) : null;
@@ -95,7 +101,9 @@ export function createVisits(books: Books): Hono {
   });
   app.post("/customer/authenticate-magic-link", async (c) => {
     const body = z.object({ token: z.string() }).safeParse(await c.req.json().catch(() => null));
-    const at = books.letters.findIndex(({ token }) => body.success && token === body.data.token);
+    const at = books.letters.findIndex(
+      ({ token, kind }) => kind === "magic-link" && body.success && token === body.data.token,
+    );
     const [letter] = at < 0 ? [] : books.letters.splice(at, 1);
     const person = letter ? byEmail(books, letter.to) : null;
     return person ? signIn(person) : refuse(401, "The link is over");

@@ -6,6 +6,7 @@ import type { Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOutRefund } from "../../payments/returns.ts";
 import { settle } from "../../payments/settlement.ts";
+import { readStray } from "../../payments/stray.ts";
 import { findTender } from "../../payments/tenders.ts";
 import { createBasket } from "./basket/basket.ts";
 import { findBasket } from "./basket/baskets.ts";
@@ -14,6 +15,7 @@ import { createCatalogue } from "./catalogue/catalogue.ts";
 import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
 import { createSeating } from "./catalogue/seating.ts";
 import { createCustomers } from "./customers/customers.ts";
+import { createDetails } from "./customers/details.ts";
 import { createPeople } from "./customers/people.ts";
 import { findSession } from "./customers/sessions.ts";
 import { createOrders } from "./orders/orders.ts";
@@ -28,6 +30,15 @@ export interface SpektrixBackEnd {
   settlePayment(payment: string): Promise<void>;
   carryOutRefund(movement: string): Promise<void>;
   languageOfOrder(link: string): Promise<Language>;
+  /** Money that came and fits no order, while it waits for its date; null where somebody has seen to it. */
+  strayMoney(payment: string): Promise<{
+    readonly order: string;
+    readonly amount: number;
+    readonly currency: string;
+    readonly expected: number;
+    readonly returnBy: Date;
+    readonly payment: string;
+  } | null>;
 }
 
 type Given = Omit<Services, "catalogue" | "settling" | "wait"> & Partial<Pick<Services, "wait">>;
@@ -48,6 +59,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       catalogue: createCatalogue(services),
       seating: createSeating(services),
       customers: createCustomers(services, people),
+      account: createDetails(services, people),
       basket: createBasket(services),
       orders: createOrders(services, people),
       checkout: {
@@ -82,6 +94,19 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
     async carryOutRefund(movement) {
       const carried = await carryOutRefund(paymentsOf(services), movement);
       if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
+    },
+    async strayMoney(id) {
+      const tender = await readStray({ database }, id);
+      if (!tender) return null;
+      const { settledAmount, settledCurrency, returnBy, providerPayment, amount, currency } = tender;
+      return {
+        order: String((await readOrder(database, tender.order)).number),
+        amount: settledAmount ?? amount,
+        currency: settledCurrency ?? currency,
+        expected: amount,
+        returnBy: returnBy ?? new Date(now()),
+        payment: providerPayment ?? "",
+      };
     },
     async languageOfOrder(link) {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));

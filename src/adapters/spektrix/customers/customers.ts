@@ -98,6 +98,22 @@ export function createCustomers(services: Services, people: People) {
       return customer ? done(view(customer)) : refused("login-needed");
     },
 
+    async requestPasswordReset({ email }, { address }) {
+      const faults = emailFaults(email);
+      if (faults.length > 0) return refused("invalid", { faults });
+      if (await isTooOften(services, "letter", `${email.trim()} ${address}`))
+        return refused("too-many-attempts");
+      const path = "/customer/forgot-password";
+      const body = { email: email.trim() };
+      await vendor.tell({ method: "POST", path, body, answer: nothingShape, cookies: "" });
+      return done({});
+    },
+
+    /** The vendor's letter leads to the vendor's own page: there are no links of ours. */
+    async resetPassword() {
+      return refused("link-expired");
+    },
+
     async requestLoginLink({ email }, { address }) {
       const faults = emailFaults(email);
       if (faults.length > 0) return refused("invalid", { faults });

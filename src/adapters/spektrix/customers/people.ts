@@ -59,8 +59,15 @@ function viewAddress(address: Readonly<Record<string, string>>, defaultCountry: 
 }
 
 export function vendorDetails(fields: Registration, defaultCountry: number) {
-  const { email, password, firstName, lastName, phone, line1, line2, line3, postalCode, city, county } =
-    fields;
+  const { email, password } = fields;
+  return { email: email.trim(), password, ...vendorPerson(fields, defaultCountry) };
+}
+
+type Written = Pick<Registration, "firstName" | "lastName" | "phone" | "country"> & Omit<Address, "country">;
+
+/** Who somebody is and where they live, as the vendor writes it. */
+export function vendorPerson(fields: Written, defaultCountry: number) {
+  const { firstName, lastName, phone, line1, line2, line3, postalCode, city, county } = fields;
   const country = COUNTRIES.find(({ id }) => id === (fields.country ?? defaultCountry));
   const address = {
     line1,
@@ -72,8 +79,6 @@ export function vendorDetails(fields: Registration, defaultCountry: number) {
     country: country?.code ?? "",
   };
   return {
-    email: email.trim(),
-    password,
     firstName: firstName.trim(),
     lastName: lastName.trim(),
     phone: phone.trim(),
