@@ -103,7 +103,6 @@ export const nothingShape = z.unknown();
 
 export type VendorEvents = z.output<typeof eventsShape>;
 export type VendorInstance = z.output<typeof instanceShape>;
-export type VendorPrices = z.output<typeof pricesShape>;
 export type VendorBasket = z.output<typeof basketShape>;
 export type VendorTicket = VendorBasket["tickets"][number];
 export type VendorOrder = z.output<typeof orderShape>;
