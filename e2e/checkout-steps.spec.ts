@@ -13,6 +13,7 @@ const STEPS = [
   "household",
   "billing",
   "delivery",
+  "add-ons",
   "additional-details",
   "contact-preferences",
   "gift-aid",
@@ -62,6 +63,11 @@ test("each step asks, says what is wrong beside the field, and the order keeps w
   await lookAt(page, "billing-address");
   await page.getByLabel("Postnummer").fill("211 20");
   await page.getByLabel("Ort").fill("Malmö");
+  await goOn(page);
+
+  await expect(page).toHaveURL(/checkout\/add-ons/);
+  await expect(page.getByRole("link", { name: /^Välj Programblad/ })).toBeVisible();
+  await lookAt(page, "add-ons");
   await goOn(page);
 
   await expect(page).toHaveURL(/checkout\/additional-details/);
@@ -117,6 +123,8 @@ test.describe("without JavaScript", () => {
     await goOn(page);
     await page.getByLabel("Huvudadress").check();
     await goOn(page);
+    await expect(page).toHaveURL(/checkout\/add-ons/);
+    await goOn(page);
     await expect(page.getByText("500 tecken kvar").first()).toBeVisible();
     for (const step of ["contact-preferences", "gift-aid", "summary", "review"]) {
       await goOn(page);
@@ -128,7 +136,11 @@ test.describe("without JavaScript", () => {
 test.describe("where a house asks only those to whom it says something", () => {
   const conditional = STEPS.map(({ step }) => ({
     step,
-    state: ["household", "billing", "contact-preferences"].includes(step) ? "conditional" : "active",
+    state: ["household", "billing", "contact-preferences"].includes(step)
+      ? "conditional"
+      : step === "add-ons"
+        ? "inactive"
+        : "active",
   }));
   test.use({ baseURL: `http://localhost:${PORTS.stepsForSome}` });
   let other: ShopProcess;

@@ -34,4 +34,6 @@ export const PORTS = {
   /** Not the shop's own: tests would begin when this one answers. */
   ready: FIRST + 93,
   stepsForSome: FIRST + 95,
+  registration: FIRST + 140,
+  programmes: FIRST + 144,
 } as const;

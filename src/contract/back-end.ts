@@ -5,6 +5,7 @@ import { checkout } from "./checkout.ts";
 import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
+import { addOns } from "./sales/add-ons.ts";
 import { enquiries } from "./sales/enquiries.ts";
 import { food } from "./sales/food.ts";
 import { giving } from "./sales/giving.ts";
@@ -12,7 +13,9 @@ import { goods } from "./sales/goods.ts";
 import { memberships } from "./sales/memberships.ts";
 import { offers } from "./sales/offers.ts";
 import { packages } from "./sales/packages.ts";
+import { programmes } from "./sales/programmes.ts";
 import { protection } from "./sales/protection.ts";
+import { registrations } from "./sales/registrations.ts";
 import { vouchers } from "./sales/vouchers.ts";
 import { seating } from "./seating.ts";
 import { sharing } from "./sharing.ts";
@@ -39,6 +42,9 @@ export const operations = {
   sharing,
   vouchers,
   enquiries,
+  registrations,
+  programmes,
+  addOns,
   withdrawal,
 };
 

@@ -45,6 +45,14 @@ export const performanceSummary = z.object({
     .datetime()
     .nullable()
     .describe("When it was first announced for, if that was another moment"),
+  registration: z
+    .object({
+      opens: z.iso.datetime(),
+      closes: z.iso.datetime(),
+      state: z.enum(["not-yet", "open", "closed"]),
+    })
+    .optional()
+    .describe("Its seats are drawn among those who register, and this visitor cannot buy any otherwise"),
 });
 
 const agendaEntry = performanceSummary.extend({ event: eventSummary });

@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
 import { deskLog } from "../engine/storage/desk-schema.ts";
+import { claims } from "./claim-commands.ts";
 import { close } from "./daily-close.ts";
 import { type Desk, type DeskCommand, type DeskResult, no } from "./desk-command.ts";
 import { door, used } from "./door.ts";
+import { draw, drawAnnounce, drawCheck } from "./draw-commands.ts";
 import { exportBooks } from "./exports.ts";
 import { find } from "./find.ts";
 import { lock, refund, resend, unlock } from "./order-commands.ts";
@@ -15,7 +17,8 @@ import { withdrawn } from "./withdrawal-commands.ts";
 
 const COMMANDS: readonly DeskCommand[] = [
   ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
-  ...[door, used, exportBooks, close, voucher, credit, withdrawn],
+  ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims],
+  ...[draw, drawAnnounce, drawCheck],
 ];
 
 export function deskHelp(): string {

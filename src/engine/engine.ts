@@ -43,6 +43,10 @@ import {
 } from "./orders/returned/withdrawals.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
+import { createRegistrations } from "./registrations/registrations.ts";
+import { commitSeeds } from "./registrations/seed.ts";
+import { type RegistrationToTell, registrationToTell } from "./registrations/tell.ts";
+import { createAddOns } from "./sales/add-ons.ts";
 import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
 import { createFood } from "./sales/food.ts";
 import { createGiving } from "./sales/giving.ts";
@@ -50,7 +54,9 @@ import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
 import { createPackages } from "./sales/packages.ts";
+import { createProgrammes } from "./sales/programmes.ts";
 import { createProtection } from "./sales/protection.ts";
+import { type DecidedClaim, decidedClaim, eraseReasons } from "./sales/protection-claims.ts";
 import { createVouchers, type VouchersToGive, vouchersToGive } from "./sales/vouchers.ts";
 import type { Services } from "./services.ts";
 import { readShare } from "./sharing/read-share.ts";
@@ -120,8 +126,12 @@ export interface Engine {
   withdrawal(receipt: string): Promise<WithdrawalToTell | null>;
   /** The house has back what a buyer of this order was to send: minor units that go back; null where it waited for nothing. */
   receiveWithdrawn(number: string): Promise<number | null>;
+  /** What was decided about a claim, for its letter; null where nothing is. */
+  decidedClaim(id: string): Promise<DecidedClaim | null>;
   /** What somebody asked of the box office, in its language; null once it is forgotten. */
   enquiry(id: string, language: Language): Promise<EnquiryToAnswer | null>;
+  /** What a letter about a registration tells of; null when the house or the customer has gone. */
+  registrationToTell(entry: string): Promise<RegistrationToTell | null>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -205,6 +215,9 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       sharing: createSharing(services, orders),
       vouchers: createVouchers(services),
       enquiries: createEnquiries(services),
+      registrations: createRegistrations(services),
+      programmes: createProgrammes(services),
+      addOns: createAddOns(services),
       withdrawal: createWithdrawals(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
@@ -217,6 +230,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
         services.outbox,
         orders,
       );
+      if (report.result !== "refused") await commitSeeds(services, catalogue);
       services.catalogue.refresh();
       seatChanges.announce({ kind: "freed", performances: "all" });
       return report;
@@ -275,13 +289,16 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
         .returning({ id: orderRows.id });
       return locked.length > 0;
     },
+    registrationToTell: (entry) => registrationToTell(services, entry),
     withdrawal: (receipt) => withdrawalToTell(services, receipt),
     receiveWithdrawn: (number) => receiveWithdrawn(services, number),
+    decidedClaim: (id) => decidedClaim(services, id),
     enquiry: (id, language) => enquiryToAnswer(services, id, language),
     giftVouchers: (order, line) => vouchersToGive(services, order, line),
     async tidy() {
       await tidy(database, services.now());
       await forgetOldAccounts(services);
+      await eraseReasons(database, services.now());
       await snapshotOlderOrders(database);
     },
     async languageOfOrder(link) {

@@ -26,6 +26,8 @@ export async function tidy(database: Database, now: number): Promise<void> {
       and not exists (select 1 from orders where orders.basket = baskets.id)`);
   await eraseNotes(database, now);
   await database.delete(enquiries).where(lt(enquiries.at, new Date(now - ENQUIRY_DAYS * 24 * HOUR_MS)));
+  await database.execute(sql`
+    delete from registrations where state in ('draft', 'withdrawn') and changed < ${new Date(now - ENQUIRY_DAYS * 24 * HOUR_MS)}`);
   // What is claimed for good has no end.
   await database.delete(claims).where(lt(claims.heldUntil, longAgo));
   await database.execute(sql`

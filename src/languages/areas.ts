@@ -3,6 +3,7 @@ import type account from "./sv/account.json";
 import type buying from "./sv/buying.json";
 import type catalogue from "./sv/catalogue.json";
 import type checkout from "./sv/checkout.json";
+import type claims from "./sv/claims.json";
 import type consent from "./sv/consent.json";
 import type details from "./sv/details.json";
 import type documents from "./sv/documents.json";
@@ -14,6 +15,7 @@ import type houseForm from "./sv/house-form.json";
 import type letters from "./sv/letters.json";
 import type privacy from "./sv/privacy.json";
 import type queue from "./sv/queue.json";
+import type registration from "./sv/registration.json";
 import type sales from "./sv/sales.json";
 import type seatMap from "./sv/seat-map.json";
 import type sharing from "./sv/sharing.json";
@@ -41,6 +43,8 @@ interface Areas {
   readonly "house-form": typeof houseForm;
   /** Asking for a performance that is not sold by the seat. */
   readonly enquiry: typeof enquiry;
+  /** Registering for performances whose seats are drawn. */
+  readonly registration: typeof registration;
   /** Tickets that are shown to others by a link. */
   readonly sharing: typeof sharing;
   readonly account: typeof account;
@@ -56,6 +60,8 @@ interface Areas {
   readonly sales: typeof sales;
   /** Ordering food and drink. */
   readonly food: typeof food;
+  /** Claims of refund protection. */
+  readonly claims: typeof claims;
   /** Going back on a purchase. */
   readonly withdrawal: typeof withdrawal;
   /** Letters and printed tickets: no screen shows them. */

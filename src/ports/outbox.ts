@@ -36,6 +36,12 @@ export type Job =
     }
   /** Somebody asks the box office for a performance that is not sold by the seat. */
   | { readonly kind: "enquiry"; readonly enquiry: string }
+  /** What has become of somebody's wish for a performance whose seats are drawn. */
+  | {
+      readonly kind: "registration";
+      readonly entry: string;
+      readonly stage: "received" | "withdrawn" | "drawn" | "unlucky";
+    }
   /** A ticket is shown to somebody else, who is to have the link by letter. */
   | {
       readonly kind: "shared-ticket";
@@ -56,6 +62,8 @@ export type Job =
     }
   /** Somebody went back on what they bought: their receipt, and once more when money waited for things to come back. */
   | { readonly kind: "withdrawal"; readonly receipt: string; readonly isPaid: boolean }
+  /** The house has decided about a claim: minor units that go back. */
+  | { readonly kind: "claim-decided"; readonly claim: string; readonly amount: number }
   /** A line of a paid order gives its vouchers: their letter is due. */
   | { readonly kind: "gift-vouchers"; readonly order: string; readonly line: string }
   /** A refund that was written down is to be asked for. */

@@ -1,10 +1,12 @@
 import type { MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
+import { claimLetter } from "./letters/claim-letters.ts";
 import { enquiryLetter } from "./letters/enquiry-letter.ts";
 import { erasedLetter, linkLetter, passwordLetter, placeLetter } from "./letters/link-letters.ts";
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
+import { registrationLetter } from "./letters/registration-letter.ts";
 import { reservedLetter } from "./letters/reserved-letters.ts";
 import { sharedTicketLetter } from "./letters/share-letters.ts";
 import { giftVoucherLetter, orderReturnedLetter } from "./letters/voucher-letters.ts";
@@ -82,6 +84,12 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       const { order, words } = await readOrder(told.link);
       await mail.send(withdrawalLetter(at, order, job, told, words));
     },
+    async "claim-decided"(job) {
+      const claim = await engine.decidedClaim(job.claim);
+      if (!claim) return;
+      const { order, words } = await readOrder(claim.link);
+      await mail.send(claimLetter(at, order, job, claim, words));
+    },
     async "release-order"(job) {
       await engine.releaseReserved(job.order);
     },
@@ -102,6 +110,14 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       const enquiry = await engine.enquiry(job.enquiry, language);
       if (!enquiry) return;
       await mail.send(enquiryLetter(at, job.enquiry, enquiry, await wordsIn(language, at.house)));
+    },
+    async registration(job) {
+      const told = await engine.registrationToTell(job.entry);
+      // Registered anew since it was taken back, or the other way round: the later letter says how it is.
+      const stage = told?.entry.state === "withdrawn" ? "withdrawn" : "received";
+      if (!told || (["received", "withdrawn"].includes(job.stage) && job.stage !== stage)) return;
+      const words = await wordsIn(told.language, at.house);
+      await mail.send(registrationLetter(at, job.entry, told, job.stage, words));
     },
     async refund(job) {
       await engine.carryOutRefund(job.movement);

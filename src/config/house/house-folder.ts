@@ -13,6 +13,7 @@ import type { SalesReferences } from "../sales/references.ts";
 import { alreadySoldFaults } from "../season/already-sold-faults.ts";
 import { momentFaults } from "../season/moment-faults.ts";
 import { priceFaults } from "../season/price-faults.ts";
+import { type HouseRegistrations, registrationFaults, registrationsSchema } from "../season/registrations.ts";
 import { type AlreadySold, alreadySoldSchema, type Season, seasonSchema } from "../season/season.ts";
 import { draftAlreadySold, draftSeason, performancesOf, type SeasonDraft } from "../season/season-draft.ts";
 import { vatFaults } from "../season/vat-faults.ts";
@@ -38,12 +39,15 @@ export interface HouseFolder {
   /** The halls that performances name. */
   readonly halls: ReadonlyMap<string, HallFiles>;
   readonly alreadySold: AlreadySold;
+  /** What is drawn among those who register; nothing without its file. */
+  readonly registrations: HouseRegistrations;
   readonly folder: string;
   /** Texts without a language that the house offers: the house opens, and it is said. */
   readonly missingWords: readonly Fault[];
 }
 
 const CONTACT_FILE = "contact-preferences.json";
+const REGISTRATIONS_FILE = "registrations.json";
 const SURVEY_FILE = "culture-survey.json";
 
 export type HouseFolderResult =
@@ -91,6 +95,15 @@ export async function readHouseFolder(
   if (contact.content) contactPreferencesFaults(contact.content, reporterFor(CONTACT_FILE, faults));
   const survey = await readHouseFile(folder, SURVEY_FILE, surveySchema, faults, true);
   if (survey.content) surveyFaults(survey.content, reporterFor(SURVEY_FILE, faults));
+  const registered = await readHouseFile(folder, REGISTRATIONS_FILE, registrationsSchema, faults, true);
+  if (registered.content) {
+    const sections = (hall: string) => {
+      const sidecar = halls.sidecars.get(hall);
+      return sidecar && Object.values(sidecar.zones ?? {}).flatMap((zone) => zone?.slug ?? []);
+    };
+    const report = reporterFor(REGISTRATIONS_FILE, faults);
+    registrationFaults(registered.content, drafts.season, sections, today, report);
+  }
   await pictureFaults(folder, drafts.house, drafts.season, sales, reports);
 
   if (faults.length > 0 || !house.content || !season.content) return { ok: false, faults };
@@ -102,6 +115,7 @@ export async function readHouseFolder(
     ...Object.fromEntries(Object.entries(sales).map(([part, content]) => [`${part}.json`, content])),
     ...(contact.content ? { [CONTACT_FILE]: contact.content } : {}),
     ...(survey.content ? { [SURVEY_FILE]: survey.content } : {}),
+    ...(registered.content ? { [REGISTRATIONS_FILE]: registered.content } : {}),
     ...Object.fromEntries(sidecars),
   };
   const value: HouseFolder = {
@@ -113,6 +127,7 @@ export async function readHouseFolder(
     halls: new Map(played),
     missingWords: missingWords(texts, house.content.languages),
     alreadySold: sold.content ?? [],
+    registrations: registered.content ?? [],
     folder,
   };
   return { ok: true, value };

@@ -9,6 +9,7 @@ import { goodsFaults, goodsSchema } from "./goods.ts";
 import { membershipFaults, membershipsSchema } from "./memberships.ts";
 import { offerFaults, offersSchema } from "./offers.ts";
 import { packageFaults, packagesSchema } from "./packages.ts";
+import { programmeFaults, programmesSchema } from "./programmes.ts";
 import { protectionFaults, protectionSchema } from "./protection.ts";
 import type { SalesReferences } from "./references.ts";
 import { voucherRangeFaults, vouchersSchema } from "./vouchers.ts";
@@ -21,6 +22,7 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
   giving: { schema: givingSchema, faults: (giving, _there, report) => givingFaults(giving, report) },
   offers: { schema: offersSchema, faults: offerFaults },
   packages: { schema: packagesSchema, faults: packageFaults },
+  programmes: { schema: programmesSchema, faults: programmeFaults },
   protection: { schema: protectionSchema, faults: protectionFaults },
   vouchers: { schema: vouchersSchema, faults: voucherRangeFaults },
   enquiries: { schema: enquiriesSchema, faults: enquiryFormFaults },

@@ -5,6 +5,7 @@ import type { GoodsRange } from "./goods.ts";
 import type { Memberships } from "./memberships.ts";
 import type { Offer } from "./offers.ts";
 import type { PackageOffer } from "./packages.ts";
+import type { Programme } from "./programmes.ts";
 import type { Protection } from "./protection.ts";
 import type { VoucherRange } from "./vouchers.ts";
 
@@ -15,6 +16,8 @@ export interface Sales {
   readonly food?: FoodRange;
   readonly giving?: Giving;
   readonly packages?: readonly PackageOffer[];
+  /** What is shown to whoever knows a code. */
+  readonly programmes?: readonly Programme[];
   readonly protection?: Protection;
   readonly offers?: readonly Offer[];
   readonly vouchers?: VoucherRange;

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { storedValue } from "../../payments/schema.ts";
@@ -11,6 +11,7 @@ import { customerAddresses, customerDetails, surveyAnswers } from "../storage/ac
 import { householdMembers, orderDetails } from "../storage/checkout-schema.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { gifts, grants, memberships, protections } from "../storage/members-schema.ts";
+import { registrations } from "../storage/registrations-schema.ts";
 import {
   baskets,
   customerLinks,
@@ -121,6 +122,13 @@ async function whyKept(
     .where(and(eq(orders.customer, id), inArray(orders.state, ["paying", "charging", "reserved"])))
     .limit(1);
   if (open) return refused("purchase-under-way");
+  const [drawn] = await transaction
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.customer, id), eq(registrations.state, "drawn")))
+    .limit(1);
+  // Seats were drawn for them, and they have not been told yet.
+  if (drawn) return refused("purchase-under-way");
   const lots = await transaction
     .select()
     .from(storedValue)
@@ -165,6 +173,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     .update(grants)
     .set({ until: at })
     .where(and(eq(grants.customer, id), gt(grants.until, at)));
+  await forgetRegistrations(transaction, id);
   await transaction.update(gifts).set({ recognition: "", tribute: "" }).where(eq(gifts.customer, id));
   for (const { id: order, basket, document } of await transaction
     .select()
@@ -191,6 +200,13 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     const codes = transaction.select({ code: tickets.code }).from(tickets).where(eq(tickets.order, order));
     await transaction.delete(ticketShares).where(inArray(ticketShares.ticket, codes));
   }
+}
+
+/** Who is in no draw yet leaves; what was drawn is done again from its numbers, which are nobody's name. */
+async function forgetRegistrations(transaction: Transaction, id: string): Promise<void> {
+  const own = eq(registrations.customer, id);
+  await transaction.delete(registrations).where(and(own, isNull(registrations.rank)));
+  await transaction.update(registrations).set({ household: id }).where(own);
 }
 
 function withoutPersons(kinds: LineKinds, document: OrderDocument): OrderDocument {

@@ -12,6 +12,7 @@ import {
 } from "../storage/account-schema.ts";
 import { giftAidDeclarations, householdMembers, orderDetails } from "../storage/checkout-schema.ts";
 import { gifts, memberships } from "../storage/members-schema.ts";
+import { registrations } from "../storage/registrations-schema.ts";
 import { orders, sessions, tickets } from "../storage/schema.ts";
 import { ticketShares } from "../storage/shares-schema.ts";
 import { withdrawals } from "../storage/withdrawals-schema.ts";
@@ -84,6 +85,7 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
         orders: own,
         ...(ids.length === 0 ? {} : { ofOrders: await ofOrders() }),
         memberships: await database.select().from(memberships).where(eq(memberships.customer, id)),
+        registrations: await database.select().from(registrations).where(eq(registrations.customer, id)),
         gifts: await database.select().from(gifts).where(eq(gifts.customer, id)),
         giftAid: await database
           .select()

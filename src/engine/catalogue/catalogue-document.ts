@@ -3,6 +3,7 @@ import type { Restriction } from "#domain/entitlements.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { PriceList, PriceTypeRule, VatRate } from "#domain/price/price-list.ts";
+import type { Registration } from "#domain/sales/registrations.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import type { Point } from "#domain/seating/point.ts";
 import type { Band, FloorArea, RowEnd } from "#domain/seating/seating.ts";
@@ -30,6 +31,8 @@ export interface Catalogue {
   readonly plans: readonly PlanEntry[];
   /** What is sold besides tickets. Documents from before there was any do not say. */
   readonly sales?: Sales;
+  /** What is drawn among those who register for it. */
+  readonly registrations?: readonly Registration[];
 }
 
 export interface Venue {

@@ -10,6 +10,7 @@ import type { Entitlements } from "#domain/entitlements.ts";
 import { inLanguage, type Language, type LocalText } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import { fitsSeat, priceOf, priceTypesFor } from "#domain/price/price-list.ts";
+import { registrationOf, stateAt } from "#domain/sales/registrations.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import type { EventEntry, PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
@@ -68,6 +69,22 @@ export function summarisePerformance(
     from: sellsTo(now.state) ? lowestPrice(index, performance, freeByBand, viewer) : null,
     note: localOrNull(performance.note, viewer.language),
     movedFrom: movedFrom(index, performance),
+    ...(now.state === "off-sale" && registrationFor(index, performance, viewer)),
+  };
+}
+
+/** How one comes by seats that are drawn. */
+function registrationFor(
+  { catalogue }: CatalogueIndex,
+  { id }: PerformanceEntry,
+  { now }: Viewer,
+): Pick<PerformanceSummary, "registration"> {
+  const registration = registrationOf(catalogue.registrations, id);
+  if (!registration) return {};
+  const moment = (at: number) => new Date(at).toISOString();
+  const { opens, closes } = registration;
+  return {
+    registration: { opens: moment(opens), closes: moment(closes), state: stateAt(registration, now) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../services.ts";
@@ -131,8 +131,19 @@ export async function signIn(
   const fresh = { tokenHash: hashToken(token), customer, lastSeen: now, previousTokenHash, renamed: now };
   if (session) {
     await executor.update(sessions).set(fresh).where(eq(sessions.id, session.id));
+    await adoptGrants(executor, session.id, customer);
   } else {
     await executor.insert(sessions).values({ id: services.random.id(), created: now, ...fresh });
   }
   return token;
+}
+
+/** What a visit was given by a code is its customer's from now on, on every device. */
+async function adoptGrants(executor: Executor, session: string, customer: string): Promise<void> {
+  await executor.execute(sql`
+    with visit as (delete from grants where session = ${session} returning cause, modes_of_sale, opens, valid_from, valid_until)
+    insert into grants (id, customer, cause, modes_of_sale, opens, valid_from, valid_until)
+    select gen_random_uuid(), ${customer}, cause, modes_of_sale, opens, valid_from, valid_until from visit
+    on conflict (customer, cause) where customer is not null
+      do update set valid_until = greatest(grants.valid_until, excluded.valid_until)`);
 }

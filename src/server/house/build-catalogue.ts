@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { HallSidecar, SeatingPlanFile } from "#config/halls/hall.ts";
 import { flattenHall, type HallSeats } from "#config/halls/hall-seats.ts";
 import type { House } from "#config/house/house.ts";
+import type { HouseRegistrations } from "#config/season/registrations.ts";
 import type { AlreadySold, Season, SeasonEvent, SeasonPerformance } from "#config/season/season.ts";
+import type { Registration } from "#domain/sales/registrations.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type {
@@ -23,6 +25,7 @@ export interface CheckedHouse {
   readonly sales: Sales;
   readonly halls: ReadonlyMap<string, { id: string; plan: SeatingPlanFile; sidecar: HallSidecar }>;
   readonly alreadySold: AlreadySold;
+  readonly registrations?: HouseRegistrations;
 }
 
 /**
@@ -64,8 +67,17 @@ export function buildCatalogue(
     performances: performances.sort((a, b) => a.starts - b.starts || a.id - b.id),
     plans: [...plans.values()],
     ...(Object.keys(files.sales).length > 0 && { sales: files.sales }),
+    ...(files.registrations &&
+      files.registrations.length > 0 && {
+        registrations: files.registrations.map((one) => registrationEntry(one, moments)),
+      }),
   };
   return { catalogue, soldElsewhere: soldElsewhere(files, halls) };
+}
+
+function registrationEntry(one: HouseRegistrations[number], { at }: Moments): Registration {
+  const { opens, closes, draws, answerBy } = one;
+  return { ...one, opens: at(opens), closes: at(closes), draws: at(draws), answerBy: at(answerBy) };
 }
 
 function eventEntry(event: SeasonEvent): EventEntry {

@@ -11,6 +11,15 @@ export function enquiryPath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/form`;
 }
 
+/** Where one registers for seats that are drawn, step by step. */
+export function registrationPath(
+  event: string,
+  performance: number,
+  step: "first-choice" | "alternative-choices" | "dress-rehearsal",
+): string {
+  return `${performancePath(event, performance)}/register/${step}`;
+}
+
 export function priceSelectionPath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/price-selection`;
 }

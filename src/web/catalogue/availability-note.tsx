@@ -2,16 +2,16 @@ import { useTranslations } from "use-intl/react";
 import type { PerformanceSummary } from "#contract/catalogue.ts";
 import { useFormat } from "../format-context.tsx";
 import styles from "./availability-note.module.css";
-import { availabilityWords } from "./availability-words.ts";
+import { performanceWords } from "./availability-words.ts";
 
-type Announced = Pick<PerformanceSummary, "availability" | "movedFrom">;
+type Announced = Pick<PerformanceSummary, "availability" | "movedFrom" | "registration">;
 
 /** Availability in words: "Få platser kvar", "Släpps 3 mars kl. 10.00". */
 export function AvailabilityNote({ performance }: { performance: Announced }) {
   const t = useTranslations("availability");
   const format = useFormat();
-  const { availability, movedFrom } = performance;
-  const { key, when, tone } = availabilityWords(availability);
+  const { movedFrom } = performance;
+  const { key, when, tone } = performanceWords(performance);
   return (
     <>
       <span className={styles.note} data-tone={tone}>

@@ -1,4 +1,4 @@
-import type { AvailabilityView } from "#contract/catalogue.ts";
+import type { AvailabilityView, PerformanceSummary } from "#contract/catalogue.ts";
 
 /** The message that says, in few words, whether a performance can be had; its moment, if it names one. */
 export interface AvailabilityWords {
@@ -15,10 +15,24 @@ export interface AvailabilityWords {
     | "restricted-members"
     | "restricted-agents"
     | "restricted-subscribers"
-    | "off-sale";
+    | "off-sale"
+    | "register"
+    | "register-not-yet"
+    | "register-closed";
   /** ISO instant. */
   readonly when: string | null;
   readonly tone: "good" | "few" | "wait" | "none";
+}
+
+/** Of a performance whose seats may be drawn: then one registers. */
+export function performanceWords({
+  availability,
+  registration,
+}: Pick<PerformanceSummary, "availability" | "registration">): AvailabilityWords {
+  if (!registration) return availabilityWords(availability);
+  const { state, opens, closes } = registration;
+  if (state === "not-yet") return { key: "register-not-yet", when: opens, tone: "wait" };
+  return { key: state === "open" ? "register" : "register-closed", when: closes, tone: "wait" };
 }
 
 export function availabilityWords({ state, opens, restrictedTo }: AvailabilityView): AvailabilityWords {

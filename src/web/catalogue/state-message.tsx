@@ -7,8 +7,8 @@ import { useFrameData } from "../layouts/frame-data.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { enquiryPath, eventPath, loginPath, performancePath } from "./addresses.ts";
-import { availabilityWords } from "./availability-words.ts";
+import { enquiryPath, eventPath, loginPath, performancePath, registrationPath } from "./addresses.ts";
+import { performanceWords } from "./availability-words.ts";
 
 interface StateMessageProps {
   readonly event: EventSummary;
@@ -20,7 +20,7 @@ export function StateMessage({ event, performance }: StateMessageProps) {
   const t = useTranslations("states");
   const format = useFormat();
   const { contact } = useHouse();
-  const { key, when } = availabilityWords(performance.availability);
+  const { key, when } = performanceWords(performance);
   const message = performance.ways === "enquiry" && key === "on-sale" ? "enquiry" : key;
   const frame = useFrameData();
   const isForSome = message.startsWith("priority") || message.startsWith("restricted");
@@ -39,6 +39,11 @@ export function StateMessage({ event, performance }: StateMessageProps) {
       {toOthers ? <TextLink to={eventPath(event.slug)}>{t("other-performances")}</TextLink> : null}
       {message === "enquiry" ? (
         <ButtonLink to={enquiryPath(event.slug, performance.id)}>{t("enquire")}</ButtonLink>
+      ) : null}
+      {message.startsWith("register") ? (
+        <ButtonLink to={registrationPath(event.slug, performance.id, "first-choice")}>
+          {t("to-registration")}
+        </ButtonLink>
       ) : null}
       {toCall ? (
         <p>

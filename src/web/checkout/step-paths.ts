@@ -7,6 +7,7 @@ export const STEP_PATHS: Readonly<Record<StepId, string>> = {
   household: "/checkout/household",
   billing: "/checkout/billing",
   delivery: "/checkout/delivery",
+  "add-ons": "/checkout/add-ons",
   "additional-details": "/checkout/additional-details",
   "booking-protect": "/checkout/booking-protect",
   "contact-preferences": "/checkout/contact-preferences",

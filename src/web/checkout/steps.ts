@@ -51,6 +51,10 @@ const RULES: Readonly<Record<StepId, Rule>> = {
   }),
   household: askedOnce("household"),
   billing: askedOnce("billing"),
+  "add-ons": ({ basket, seen }) => ({
+    applies: (basket?.tickets.length ?? 0) > 0,
+    complete: seen.includes("add-ons"),
+  }),
   "additional-details": askedOnce("additional-details"),
   "contact-preferences": askedOnce("contact-preferences"),
   summary: askedOnce("summary"),

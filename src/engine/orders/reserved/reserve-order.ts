@@ -22,7 +22,7 @@ import { sqlState, type Transaction } from "../../storage/database.ts";
 import { baskets, orders } from "../../storage/schema.ts";
 import { withRights } from "../../visitors/rights.ts";
 import { type CustomerSession, customerSession } from "../../visitors/sessions.ts";
-import { draftOrder } from "../draft-order.ts";
+import { type Draft, draftOrder } from "../draft-order.ts";
 import type { OrderDocument } from "../order-document.ts";
 import { writeOrderLines } from "../order-lines.ts";
 import { newOrder } from "../place-order.ts";
@@ -149,40 +149,58 @@ async function reserve(
   const context: RequestContext = { services, index, session, viewer };
   const draft = await draftOrder(context, transaction, session, basket, true);
   if (!draft.ok) return draft;
+  const order = await writeReserved(services, transaction, basket, session.customer, draft.value, span.value);
+  if (!order) return refused("basket-expired");
+  await services.outbox.put(transaction, { kind: "reserved-order", order: order.link, days: null });
+  await putReminders(services, transaction, order.link, span.value, rules);
+  const holdUntil = new Date(span.value.holdUntil).toISOString();
+  return done({ number: order.number, link: order.link, holdUntil });
+}
+
+/**
+ * Makes an order that is paid later of what a basket holds: the basket's row keeps the seats, to the order's own end.
+ * @returns null where they are not the basket's any more
+ */
+export async function writeReserved(
+  services: Services,
+  transaction: Transaction,
+  basket: Pick<BasketRow, "id">,
+  customer: string,
+  draft: Draft,
+  span: Reservation,
+): Promise<{ readonly id: string; readonly number: string; readonly link: string } | null> {
   const now = new Date(services.now());
-  const releaseAt = new Date(span.value.releaseAt);
-  const holdUntil = new Date(span.value.holdUntil);
-  const holder = { id: basket.id, tickets: draft.value.document.lines };
-  if (!(await keepAll(transaction, holder, releaseAt, now))) return refused("basket-expired");
-  const fresh = newOrder(services, basket.id, session.customer, draft.value);
+  const releaseAt = new Date(span.releaseAt);
+  const holdUntil = new Date(span.holdUntil);
+  const holder = { id: basket.id, tickets: draft.document.lines };
+  if (!(await keepAll(transaction, holder, releaseAt, now))) return null;
+  const fresh = newOrder(services, basket.id, customer, draft);
   const [inserted] = await transaction
     .insert(orders)
     .values({ ...fresh, state: "reserved", holdUntil, releaseAt })
     .returning({ number: orders.number });
   if (!inserted) throw new Error("The order was not written");
-  await writeOrderLines(transaction, fresh.id, draft.value.document);
+  await writeOrderLines(transaction, fresh.id, draft.document);
   // What was applied to pay with is chosen again on the day it is paid.
   await transaction
     .update(baskets)
     .set({ state: "emptied", reserved: fresh.id, tenders: [] })
     .where(eq(baskets.id, basket.id));
-  await putLetters(services, transaction, fresh.link, span.value, rules);
   await services.outbox.put(
     transaction,
     { kind: "release-order", order: fresh.id },
     { notBefore: releaseAt },
   );
-  return done({ number: inserted.number, link: fresh.link, holdUntil: holdUntil.toISOString() });
+  return { id: fresh.id, number: inserted.number, link: fresh.link };
 }
 
-async function putLetters(
+export async function putReminders(
   { outbox, now }: Services,
   transaction: Transaction,
   order: string,
   span: Reservation,
-  rules: PayLaterRules,
+  rules: Pick<PayLaterRules, "reminderDays">,
 ): Promise<void> {
-  await outbox.put(transaction, { kind: "reserved-order", order, days: null });
   for (const { days, at } of remindersOf(span, now(), rules)) {
     await outbox.put(transaction, { kind: "reserved-order", order, days }, { notBefore: new Date(at) });
   }

@@ -33,11 +33,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return food.ok && food.value.served ? [id] : [];
     }),
   );
-  return { order: read.value, said: said.ok ? said.value : null, served: served.flat() };
+  const related = await context.get(siteContext).backEnd.addOns.of({ order: link }, callerFor(context));
+  return {
+    order: read.value,
+    said: said.ok ? said.value : null,
+    served: served.flat(),
+    addsTo: related.ok ? related.value.addsTo : null,
+  };
 }
 
 export default function OrderConfirmed() {
-  const { order, said, served } = useLoaderData<typeof loader>();
+  const { order, said, served, addsTo } = useLoaderData<typeof loader>();
   const t = useTranslations("order");
   const format = useFormat();
   const hasTickets = order.tickets.length > 0;
@@ -49,6 +55,7 @@ export default function OrderConfirmed() {
       <header className={styles.header}>
         <h1>{title}</h1>
         <p>{t("confirmed-text", { number: order.number, email: order.holder.email })}</p>
+        {addsTo ? <p>{t("adds-to", { number: addsTo })}</p> : null}
       </header>
       {hasTickets ? (
         <div className={columns.buttons}>
@@ -68,6 +75,11 @@ export default function OrderConfirmed() {
           />
           <LineGroups lines={order.lines} line={(line) => <LineItem line={line} />} />
           <SaidDetails said={said} />
+          {hasTickets && order.state === "paid" ? (
+            <p>
+              <TextLink to={`/order/add-ons?${query}`}>{t("add-ons")}</TextLink>
+            </p>
+          ) : null}
           <ul className={styles.calendars}>
             {order.performances.map((performance) => (
               <li key={performance.id}>

@@ -45,6 +45,11 @@ export function OrderCard({ order, mayReturn }: { order: Order; mayReturn: boole
           </ButtonLink>
         </p>
       ) : null}
+      {tickets.some(({ valid }) => valid) && mayReturn ? (
+        <p>
+          <TextLink to={`/order/add-ons?order=${link}`}>{t("add-ons", { number })}</TextLink>
+        </p>
+      ) : null}
       {mayReturn ? (
         <p>
           <TextLink to={`/order/cancel/${link}`}>{t("return", { number })}</TextLink>
@@ -55,6 +60,11 @@ export function OrderCard({ order, mayReturn }: { order: Order; mayReturn: boole
           <TextLink to={`/withdraw?order=${encodeURIComponent(number)}`}>
             {t("withdraw", { number })}
           </TextLink>
+        </p>
+      ) : null}
+      {lines.some(({ kind }) => kind === "protection") ? (
+        <p>
+          <TextLink to="/account/refund-protection">{t("protection")}</TextLink>
         </p>
       ) : null}
     </article>

@@ -22,9 +22,10 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrderViews } from "./order-views.tsx";
+import { Registrations } from "./registrations.tsx";
 import { ReservedCard } from "./reserved-card.tsx";
 
-export const handle = { words: ["account", "tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "tickets", "registration"] } satisfies ScreenHandle;
 
 const PATH = "/account/your-orders";
 
@@ -43,11 +44,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const all = await backEnd.orders.reserved({}, callerFor(context));
   const waiting = all.ok ? all.value : [];
   const reserved = venue ? ordersAt(waiting, venue.id) : waiting;
+  const registered = await backEnd.registrations.mine({}, callerFor(context));
   const views = ORDER_VIEWS.filter((name) => name !== "reserved" || house.payLater.on || waiting.length > 0);
   return {
     view,
     orders: view === "reserved" ? [] : groups[view],
     reserved,
+    registrations: registered.ok && view === "upcoming" && !venue ? registered.value : [],
     key: newCommandKey(),
     counts: views.map((name) => ({
       view: name,
@@ -74,7 +77,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What a customer has bought: what is to come, what is over, what was given back; of one venue or of all. */
 export default function YourOrders() {
-  const { view, orders, reserved, key, counts, venue, venues } = useLoaderData<typeof loader>();
+  const { view, orders, reserved, registrations, key, counts, venue, venues } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
   const title = venue ? t("orders-at", { venue: venue.name }) : t("orders-title");
@@ -105,6 +109,7 @@ export default function YourOrders() {
             <OrderCard key={order.link} order={order} mayReturn={mayReturn(order, view)} />
           ))}
         </section>
+        {registrations.length > 0 ? <Registrations entries={registrations} /> : null}
       </div>
     </div>
   );

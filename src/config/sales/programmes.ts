@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { normalCode } from "#domain/sales/offers.ts";
+import type { Programme } from "#domain/sales/programmes.ts";
+import { localText } from "../house/local-text.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import { noSuch, type Report } from "../json/fault.ts";
+import type { SalesReferences } from "./references.ts";
+
+/** `programmes.json`: performances for whoever knows a code. Moments are ISO 8601 with their offset. */
+
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .nullable()
+  .default(null);
+
+export const programmesSchema = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+    name: localText,
+    about: localText,
+    /** No word that anybody would think of: whoever has it is in. */
+    codes: z.array(z.string().min(6).max(40)).min(1),
+    performances: z.array(z.int()).default([]),
+    modeOfSale: z.int(),
+    from: moment,
+    to: moment,
+    days: z.int().positive().max(366).default(30),
+  }),
+) satisfies z.ZodType<readonly Programme[]>;
+
+export function programmeFaults(
+  programmes: readonly Programme[],
+  there: SalesReferences,
+  report: Report,
+): void {
+  reportDuplicates(
+    programmes.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
+    "programme",
+    report,
+  );
+  reportDuplicates(
+    programmes.flatMap(({ codes }, index) =>
+      codes.map((code, place) => ({ name: normalCode(code), path: [index, "codes", place] })),
+    ),
+    "code",
+    report,
+  );
+  for (const [index, { from, to, modeOfSale, performances }] of programmes.entries()) {
+    if (from !== null && to !== null && to <= from)
+      report([index, "to"], "the programme ends before it begins");
+    if (!there.modesOfSale.includes(modeOfSale))
+      report([index, "modeOfSale"], noSuch("mode of sale", modeOfSale, there.modesOfSale));
+    for (const [place, performance] of performances.entries()) {
+      if (!there.performances.includes(performance))
+        report([index, "performances", place], `there is no performance ${performance}`);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { localText } from "../house/local-text.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import type { Report } from "../json/fault.ts";
+import { wallClock } from "./moment-faults.ts";
+import { MOMENT } from "./season.ts";
+import { performancesOf, type SeasonDraft } from "./season-draft.ts";
+
+/** `registrations.json`: performances whose seats are drawn among those who register. */
+
+const moment = z.string().regex(MOMENT, "write 2027-02-06T19:00 or +12d 19:00");
+const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
+
+const registration = z.strictObject({
+  id: slug,
+  about: localText,
+  performances: z.array(z.int().positive()).min(1),
+  rehearsal: z.int().positive().nullable().default(null),
+  /** Of its own: whoever was drawn may buy in it, and it opens nothing else. */
+  modeOfSale: z.int(),
+  /** Sections that may be wished for; all where none is named. */
+  sections: z.array(z.string()).default([]),
+  mostTickets: z.int().positive().default(4),
+  mostAlternatives: z.int().nonnegative().default(3),
+  onePer: z.enum(["customer", "household"]).default("household"),
+  opens: moment,
+  closes: moment,
+  draws: moment,
+  answerBy: moment,
+});
+
+export const registrationsSchema = z.array(registration);
+export type HouseRegistrations = z.infer<typeof registrationsSchema>;
+
+/** @param sectionsIn the slugs of a hall's sections; undefined where the hall cannot be read */
+export function registrationFaults(
+  registrations: HouseRegistrations,
+  season: SeasonDraft,
+  sectionsIn: (hall: string) => readonly string[] | undefined,
+  today: string,
+  report: Report,
+): void {
+  reportDuplicates(
+    registrations.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
+    "registration",
+    report,
+  );
+  for (const [index, one] of registrations.entries()) {
+    timeFaults(one, season, index, today, report);
+    eveningFaults(one, season, index, registrations, sectionsIn, report);
+    modeFaults(one, season, index, report);
+  }
+}
+
+/** It opens, closes, is drawn, and leaves time to pay before the first evening, in this order. */
+function timeFaults(
+  one: HouseRegistrations[number],
+  season: SeasonDraft,
+  index: number,
+  today: string,
+  report: Report,
+): void {
+  const order = ["opens", "closes", "draws", "answerBy"] as const;
+  let before: number | null = null;
+  for (const name of order) {
+    const at = wallClock(one[name], today);
+    if (at === null) {
+      report([index, name], `"${one[name]}" is in no calendar: there is no such day or hour`);
+    } else if (before !== null && at < before) {
+      report(
+        [index, name],
+        `${name} (${one[name]}) comes before what has to come first: ${order.join(", ")}`,
+      );
+    }
+    before = at ?? before;
+  }
+  for (const { performance } of performancesOf(season)) {
+    const starts = performance.starts === undefined ? null : wallClock(performance.starts, today);
+    const isOf = performance.id !== undefined && one.performances.includes(performance.id);
+    if (isOf && starts !== null && before !== null && starts <= before)
+      report([index, "answerBy"], `performance ${performance.id} has begun by then (${performance.starts})`);
+  }
+}
+
+function eveningFaults(
+  one: HouseRegistrations[number],
+  season: SeasonDraft,
+  index: number,
+  all: HouseRegistrations,
+  sectionsIn: (hall: string) => readonly string[] | undefined,
+  report: Report,
+): void {
+  const named = [
+    ...one.performances.map((id, at) => ({ id, path: [index, "performances", at] })),
+    ...(one.rehearsal === null ? [] : [{ id: one.rehearsal, path: [index, "rehearsal"] }]),
+  ];
+  for (const { id, path } of named) {
+    const found = performancesOf(season).find(({ performance }) => performance.id === id);
+    if (!found) report(path, `there is no performance ${id}`);
+    const other = all.findIndex(
+      (two, at) => at < index && (two.performances.includes(id) || two.rehearsal === id),
+    );
+    if (other >= 0) report(path, `performance ${id} belongs to "${all[other]?.id}" already`);
+    const sections = found?.performance.hall === undefined ? undefined : sectionsIn(found.performance.hall);
+    for (const [at, slugOf] of one.sections.entries()) {
+      const isNamed = id !== one.rehearsal && sections !== undefined && !sections.includes(slugOf);
+      if (isNamed)
+        report([index, "sections", at], `the hall of performance ${id} has no section "${slugOf}"`);
+    }
+  }
+}
+
+/** Fails closed: a mode of sale that also opens something else would let the winners in there. */
+function modeFaults(
+  one: HouseRegistrations[number],
+  season: SeasonDraft,
+  index: number,
+  report: Report,
+): void {
+  const path = [index, "modeOfSale"];
+  if (!season.modesOfSale?.some((mode) => mode?.id === one.modeOfSale)) {
+    report(path, `there is no mode of sale ${one.modeOfSale}`);
+    return;
+  }
+  for (const { performance } of performancesOf(season)) {
+    const { id = 0 } = performance;
+    const isOwn = one.performances.includes(id) || one.rehearsal === id;
+    const modes = (performance.sale ?? []).flatMap((window) => window?.modeOfSale ?? []);
+    if (isOwn && !modes.includes(one.modeOfSale))
+      report(path, `performance ${id} is not sold in it`, "give it a sale window of this mode");
+    if (!isOwn && modes.includes(one.modeOfSale))
+      report(path, `it also sells performance ${id}, for which nobody registers here`);
+  }
+}

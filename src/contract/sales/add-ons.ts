@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { operation } from "../operation.ts";
+import { keyUsed, refusal } from "../refusals.ts";
+
+/** Things added to a finished order: bought in an order of their own that belongs to the first. */
+
+export const addOns = {
+  of: operation({
+    method: "GET",
+    path: "/orders/{order}/add-ons",
+    summary: "What was added to an order since, and what order it was added to itself",
+    input: z.object({ order: z.string().max(100).describe("The order's link") }),
+    output: z.object({
+      number: z.string(),
+      addsTo: z.string().nullable().describe("The number of the order that this one adds to"),
+      added: z.array(z.string()).describe("The numbers of paid orders that add to this one"),
+    }),
+    refusals: { "unknown-order": refusal(404) },
+  }),
+  begin: operation({
+    method: "POST",
+    path: "/orders/{order}/add-ons",
+    summary: "What comes into the basket from now on is an addition to this order",
+    input: z.object({ order: z.string().max(100).describe("The order's link") }),
+    output: z.object({}),
+    refusals: {
+      ...keyUsed,
+      "no-session": refusal(401),
+      "unknown-order": refusal(404),
+      "order-not-finished": refusal(409),
+      "payment-under-way": refusal(409),
+    },
+  }),
+};

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { ENTRY_STATES } from "#domain/sales/registrations.ts";
+import { moneySchema } from "../catalogue.ts";
+import { operation } from "../operation.ts";
+import { keyUsed, loginNeeded, refusal, unknownPerformance } from "../refusals.ts";
+
+/** Performances for which one registers, and seats are drawn. */
+
+const wish = z.object({ performance: z.coerce.number().int(), section: z.string().max(60) });
+
+const section = z.object({
+  section: z.string(),
+  name: z.string(),
+  level: z.string(),
+  from: moneySchema.nullable().describe("The lowest price of a seat there in any ticket type, fees included"),
+  to: moneySchema.nullable(),
+  rows: z.array(z.array(z.number())).describe("Where its rows run on the seating plan: x, y, x, y …"),
+});
+
+const evening = z.object({
+  id: z.int(),
+  event: z.object({ slug: z.string(), title: z.string() }),
+  starts: z.iso.datetime(),
+  venue: z.string(),
+});
+
+const place = z.object({ performance: evening, section: z.string().nullable() });
+
+export const registrationEntry = z.object({
+  number: z.string().describe("By which it is drawn"),
+  state: z.enum(ENTRY_STATES),
+  first: z.object({ performance: evening, section: z.string(), name: z.string() }),
+  party: z.int(),
+  priceType: z.object({ id: z.int(), name: z.string() }),
+  alternatives: z.array(z.object({ performance: evening, section: z.string(), name: z.string() })),
+  rehearsal: z.boolean(),
+  rank: z.int().nullable().describe("Its place in the draw, once that is announced"),
+  offered: z
+    .object({ place, wish: z.int(), holdUntil: z.iso.datetime(), order: z.string() })
+    .nullable()
+    .describe("The seats that were drawn for it: a reserved order"),
+  closes: z.iso.datetime(),
+  isOpen: z.boolean().describe("May still be changed or withdrawn"),
+});
+
+const view = z.object({
+  about: z.string(),
+  state: z.enum(["not-yet", "open", "closed", "drawn"]),
+  opens: z.iso.datetime(),
+  closes: z.iso.datetime(),
+  draws: z.iso.datetime(),
+  answerBy: z.iso.datetime(),
+  onePer: z.enum(["customer", "household"]),
+  mostTickets: z.int(),
+  mostAlternatives: z.int(),
+  performance: evening,
+  plan: z.object({ width: z.number(), height: z.number() }),
+  sections: z.array(section),
+  others: z.array(evening.extend({ sections: z.array(z.object({ section: z.string(), name: z.string() })) })),
+  rehearsal: evening.nullable(),
+  priceTypes: z.array(z.object({ id: z.int(), name: z.string(), condition: z.string().nullable() })),
+  entries: z.int().describe("Parties that have registered so far"),
+  draw: z.object({
+    commitment: z.string().nullable().describe("SHA-256 of the seed, in hexadecimal"),
+    seed: z.string().nullable().describe("Published with the result"),
+  }),
+  mine: registrationEntry.nullable(),
+});
+
+const unknown = { ...unknownPerformance, "no-registration": refusal(404) };
+const closed = { "registration-closed": refusal(409), "registration-not-open": refusal(409) };
+
+export const registrations = {
+  read: operation({
+    method: "GET",
+    path: "/performances/{performance}/registration",
+    summary: "How one registers for a performance, and what this customer has registered",
+    input: z.object({ performance: z.coerce.number().int() }),
+    output: view,
+    refusals: unknown,
+  }),
+  save: operation({
+    method: "POST",
+    path: "/performances/{performance}/registration",
+    summary: "Registers, step by step: `enter` with the last one; changes what was registered",
+    input: z.object({
+      performance: z.coerce.number().int(),
+      first: z
+        .object({
+          section: z.string().max(60),
+          party: z.coerce.number().int(),
+          priceType: z.coerce.number().int(),
+        })
+        .optional(),
+      alternatives: z.array(wish).max(20).optional(),
+      rehearsal: z.boolean().optional(),
+      enter: z.boolean().default(false),
+    }),
+    output: z.object({ number: z.string(), state: z.enum(ENTRY_STATES) }),
+    refusals: {
+      ...unknown,
+      ...closed,
+      ...loginNeeded,
+      ...keyUsed,
+      "unknown-section": refusal(422),
+      "party-size": refusal(422, { max: z.int() }),
+      "type-not-drawn": refusal(422),
+      "no-first-choice": refusal(409),
+      "wish-twice": refusal(422),
+      "too-many-wishes": refusal(422, { max: z.int() }),
+      "household-registered": refusal(409),
+    },
+  }),
+  withdraw: operation({
+    method: "POST",
+    path: "/performances/{performance}/registration/withdrawal",
+    summary: "Takes a registration back, as long as others may still register",
+    input: z.object({ performance: z.coerce.number().int() }),
+    output: z.object({}),
+    refusals: { ...unknown, ...closed, ...loginNeeded, ...keyUsed },
+  }),
+  mine: operation({
+    method: "GET",
+    path: "/my/registrations",
+    summary: "What this customer has registered for",
+    input: z.object({}),
+    output: z.array(registrationEntry),
+    refusals: loginNeeded,
+  }),
+};
+
+export type RegistrationView = z.infer<typeof view>;
+export type RegistrationEntry = z.infer<typeof registrationEntry>;
+export type RegistrationEvening = z.infer<typeof evening>;

@@ -1,0 +1,137 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { layOut } from "../seating/hall-layout.ts";
+import { type DrawEntry, type DrawHall, drawOrder, drawSeats } from "./draw.ts";
+import { householdKey, registrationOf, stateAt, wishesOf } from "./registrations.ts";
+
+/** Two rows of ten: the stalls in front, the circle behind. */
+const ROWS = ["stalls", "circle"].map((section, row) => ({
+  section,
+  seats: Array.from({ length: 10 }, (_, seat) => ({
+    ...{ position: row * 10 + seat, x: seat * 24, y: 100 + row * 30 },
+  })),
+}));
+function hall(free = ROWS.flatMap(({ seats }) => seats.map(({ position }) => position))): DrawHall {
+  return {
+    layout: layOut(ROWS),
+    near: { x: 108, y: 60 },
+    sections: ROWS.flatMap(({ section, seats }) => seats.map(() => section)),
+    free,
+  };
+}
+const wish = (section: string | null, performance = 1) => ({ performance, section });
+const party = (id: string, seats: number, ...wishes: DrawEntry["wishes"]): DrawEntry => ({
+  ...{ id, party: seats, wishes },
+});
+const keyOf = (seed: string) => (id: string) => createHmac("sha256", seed).update(id).digest("hex");
+
+describe("seats", () => {
+  test("go to the first in turn, the best of the section that was wished for, side by side", () => {
+    const drawn = drawSeats(
+      [party("a", 4, wish("stalls")), party("b", 2, wish("stalls"))],
+      new Map([[1, hall()]]),
+    );
+    expect(drawn[0]).toMatchObject({ entry: "a", rank: 1, wish: 0, performance: 1, positions: [3, 4, 5, 6] });
+    expect(drawn[1]?.positions).toHaveLength(2);
+    expect(drawn[1]?.positions.every((seat) => seat < 10 && (seat < 3 || seat > 6))).toBe(true);
+  });
+
+  test("of the next wish are tried when the party cannot sit together in the one before", () => {
+    const single = hall([0, 2, 4, 6, 8, 12, 13]);
+    const both = party("a", 2, wish("stalls"), wish("circle"));
+    expect(drawSeats([both], new Map([[1, single]]))).toMatchObject([{ wish: 1, positions: [12, 13] }]);
+  });
+
+  test("are never parted: whoever finds none side by side has none, and leaves them to others", () => {
+    const drawn = drawSeats(
+      [party("a", 3, wish("stalls")), party("b", 1, wish("stalls"))],
+      new Map([[1, hall([0, 1, 4, 5])]]),
+    );
+    expect(drawn).toMatchObject([
+      { entry: "a", rank: 1, wish: null, performance: null, positions: [] },
+      { entry: "b", rank: 2, wish: 0 },
+    ]);
+  });
+
+  test("nobody gets a seat that somebody else has, whatever the order", () => {
+    for (let seed = 0; seed < 200; seed++) {
+      const entries = Array.from({ length: 12 }, (_, index) =>
+        party(`${index}`, 1 + (index % 4), wish("stalls"), wish("circle"), wish(null, 2)),
+      );
+      const halls = new Map([1, 2].map((id) => [id, hall()]));
+      const drawn = drawSeats(drawOrder(entries, keyOf(`seed ${seed}`)), halls);
+      const taken = drawn.flatMap(({ performance, positions }) =>
+        positions.map((seat) => `${performance} ${seat}`),
+      );
+      expect(new Set(taken).size).toBe(taken.length);
+    }
+  });
+});
+
+describe("chance", () => {
+  const parties = Array.from({ length: 15 }, (_, index) => party(`party ${index}`, 2, wish(null)));
+
+  test("is the same from the same seed, in whatever order the parties are written down", () => {
+    const key = keyOf("a seed");
+    const again = drawOrder(parties.toReversed(), key);
+    expect(again).toEqual(drawOrder(parties, key));
+    expect(again).not.toEqual(drawOrder(parties, keyOf("another")));
+  });
+
+  test("is alike for all: in 10,000 draws each party is first, and has seats, as often as chance says", () => {
+    const draws = 10_000;
+    const halls = new Map([[1, hall()]]);
+    const first = new Map<string, number>();
+    const seated = new Map<string, number>();
+    const count = (map: Map<string, number>, id = "") => map.set(id, (map.get(id) ?? 0) + 1);
+    for (let seed = 0; seed < draws; seed++) {
+      const drawn = drawSeats(drawOrder(parties, keyOf(`draw ${seed}`)), halls);
+      count(first, drawn[0]?.entry);
+      for (const { entry, wish: which } of drawn) if (which !== null) count(seated, entry);
+    }
+    const all = [...seated.values()].reduce((sum, times) => sum + times, 0);
+    expectFair(first, parties.length, draws / parties.length, draws);
+    expectFair(seated, parties.length, all / parties.length, draws);
+  });
+
+  test("a draw that prefers whoever came first is noticed", () => {
+    const first = new Map([["party 0", 10_000]]);
+    expect(() => expectFair(first, parties.length, 10_000 / parties.length, 10_000)).toThrow();
+  });
+
+  /** Within five standard deviations: of a million fair draws hardly one is outside. */
+  function expectFair(times: Map<string, number>, among: number, mean: number, draws: number) {
+    const share = mean / draws;
+    const bound = 5 * Math.sqrt(draws * share * (1 - share));
+    expect(times.size).toBe(among);
+    for (const count of times.values()) expect(Math.abs(count - mean)).toBeLessThan(bound);
+  }
+});
+
+describe("registering", () => {
+  test("opens and closes by the moment", () => {
+    const times = { opens: 10, closes: 20 };
+    expect([9, 10, 19, 20].map((now) => stateAt(times, now))).toEqual(["not-yet", "open", "open", "closed"]);
+  });
+
+  test("the dress rehearsal is tried last, and only by whoever asked for it", () => {
+    const entry = { first: wish("stalls"), party: 2, alternatives: [wish("circle", 2)], rehearsal: true };
+    expect(wishesOf(entry, { rehearsal: 9 })).toEqual([wish("stalls"), wish("circle", 2), wish(null, 9)]);
+    expect(wishesOf({ ...entry, rehearsal: false }, { rehearsal: 9 })).toHaveLength(2);
+    expect(wishesOf(entry, { rehearsal: null })).toHaveLength(2);
+  });
+
+  test("a household is one address, however it is written; who has none is one of their own", () => {
+    const key = (line1: string, postalCode: string) => householdKey({ line1, postalCode }, "asa");
+    expect(key("Storgatan 1 A", "211 34")).toBe(key("storgatan 1a ", "21134"));
+    expect(key("Storgatan 1 A", "211 34")).not.toBe(key("Storgatan 1 B", "211 34"));
+    expect(householdKey(null, "asa")).toBe("asa");
+  });
+
+  test("a performance that is drawn is known by its evening and by its rehearsal", () => {
+    const one = { performances: [1, 2], rehearsal: 9 } as never;
+    expect([1, 2, 9].every((id) => registrationOf([one], id) === one)).toBe(true);
+    expect(registrationOf([one], 3)).toBeNull();
+    expect(registrationOf(undefined, 1)).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { Registration } from "#domain/sales/registrations.ts";
+import type { Services } from "../services.ts";
+import { registrations } from "../storage/registrations-schema.ts";
+import { resultOf } from "./draw.ts";
+import type { EntryRow } from "./entry-view.ts";
+import { commitmentOf, readDraw } from "./seed.ts";
+
+/** Does a draw again from its published seed, and compares. */
+
+export interface CheckedDraw {
+  readonly seed: string;
+  readonly commitment: string;
+  /** Whether the seed is the one that was promised. */
+  readonly isPromised: boolean;
+  /** The parties as they were drawn. */
+  readonly parties: readonly EntryRow[];
+  /** Numbers of those whose place or seats come out otherwise. */
+  readonly otherwise: readonly string[];
+}
+
+export async function checkDraw(
+  services: Services,
+  registration: Registration,
+): Promise<Outcome<CheckedDraw, { readonly reason: "not-announced" }>> {
+  const draw = await readDraw(services.database, registration.id);
+  if (!draw?.seed || !draw.seats) return refused("not-announced");
+  const index = await services.catalogue.current();
+  const parties = await services.database
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.registration, registration.id), isNotNull(registrations.rank)))
+    .orderBy(asc(registrations.rank));
+  const again = resultOf(index, registration, parties, draw.seats, draw.seed);
+  const otherwise = parties.filter((row) => {
+    const one = again.find(({ entry }) => entry === row.number);
+    const performance = one?.performance == null ? undefined : index.performance(one.performance);
+    const seats = performance
+      ? one?.positions.map((position) => index.planOf(performance).seats[position]?.seat.id)
+      : [];
+    return one?.rank !== row.rank || JSON.stringify(seats) !== JSON.stringify(row.seats ?? []);
+  });
+  return done({
+    seed: draw.seed,
+    commitment: draw.commitment,
+    isPromised: commitmentOf(draw.seed) === draw.commitment,
+    parties,
+    otherwise: otherwise.map(({ number }) => number),
+  });
+}

@@ -1,0 +1,205 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterBankDays, type Reservation } from "#domain/orders/pay-later.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { type DrawHall, type Drawn, drawOrder, drawSeats } from "#domain/sales/draw.ts";
+import { type Registration, wishesOf } from "#domain/sales/registrations.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { POOLS, planSeats } from "../holds/seat-pools.ts";
+import type { Services } from "../services.ts";
+import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
+import { draws, registrations } from "../storage/registrations-schema.ts";
+import type { EntryRow } from "./entry-view.ts";
+import { drawKey, openSeed } from "./seed.ts";
+
+/**
+ * Draws, in one transaction: all of it is done or nothing. Who has drawn once is told what came of it; the seats are held for
+ * those who won, and nobody hears of it before it is announced.
+ */
+
+export interface DrawReport {
+  readonly parties: number;
+  readonly seated: number;
+  readonly seats: number;
+  /** It had been done already. */
+  readonly before: boolean;
+}
+export type DrawRefusal = { readonly reason: "not-announced-yet" | "still-open" | "too-late" };
+
+/** Whoever has less than this to pay in had better be drawn earlier. */
+const SHORTEST_MS = 12 * 3_600_000;
+/** Bank days that a payment may be late without anybody being told. */
+const GRACE_BANK_DAYS = 1;
+
+export async function drawRegistration(
+  services: Services,
+  registration: Registration,
+): Promise<Outcome<DrawReport, DrawRefusal>> {
+  const index = await services.catalogue.current();
+  const now = services.now();
+  return inTransaction(services.database, async (transaction) => {
+    // Two who draw take turns, and the second finds it done.
+    const [draw] = await transaction
+      .select()
+      .from(draws)
+      .where(eq(draws.registration, registration.id))
+      .for("update");
+    if (!draw) return refused("not-announced-yet");
+    if (draw.drawn) return done(await reportOf(transaction, registration, true));
+    if (now < registration.closes) return refused("still-open");
+    if (registration.answerBy - now < SHORTEST_MS) return refused("too-late");
+    const entries = await transaction
+      .select()
+      .from(registrations)
+      .where(and(eq(registrations.registration, registration.id), eq(registrations.state, "entered")));
+    const free = await lockFreeSeats(transaction, index, registration, new Date(now));
+    const result = resultOf(index, registration, entries, free, openSeed(services, draw.sealed));
+    await writeResult(services, transaction, index, registration, entries, result);
+    await transaction
+      .update(draws)
+      .set({ drawn: new Date(now), seats: free })
+      .where(eq(draws.registration, registration.id));
+    const performances = eveningsOf(index, registration).map(({ id }) => id);
+    services.seatChanges.announceAfter(transaction, { kind: "taken", performances });
+    return done(await reportOf(transaction, registration, false));
+  });
+}
+
+/** The same from the same: entries, seats, seed. */
+export function resultOf(
+  index: CatalogueIndex,
+  registration: Registration,
+  entries: readonly EntryRow[],
+  free: Readonly<Record<string, readonly number[]>>,
+  seed: string,
+): readonly Drawn[] {
+  const halls = new Map(
+    eveningsOf(index, registration).map((performance) => [
+      performance.id,
+      hallOf(index, performance, free[performance.id] ?? []),
+    ]),
+  );
+  const parties = entries.map((row) => ({
+    id: row.number,
+    party: row.party,
+    wishes: wishesIn(registration, row),
+  }));
+  return drawSeats(
+    drawOrder(parties, (number) => drawKey(seed, number)),
+    halls,
+  );
+}
+
+function wishesIn(registration: Registration, row: EntryRow) {
+  const { performance, section, party, alternatives, rehearsal } = row;
+  return wishesOf({ first: { performance, section }, party, alternatives, rehearsal }, registration);
+}
+
+export function eveningsOf(index: CatalogueIndex, registration: Registration): PerformanceEntry[] {
+  const last = registration.rehearsal === null ? [] : [registration.rehearsal];
+  return [...registration.performances, ...last].flatMap((id) => {
+    const performance = index.performance(id);
+    return performance && !performance.cancelled ? [performance] : [];
+  });
+}
+
+/** Until when seats of this evening are kept for whoever won them: never beyond its beginning or the end of its sale. */
+export function keptUntil(
+  { settings }: Services,
+  { answerBy, modeOfSale }: Registration,
+  { starts, sale }: Pick<PerformanceEntry, "starts" | "sale">,
+): Reservation {
+  const ends = sale.flatMap((window) => (window.modeOfSale === modeOfSale ? [window.to] : []));
+  const close = Math.min(starts, ...ends);
+  const days = settings.payLater?.graceBankDays ?? GRACE_BANK_DAYS;
+  return {
+    holdUntil: Math.min(answerBy, close),
+    releaseAt: Math.min(afterBankDays(answerBy, days, settings.timeZone), close),
+  };
+}
+
+function hallOf(index: CatalogueIndex, performance: PerformanceEntry, free: readonly number[]): DrawHall {
+  const plan = index.planOf(performance);
+  const { layout } = planSeats(plan);
+  return {
+    layout,
+    near: plan.plan.focalPoint,
+    sections: plan.seats.map(({ section }) => section.slug),
+    free,
+  };
+}
+
+/** Positions of ordinary seats that are free, by performance. Nobody takes one until the draw is written. */
+async function lockFreeSeats(
+  transaction: Transaction,
+  index: CatalogueIndex,
+  registration: Registration,
+  now: Date,
+): Promise<Record<string, number[]>> {
+  const evenings = eveningsOf(index, registration);
+  const { rows } = await transaction.execute<{ performance: number; position: number }>(sql`
+    select performance, position from performance_seats
+    where performance = any(${sql.param(evenings.map(({ id }) => id))}::int[])
+      and (state = 0 or (state = 1 and held_until <= ${now}))
+    order by performance, seat
+    for update`);
+  return Object.fromEntries(
+    evenings.map((performance) => {
+      const plan = index.planOf(performance);
+      const { pool } = planSeats(plan);
+      const ordinary = POOLS.indexOf("any");
+      const positions = rows.flatMap(({ performance: id, position }) =>
+        id === performance.id &&
+        pool[position] === ordinary &&
+        plan.seats[position]?.section.standing !== true
+          ? [position]
+          : [],
+      );
+      return [performance.id, positions.toSorted((a, b) => a - b)];
+    }),
+  );
+}
+
+/** Every party's place, and the seats of those who have some, each in one statement. */
+async function writeResult(
+  services: Services,
+  transaction: Transaction,
+  index: CatalogueIndex,
+  registration: Registration,
+  entries: readonly EntryRow[],
+  result: readonly Drawn[],
+): Promise<void> {
+  const idOf = new Map(entries.map(({ number, id }) => [number, id]));
+  const rows = result.map(({ entry, rank, wish, performance: drawn, positions }) => {
+    const performance = drawn === null ? undefined : index.performance(drawn);
+    const seats = performance
+      ? positions.flatMap((position) => index.planOf(performance).seats[position]?.seat.id ?? [])
+      : [];
+    return {
+      ...{ id: idOf.get(entry), rank, wish, seats },
+      performance: drawn,
+      basket: performance ? services.random.id() : null,
+      until: performance ? new Date(keptUntil(services, registration, performance).releaseAt) : null,
+    };
+  });
+  const data = JSON.stringify(rows);
+  await transaction.execute(sql`
+    update registrations set rank = drawn.rank, wish = drawn.wish, drawn_performance = drawn.performance,
+      basket = drawn.basket, seats = drawn.seats,
+      state = case when drawn.basket is null then 'unlucky' else 'drawn' end
+    from jsonb_to_recordset(${data}::jsonb) as drawn (id uuid, rank int, wish int, performance int, basket uuid, seats jsonb)
+    where registrations.id = drawn.id and registrations.state = 'entered'`);
+  await transaction.execute(sql`
+    update performance_seats as taken set state = 1, basket = drawn.basket, held_until = drawn.until
+    from jsonb_to_recordset(${data}::jsonb) as drawn (performance int, basket uuid, until timestamptz, seats jsonb)
+    where drawn.basket is not null and taken.performance = drawn.performance and drawn.seats ? taken.seat`);
+}
+
+async function reportOf(executor: Executor, { id }: Registration, before: boolean): Promise<DrawReport> {
+  const { rows } = await executor.execute<{ parties: number; seated: number; seats: number }>(sql`
+    select count(*)::int as parties, count(basket)::int as seated,
+      coalesce(sum(party) filter (where basket is not null), 0)::int as seats
+    from registrations where registration = ${id} and rank is not null`);
+  const { parties = 0, seated = 0, seats = 0 } = rows[0] ?? {};
+  return { parties, seated, seats, before };
+}

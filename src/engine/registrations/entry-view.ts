@@ -1,0 +1,93 @@
+import type { RegistrationEntry, RegistrationEvening } from "#contract/sales/registrations.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { type Registration, stateAt } from "#domain/sales/registrations.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import type { draws, registrations } from "../storage/registrations-schema.ts";
+import type { orders } from "../storage/schema.ts";
+
+/** A registration as its customer reads it. */
+
+export type EntryRow = typeof registrations.$inferSelect;
+export type DrawRow = typeof draws.$inferSelect;
+type OrderRow = Pick<typeof orders.$inferSelect, "link" | "holdUntil">;
+
+export function viewEvening(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  language: Language,
+): RegistrationEvening {
+  const event = index.eventOf(performance);
+  return {
+    id: performance.id,
+    event: { slug: event.slug, title: inLanguage(event.title, language) },
+    starts: new Date(performance.starts).toISOString(),
+    venue: inLanguage(index.venueOf(performance).name, language),
+  };
+}
+
+/** @returns null where the house has taken the evening away since */
+export function viewEntry(
+  index: CatalogueIndex,
+  registration: Registration,
+  row: EntryRow,
+  draw: Pick<DrawRow, "drawn" | "announced"> | null,
+  order: OrderRow | null,
+  at: { readonly language: Language; readonly now: number },
+): RegistrationEntry | null {
+  const { language, now } = at;
+  const wished = (performance: number, section: string) => {
+    const entry = index.performance(performance);
+    if (!entry) return [];
+    const evening = viewEvening(index, entry, language);
+    return [{ performance: evening, section, name: sectionName(index, entry, section, language) }];
+  };
+  const [first] = wished(row.performance, row.section);
+  const type = index.priceType(row.priceType);
+  if (!first) return null;
+  const isTold = draw?.announced != null;
+  return {
+    number: row.number,
+    state: isTold || !["drawn", "unlucky"].includes(row.state) ? row.state : "entered",
+    first,
+    party: row.party,
+    priceType: { id: row.priceType, name: type ? inLanguage(type.name, language) : "" },
+    alternatives: row.alternatives.flatMap(({ performance, section }) => wished(performance, section ?? "")),
+    rehearsal: row.rehearsal,
+    rank: isTold ? row.rank : null,
+    offered: offeredTo(index, row, order, language),
+    closes: new Date(registration.closes).toISOString(),
+    isOpen: draw?.drawn == null && stateAt(registration, now) === "open",
+  };
+}
+
+function offeredTo(
+  index: CatalogueIndex,
+  row: EntryRow,
+  order: OrderRow | null,
+  language: Language,
+): RegistrationEntry["offered"] {
+  const performance = row.drawnPerformance === null ? undefined : index.performance(row.drawnPerformance);
+  if (!performance || !order?.holdUntil || row.wish === null) return null;
+  const [seat] = row.seats ?? [];
+  const placed = seat === undefined ? undefined : index.planOf(performance).seat(seat);
+  return {
+    place: {
+      performance: viewEvening(index, performance, language),
+      section: placed ? inLanguage(placed.section.name, language) : null,
+    },
+    wish: row.wish,
+    holdUntil: order.holdUntil.toISOString(),
+    order: order.link,
+  };
+}
+
+export function sectionName(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  slug: string,
+  language: Language,
+): string {
+  const section = index.planOf(performance).plan.sections.find((one) => one.slug === slug);
+  return section ? inLanguage(section.name, language) : slug;
+}

@@ -1,0 +1,51 @@
+import { createHmac, hash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { keyFor, seal, unseal } from "../../payments/sealed-text.ts";
+import type { Catalogue } from "../catalogue/catalogue-document.ts";
+import type { Services } from "../services.ts";
+import type { Executor } from "../storage/database.ts";
+import { draws } from "../storage/registrations-schema.ts";
+
+/**
+ * Chance, decided before anybody can wish for a result: a seed is chosen when the registration is first known, its hash is
+ * shown from then on, and the seed itself with the result. Whoever has it can do the draw again.
+ */
+
+const SEED_BYTES = 32;
+
+export function commitmentOf(seed: string): string {
+  return hash("sha256", seed, "hex");
+}
+
+/** Where a registration stands in the draw: the smallest comes first. */
+export function drawKey(seed: string, number: string): string {
+  return createHmac("sha256", seed).update(number).digest("hex");
+}
+
+/** Chooses the seeds of registrations that have none. What was chosen once stays. */
+export async function commitSeeds(services: Services, { registrations = [] }: Catalogue): Promise<void> {
+  if (registrations.length === 0) return;
+  const rows = registrations.map(({ id }) => {
+    const seed = services.random.bytes(SEED_BYTES).toString("hex");
+    return {
+      registration: id,
+      commitment: commitmentOf(seed),
+      sealed: seal(sealKey(services), seed, services.random.bytes),
+      committed: new Date(services.now()),
+    };
+  });
+  await services.database.insert(draws).values(rows).onConflictDoNothing();
+}
+
+export async function readDraw(executor: Executor, registration: string) {
+  const [draw] = await executor.select().from(draws).where(eq(draws.registration, registration));
+  return draw ?? null;
+}
+
+export function openSeed(services: Services, sealed: Buffer): string {
+  return unseal(sealKey(services), sealed);
+}
+
+function sealKey({ settings }: Services): Buffer {
+  return keyFor(settings.codesKey, "draw seeds");
+}

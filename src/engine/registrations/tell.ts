@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import type { RegistrationEntry } from "#contract/sales/registrations.ts";
+import type { Language } from "#domain/languages.ts";
+import type { Services } from "../services.ts";
+import { draws, registrations } from "../storage/registrations-schema.ts";
+import { customers, orders } from "../storage/schema.ts";
+import { viewEntry } from "./entry-view.ts";
+
+/** What a letter about a registration tells of, and to whom. */
+export interface RegistrationToTell {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: Language;
+  readonly entry: RegistrationEntry;
+  /** What the seats that were drawn cost, minor units. */
+  readonly total: number | null;
+}
+
+/** @returns null where the house or the customer has gone */
+export async function registrationToTell(services: Services, id: string): Promise<RegistrationToTell | null> {
+  const [row] = await services.database
+    .select()
+    .from(registrations)
+    .innerJoin(customers, eq(customers.id, registrations.customer))
+    .leftJoin(draws, eq(draws.registration, registrations.registration))
+    .leftJoin(orders, eq(orders.id, registrations.order))
+    .where(eq(registrations.id, id));
+  if (!row) return null;
+  const { registrations: own, customers: person, orders: order, draws: draw } = row;
+  const index = await services.catalogue.current();
+  const registration = index.catalogue.registrations?.find((one) => one.id === own.registration);
+  const at = { language: own.language, now: services.now() };
+  // Letters leave while others are still being told: to its own reader it is announced.
+  const told = draw && { drawn: draw.drawn, announced: draw.announced ?? own.told };
+  const entry = registration && viewEntry(index, registration, own, told, order, at);
+  if (!entry) return null;
+  const { email, firstName, lastName } = person;
+  return { email, firstName, lastName, language: own.language, entry, total: order?.total ?? null };
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { lockLiveBasket, openBasket } from "../basket/baskets.ts";
+import { contextOf } from "../basket/read-basket.ts";
+import { carryOut } from "../commands.ts";
+import type { Services } from "../services.ts";
+import { additions } from "../storage/additions-schema.ts";
+import { orders } from "../storage/schema.ts";
+
+/**
+ * Adding to a finished order. The first is left as it is: what is added is an order of its own, so that nothing unpaid ever
+ * endangers what was paid.
+ */
+export function createAddOns(services: Services): BackEnd["addOns"] {
+  const { database } = services;
+  return {
+    async of({ order: link }) {
+      const [order] = await database.select().from(orders).where(eq(orders.link, link));
+      if (!order) return refused("unknown-order");
+      const [first] = await database
+        .select({ number: orders.number })
+        .from(additions)
+        .innerJoin(orders, eq(orders.id, additions.order))
+        .where(eq(additions.basket, order.basket));
+      const later = await database
+        .select({ number: orders.number })
+        .from(additions)
+        .innerJoin(orders, eq(orders.basket, additions.basket))
+        .where(and(eq(additions.order, order.id), eq(orders.state, "paid")))
+        .orderBy(asc(orders.created), asc(orders.number));
+      return done({
+        number: order.number,
+        addsTo: first?.number ?? null,
+        added: later.map(({ number }) => number),
+      });
+    },
+
+    async begin(input, caller) {
+      const context = await contextOf(services, caller);
+      if (!context.ok) return context;
+      const { session } = context.value;
+      const [order] = await database.select().from(orders).where(eq(orders.link, input.order));
+      if (!order) return refused("unknown-order");
+      if (order.state !== "paid") return refused("order-not-finished");
+      const asked = { operation: "beginAddOns", input };
+      return carryOut(services, session, caller, asked, async (transaction) => {
+        const basket =
+          (await lockLiveBasket(services, transaction, session)) ??
+          (await openBasket(services, transaction, session));
+        if (basket.state === "paying") return refused("payment-under-way");
+        // A reserved order that lies in the basket is what it was reserved as.
+        if (basket.reserved !== null) return done({});
+        const at = new Date(services.now());
+        await transaction
+          .insert(additions)
+          .values({ basket: basket.id, order: order.id, at })
+          .onConflictDoUpdate({ target: additions.basket, set: { order: order.id, at } });
+        return done({});
+      });
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { Programme } from "#domain/sales/programmes.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
+import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
+import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Performances for whoever knows a code. */
+
+const COMPANY = 14;
+const DAY = 86_400;
+const programme = (id: string, change: Partial<Programme> = {}): Programme => ({
+  ...{ id, name: { sv: id }, about: { sv: id }, codes: [`${id}-2411`], performances: [TOSCA] },
+  ...{ modeOfSale: COMPANY, from: null, to: null, days: 30, ...change },
+});
+
+let shop: TestShop;
+let caller: Caller;
+beforeEach(async () => {
+  const house = smallHouse();
+  shop = await openTestShop({
+    catalogue: {
+      sales: {
+        programmes: [
+          programme("varvet"),
+          programme("empty", { performances: [] }),
+          programme("over", { to: NOON }),
+          programme("short", { to: NOON + 60_000 }),
+        ],
+      },
+      priceLists: house.priceLists.map((list) => ({
+        ...list,
+        priceTypes: [{ id: ADULT, modesOfSale: [3, COMPANY] }],
+      })),
+      performances: house.performances.map((one) =>
+        one.id === TOSCA
+          ? { ...one, sale: [{ modeOfSale: COMPANY, priority: false, from: NOON - DAY, to: one.starts }] }
+          : one,
+      ),
+    },
+  });
+  caller = await visitor(shop.backEnd);
+});
+afterEach(() => shop.close());
+
+const enter = (code: string, as = caller, of?: string) =>
+  shop.backEnd.programmes.enter({ code, ...(of !== undefined && { programme: of }) }, as);
+const read = (id: string, as = caller) => shop.backEnd.programmes.read({ programme: id }, as);
+const hold = (as = caller) =>
+  shop.backEnd.basket.addBestAvailable(
+    { performance: TOSCA, band: "A", wishes: [{ priceType: ADULT, quantity: 2 }] },
+    as,
+  );
+
+test("a code opens its performances, their prices and their sale, to whoever entered it and nobody else", async () => {
+  expect(await read("varvet")).toMatchObject({ refusal: { reason: "programme-closed" } });
+  expect(await hold()).toMatchObject({ refusal: { reason: "not-on-sale" } });
+  expect(await enter("Varvet 2411")).toMatchObject({ ok: true, value: { programme: "varvet" } });
+  expect(await read("varvet")).toMatchObject({
+    value: { name: "varvet", performances: [{ id: TOSCA, availability: { state: "select-or-book" } }] },
+  });
+  expect(await hold()).toMatchObject({ ok: true });
+  const other = await visitor(shop.backEnd);
+  expect(await read("varvet", other)).toMatchObject({ refusal: { reason: "programme-closed" } });
+  expect(await hold(other)).toMatchObject({ refusal: { reason: "not-on-sale" } });
+});
+
+test("a wrong code, one that is over and one of another programme are refused alike", async () => {
+  const wrong = { refusal: { reason: "wrong-programme-code" } };
+  for (const code of ["", "-", "varvet", "over-2411"]) expect(await enter(code)).toMatchObject(wrong);
+  expect(await enter("varvet-2411", caller, "empty")).toMatchObject(wrong);
+  expect(await read("varvet")).toMatchObject({ refusal: { reason: "programme-closed" } });
+});
+
+test("a programme without performances says so, and gives nothing", async () => {
+  const empty = { refusal: { reason: "programme-without-performances" } };
+  expect(await enter("empty-2411")).toMatchObject(empty);
+  expect(await rowsOf(shop, "select 1 from grants")).toEqual([]);
+});
+
+test("who tries out codes is told to wait, with the right one too", async () => {
+  for (let count = 0; count < 10; count++) await enter(`guess-${count}`);
+  const late = { refusal: { reason: "too-many-programme-codes" } };
+  expect(await enter("varvet-2411")).toMatchObject(late);
+  // Another visit from the same network is no way around it.
+  expect(await enter("varvet-2411", await visitor(shop.backEnd))).toMatchObject(late);
+  shop.clock.advance(61);
+  expect(await enter("varvet-2411")).toMatchObject({ ok: true });
+});
+
+test("entered again it is one right, that holds anew", async () => {
+  await enter("varvet-2411");
+  shop.clock.advance(3600);
+  await enter("varvet-2411");
+  const rows = await rowsOf<{ until: Date }>(shop, "select valid_until as until from grants");
+  expect(rows.map(({ until }) => until.getTime())).toEqual([NOON + 3_600_000 + 30 * DAY * 1000]);
+});
+
+test("of a visit it becomes the customer's who signs in, on their other devices too, and not the next one's here", async () => {
+  await enter("varvet-2411");
+  const known = await signedIn(shop.backEnd, caller, "guest@test.example");
+  expect(await read("varvet", known)).toMatchObject({ ok: true });
+  const phone = await visitor(shop.backEnd);
+  const entered = await shop.backEnd.customers.logIn(
+    { email: "guest@test.example", password: PASSWORD },
+    phone,
+  );
+  if (!entered.ok) throw new Error(entered.refusal.reason);
+  const there = { ...phone, session: entered.value.session };
+  expect(await read("varvet", there)).toMatchObject({ ok: true });
+  // The code again, as a customer: still one right.
+  await enter("varvet-2411", there);
+  expect(await rowsOf(shop, "select 1 from grants")).toHaveLength(1);
+  await shop.backEnd.customers.logOut({}, known);
+  expect(await read("varvet", known)).toMatchObject({ refusal: { reason: "programme-closed" } });
+});
+
+test("once it is over nothing of it can be bought, though it lies in the basket", async () => {
+  const known = await signedIn(shop.backEnd, caller);
+  await enter("short-2411", known);
+  expect(await hold(known)).toMatchObject({ ok: true });
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, known);
+  shop.clock.advance(61);
+  const placed = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 163_000 }, known);
+  expect(placed).toMatchObject({ refusal: { reason: "not-sold-any-more" } });
+  expect(await read("short", known)).toMatchObject({ refusal: { reason: "programme-closed" } });
+  expect(await hold(known)).toMatchObject({ refusal: { reason: "not-on-sale" } });
+  const other = { performance: CARMEN, band: "A" as const, wishes: [{ priceType: ADULT, quantity: 1 }] };
+  expect(await shop.backEnd.basket.addBestAvailable(other, known)).toMatchObject({ ok: true });
+});

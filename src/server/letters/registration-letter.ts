@@ -1,0 +1,79 @@
+import type { RegistrationEvening } from "#contract/sales/registrations.ts";
+import type { Letter } from "#ports/mail.ts";
+import type { RegistrationToTell } from "../../engine/registrations/tell.ts";
+import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
+import type { LetterHouse } from "./order-letters.ts";
+import type { Words } from "./words.ts";
+
+export type RegistrationStage = "received" | "withdrawn" | "drawn" | "unlucky";
+
+/** That a registration has come, was taken back, or what was drawn for it. */
+export function registrationLetter(
+  { house, publicUrl }: LetterHouse,
+  id: string,
+  { entry, email, firstName, lastName, total }: RegistrationToTell,
+  stage: RegistrationStage,
+  words: Words,
+): Letter {
+  const { say, format, language } = words;
+  const { first, offered } = entry;
+  const evening = offered?.place.performance ?? first.performance;
+  const facts = {
+    house: house.name,
+    event: evening.event.title,
+    date: format.fullDateTime(evening.starts),
+    closes: format.fullDateTime(entry.closes),
+    until: offered ? format.fullDateTime(offered.holdUntil) : "",
+    amount: total === null ? "" : format.money({ amount: total, currency: house.currency }),
+    number: entry.number,
+    section: offered?.place.section ?? "",
+    count: entry.party,
+    phone: house.contact.phone,
+  };
+  const page = `${publicUrl}/events/${first.performance.event.slug}/${first.performance.id}`;
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: firstName }) },
+    { kind: "paragraph", text: say(`mail.registration-${stage}-text`, facts) },
+    ...(stage === "received" ? [{ kind: "rows" as const, rows: wishes(entry, words) }] : []),
+    ...(stage === "withdrawn"
+      ? []
+      : [
+          {
+            kind: "button" as const,
+            text: say(`mail.registration-${stage}-button`),
+            url:
+              stage === "received"
+                ? `${page}/register/first-choice`
+                : stage === "drawn"
+                  ? `${publicUrl}/account/your-orders?view=reserved`
+                  : page,
+          },
+        ]),
+    ...(stage === "withdrawn"
+      ? []
+      : [{ kind: "paragraph" as const, text: say("mail.registration-number", facts) }]),
+  ];
+  const subject = say(`mail.registration-${stage}-subject`, facts);
+  return {
+    id: `registration-${id}-${stage}@${new URL(publicUrl).hostname}`,
+    to: { name: `${firstName} ${lastName}`, address: email },
+    subject,
+    text: letterText(house, parts),
+    html: letterHtml(house, language, subject, parts),
+    attachments: [],
+  };
+}
+
+/** What was wished for, in its order. */
+function wishes({ first, alternatives, party, priceType }: RegistrationToTell["entry"], words: Words) {
+  const { say, format } = words;
+  const place = (performance: RegistrationEvening, name: string) =>
+    `${format.fullDateTime(performance.starts)}, ${name}`;
+  return [
+    [say("mail.registration-party"), `${party} × ${priceType.name}`],
+    ...[first, ...alternatives].map(({ performance, name }, index) => [
+      say("mail.registration-wish", { number: index + 1 }),
+      place(performance, name),
+    ]),
+  ] as [string, string][];
+}

@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from "react-router";
+import { siteContext } from "../site.ts";
+import { callerFor } from "../visit/visitor.ts";
+
+/** What can be had besides tickets for some performances. */
+export interface AddOn {
+  readonly path: string;
+  /** A shelf's own name; null is food and drink. */
+  readonly shelf: string | null;
+  readonly title: string;
+  readonly starts: string;
+}
+
+interface Evening {
+  readonly id: number;
+  readonly starts: string;
+  readonly event: { readonly title: string };
+}
+
+/** Food where it is still to be ordered, and the shelves of the shop with what belongs to the evening. */
+export async function readAddOns(
+  context: Readonly<RouterContextProvider>,
+  evenings: readonly Evening[],
+): Promise<AddOn[]> {
+  const { backEnd, now } = context.get(siteContext);
+  const caller = callerFor(context);
+  const offers = await backEnd.catalogue.offers({}, caller);
+  const shelves = offers.ok ? offers.value.goods : [];
+  const coming = evenings.filter(({ starts }) => Date.parse(starts) > now());
+  const found = coming.map(async ({ id, starts, event: { title } }) => {
+    const food = await backEnd.food.served({ performance: id }, caller);
+    const own = { title, starts };
+    return [
+      ...(food.ok && food.value.served ? [{ path: `/food-and-drink/${id}`, shelf: null, ...own }] : []),
+      ...shelves.map((shelf) => ({ path: `/aux/${shelf.id}/${id}`, shelf: shelf.name, ...own })),
+    ];
+  });
+  return (await Promise.all(found)).flat();
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from "use-intl/react";
+import type { RegistrationEntry } from "#contract/sales/registrations.ts";
+import { useFormat } from "../format-context.tsx";
+import styles from "./registration.module.css";
+
+/** What somebody has wished for, in the order in which it is tried. */
+export function EntrySummary({ entry }: { entry: RegistrationEntry }) {
+  const t = useTranslations("registration");
+  const format = useFormat();
+  const { first, alternatives, party, priceType, rehearsal } = entry;
+  return (
+    <>
+      <p>
+        {t("party-of")}: {party} × {priceType.name}
+      </p>
+      <ol className={styles.wishes}>
+        {[first, ...alternatives].map(({ performance, section, name }) => (
+          <li key={`${performance.id} ${section}`}>
+            {performance.event.title}, {format.fullDateTime(performance.starts)}, {name}
+          </li>
+        ))}
+        {rehearsal ? <li>{t("also-rehearsal")}</li> : null}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Form, redirect, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { readAddOns } from "../../add-ons/read-add-ons.ts";
+import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import columns from "../../purchase/two-columns.module.css";
+import page from "../../styles/page.module.css";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { checkoutStep: "add-ons", words: ["tickets"] } satisfies ScreenHandle;
+export const middleware = [
+  validBasket,
+  authenticated,
+  atStep("add-ons"),
+] satisfies Route.MiddlewareFunction[];
+
+/** What goes with the tickets in the basket; asked once. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { basket } = context.get(visitorContext);
+  const offers = await readAddOns(context, basket?.performances ?? []);
+  if (offers.length === 0) throw redirect(await stepAfter(request, context, "add-ons"));
+  return { offers };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return redirect(await stepAfter(request, context, "add-ons"), 303);
+}
+
+export default function AddOnsStep() {
+  const { offers } = useLoaderData<typeof loader>();
+  const t = useTranslations("addOns");
+  const format = useFormat();
+  const pending = useNavigation().state !== "idle";
+  return (
+    <div className={page.text}>
+      <PageHead title={t("step-title")} pageClass="rest" />
+      <h1>{t("step-title")}</h1>
+      {offers.map(({ path, shelf, title, starts }) => (
+        <section key={path} className={columns.card} aria-labelledby={path}>
+          <div>
+            <h2 id={path}>{shelf ?? t("food")}</h2>
+            <p>
+              {title}, {format.fullDateTime(starts)}
+            </p>
+          </div>
+          <div>
+            <ButtonLink to={path} variant="secondary">
+              {t("choose")}
+              <VisuallyHidden>
+                {" "}
+                {shelf ?? t("food")}, {title}
+              </VisuallyHidden>
+            </ButtonLink>
+          </div>
+        </section>
+      ))}
+      <Form method="post">
+        <Button pending={pending}>{t("go-on")}</Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { registrationPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { useFormat } from "../../format-context.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import styles from "../../registration/registration.module.css";
+import { RegistrationFrame } from "../../registration/registration-frame.tsx";
+import { readRegistration, saveStep } from "../../registration/steps.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["catalogue", "registration"] } satisfies ScreenHandle;
+
+const STEP = "alternative-choices";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { ...(await readRegistration(params, context, STEP)), key: newCommandKey() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const alternatives = [...form].flatMap(([name, wish]) => {
+    if (!name.startsWith("wish-")) return [];
+    const [, performance, section] = /^(\d{1,9})\/([\w-]{1,60})$/.exec(String(wish)) ?? [];
+    return performance && section ? [{ performance: Number(performance), section }] : [];
+  });
+  return saveStep(params, context, STEP, form, { alternatives: alternatives.slice(0, 20) });
+}
+
+/** What else one would be glad of, in order: other evenings, other sections. */
+export default function AlternativeChoices() {
+  const { event, performance, view, steps, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("registration");
+  const pending = useNavigation().state === "submitting";
+  const chosen = view.mine?.alternatives ?? [];
+  return (
+    <RegistrationFrame {...{ event, performance, view, steps, step: STEP }}>
+      <RefusalNotice refusal={answer?.refusal} />
+      <p>{t("alternatives-intro")}</p>
+      <Form method="post" className={columns.form}>
+        <input type="hidden" name="key" value={key} />
+        {Array.from({ length: view.mostAlternatives }, (_, index) => {
+          const before = chosen[index];
+          return (
+            <Wish
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells wishes apart
+              key={index}
+              number={index + 2}
+              before={before ? `${before.performance.id}/${before.section}` : ""}
+            />
+          );
+        })}
+        <div className={styles.onward}>
+          <Button pending={pending}>{view.rehearsal ? t("continue") : t("enter")}</Button>
+          <TextLink to={`${registrationPath(event.slug, performance.id, "first-choice")}?change`}>
+            {t("back")}
+          </TextLink>
+        </div>
+      </Form>
+    </RegistrationFrame>
+  );
+}
+
+/** One more wish: an evening and a section in it, or none. */
+function Wish({ number, before }: { readonly number: number; readonly before: string }) {
+  const { view } = useLoaderData<typeof loader>();
+  const t = useTranslations("registration");
+  const format = useFormat();
+  const own = { ...view.performance, sections: view.sections };
+  return (
+    <SelectField name={`wish-${number}`} label={t("wish", { number })} defaultValue={before}>
+      <option value="">{t("none-wished")}</option>
+      {[own, ...view.others].map((evening) => (
+        <optgroup key={evening.id} label={`${evening.event.title}, ${format.fullDateTime(evening.starts)}`}>
+          {evening.sections
+            .filter(({ section }) => evening.id !== own.id || section !== view.mine?.first.section)
+            .map(({ section, name }) => (
+              <option key={section} value={`${evening.id}/${section}`}>
+                {format.shortDate(evening.starts)}: {name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,76 @@
+import { Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { registrationPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { useFormat } from "../../format-context.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { EntrySummary } from "../../registration/entry-summary.tsx";
+import styles from "../../registration/registration.module.css";
+import { RegistrationFrame } from "../../registration/registration-frame.tsx";
+import { readRegistration, saveStep } from "../../registration/steps.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceField } from "../../ui/field.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["catalogue", "registration"] } satisfies ScreenHandle;
+
+const STEP = "dress-rehearsal";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { ...(await readRegistration(params, context, STEP)), key: newCommandKey() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  return saveStep(params, context, STEP, form, { rehearsal: form.get("rehearsal") === "yes" });
+}
+
+/** Whether the dress rehearsal would do, and everything once more before it is sent. */
+export default function DressRehearsal() {
+  const { event, performance, view, steps, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("registration");
+  const format = useFormat();
+  const pending = useNavigation().state === "submitting";
+  const { rehearsal, mine } = view;
+  const back = view.mostAlternatives > 0 ? "alternative-choices" : "first-choice";
+  return (
+    <RegistrationFrame {...{ event, performance, view, steps, step: STEP }}>
+      <RefusalNotice refusal={answer?.refusal} />
+      {rehearsal ? (
+        <p>
+          {t("rehearsal-when", {
+            title: rehearsal.event.title,
+            date: format.fullDateTime(rehearsal.starts),
+          })}
+        </p>
+      ) : null}
+      <Form method="post" className={columns.form}>
+        <input type="hidden" name="key" value={key} />
+        <ChoiceField
+          name="rehearsal"
+          legend={t("rehearsal")}
+          value={mine?.rehearsal ? "yes" : "no"}
+          choices={[
+            { value: "yes", label: t("yes") },
+            { value: "no", label: t("no") },
+          ]}
+        />
+        {mine ? (
+          <section className={page.part} aria-labelledby="wishes">
+            <h3 id="wishes">{t("wishes")}</h3>
+            <EntrySummary entry={{ ...mine, rehearsal: false }} />
+          </section>
+        ) : null}
+        <div className={styles.onward}>
+          <Button pending={pending}>{t("enter")}</Button>
+          <TextLink to={registrationPath(event.slug, performance.id, back)}>{t("back")}</TextLink>
+        </div>
+      </Form>
+    </RegistrationFrame>
+  );
+}

@@ -1,0 +1,128 @@
+import { data, Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { registrations } from "#contract/sales/registrations.ts";
+import { loginPath, registrationPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { RegistrationFrame } from "../../registration/registration-frame.tsx";
+import { SectionChoice } from "../../registration/section-choice.tsx";
+import { readRegistration, saveStep } from "../../registration/steps.ts";
+import { siteContext } from "../../site.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ChoiceField, SelectField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import { MyRegistration } from "./my-registration.tsx";
+
+export const handle = { words: ["catalogue", "registration"] } satisfies ScreenHandle;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const found = await readRegistration(params, context, "first-choice");
+  const isChanging = new URL(request.url).searchParams.has("change");
+  return { ...found, isChanging, key: newCommandKey() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  if (form.get("intent") === "withdraw") return withdraw(params, context, form);
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, 60);
+  const number = (name: string) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : 0);
+  const first = { section: text("section"), party: number("party"), priceType: number("price-type") };
+  return saveStep(params, context, "first-choice", form, { first });
+}
+
+async function withdraw(
+  params: Route.ActionArgs["params"],
+  context: Route.ActionArgs["context"],
+  form: FormData,
+) {
+  const { performance } = await readRegistration(params, context, "first-choice");
+  const { registrations: operation } = context.get(siteContext).backEnd;
+  const done = await operation.withdraw(
+    { performance: performance.id },
+    callerFor(context, commandKey(form)),
+  );
+  const refusal: Refusal | null = done.ok ? null : done.refusal;
+  return data({ refusal }, { status: done.ok ? 200 : statusOf(registrations.withdraw, done.refusal) });
+}
+
+/** Where one would most like to sit on this evening, and with how many; or what one has registered already. */
+export default function FirstChoice() {
+  const { event, performance, view, steps, isSignedIn, isChanging, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isMine = view.mine !== null && !["draft", "withdrawn"].includes(view.mine.state) && !isChanging;
+  const isForm = view.state === "open" && isSignedIn && !isMine;
+  const frame = { event, performance, view, steps, step: "first-choice" as const, plain: !isForm };
+  return (
+    <RegistrationFrame {...frame}>
+      <RefusalNotice refusal={answer?.refusal} />
+      {view.mine && isMine ? <MyRegistration entry={view.mine} commandKey={key} /> : null}
+      {isMine || isForm ? null : <Closed />}
+      {isForm ? <ChoiceForm /> : null}
+    </RegistrationFrame>
+  );
+}
+
+/** Nothing to fill in: it is not the time, or nobody knows who is asking. */
+function Closed() {
+  const { event, performance, view } = useLoaderData<typeof loader>();
+  const t = useTranslations("registration");
+  const format = useFormat();
+  if (view.state === "open") {
+    const here = registrationPath(event.slug, performance.id, "first-choice");
+    return (
+      <Notice>
+        <p>{t("log-in-text")}</p>
+        <ButtonLink to={loginPath(here)}>{t("log-in")}</ButtonLink>
+      </Notice>
+    );
+  }
+  const when = format.dateTime(view.state === "not-yet" ? view.opens : view.draws);
+  return (
+    <Notice>
+      <p>{t(view.state, { when })}</p>
+    </Notice>
+  );
+}
+
+function ChoiceForm() {
+  const { view, key } = useLoaderData<typeof loader>();
+  const t = useTranslations("registration");
+  const pending = useNavigation().state === "submitting";
+  const { mine } = view;
+  const [onlyType] = view.priceTypes;
+  return (
+    <Form method="post" className={columns.form}>
+      <input type="hidden" name="key" value={key} />
+      {mine?.state === "draft" ? <p>{t("draft")}</p> : null}
+      {mine?.state === "withdrawn" ? <p role="status">{t("withdrawn")}</p> : null}
+      <SectionChoice view={view} chosen={mine?.first.section} />
+      <SelectField name="party" label={t("party")} defaultValue={mine?.party ?? 2}>
+        {Array.from({ length: view.mostTickets }, (_, index) => index + 1).map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </SelectField>
+      <ChoiceField
+        name="price-type"
+        legend={t("price-type")}
+        value={String(mine?.priceType.id ?? onlyType?.id ?? "")}
+        choices={view.priceTypes.map(({ id, name, condition }) => ({
+          value: String(id),
+          label: name,
+          hint: condition,
+        }))}
+      />
+      <div>
+        <Button pending={pending}>
+          {view.mostAlternatives > 0 || view.rehearsal ? t("continue") : t("enter")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

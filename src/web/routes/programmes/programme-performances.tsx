@@ -1,0 +1,56 @@
+import { useTranslations } from "use-intl/react";
+import type { ProgrammePerformance } from "#contract/sales/programmes.ts";
+import { sellsTo } from "#domain/availability.ts";
+import { performancePath } from "../../catalogue/addresses.ts";
+import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
+import { useFormat } from "../../format-context.tsx";
+import cards from "../../styles/cards.module.css";
+import { ButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+interface ProgrammePerformancesProps {
+  readonly performances: readonly ProgrammePerformance[];
+}
+
+/** What a programme has, at its own prices. */
+export function ProgrammePerformances({ performances }: ProgrammePerformancesProps) {
+  const t = useTranslations("programmes");
+  const format = useFormat();
+  if (performances.length === 0) return <p>{t("none")}</p>;
+  return (
+    <ul className={cards.cards}>
+      {performances.map((performance) => {
+        const { id, event, starts, venue, from, availability } = performance;
+        const sells = sellsTo(availability.state);
+        return (
+          <li key={id} className={cards.card}>
+            <Picture src={event.picture.url} alt={event.picture.alt} className={cards.picture} />
+            <div className={cards.words}>
+              <h2 className={cards.name}>{event.title}</h2>
+              <p>
+                <time dateTime={starts}>{format.fullDateTime(starts)}</time>, {venue.name}
+              </p>
+              <p className={classNames(cards.foot)}>
+                <AvailabilityNote performance={performance} />{" "}
+                {from && sells ? t("from", { price: format.money(from) }) : null}
+              </p>
+              {sells ? (
+                <div>
+                  <ButtonLink to={performancePath(event.slug, id)}>
+                    {t("to-tickets")}
+                    <VisuallyHidden>
+                      {" "}
+                      {event.title} {format.fullDateTime(starts)}
+                    </VisuallyHidden>
+                  </ButtonLink>
+                </div>
+              ) : null}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { programmes } from "#contract/sales/programmes.ts";
+import { readCookie, writeCookie } from "#request/cookies.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import {
+  callerFor,
+  commandKey,
+  ensureSession,
+  newCommandKey,
+  outgoingCookiesContext,
+} from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import { ProgrammePerformances } from "./programme-performances.tsx";
+
+export const handle = { words: ["catalogue", "sales"] } satisfies ScreenHandle;
+
+/** A code that came with the address waits here until its button is pressed. */
+const COOKIE = "programme-code";
+const COOKIE_SECONDS = 600;
+
+function pathOf(programme: string | undefined): string {
+  return programme === undefined ? "/programmes" : `/programmes/${encodeURIComponent(programme)}`;
+}
+
+/**
+ * A code in a letter's link does nothing by itself: it is put into the field, and out of the address, where it would stay in
+ * histories and logs.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { programme } = params;
+  const code = new URL(request.url).searchParams.get("code");
+  const { backEnd, publicUrl } = context.get(siteContext);
+  if (code !== null) {
+    const value = code.slice(0, 60);
+    const secure = publicUrl.startsWith("https:");
+    const cookie = { name: COOKIE, value, maxAge: COOKIE_SECONDS, secure, httpOnly: true };
+    context.get(outgoingCookiesContext).push(writeCookie(cookie));
+    throw redirect(pathOf(programme));
+  }
+  const read = programme ? await backEnd.programmes.read({ programme }, callerFor(context)) : null;
+  return {
+    programme: read?.ok ? read.value : null,
+    code: readCookie(request, COOKIE) ?? "",
+    key: newCommandKey(),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const code = String(form.get("code") ?? "").slice(0, 60);
+  const { backEnd, publicUrl } = context.get(siteContext);
+  const caller = await ensureSession(context, commandKey(form));
+  const { programme } = params;
+  const entered = await backEnd.programmes.enter(
+    { code, ...(programme !== undefined && { programme }) },
+    caller,
+  );
+  if (!entered.ok) {
+    const refusal: Refusal = entered.refusal;
+    return data({ refusal, code }, { status: statusOf(programmes.enter, entered.refusal) });
+  }
+  const secure = publicUrl.startsWith("https:");
+  context
+    .get(outgoingCookiesContext)
+    .push(writeCookie({ name: COOKIE, value: "", maxAge: 0, secure, httpOnly: true }));
+  return redirect(pathOf(entered.value.programme), 303);
+}
+
+/** Performances for those who know the code of a programme: first the code, then what it opens. */
+export default function Programmes() {
+  const { programme, code, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("programmes");
+  const format = useFormat();
+  const pending = useNavigation().state === "submitting";
+  if (programme) {
+    return (
+      <div className={page.page}>
+        <PageHead title={programme.name} pageClass="rest" />
+        <header className={page.text}>
+          <h1>{programme.name}</h1>
+          <p>{programme.about}</p>
+          <p>{t("until", { when: format.dateTime(programme.until) })}</p>
+        </header>
+        <ProgrammePerformances performances={programme.performances} />
+      </div>
+    );
+  }
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} pageClass="rest" />
+      <div className={page.text}>
+        <h1>{t("title")}</h1>
+        <p>{t("intro")}</p>
+        <RefusalNotice refusal={answer?.refusal} />
+        <Form method="post" className={columns.form}>
+          <input type="hidden" name="key" value={key} />
+          <TextField
+            name="code"
+            label={t("code")}
+            defaultValue={answer?.code ?? code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            required
+          />
+          <div>
+            <Button pending={pending}>{t("open")}</Button>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}
