@@ -38,9 +38,16 @@ export default {
     ),
     only(
       "adapters",
-      ["ports", "contract", "domain"],
+      ["payments", "ports", "contract", "domain"],
       "An adapter speaks one outside service's language to one port.",
     ),
+    {
+      name: "only-a-back-end-is-settled",
+      comment: "A vendor's system is a back end as the engine is one; no other adapter has sales of its own.",
+      severity: "error",
+      from: { path: "^src/adapters/", pathNot: ["^src/adapters/spektrix/", TESTS] },
+      to: { path: "^src/payments/" },
+    },
     only(
       "languages",
       ["domain", "config"],

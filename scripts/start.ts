@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { join, resolve } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
+import { describeFaults, readHouseFolder } from "#config/house/house-folder.ts";
 import people from "../demo/people.json" with { type: "json" };
+import { buildCatalogue } from "../src/server/house/build-catalogue.ts";
 import { type Claim, claimFolder } from "../src/server/postgres/claim-folder.ts";
 import { buildWhenStale } from "./build-when-stale.ts";
 import { findFreePorts, type WantedPort } from "./free-ports.ts";
@@ -21,7 +24,7 @@ const environment = readEnvironment(variables);
 await buildWhenStale(ROOT).catch((error: Error) => refuse(error.message));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(0));
-for (const standIn of standIns(environment)) await open(run(standIn));
+for (const standIn of await standIns(environment)) await open(run(standIn));
 const shop = run(["build/server/index.js"]);
 await open(shop);
 shop.on("exit", (code) => stop(code ?? 1));
@@ -52,6 +55,7 @@ async function choosePorts(environment: Environment) {
   const ports = [
     { name: "PORT", port, host },
     ...(nexi ? [] : [standIn("SANDBOX_PAYMENTS_PORT", sandbox.payments)]),
+    ...(needsVendor(environment) ? [standIn("SANDBOX_BACK_END_PORT", sandbox.backEnd)] : []),
     ...(mail
       ? []
       : [standIn("SANDBOX_MAILBOX_PORT", sandbox.mailbox), standIn("SANDBOX_SMTP_PORT", sandbox.smtp)]),
@@ -70,10 +74,34 @@ async function choosePorts(environment: Environment) {
   };
 }
 
-function standIns({ nexi, mail, sandbox, dataDir }: Environment): string[][] {
+/** The vendor's system is another's, or a stand-in of ours. */
+function needsVendor({ vendor, sandbox }: Environment): boolean {
+  return vendor?.apiUrl.startsWith(`http://127.0.0.1:${sandbox.backEnd}/`) ?? false;
+}
+
+/** The house as the vendor's stand-in is told of it. */
+async function writeWorld({ house: folder, dataDir }: Environment): Promise<string> {
+  const read = await readHouseFolder(folder);
+  if (!read.ok) return refuse(`The house in ${folder} has faults:\n\n${describeFaults(read.faults)}\n`);
+  const { catalogue: house, soldElsewhere } = buildCatalogue(
+    read.value,
+    new Date().toISOString().slice(0, 10),
+  );
+  const file = join(dataDir, "sandbox", "vendor-house.json");
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify({ house, soldElsewhere }));
+  return file;
+}
+
+async function standIns(environment: Environment): Promise<string[][]> {
+  const { nexi, mail, sandbox, dataDir } = environment;
+  const vendor = needsVendor(environment) ? [await writeWorld(environment)] : [];
   const data = (name: string) => ["--data", join(dataDir, "sandbox", name)];
   const { payments, smtp, mailbox } = sandbox;
   return [
+    ...vendor.map((world) => [
+      ...["sandbox/spektrix/main.ts", "--port", `${sandbox.backEnd}`, "--world", world],
+    ]),
     ...(nexi ? [] : [["sandbox/nexi/main.ts", "--port", `${payments}`, ...data("nexi")]]),
     ...(mail
       ? []

@@ -61,6 +61,19 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
     .optional(),
   MAIL_FROM: z.email("must be an e-mail address").optional(),
+  BACK_END: z.enum(["engine", "spektrix"], { error: "must be engine or spektrix" }).default("engine"),
+  BACK_END_URL: webAddress.optional(),
+  BACK_END_ADMIN_URL: webAddress.optional(),
+  BACK_END_CLIENT: z
+    .string()
+    .regex(/^[\w-]+$/, "is the name of the house's own system with the vendor: letters, digits and hyphens")
+    .optional(),
+  BACK_END_LOGIN: z.string().optional(),
+  BACK_END_SECRET: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, "is the secret of the login, in base64 as the vendor shows it")
+    .optional(),
+  SANDBOX_BACK_END_PORT: port(3102),
   SANDBOX_PAYMENTS_PORT: port(3100),
   SANDBOX_MAILBOX_PORT: port(3101),
   SANDBOX_SMTP_PORT: port(2525),
@@ -74,6 +87,9 @@ export const SANDBOX_KEYS = {
   secretKey: "test-secret-key-00000000000000000000000000000000",
   webhookAuthorization: "parkett-sandbox-notifications",
   voucherKey: "parkett-sandbox-vouchers-everybody-knows-it",
+  backEndClient: "sundoperan",
+  backEndLogin: "parkett-sandbox",
+  backEndSecret: "cGFya2V0dC1zYW5kYm94LWV2ZXJ5Ym9keS1rbm93cy1pdA==",
 } as const;
 
 type Given = Readonly<Record<string, string>>;
@@ -100,6 +116,9 @@ function missing(given: Given): string[] {
   if (given["RECAPTCHA_SECRET_KEY"] !== undefined)
     need("RECAPTCHA_SITE_KEY", "is needed with RECAPTCHA_SECRET_KEY");
   if (given["SMTP_URL"] !== undefined) need("MAIL_FROM", "is needed with SMTP_URL");
+  if (VENDORS.some(([name]) => given[name] !== undefined)) {
+    for (const [name, why] of VENDORS) need(name, `is needed with the others of BACK_END_…: ${why}`);
+  }
   return [...faults].map(([name, why]) => `${name} ${why}`);
 }
 
@@ -111,12 +130,22 @@ const NEVER_IN_PUBLIC: readonly (readonly [name: string, why: string])[] = [
   ["MAIL_FROM", "the address that letters come from"],
 ];
 
+/** Of a house whose tickets lie with a vendor. */
+const VENDORS: readonly (readonly [name: string, why: string])[] = [
+  ["BACK_END_URL", "where the vendor's interface is, as in https://system.spektrix.com"],
+  ["BACK_END_ADMIN_URL", "where the box office works with it"],
+  ["BACK_END_CLIENT", "the name of the house's own system there"],
+  ["BACK_END_LOGIN", "who signs requests"],
+  ["BACK_END_SECRET", "what they are signed with"],
+];
+
 function inPublic(given: Given, faults: Map<string, string>): void {
-  for (const [name, why] of NEVER_IN_PUBLIC) {
+  const wanted = given["BACK_END"] === "spektrix" ? [...NEVER_IN_PUBLIC, ...VENDORS] : NEVER_IN_PUBLIC;
+  for (const [name, why] of wanted) {
     if (given[name] === undefined) faults.set(name, `is needed at a public address (PUBLIC_URL): ${why}`);
   }
   const known: readonly string[] = Object.values(SANDBOX_KEYS);
-  for (const name of ["NEXI_SECRET_KEY", "NEXI_WEBHOOK_AUTHORIZATION", "VOUCHER_KEY"]) {
+  for (const name of ["NEXI_SECRET_KEY", "NEXI_WEBHOOK_AUTHORIZATION", "VOUCHER_KEY", "BACK_END_SECRET"]) {
     if (known.includes(given[name] ?? "")) faults.set(name, "is the sandbox's own, which everybody knows");
   }
   const provider = given["NEXI_URL"] ?? "";
@@ -176,11 +205,28 @@ export interface Environment {
     | undefined;
   /** By which voucher codes are found and sealed. */
   readonly voucherKey: string;
+  /** Absent: the built-in engine. */
+  readonly vendor: Vendor | undefined;
   /** Absent: the demo mailbox. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
-  readonly sandbox: { readonly payments: number; readonly mailbox: number; readonly smtp: number };
+  readonly sandbox: {
+    readonly payments: number;
+    readonly mailbox: number;
+    readonly smtp: number;
+    readonly backEnd: number;
+  };
   /** The variables of ports that somebody has chosen; the others may be moved when they are taken. */
   readonly chosenPorts: readonly string[];
+}
+
+/** A CRM vendor's system as the back end. */
+export interface Vendor {
+  /** Of the interface, with the house's own part of it: "https://system.spektrix.com/sundoperan/api/v3". */
+  readonly apiUrl: string;
+  /** Where the box office works; absent for the sandbox, which stands in for it. */
+  readonly adminUrl: string | undefined;
+  readonly login: string;
+  readonly secret: string;
 }
 
 export type EnvironmentResult =
@@ -216,11 +262,13 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     nexi:
       secretKey && webhookAuthorization ? { url: data.NEXI_URL, secretKey, webhookAuthorization } : undefined,
     voucherKey: data.VOUCHER_KEY ?? SANDBOX_KEYS.voucherKey,
+    vendor: vendorOf(data),
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     sandbox: {
       payments: data.SANDBOX_PAYMENTS_PORT,
       mailbox: data.SANDBOX_MAILBOX_PORT,
       smtp: data.SANDBOX_SMTP_PORT,
+      backEnd: data.SANDBOX_BACK_END_PORT,
     },
     chosenPorts: chosenPorts(given),
   };
@@ -232,6 +280,17 @@ function recaptchaOf(data: z.infer<typeof schema>): Environment["recaptcha"] {
   if (!siteKey || !secretKey) return undefined;
   const { RECAPTCHA_PROJECT: project, RECAPTCHA_URL: url, RECAPTCHA_ENTERPRISE_URL: enterpriseUrl } = data;
   return { siteKey, secretKey, project, url, enterpriseUrl };
+}
+
+function vendorOf(data: z.infer<typeof schema>): Environment["vendor"] {
+  if (data.BACK_END !== "spektrix") return undefined;
+  const url = data.BACK_END_URL ?? `http://127.0.0.1:${data.SANDBOX_BACK_END_PORT}`;
+  return {
+    apiUrl: `${url}/${data.BACK_END_CLIENT ?? SANDBOX_KEYS.backEndClient}/api/v3`,
+    adminUrl: data.BACK_END_ADMIN_URL,
+    login: data.BACK_END_LOGIN ?? SANDBOX_KEYS.backEndLogin,
+    secret: data.BACK_END_SECRET ?? SANDBOX_KEYS.backEndSecret,
+  };
 }
 
 /** Where a public address leads to this machine, the shop's port is chosen with it. */

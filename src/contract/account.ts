@@ -42,6 +42,7 @@ const session = z.object({
 
 export const account = {
   details: operation({
+    needs: "own-details",
     method: "GET",
     path: "/account/details",
     summary: "The signed-in customer with what only the account shows",
@@ -50,6 +51,7 @@ export const account = {
     refusals: loginNeeded,
   }),
   changeDetails: operation({
+    needs: "own-details",
     method: "PUT",
     path: "/account/details",
     summary: "Changes name, telephone, date of birth and primary address",
@@ -58,6 +60,7 @@ export const account = {
     refusals: { ...invalid, ...loginNeeded, ...keyUsed },
   }),
   addresses: operation({
+    needs: "addresses",
     method: "GET",
     path: "/account/addresses",
     summary: "The customer's addresses, the primary one first",
@@ -66,6 +69,7 @@ export const account = {
     refusals: loginNeeded,
   }),
   setAddress: operation({
+    needs: "addresses",
     method: "PUT",
     path: "/account/addresses/{type}",
     summary: "Sets the address of one type: all of its fields",
@@ -74,6 +78,7 @@ export const account = {
     refusals: { ...invalid, ...loginNeeded, ...keyUsed },
   }),
   removeAddress: operation({
+    needs: "addresses",
     method: "DELETE",
     path: "/account/addresses/{type}",
     summary: "Takes an address away; never the primary one",
@@ -82,6 +87,7 @@ export const account = {
     refusals: { ...loginNeeded, ...keyUsed, "primary-address": refusal(409) },
   }),
   changePassword: operation({
+    needs: "new-password",
     method: "PUT",
     path: "/account/password",
     summary: "A new password for who knows the old one; a letter tells of it",
@@ -95,6 +101,7 @@ export const account = {
     refusals: { ...invalid, ...loginNeeded, ...keyUsed, "account-locked": refusal(403) },
   }),
   sessions: operation({
+    needs: "own-sessions",
     method: "GET",
     path: "/account/sessions",
     summary: "Where the customer is signed in, the latest seen first",
@@ -103,6 +110,7 @@ export const account = {
     refusals: loginNeeded,
   }),
   endSession: operation({
+    needs: "own-sessions",
     method: "DELETE",
     path: "/account/sessions/{session}",
     summary: "Signs the customer out of one of their other sessions, or of all with 'others'",
@@ -111,6 +119,7 @@ export const account = {
     refusals: { ...loginNeeded, "unknown-session": refusal(404) },
   }),
   survey: operation({
+    needs: "survey",
     method: "GET",
     path: "/account/survey",
     summary: "What the house would like to know of its audience; null where it asks nothing",
@@ -127,6 +136,7 @@ export const account = {
     refusals: loginNeeded,
   }),
   answerSurvey: operation({
+    needs: "survey",
     method: "PUT",
     path: "/account/survey",
     summary: "The customer's answers, in place of earlier ones; null takes them back and asks no more",
@@ -135,6 +145,7 @@ export const account = {
     refusals: { ...loginNeeded, ...keyUsed, ...invalid, "no-survey": refusal(404) },
   }),
   ownData: operation({
+    needs: "own-data",
     method: "GET",
     path: "/account/data",
     summary: "Everything the shop keeps about the customer",
@@ -143,6 +154,7 @@ export const account = {
     refusals: loginNeeded,
   }),
   erase: operation({
+    needs: "own-data",
     method: "POST",
     path: "/account/erasure",
     summary: "Forgets the customer; what was sold stays in the books without a name",
@@ -162,6 +174,7 @@ export const account = {
     },
   }),
   contactPreferences: operation({
+    needs: "contact-preferences",
     method: "GET",
     path: "/account/contact-preferences",
     summary: "What the house asks to be allowed, and what interests it knows, with the customer's answers",
@@ -180,6 +193,7 @@ export const account = {
     refusals: loginNeeded,
   }),
   setContactPreferences: operation({
+    needs: "contact-preferences",
     method: "PUT",
     path: "/account/contact-preferences",
     summary:

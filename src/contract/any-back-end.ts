@@ -1,5 +1,6 @@
-import type { Outcome } from "#domain/outcome.ts";
+import { type Outcome, refused } from "#domain/outcome.ts";
 import { type BackEnd, operations } from "./back-end.ts";
+import type { Capabilities } from "./capabilities.ts";
 import { mapOperations } from "./http.ts";
 import type { Caller, Operation } from "./operation.ts";
 
@@ -35,4 +36,30 @@ export function everyOperation(
 ): BackEnd {
   const made: AnyBackEnd = mapOperations(operations, make);
   return made as BackEnd;
+}
+
+/** Of each group, what a back end can do of it. */
+export type PartOfBackEnd = { readonly [Group in keyof BackEnd]?: Partial<BackEnd[Group]> };
+
+/**
+ * A whole back end of one that writes only what it can: every operation whose capability it lacks answers `not-offered`,
+ * before anything of it is looked at. Callers in process are not told so by the type: the storefront has asked for the
+ * capability before (`site.ts`), and finds nothing at such an address otherwise.
+ * @throws when it says that it can do what it has not written
+ */
+export function withCapabilities(part: PartOfBackEnd, capabilities: Capabilities): BackEnd {
+  return everyOperation((operation, group, name) =>
+    operation.needs === undefined || capabilities.has(operation.needs)
+      ? carryOf(part as AnyBackEnd, group, name)
+      : async () => refused("not-offered"),
+  );
+}
+
+/** The operations that a back end with these capabilities answers with `not-offered`. */
+export function notOfferedBy(capabilities: Capabilities): (readonly [group: string, name: string])[] {
+  return Object.entries(operations).flatMap(([group, members]) =>
+    Object.entries(members as Record<string, Operation>).flatMap(([name, { needs }]) =>
+      needs !== undefined && !capabilities.has(needs) ? [[group, name] as const] : [],
+    ),
+  );
 }

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { BackEnd } from "./back-end.ts";
-import type { Caller } from "./operation.ts";
+import { carryOf, notOfferedBy } from "./any-back-end.ts";
+import { type BackEnd, operations } from "./back-end.ts";
+import { type Capabilities, EVERYTHING } from "./capabilities.ts";
+import type { Caller, Operations } from "./operation.ts";
+import { sampleInput } from "./testing/sample-input.ts";
 import { SOMEBODY } from "./testing/somebody.ts";
 
 /**
@@ -9,6 +12,8 @@ import { SOMEBODY } from "./testing/somebody.ts";
  */
 export interface BackEndStage {
   readonly backEnd: BackEnd;
+  /** What it says that it can do; everything when nothing is said. */
+  readonly capabilities?: Capabilities;
   /** A performance on sale, with four free ordinary seats side by side, of which `seats` names three. */
   readonly onSale: {
     readonly event: string;
@@ -52,6 +57,17 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         },
         caller,
       );
+
+    test("says of every operation that it lacks the capability for that it does not offer it", async () => {
+      const missing = notOfferedBy(stage.capabilities ?? EVERYTHING);
+      const caller = await visitor();
+      for (const [group, name] of missing) {
+        const operation = (operations as Operations)[group]?.[name];
+        if (!operation) throw new Error(`The contract has no ${group}.${name}`);
+        const answer = await carryOf(stage.backEnd, group, name)(sampleInput(operation), caller);
+        expect(answer, `${group}.${name}`).toEqual({ ok: false, refusal: { reason: "not-offered" } });
+      }
+    });
 
     describe("the catalogue", () => {
       test("lists performances to come, each with its event", async () => {
@@ -197,6 +213,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
 
       test("gives more time as often as it says, and then no more", async () => {
         const caller = await visitor();
+        if (!(stage.capabilities ?? EVERYTHING).has("more-time")) return;
         expect(await stage.backEnd.basket.extend({}, caller)).toMatchObject({
           refusal: { reason: "no-basket" },
         });

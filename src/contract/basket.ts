@@ -275,6 +275,7 @@ export const basket = {
     refusals: { ...noSession, ...keyUsed, ...voucherLocks, "payment-under-way": refusal(409) },
   }),
   extend: operation({
+    needs: "more-time",
     method: "POST",
     path: "/basket/extension",
     summary: "More time for the basket, as often as the house allows and while nobody else waits for seats",

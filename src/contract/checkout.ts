@@ -51,6 +51,7 @@ export const checkout = {
     refusals: { ...loginNeeded, "no-basket": refusal(404) },
   }),
   setNotes: operation({
+    needs: "order-notes",
     method: "PUT",
     path: "/basket/notes",
     summary: "What the house should know of the order: what somebody needs, or does not eat",
@@ -59,6 +60,7 @@ export const checkout = {
     refusals: { ...changing, ...invalid },
   }),
   setBilling: operation({
+    needs: "billing-address",
     method: "PUT",
     path: "/basket/billing",
     summary: "Which of the customer's addresses the bill names",
@@ -67,6 +69,7 @@ export const checkout = {
     refusals: { ...changing, "unknown-address": refusal(404) },
   }),
   setBookedFor: operation({
+    needs: "household",
     method: "PUT",
     path: "/basket/booked-for",
     summary: "Who of the household books; null for the customer",
@@ -75,6 +78,7 @@ export const checkout = {
     refusals: { ...changing, "unknown-member": refusal(404) },
   }),
   declareGiftAid: operation({
+    needs: "gift-aid",
     method: "PUT",
     path: "/basket/gift-aid",
     summary: "Whether the state may add to the gifts in the basket",
@@ -83,6 +87,7 @@ export const checkout = {
     refusals: { ...changing, "not-offered": refusal(409) },
   }),
   household: operation({
+    needs: "household",
     method: "GET",
     path: "/account/household",
     summary: "Who belongs to the customer's household",
@@ -91,6 +96,7 @@ export const checkout = {
     refusals: loginNeeded,
   }),
   addMember: operation({
+    needs: "household",
     method: "POST",
     path: "/account/household",
     summary: "Somebody more in the household",
@@ -99,6 +105,7 @@ export const checkout = {
     refusals: { ...loginNeeded, ...keyUsed, ...invalid, "household-full": refusal(409, { max: z.int() }) },
   }),
   removeMember: operation({
+    needs: "household",
     method: "DELETE",
     path: "/account/household/{member}",
     summary: "Somebody no longer in the household; orders keep their names",

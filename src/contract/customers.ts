@@ -121,6 +121,7 @@ export const customers = {
     refusals: loginNeeded,
   }),
   requestPasswordReset: operation({
+    needs: "password-reset",
     method: "POST",
     path: "/password-resets",
     summary: "Sends a link to choose a new password; says nothing about whether the address is known",
@@ -129,6 +130,7 @@ export const customers = {
     refusals: { ...invalid, "too-many-attempts": refusal(429) },
   }),
   resetPassword: operation({
+    needs: "password-reset",
     method: "POST",
     path: "/password-resets/{token}",
     summary: "Chooses a new password by the link, unlocks the account and signs in",
@@ -137,6 +139,7 @@ export const customers = {
     refusals: { ...invalid, "link-expired": refusal(410) },
   }),
   requestLoginLink: operation({
+    needs: "login-links",
     method: "POST",
     path: "/login-links",
     summary: "Sends a link that signs in once, within ten minutes",
@@ -145,6 +148,7 @@ export const customers = {
     refusals: { ...invalid, "too-many-attempts": refusal(429) },
   }),
   logInByLink: operation({
+    needs: "login-links",
     method: "POST",
     path: "/login-links/{token}",
     summary: "Signs in by a link from a letter",

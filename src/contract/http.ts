@@ -1,5 +1,6 @@
 import { type AnyContractRouter, type ErrorMap, oc } from "@orpc/contract";
 import type { Operation, Operations } from "./operation.ts";
+import { notOffered } from "./refusals.ts";
 
 /** The contract as HTTP: the same operations at /api/v1, refusals as errors with their own status. */
 
@@ -27,8 +28,9 @@ export function httpContract(operations: Operations): Record<string, Record<stri
 }
 
 function errorsOf(operation: Operation): ErrorMap {
+  const refusals = operation.needs ? { ...notOffered, ...operation.refusals } : operation.refusals;
   return Object.fromEntries(
-    Object.entries(operation.refusals).map(([reason, { status, details }]) => [
+    Object.entries(refusals).map(([reason, { status, details }]) => [
       reason,
       { status, message: reason, data: details },
     ]),

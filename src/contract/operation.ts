@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Language } from "#domain/languages.ts";
 import type { Outcome } from "#domain/outcome.ts";
+import type { Capability } from "./capabilities.ts";
 
 /**
  * One thing a ticketing back end can do. The same description serves the storefront (as a typed function
@@ -15,6 +16,8 @@ export interface Operation<
   /** Below /api/v1; `{name}` is filled from the input's field of that name. */
   readonly path: `/${string}`;
   readonly summary: string;
+  /** What a back end must be able to for it; whichever lacks that answers `not-offered`. Absent: every one can. */
+  readonly needs?: Capability;
   readonly input: Input;
   readonly output: Output;
   /** Every way the operation can say no, by its `reason`. */

@@ -177,6 +177,7 @@ export const orders = {
     },
   }),
   reservable: operation({
+    needs: "pay-later",
     method: "GET",
     path: "/orders/reserved/until",
     summary: "Until when the basket would be held if it were paid later",
@@ -185,6 +186,7 @@ export const orders = {
     refusals: { ...loginNeeded, ...notLater },
   }),
   reserve: operation({
+    needs: "pay-later",
     method: "POST",
     path: "/orders/reserved",
     summary: "Pays later: reserves what is in the basket, or puts a reserved order back",
@@ -204,6 +206,7 @@ export const orders = {
     },
   }),
   reserved: operation({
+    needs: "pay-later",
     method: "GET",
     path: "/orders/reserved",
     summary: "The signed-in customer's reserved orders, the one that is to be paid first before the others",
@@ -212,6 +215,7 @@ export const orders = {
     refusals: loginNeeded,
   }),
   resume: operation({
+    needs: "pay-later",
     method: "POST",
     path: "/orders/{link}/basket",
     summary: "Puts a reserved order into the basket, to be paid; its date stays as it is",
@@ -269,6 +273,7 @@ export const orders = {
     refusals: loginNeeded,
   }),
   returnQuote: operation({
+    needs: "returns",
     method: "GET",
     path: "/orders/{link}/return",
     summary: "What giving an order back would bring, and until when it can be done",
@@ -287,6 +292,7 @@ export const orders = {
     refusals: { ...loginNeeded, "unknown-order": refusal(404) },
   }),
   giveBack: operation({
+    needs: "returns",
     method: "POST",
     path: "/orders/{link}/return",
     summary: "Gives an order back for credit, as far as it can be returned",

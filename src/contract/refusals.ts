@@ -22,4 +22,6 @@ export const unknownEvent = { "unknown-event": refusal(404) };
 export const unknownPerformance = { "unknown-performance": refusal(404) };
 /** A waiting room stands before these seats, and the caller's session is not inside: their turn is had at /queue. */
 export const queueNeeded = { "queue-needed": refusal(429, { room: z.string() }) };
+/** The back end cannot do it at all: every operation that needs a capability has this one besides its own. */
+export const notOffered = { "not-offered": refusal(404) };
 export { refusal };

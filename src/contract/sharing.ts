@@ -27,6 +27,7 @@ const shownTicket = ticketSchema.omit({ price: true, fees: true, total: true });
 
 export const sharing = {
   tickets: operation({
+    needs: "sharing",
     method: "GET",
     path: "/tickets",
     summary: "The signed-in customer's tickets for what is still to come, and who has been shown which",
@@ -35,6 +36,7 @@ export const sharing = {
     refusals: loginNeeded,
   }),
   share: operation({
+    needs: "sharing",
     method: "POST",
     path: "/tickets/{code}/share",
     summary:
@@ -58,6 +60,7 @@ export const sharing = {
     },
   }),
   takeBack: operation({
+    needs: "sharing",
     method: "DELETE",
     path: "/shares/{id}",
     summary: "Makes a link show nothing any more",
@@ -66,6 +69,7 @@ export const sharing = {
     refusals: { ...loginNeeded, ...keyUsed, "unknown-share": refusal(404) },
   }),
   read: operation({
+    needs: "sharing",
     method: "GET",
     path: "/shared-tickets/{token}",
     summary: "The ticket that a link shows, for whoever has the link; changes nothing",

@@ -21,6 +21,7 @@ const basketAnswer = z.object({ basket: basketSchema });
 
 export const storedValue = {
   balance: operation({
+    needs: "stored-value",
     method: "POST",
     path: "/vouchers/balance",
     summary: "What is left on a gift voucher, and until when it is valid",
@@ -34,6 +35,7 @@ export const storedValue = {
     refusals: unknownCode,
   }),
   applyVoucher: operation({
+    needs: "stored-value",
     method: "POST",
     path: "/basket/vouchers",
     summary:
@@ -48,6 +50,7 @@ export const storedValue = {
     },
   }),
   removeVoucher: operation({
+    needs: "stored-value",
     method: "DELETE",
     path: "/basket/vouchers/{voucher}",
     summary: "Takes a gift voucher off the basket",
@@ -56,6 +59,7 @@ export const storedValue = {
     refusals: basketRefusals,
   }),
   applyCredit: operation({
+    needs: "stored-value",
     method: "PUT",
     path: "/basket/credit",
     summary: "Pays the basket with the customer's credit, what expires first before the rest",
@@ -64,6 +68,7 @@ export const storedValue = {
     refusals: { ...basketRefusals, ...loginNeeded, "no-credit": refusal(409) },
   }),
   removeCredit: operation({
+    needs: "stored-value",
     method: "DELETE",
     path: "/basket/credit",
     summary: "Keeps the customer's credit for another time",
@@ -72,6 +77,7 @@ export const storedValue = {
     refusals: { ...basketRefusals, ...loginNeeded },
   }),
   myCredit: operation({
+    needs: "stored-value",
     method: "GET",
     path: "/account-credit",
     summary: "The customer's credit: what can be spent, its lots by their last day, and how it came and went",

@@ -22,6 +22,7 @@ const common = {
 
 export const withdrawal = {
   terms: operation({
+    needs: "withdrawal",
     method: "GET",
     path: "/withdrawals/terms",
     summary: "For how long a purchase can be gone back on",
@@ -30,6 +31,7 @@ export const withdrawal = {
     refusals: {},
   }),
   find: operation({
+    needs: "withdrawal",
     method: "POST",
     path: "/withdrawals/find",
     summary: "What of an order its buyer may still go back on",
@@ -48,6 +50,7 @@ export const withdrawal = {
     refusals: common,
   }),
   declare: operation({
+    needs: "withdrawal",
     method: "POST",
     path: "/withdrawals",
     summary: "Goes back on lines of an order; saying it twice is saying it once",

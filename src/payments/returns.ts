@@ -56,6 +56,21 @@ export async function refundSale(
   return done(null);
 }
 
+/**
+ * All that was taken for a sale which can no longer be completed goes back: each tender its own, the provider's by a job
+ * that asks until it is done. Once, whoever finds it how often.
+ */
+export async function giveAllBack(services: PaymentServices, id: string): Promise<void> {
+  await services.inTransaction(async (transaction) => {
+    const sale = await services.sales.lock(transaction, id);
+    if (sale.state === "paid" || sale.state === "failed") return;
+    await services.sales.abandon(transaction, sale, "seats-lost");
+    for (const [at, { tender, taken, returned }] of (await broughtBy(transaction, id)).entries()) {
+      await giveShare(services, transaction, tender, keyOf(`lost-${id}`, at), taken - returned);
+    }
+  });
+}
+
 /** What of a paid order's money has not gone back and is not asked for; null where none was taken. Minor units. */
 export async function leftToRefund(services: PaymentServices, order: string): Promise<number | null> {
   return services.inTransaction(async (transaction) => {

@@ -3,6 +3,7 @@ import type { TenderState } from "#domain/orders/states.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
 import { book, chargeKey, noteAsked, noteDone, noteRefused } from "./movements.ts";
+import { giveAllBack } from "./returns.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
 import { findStray, giveBackStray, strayed, viewFailed } from "./stray.ts";
 import {
@@ -77,7 +78,9 @@ async function settleNow(
   const isAstray = asked === "heard" && tender !== null && ASTRAY.includes(tender.state);
   if (sale.state === "paid" && !isAstray) return done({ state: "paid" });
   if (!tender) throw new Error(`Order ${sale.number} is not paid and has no payment`);
-  if (tender.state === "taken") return finish(services, sale);
+  if (tender.state === "taken") {
+    return sale.state === "failed" ? viewFailed(sale, tender) : finish(services, sale, tender);
+  }
   if (tender.state === "stray")
     return asked === "heard" ? giveBackStray(services, sale, tender) : viewFailed(sale, tender);
   if (tender.state === "released" || tender.state === "failed") {
@@ -155,6 +158,7 @@ async function takeMoney(
   state: ProviderPayment,
 ): Promise<Settled> {
   const { id, number } = both.sale;
+  await services.sales.reach?.(id, "secure");
   const claim = await claimSale(services, id, tender, state);
   if (claim === "paid") return done({ state: "paid" });
   if (claim === "late") return settleNow(services, await again(services, both), "heard");
@@ -175,6 +179,11 @@ async function takeMoney(
     return fail(services, await again(services, both), "heard", "charge-refused");
   }
   const money = { chargeId: charged.value.chargeId, method: methodText(state) };
+  if (services.sales.reach) {
+    // First the books, then somebody else's answer: whatever becomes of that, the money is known to have come.
+    await services.inTransaction((transaction) => bookCharge(services, transaction, id, tender, money));
+    return finish(services, both.sale, tender);
+  }
   try {
     await services.inTransaction(async (transaction) => {
       const sale = await bookCharge(services, transaction, id, tender, money);
@@ -206,7 +215,11 @@ async function bookCharge(
 }
 
 /** The money is ours already, and only what it is for was not completed. */
-async function finish(services: PaymentServices, { id }: Sale): Promise<Settled> {
+async function finish(services: PaymentServices, { id }: Sale, tender: Tender): Promise<Settled> {
+  if ((await services.sales.reach?.(id, "complete")) === "lost") {
+    await giveAllBack(services, id);
+    return viewFailed(await services.sales.read(id), tender);
+  }
   await services.inTransaction(async (transaction) => {
     await services.sales.complete(transaction, await services.sales.lock(transaction, id));
   });

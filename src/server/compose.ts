@@ -1,72 +1,45 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { Temporal } from "temporal-polyfill";
-import { type Environment, SANDBOX_KEYS } from "#config/environment.ts";
+import { SANDBOX_KEYS } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { BackEnd } from "#contract/back-end.ts";
+import { EVERYTHING } from "#contract/capabilities.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
-import { createRecaptcha } from "../adapters/recaptcha/recaptcha.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import type { ImportOrders } from "../engine/catalogue/import-catalogue.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
-import type { LiveSeats } from "../engine/live/live-seats.ts";
-import type { EngineSettings, Random } from "../engine/services.ts";
+import type { EngineSettings } from "../engine/services.ts";
 import { type Database, inTransaction, openDatabase } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { networkOf } from "../engine/visitors/networks.ts";
 import { guardedBackEnd } from "../queue/guarded-back-end.ts";
 import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
-import type { SiteBotCheck, SiteQueue } from "../web/site.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
 import { checkedBackEnd } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
-import { createBotGuard } from "./http/door/bot-guard.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { namesOfTenders } from "./letters/words.ts";
 import { createStateLog, type StateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
-import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { readFigures } from "./metrics/readings.ts";
 import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
+import {
+  botCheckOf,
+  databaseFailed,
+  HouseRefused,
+  paymentPageOrigin,
+  RANDOM,
+  type Shop,
+  type ShopOptions,
+  todayIn,
+} from "./shop-parts.ts";
+import { openVendorShop } from "./vendor-shop.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
-
-/** The whole shop, wired from its configuration. Nothing else knows which adapter stands behind which port. */
-export interface Shop {
-  readonly house: House;
-  readonly engine: Engine;
-  readonly backEnd: BackEnd;
-  readonly liveSeats: LiveSeats;
-  readonly queue: SiteQueue;
-  readonly botCheck: SiteBotCheck;
-  readonly metrics: Metrics;
-  /** Hosts that a form of ours may lead to. */
-  readonly formTargets: readonly string[];
-  checkReady(): Promise<void>;
-  close(): Promise<void>;
-}
-
-export interface ShopOptions {
-  readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir"> &
-    Partial<Pick<Environment, "importOlderHouse" | "recaptcha" | "voucherKey">>;
-  readonly databaseUrl: string;
-  /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */
-  readonly directUrl: string;
-  readonly migrations: string;
-  readonly files: HouseFolder;
-  readonly payments: {
-    readonly url: string;
-    readonly secretKey: string;
-    readonly webhookAuthorization: string;
-  };
-  readonly mail: { readonly url: string; readonly from: string };
-  readonly log: Logger;
-  readonly now?: () => number;
-}
 
 const TIDY_EVERY_MS = 3_600_000;
 const IMPORT_PATIENCE_MS = 60_000;
@@ -74,13 +47,13 @@ const IMPORT_PATIENCE_MS = 60_000;
 /** Visitors who may wait for seats at one process: a few seconds' worth on a slow machine. */
 const HOLD_QUEUE = 5_000;
 
-export const RANDOM: Random = {
-  bytes: (count) => randomBytes(count),
-  below: (limit) => randomInt(limit),
-  id: () => randomUUID(),
-};
+/** The one place where the ticketing back end is chosen. */
+export function openShop(options: ShopOptions): Promise<Shop> {
+  const { vendor } = options.environment;
+  return vendor ? openVendorShop(options, vendor) : openEngineShop(options);
+}
 
-export async function openShop(options: ShopOptions): Promise<Shop> {
+async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const { environment, databaseUrl, directUrl, files, payments, mail, log } = options;
   const { house } = files;
   const now = options.now ?? Date.now;
@@ -132,7 +105,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   tidying.unref();
   return {
     house,
-    engine,
+    capabilities: EVERYTHING,
     liveSeats,
     backEnd: checkedBackEnd(measuredBackEnd(behind(rooms, engine.backEnd, files), metrics)),
     metrics,
@@ -153,27 +126,6 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await database.$client.end();
     },
   };
-}
-
-/** With keys in the environment, as the house wants it; otherwise nobody is checked. */
-function botCheckOf(
-  { botCheck }: House,
-  { recaptcha, publicUrl }: ShopOptions["environment"],
-  now: () => number,
-  log: Logger,
-): SiteBotCheck {
-  const { version, mode, size, language, badge, minScore, whenDown } = botCheck;
-  const { hostname } = new URL(publicUrl);
-  return createBotGuard({
-    check: recaptcha ? createRecaptcha({ ...recaptcha, mode, version, minScore, hostname }) : null,
-    client: recaptcha
-      ? { host: recaptcha.url, siteKey: recaptcha.siteKey, version, mode, size, language, badge }
-      : null,
-    whenDown,
-    now,
-    networkOf,
-    log: (text) => log.warn(text),
-  });
 }
 
 async function openRooms(
@@ -203,30 +155,6 @@ const WAITING_ROOMS = "calling people in from the waiting rooms";
 function behind(rooms: WaitingRooms, backEnd: BackEnd, { season, house }: HouseFolder): BackEnd {
   if (season.waitingRooms.length === 0) return backEnd;
   return guardedBackEnd(backEnd, rooms, house.constants.paymentWindowSeconds);
-}
-
-/** YYYY-MM-DD on the house's own wall. */
-function todayIn({ timeZone }: House, now: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-}
-
-const DATABASE = "the database";
-const LOOK_AGAIN_MS = 1_000;
-
-/** The job queue complains each time it asks: once is enough, until the database answers again. */
-function databaseFailed(states: StateLog, error: unknown, isBack: () => Promise<unknown>): void {
-  if (states.isDown(DATABASE)) return;
-  states.failed(DATABASE, error);
-  const look = setInterval(() => {
-    isBack().then(
-      () => {
-        clearInterval(look);
-        states.worked(DATABASE);
-      },
-      () => {},
-    );
-  }, LOOK_AGAIN_MS);
-  look.unref();
 }
 
 /** @throws HouseRefused when the new halls lack seats that somebody has bought */
@@ -266,8 +194,6 @@ async function importHouse(
   log.info({ house: files.house.id, result: report.result }, "house imported");
 }
 
-export class HouseRefused extends Error {}
-
 type SecretsAndFiles = Pick<EngineSettings, "codesKey" | "tenderNames" | "contactPreferences" | "survey">;
 
 export function engineSettings(house: House, publicUrl: string, more: SecretsAndFiles): EngineSettings {
@@ -305,12 +231,6 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     registration,
     defaultCountry: constants.defaultCountry,
   };
-}
-
-/** Nexi's hosted pages live beside its interface: api.dibspayment.eu has its page at checkout.dibspayment.eu. */
-function paymentPageOrigin(url: string): string {
-  const { origin } = new URL(url);
-  return origin.replace(/^(https:\/\/(?:test\.)?)api\.dibspayment\.eu$/, "$1checkout.dibspayment.eu");
 }
 
 /** Where the migrations lie, seen from the built server and from the sources. */

@@ -15,8 +15,27 @@ import { withdrawalLetter } from "./letters/withdrawal-letters.ts";
 import { wordsIn } from "./letters/words.ts";
 import type { JobHandlers } from "./outbox.ts";
 
+/** What jobs ask of whichever back end put them there. */
+export type BackEndAtWork = Pick<
+  Engine,
+  | "backEnd"
+  | "languageOfOrder"
+  | "fulfilOrder"
+  | "performanceChange"
+  | "giftVouchers"
+  | "withdrawal"
+  | "releaseReserved"
+  | "strayMoney"
+  | "enquiry"
+  | "carryOutRefund"
+  | "settlePayment"
+  | "personOf"
+  | "sharedTicket"
+  | "linkFor"
+>;
+
 /** What is done with each job of the outbox. A handler that throws is called again later. */
-export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse): JobHandlers {
+export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: LetterHouse): JobHandlers {
   /** The order in the language in which it was placed. */
   const readOrder = async (link: string) => {
     const language = await engine.languageOfOrder(link);

@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { type Environment, parseEnvironment, SANDBOX_KEYS } from "#config/environment.ts";
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
 import { isOutage } from "../engine/storage/database.ts";
-import { HouseRefused, migrationsFolder, openShop, type Shop } from "./compose.ts";
+import { migrationsFolder, openShop } from "./compose.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createOpeningApp } from "./http/opening-app.ts";
 import { createLog, logEverything } from "./log.ts";
@@ -14,6 +14,8 @@ import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { claimFolder } from "./postgres/claim-folder.ts";
 import { databaseRefusal } from "./postgres/database-refusal.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
+import { HouseRefused, type Shop } from "./shop-parts.ts";
+import { vendorMigrationsFolder } from "./vendor-shop.ts";
 
 /** The shop as a process: reads its configuration, listens at once, opens when its database answers. */
 
@@ -57,7 +59,7 @@ export async function main(root: string): Promise<void> {
     await (shop?.close() ?? Promise.resolve()).finally(async () => (await postgres)?.stop());
   });
   if (!environment.databaseUrl) postgres = openPrivatePostgres(environment, log);
-  const databaseUrl = environment.databaseUrl ?? (await postgres)?.url("parkett") ?? "";
+  const databaseUrl = environment.databaseUrl ?? (await postgres)?.url(privateName(environment)) ?? "";
   const opened = await openWhenReachable(root, environment, databaseUrl, files, log);
   if ("title" in opened) {
     await (await postgres)?.stop();
@@ -116,9 +118,15 @@ function listen(server: Server, { port, host }: Environment): Promise<void> {
   });
 }
 
-async function openPrivatePostgres({ dataDir }: Environment, log: Logger): Promise<PrivatePostgres> {
-  const postgres = await startPrivatePostgres(join(dataDir, "postgres"), (text) => log.info(text));
-  await postgres.ensureDatabase("parkett");
+/** The engine's database and a vendor's may lie in one folder, as a house tries both. */
+function privateName({ vendor }: Environment): string {
+  return vendor ? "parkett_vendor" : "parkett";
+}
+
+async function openPrivatePostgres(environment: Environment, log: Logger): Promise<PrivatePostgres> {
+  const folder = join(environment.dataDir, "postgres");
+  const postgres = await startPrivatePostgres(folder, (text) => log.info(text));
+  await postgres.ensureDatabase(privateName(environment));
   return postgres;
 }
 
@@ -149,6 +157,7 @@ async function openWhenReachable(
         databaseUrl,
         directUrl: environment.databaseDirectUrl ?? databaseUrl,
         migrations: migrationsFolder(root),
+        vendorMigrations: vendorMigrationsFolder(root),
         files,
         payments,
         mail,

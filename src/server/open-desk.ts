@@ -4,8 +4,9 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { openDatabase } from "../engine/storage/database.ts";
-import { engineSettings, RANDOM } from "./compose.ts";
+import { engineSettings } from "./compose.ts";
 import { openJobQueue } from "./outbox.ts";
+import { RANDOM } from "./shop-parts.ts";
 
 /** So long may a command of the desk take: it reads whole days. */
 const PATIENCE_MS = 60_000;

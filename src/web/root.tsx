@@ -15,6 +15,7 @@ import { customerSession } from "./middleware/customer-session.ts";
 import { i18n } from "./middleware/i18n.ts";
 import { localStore } from "./middleware/local-store.ts";
 import { maintenance } from "./middleware/maintenance.ts";
+import { offered } from "./middleware/offered.ts";
 import { trailingSlash } from "./middleware/trailing-slash.ts";
 import { useWords } from "./words/words-context.tsx";
 
@@ -25,6 +26,7 @@ export const middleware = [
   customerSession,
   basket,
   i18n,
+  offered,
 ] satisfies Route.MiddlewareFunction[];
 
 export const loader = ({ request, context }: Route.LoaderArgs) => readFrame(request, context);

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
+import type { Capabilities } from "#contract/capabilities.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { Standing } from "#domain/waiting.ts";
@@ -10,6 +11,8 @@ import type { Cookie } from "#request/cookies.ts";
 export interface Site {
   readonly house: House;
   readonly backEnd: BackEnd;
+  /** What it can do: blocks and screens of anything else are left out. */
+  readonly capabilities: Capabilities;
   /** "https://biljetter.example.org", without a slash at the end. */
   readonly publicUrl: string;
   /** Milliseconds; the only clock of the storefront. */

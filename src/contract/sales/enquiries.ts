@@ -9,6 +9,7 @@ const noForm = { "no-enquiry-form": refusal(404) };
 
 export const enquiries = {
   form: operation({
+    needs: "enquiries",
     method: "GET",
     path: "/performances/{performance}/enquiry-form",
     summary: "What the house asks of whoever wants this performance",
@@ -21,6 +22,7 @@ export const enquiries = {
     refusals: { ...unknownPerformance, ...noForm },
   }),
   send: operation({
+    needs: "enquiries",
     method: "POST",
     path: "/performances/{performance}/enquiries",
     summary: "Sends an enquiry to the box office",

@@ -47,6 +47,7 @@ const unknownFood = { "unknown-food": refusal(404) };
 
 export const food = {
   at: operation({
+    needs: "food",
     method: "GET",
     path: "/performances/{performance}/food",
     summary: "What is served at a performance, and for how many the caller has tickets",
@@ -61,6 +62,7 @@ export const food = {
     refusals: unknownPerformance,
   }),
   served: operation({
+    needs: "food",
     method: "GET",
     path: "/food",
     summary: "Whether food can be ordered now: for a performance, or for a coming one of an event",
@@ -72,6 +74,7 @@ export const food = {
     refusals: {},
   }),
   find: operation({
+    needs: "food",
     method: "GET",
     path: "/food/{name}",
     summary:
@@ -84,6 +87,7 @@ export const food = {
     refusals: unknownFood,
   }),
   add: operation({
+    needs: "food",
     method: "POST",
     path: "/basket/food",
     summary:

@@ -16,6 +16,7 @@ const fund = z.object({
 
 export const giving = {
   funds: operation({
+    needs: "giving",
     method: "GET",
     path: "/funds",
     summary: "What one can give to, the default one first",
@@ -24,6 +25,7 @@ export const giving = {
     refusals: {},
   }),
   give: operation({
+    needs: "giving",
     method: "POST",
     path: "/basket/donations",
     summary: "Puts a gift into the basket",
@@ -50,6 +52,7 @@ export const giving = {
     },
   }),
   roundUp: operation({
+    needs: "giving",
     method: "GET",
     path: "/basket/round-up",
     summary:
@@ -59,6 +62,7 @@ export const giving = {
     refusals: noSession,
   }),
   history: operation({
+    needs: "giving",
     method: "GET",
     path: "/donations",
     summary: "The signed-in customer's gifts, newest first",

@@ -28,6 +28,7 @@ const goodType = z.object({ id: z.string(), name: z.string(), kind: z.enum(GOOD_
 
 export const goods = {
   shelf: operation({
+    needs: "goods",
     method: "GET",
     path: "/goods/{type}",
     summary: "What is sold of one type, all of it or what belongs to a performance",
@@ -40,6 +41,7 @@ export const goods = {
     refusals: { "unknown-goods": refusal(404) },
   }),
   add: operation({
+    needs: "goods",
     method: "POST",
     path: "/basket/goods",
     summary: "Puts goods into the basket; what there is only so much of is held with it",

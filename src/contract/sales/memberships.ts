@@ -34,6 +34,7 @@ const membership = z.object({
 
 export const memberships = {
   levels: operation({
+    needs: "memberships",
     method: "GET",
     path: "/memberships/levels",
     summary: "The levels that are sold",
@@ -45,6 +46,7 @@ export const memberships = {
     refusals: {},
   }),
   join: operation({
+    needs: "memberships",
     method: "POST",
     path: "/basket/memberships",
     summary: "Puts a membership into the basket: what it gives works at once",
@@ -68,6 +70,7 @@ export const memberships = {
     },
   }),
   mine: operation({
+    needs: "memberships",
     method: "GET",
     path: "/memberships",
     summary: "The signed-in customer's memberships, the one that ends last first",
@@ -76,6 +79,7 @@ export const memberships = {
     refusals: loginNeeded,
   }),
   setAutoRenew: operation({
+    needs: "memberships",
     method: "PUT",
     path: "/memberships/{membership}/auto-renewal",
     summary: "Whether a membership goes on by itself when it ends",

@@ -6,6 +6,7 @@ import { keyUsed, refusal } from "../refusals.ts";
 /** Promo codes. A code lies in the basket as a line; it is taken out as one. */
 export const offers = {
   applyCode: operation({
+    needs: "promo-codes",
     method: "POST",
     path: "/basket/promo-code",
     summary: "Puts a promo code into the basket, in place of one that is there",

@@ -88,6 +88,7 @@ export const eveningInTheWay = z.object({ title: z.string(), starts: z.iso.datet
 
 export const packages = {
   list: operation({
+    needs: "packages",
     method: "GET",
     path: "/packages",
     summary: "The packages that are sold now",
@@ -96,6 +97,7 @@ export const packages = {
     refusals: {},
   }),
   read: operation({
+    needs: "packages",
     method: "GET",
     path: "/packages/{package}",
     summary: "A package with its evenings",
@@ -104,6 +106,7 @@ export const packages = {
     refusals: unknownPackage,
   }),
   quote: operation({
+    needs: "packages",
     method: "POST",
     path: "/packages/{package}/quote",
     summary: "What a choice costs and what it still lacks; nothing is held by it",
@@ -121,6 +124,7 @@ export const packages = {
     refusals: { ...unknownPackage, "unknown-price-type": refusal(422) },
   }),
   add: operation({
+    needs: "packages",
     method: "POST",
     path: "/basket/packages",
     summary: "Holds the best seats at all evenings of a package, or none",
@@ -147,6 +151,7 @@ export const packages = {
     },
   }),
   leave: operation({
+    needs: "packages",
     method: "DELETE",
     path: "/basket/packages/{line}/performances/{performance}",
     summary: "Takes one evening out of a package, which has to stay one",

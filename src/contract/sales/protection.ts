@@ -9,6 +9,7 @@ import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
 export const protection = {
   offer: operation({
+    needs: "protection",
     method: "GET",
     path: "/basket/protection",
     summary:
@@ -26,6 +27,7 @@ export const protection = {
     refusals: noSession,
   }),
   choose: operation({
+    needs: "protection",
     method: "PUT",
     path: "/basket/protection",
     summary: "Protects every ticket of the basket, or none",

@@ -9,6 +9,7 @@ import { invalid, keyUsed, refusal } from "../refusals.ts";
 
 export const vouchers = {
   range: operation({
+    needs: "vouchers",
     method: "GET",
     path: "/gift-vouchers",
     summary: "The gift vouchers that are sold; null where the house sells none",
@@ -28,6 +29,7 @@ export const vouchers = {
     refusals: {},
   }),
   add: operation({
+    needs: "vouchers",
     method: "POST",
     path: "/basket/gift-vouchers",
     summary: "Puts gift vouchers into the basket: alike, for one recipient",

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
+import type { Capabilities } from "#contract/capabilities.ts";
 import { API_PREFIX } from "#contract/http.ts";
 import type { Caller } from "#contract/operation.ts";
 import { consentOf } from "#request/consent.ts";
@@ -42,6 +43,7 @@ export interface AppParts {
   readonly house: House;
   readonly houseFolder: string;
   readonly backEnd: BackEnd;
+  readonly capabilities: Capabilities;
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
@@ -144,7 +146,7 @@ export function createApp(parts: AppParts): App {
 
 /** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
 function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admission): void {
-  const { house, backEnd, publicUrl, now, queue, botCheck } = parts;
+  const { house, backEnd, capabilities, publicUrl, now, queue, botCheck } = parts;
   const handle = createRequestHandler(parts.build, "production");
   const { origin } = new URL(publicUrl);
   const maintenance = createMaintenanceBypass(parts.maintenanceSecret, publicUrl, now);
@@ -153,7 +155,7 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
     contentSecurityPolicy(nonce, parts.formTargets, foreignSources(botCheck.client, house, request));
   const render = (request: Request, nonce: string, address: string) => {
     const provider = new RouterContextProvider();
-    provider.set(siteContext, { house, backEnd, publicUrl, now, queue, maintenance, botCheck });
+    provider.set(siteContext, { house, backEnd, capabilities, publicUrl, now, queue, maintenance, botCheck });
     provider.set(visitContext, { address, nonce });
     return handle(request, provider);
   };

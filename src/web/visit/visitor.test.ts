@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { houseSchema } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
+import { EVERYTHING } from "#contract/capabilities.ts";
 import type { Caller } from "#contract/operation.ts";
 import { done } from "#domain/outcome.ts";
 import { type Site, siteContext } from "../site.ts";
@@ -39,7 +40,7 @@ const notAsked = () => {
   throw new Error("Nobody asks for this here");
 };
 /** Nobody waits here, nothing is closed, and nobody is checked. */
-const NOTHING_ELSE: Pick<Site, "queue" | "maintenance" | "botCheck"> = {
+const NOTHING_ELSE: Pick<Site, "queue" | "maintenance" | "botCheck" | "capabilities"> = {
   queue: {
     anyOpen: notAsked,
     barring: notAsked,
@@ -52,6 +53,7 @@ const NOTHING_ELSE: Pick<Site, "queue" | "maintenance" | "botCheck"> = {
     sendLetter: notAsked,
   },
   maintenance: { isBypassed: notAsked, open: notAsked },
+  capabilities: EVERYTHING,
   botCheck: { client: null, admit: notAsked, noteFailedLogin: notAsked },
 };
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { wrapBackEnd } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
+import { BackEndAway } from "#contract/back-end-away.ts";
 import { isOutage } from "../../../engine/storage/database.ts";
 
 /** Seconds after which a page that could not reach the database tries again by itself. */
@@ -8,7 +9,7 @@ export const TRY_AGAIN_SECONDS = 5;
 
 /**
  * The back end as the storefront gets it: every input is held against the contract, as HTTP would, and a
- * database that is away becomes "come back in a moment" instead of a fault.
+ * database or a vendor that is away becomes "come back in a moment" instead of a fault.
  */
 export function checkedBackEnd(backEnd: BackEnd): BackEnd {
   return wrapBackEnd(backEnd, (carry, operation) => {
@@ -18,8 +19,10 @@ export function checkedBackEnd(backEnd: BackEnd): BackEnd {
       try {
         return await carry(parsed.data, caller);
       } catch (error) {
-        if (!isOutage(error)) throw error;
-        const headers = { "Retry-After": String(TRY_AGAIN_SECONDS) };
+        if (!isOutage(error) && !(error instanceof BackEndAway)) throw error;
+        const seconds =
+          error instanceof BackEndAway ? (error.retryAfter ?? TRY_AGAIN_SECONDS) : TRY_AGAIN_SECONDS;
+        const headers = { "Retry-After": String(Math.ceil(seconds)) };
         throw new Response(null, { status: 503, statusText: "Service Unavailable", headers });
       }
     };

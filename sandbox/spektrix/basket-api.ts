@@ -1,0 +1,181 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  BASKET_MS,
+  type Basket,
+  type Books,
+  dropBasket,
+  findBasket,
+  freeSeat,
+  isFree,
+  newId,
+  seatKey,
+  sells,
+  totalOf,
+} from "./books.ts";
+import { viewBasket, viewOrder } from "./views.ts";
+
+/** The owner's baskets, from the first seat to the order. */
+
+const named = z.object({ id: z.string() });
+const changes = z.object({
+  customer: named.nullish(),
+  ticketDelivery: z.object({ type: z.string() }).nullish(),
+});
+const wanted = z.array(z.object({ instance: named, seat: named, type: named })).min(1);
+const payment = z.object({
+  customPaymentType: named,
+  amount: z.number().nonnegative(),
+  transactionId: z.string(),
+});
+
+const refuse = (status: 400 | 404 | 409, message: string): Response => Response.json({ message }, { status });
+
+export function createBasketApi(books: Books): Hono {
+  const app = new Hono();
+  /** Runs `work` with the body as it has to be, in a basket that is there. */
+  const within = async <Body>(
+    c: { req: { param(name: string): string | undefined; json(): Promise<unknown> } },
+    shape: z.ZodType<Body> | null,
+    work: (basket: Basket, body: Body) => Response,
+  ): Promise<Response> => {
+    const basket = findBasket(books, c.req.param("id") ?? "");
+    if (!basket) return refuse(404, "Basket not found");
+    const body = shape?.safeParse(await c.req.json().catch(() => null));
+    if (body && !body.success) return refuse(400, "The request is not right");
+    basket.expires = books.now() + BASKET_MS;
+    return work(basket, body?.data as Body);
+  };
+  const answer = (basket: Basket) => Response.json(viewBasket(books, basket));
+
+  app.post("/baskets", async (c) => {
+    const body = changes.safeParse(await c.req.json().catch(() => null));
+    if (!body.success) return refuse(400, "The request is not right");
+    const basket: Basket = {
+      id: newId("BASKET"),
+      customer: body.data.customer?.id ?? null,
+      delivery: body.data.ticketDelivery?.type ?? null,
+      tickets: [],
+      payments: [],
+      expires: books.now() + BASKET_MS,
+    };
+    books.baskets.set(basket.id, basket);
+    return answer(basket);
+  });
+  app.get("/baskets/:id", (c) => {
+    const basket = findBasket(books, c.req.param("id"));
+    return basket ? answer(basket) : refuse(404, "Basket not found");
+  });
+  app.patch("/baskets/:id", (c) =>
+    within(c, changes, (basket, { customer, ticketDelivery }) => {
+      if (customer && !books.customers.has(customer.id)) return refuse(400, "No such customer");
+      if (customer !== undefined) basket.customer = customer?.id ?? null;
+      if (ticketDelivery !== undefined) basket.delivery = ticketDelivery?.type ?? null;
+      return answer(basket);
+    }),
+  );
+  app.delete("/baskets/:id", (c) => {
+    dropBasket(books, c.req.param("id"));
+    return c.body(null, 204);
+  });
+  app.post("/baskets/:id/tickets", (c) =>
+    within(c, wanted, (basket, tickets) => {
+      const rows = tickets.map(({ instance, seat, type }) => {
+        const one = books.world.instances.find(({ id }) => id === instance.id);
+        const band = one?.bands.get(seat.id);
+        const price = books.world.prices
+          .get(instance.id)
+          ?.find((entry) => entry.type.id === type.id && entry.band.name === band);
+        return { one, band, price, seat: seat.id, instance: instance.id };
+      });
+      for (const { one, price, seat, instance } of rows) {
+        if (!one || !price) return refuse(400, "No such seat at such a price");
+        if (!sells(books, one)) return refuse(409, "The instance is not on sale");
+        if (!isFree(books, instance, seat)) return refuse(409, "A seat is not available");
+      }
+      for (const { price, seat, instance, band } of rows) {
+        if (!price || !band) continue;
+        books.seats.set(seatKey(instance, seat), { basket: basket.id });
+        basket.tickets.push({ id: newId("TICKET"), instance, seat, band, price });
+      }
+      return answer(basket);
+    }),
+  );
+  app.patch("/baskets/:id/tickets/:ticket", (c) =>
+    within(c, z.object({ type: named }), (basket, { type }) => {
+      const ticket = basket.tickets.find(({ id }) => id === c.req.param("ticket"));
+      if (!ticket) return refuse(404, "No such ticket");
+      const price = books.world.prices
+        .get(ticket.instance)
+        ?.find((entry) => entry.type.id === type.id && entry.band.name === ticket.band);
+      if (!price) return refuse(400, "No such ticket type here");
+      ticket.price = price;
+      return answer(basket);
+    }),
+  );
+  app.delete("/baskets/:id/tickets", (c) =>
+    within(c, null, (basket) => {
+      const gone = c.req.queries("ticketIds[]") ?? [];
+      for (const { id, instance, seat } of basket.tickets) {
+        if (gone.includes(id)) freeSeat(books, basket.id, instance, seat);
+      }
+      basket.tickets = basket.tickets.filter(({ id }) => !gone.includes(id));
+      return answer(basket);
+    }),
+  );
+  app.post("/baskets/:id/custom-payments", (c) =>
+    within(c, payment, (basket, { customPaymentType, amount, transactionId }) => {
+      const minor = Math.round(amount * 100);
+      const paid = basket.payments.reduce((sum, one) => sum + one.amount, 0);
+      if (paid + minor > totalOf(basket)) return refuse(400, "More than is to be paid");
+      basket.payments.push({
+        id: newId("PAYMENT"),
+        type: customPaymentType.id,
+        amount: minor,
+        transactionId,
+      });
+      return answer(basket);
+    }),
+  );
+  app.post("/baskets/:id/confirm", (c) =>
+    within(c, z.object({ sendConfirmationEmail: z.boolean() }), (basket) => {
+      const total = totalOf(basket);
+      const paid = basket.payments.reduce((sum, { amount }) => sum + amount, 0);
+      if (!basket.customer) return refuse(400, "A customer is needed");
+      if (basket.tickets.length === 0) return refuse(400, "There is nothing in the basket");
+      if (paid !== total) return refuse(400, "The basket is not paid");
+      const lost = basket.tickets.some(({ instance, seat }) => {
+        const holder = books.seats.get(seatKey(instance, seat));
+        return !holder || !("basket" in holder) || holder.basket !== basket.id;
+      });
+      if (lost) return refuse(409, "A seat is no longer available");
+      const order = {
+        id: newId("ORDER"),
+        basket: basket.id,
+        customer: basket.customer,
+        placed: books.now(),
+        delivery: basket.delivery,
+        tickets: basket.tickets.map((ticket, at) => ({
+          ...ticket,
+          barcode: `${(books.orders.size + 1) * 1_000 + at}`.padStart(12, "7"),
+        })),
+        payments: basket.payments,
+        total,
+      };
+      books.orders.set(order.id, order);
+      for (const { instance, seat } of basket.tickets)
+        books.seats.set(seatKey(instance, seat), { sold: order.id });
+      books.baskets.delete(basket.id);
+      return Response.json(viewOrder(books, order));
+    }),
+  );
+  app.get("/orders/:id", (c) => {
+    const order = books.orders.get(c.req.param("id"));
+    return order ? c.json(viewOrder(books, order)) : refuse(404, "No such order");
+  });
+  app.get("/customers/:id/orders", (c) => {
+    const own = [...books.orders.values()].filter(({ customer }) => customer === c.req.param("id"));
+    return c.json(own.map((order) => viewOrder(books, order)));
+  });
+  return app;
+}

@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import type { Books } from "./books.ts";
+import { viewArea, viewEvent, viewInstance, viewPrices, viewStatus } from "./views.ts";
+
+/** What anybody may ask: events, instances, prices, plans, and who sits where. */
+export function createCatalogueApi(books: Books): Hono {
+  const app = new Hono();
+  const { world } = books;
+  const instanceOf = (id: string) => world.instances.find((one) => one.id === id);
+  const missing = (): Response => Response.json({ message: "Not found" }, { status: 404 });
+
+  app.get("/events", (c) =>
+    c.json(world.events.map((one) => viewEvent(books, one, c.req.query("$expand") === "instances"))),
+  );
+  app.get("/events/:id", (c) => {
+    const event = world.events.find(({ id }) => id === c.req.param("id"));
+    return event ? c.json(viewEvent(books, event, false)) : missing();
+  });
+  app.get("/instances", (c) => c.json(world.instances.map((one) => viewInstance(books, one))));
+  app.get("/instances/:id/status", (c) => {
+    const one = instanceOf(c.req.param("id"));
+    return one ? c.json(viewStatus(books, one)) : missing();
+  });
+  app.get("/instances/:id/status/areas/:area", (c) => {
+    const one = instanceOf(c.req.param("id"));
+    const plan = world.plans.find(({ id }) => id === one?.plan);
+    const area = plan?.areas.find(({ id }) => id === c.req.param("area"));
+    return one && area ? c.json(viewArea(books, one, area.seats)) : missing();
+  });
+  app.get("/instances/:id/price-list", (c) => {
+    const one = instanceOf(c.req.param("id"));
+    return one ? c.json(viewPrices(books, one)) : missing();
+  });
+  app.get("/plans", (c) =>
+    c.json(world.plans.map(({ id, name, venue }) => ({ id, name, venue: { id: venue } }))),
+  );
+  app.get("/plans/:id", (c) => {
+    const plan = world.plans.find(({ id }) => id === c.req.param("id"));
+    return plan ? c.json({ ...plan, venue: { id: plan.venue } }) : missing();
+  });
+  app.get("/venues", (c) => c.json(world.venues));
+  app.get("/custom-payment-types", (c) => c.json([{ id: "1CUSTOM", name: "Parkett" }]));
+  return app;
+}

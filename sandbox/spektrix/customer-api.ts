@@ -1,0 +1,117 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Books, newId, type Person } from "./books.ts";
+import { viewPerson } from "./views.ts";
+
+/** Customers: the owner looks for them, and they sign in themselves, with a cookie. */
+
+const details = z.object({
+  email: z.string().min(3),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().default(""),
+  address: z.record(z.string(), z.string()).nullish(),
+});
+const registration = details.extend({ password: z.string().min(8) });
+const credentials = z.object({ email: z.string(), password: z.string() });
+const COOKIE = "SpektrixSession";
+
+export function createOwnerCustomers(books: Books): Hono {
+  const app = new Hono();
+  app.get("/customers", (c) => {
+    const person = byEmail(books, c.req.query("email") ?? "");
+    return person ? c.json(viewPerson(person)) : c.json({ message: "Not found" }, 404);
+  });
+  app.get("/customers/:id", (c) => {
+    const person = books.customers.get(c.req.param("id"));
+    return person ? c.json(viewPerson(person)) : c.json({ message: "Not found" }, 404);
+  });
+  app.patch("/customers/:id", async (c) => {
+    const person = books.customers.get(c.req.param("id"));
+    const body = details.partial().safeParse(await c.req.json().catch(() => null));
+    if (!person) return c.json({ message: "Not found" }, 404);
+    if (!body.success) return c.json({ message: "Not right" }, 400);
+    const { address, ...rest } = body.data;
+    Object.assign(person, rest, address === undefined ? {} : { address });
+    return c.json(viewPerson(person));
+  });
+  return app;
+}
+
+export function createVisits(books: Books): Hono {
+  const app = new Hono();
+  const visitor = (cookie: string | undefined): Person | null => {
+    const [, visit = ""] = new RegExp(`${COOKIE}=([^;]+)`).exec(cookie ?? "") ?? [];
+    return books.customers.get(books.visits.get(visit) ?? "") ?? null;
+  };
+  const signIn = (person: Person): Response => {
+    const visit = newId("VISIT");
+    books.visits.set(visit, person.id);
+    const headers = { "set-cookie": `${COOKIE}=${visit}; Path=/; HttpOnly; Secure; SameSite=None` };
+    return Response.json(viewPerson(person), { headers });
+  };
+  const refuse = (status: 400 | 401, message: string) => Response.json({ message }, { status });
+
+  app.post("/customer/authenticate", async (c) => {
+    const body = credentials.safeParse(await c.req.json().catch(() => null));
+    const person = body.success ? byEmail(books, body.data.email) : null;
+    if (!body.success || person?.password !== body.data.password)
+      return refuse(401, "Wrong email or password");
+    return signIn(person);
+  });
+  app.post("/customer/deauthenticate", (c) => {
+    const [, visit = ""] = new RegExp(`${COOKIE}=([^;]+)`).exec(c.req.header("cookie") ?? "") ?? [];
+    books.visits.delete(visit);
+    return c.body(null, 204);
+  });
+  app.post("/customer", async (c) => {
+    const body = registration.safeParse(await c.req.json().catch(() => null));
+    if (!body.success) return refuse(400, "The request is not right");
+    if (byEmail(books, body.data.email)) return refuse(400, "Duplicate Entry");
+    const { address = null, ...rest } = body.data;
+    const person: Person = { ...rest, id: newId("CUSTOMER"), address };
+    books.customers.set(person.id, person);
+    return signIn(person);
+  });
+  app.get("/customer", (c) => {
+    const person = visitor(c.req.header("cookie"));
+    return person ? c.json(viewPerson(person)) : refuse(401, "Nobody is signed in");
+  });
+  app.post("/customer/change-password", async (c) => {
+    const person = visitor(c.req.header("cookie"));
+    const body = z
+      .object({ currentPassword: z.string(), newPassword: z.string().min(8) })
+      .safeParse(await c.req.json().catch(() => null));
+    if (!person) return refuse(401, "Nobody is signed in");
+    if (!body.success || body.data.currentPassword !== person.password) return refuse(400, "Wrong password");
+    person.password = body.data.newPassword;
+    return c.body(null, 204);
+  });
+  app.post("/customer/forgot-password", async (c) => {
+    const body = z.object({ email: z.string() }).safeParse(await c.req.json().catch(() => null));
+    const person = body.success ? byEmail(books, body.data.email) : null;
+    if (person) books.letters.push({ to: person.email, kind: "password", token: newId("PASSWORD") });
+    return c.body(null, 204);
+  });
+  app.post("/customer/send-magic-link", async (c) => {
+    const body = z.object({ email: z.string() }).safeParse(await c.req.json().catch(() => null));
+    const person = body.success ? byEmail(books, body.data.email) : null;
+    if (person) books.letters.push({ to: person.email, kind: "magic-link", token: newId("LINK") });
+    return c.body(null, 204);
+  });
+  app.post("/customer/authenticate-magic-link", async (c) => {
+    const body = z.object({ token: z.string() }).safeParse(await c.req.json().catch(() => null));
+    const at = books.letters.findIndex(
+      ({ token, kind }) => kind === "magic-link" && body.success && token === body.data.token,
+    );
+    const [letter] = at < 0 ? [] : books.letters.splice(at, 1);
+    const person = letter ? byEmail(books, letter.to) : null;
+    return person ? signIn(person) : refuse(401, "The link is over");
+  });
+  return app;
+}
+
+function byEmail(books: Books, email: string): Person | null {
+  const wanted = email.trim().toLowerCase();
+  return [...books.customers.values()].find((one) => one.email.toLowerCase() === wanted) ?? null;
+}

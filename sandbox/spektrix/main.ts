@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { createSpektrixSandbox } from "./server.ts";
+import { worldOf } from "./world.ts";
+
+/** The stand-in of a CRM vendor's ticketing system as a process of its own. Its books are its memory's: it begins anew. */
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "3102" },
+    /** A file with the house to sell, as `npm start` writes it: `{ "house": …, "soldElsewhere": … }`. */
+    world: { type: "string" },
+    "with-parent": { type: "boolean", default: false },
+  },
+});
+if (!values.world) throw new Error("--world names the file with the house");
+const { house, soldElsewhere } = JSON.parse(await readFile(values.world, "utf8"));
+const sandbox = await createSpektrixSandbox({
+  port: Number(values.port),
+  world: worldOf(house, soldElsewhere),
+}).catch((error: Error) => {
+  console.error(`The vendor's stand-in cannot listen: ${error.message}`);
+  process.exit(1);
+});
+console.log(`Vendor's stand-in: ${sandbox.apiUrl}`);
+
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => {
+    void sandbox.close().then(() => process.exit(0));
+  });
+// Whoever started us holds the other end of our standard input: when it is gone, so are we.
+if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));
+if (process.connected) process.send?.("open");

@@ -1,0 +1,130 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type HttpBindings, serve } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Hono } from "hono";
+import { z } from "zod";
+import { createBasketApi } from "./basket-api.ts";
+import { dropBasket, openBooks, seatKey } from "./books.ts";
+import { createCatalogueApi } from "./catalogue-api.ts";
+import { createOwnerCustomers, createVisits } from "./customer-api.ts";
+import { createFaults, faultOrder } from "./faults.ts";
+import { isSigned, SANDBOX_SPEKTRIX } from "./signatures.ts";
+import type { World } from "./world.ts";
+
+export interface SpektrixSandboxOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly world: World;
+  readonly now?: () => number;
+}
+export interface SpektrixSandbox {
+  /** Of the interface, as the product is told of it. */
+  readonly apiUrl: string;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the stand-in of a CRM vendor's ticketing system. */
+export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Promise<SpektrixSandbox> {
+  const now = options.now ?? Date.now;
+  const books = openBooks(options.world, now);
+  const faults = createFaults();
+  let requests: string[] = [];
+  let url = "";
+
+  const owner = new Hono();
+  owner.route("/", createBasketApi(books));
+  owner.route("/", createOwnerCustomers(books));
+  const api = new Hono<{ Bindings: HttpBindings }>();
+  api.use(async (c, next) => {
+    const { method, path } = c.req;
+    requests.push(`${method} ${path.replace(`/${SANDBOX_SPEKTRIX.client}/api/v3`, "")}`);
+    const fault = faults.take(method, path);
+    if (fault?.delayMs) await new Promise((done) => setTimeout(done, fault.delayMs));
+    const { socket } = c.env.incoming;
+    if (fault?.answer === "hang") {
+      await new Promise((done) => socket.once("close", done));
+      return RESPONSE_ALREADY_SENT;
+    }
+    if (fault?.answer === "reset") {
+      socket.resetAndDestroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+    if (typeof fault?.answer === "number") {
+      const headers: Record<string, string> =
+        fault.retryAfter === undefined ? {} : { "retry-after": String(fault.retryAfter) };
+      return Response.json({ message: "Ordered" }, { status: fault.answer, headers });
+    }
+    await next();
+    if (fault?.answer !== "lose-answer") return;
+    socket.destroy();
+    return RESPONSE_ALREADY_SENT;
+  });
+  api.use(async (c, next) => {
+    const { raw, path, method } = c.req;
+    const isVisitors =
+      path.startsWith(`/${SANDBOX_SPEKTRIX.client}/api/v3/customer`) && !path.includes("/customers");
+    if (isVisitors) return next();
+    const body = method === "GET" ? "" : await raw.clone().text();
+    const { date, authorization } = Object.fromEntries(raw.headers);
+    const address = `${url}${c.env.incoming.url ?? ""}`;
+    const signed = isSigned(SANDBOX_SPEKTRIX, { method, url: address, body, date, authorization }, now());
+    return signed ? next() : c.json({ message: "Not signed, or not rightly" }, 401);
+  });
+  api.route("/", createVisits(books));
+  api.route("/", createCatalogueApi(books));
+  api.route("/", owner);
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.get("/sandbox/health", (c) => c.json({ status: "ok" }));
+  app.get("/sandbox/requests", (c) => c.json(requests));
+  app.delete("/sandbox/requests", (c) => {
+    requests = [];
+    return c.body(null, 204);
+  });
+  app.get("/sandbox/orders", (c) => c.json([...books.orders.values()]));
+  app.get("/sandbox/baskets", (c) => c.json([...books.baskets.values()]));
+  app.get("/sandbox/letters", (c) => c.json(books.letters));
+  app.post("/sandbox/faults", async (c) => {
+    const fault = faultOrder.safeParse(await c.req.json().catch(() => null));
+    if (!fault.success) return c.json({ errors: fault.error.issues }, 400);
+    faults.order(fault.data);
+    return c.body(null, 204);
+  });
+  /** The box office sells a seat, whoever has it in a basket. */
+  app.post("/sandbox/sell", async (c) => {
+    const one = z.object({ instance: z.string(), seat: z.string() }).parse(await c.req.json());
+    books.seats.set(seatKey(one.instance, one.seat), { sold: "box office" });
+    return c.body(null, 204);
+  });
+  /** Everything that was sold or held is forgotten; customers stay. */
+  app.post("/sandbox/forget", (c) => {
+    for (const book of [books.orders, books.baskets, books.seats]) book.clear();
+    return c.body(null, 204);
+  });
+  app.delete("/sandbox/baskets", (c) => {
+    for (const id of [...books.baskets.keys()]) dropBasket(books, id);
+    return c.body(null, 204);
+  });
+  app.route(`/${SANDBOX_SPEKTRIX.client}/api/v3`, api);
+
+  const server = await listen(app, options.port);
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    apiUrl: `${url}/${SANDBOX_SPEKTRIX.client}/api/v3`,
+    async close() {
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function listen(app: Hono<{ Bindings: HttpBindings }>, port: number): Promise<Server> {
+  return new Promise((done, fail) => {
+    const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port }, () => done(server)) as Server;
+    server.once("error", fail);
+  });
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { createSpektrix } from "../../src/adapters/spektrix/wire/client.ts";
+import { NOON, smallHouse } from "../../src/engine/testing/small-house.ts";
+import { createSpektrixSandbox, type SpektrixSandbox } from "./server.ts";
+import { SANDBOX_SPEKTRIX } from "./signatures.ts";
+import { vendorId, worldOf } from "./world.ts";
+
+/** What the stand-in does as the vendor does: what it knows of a house, whom it lets in, what it refuses. */
+
+let sandbox: SpektrixSandbox;
+beforeEach(async () => {
+  sandbox = await createSpektrixSandbox({ port: 0, world: worldOf(smallHouse()), now: () => NOON });
+});
+afterEach(() => sandbox.close());
+
+const anything = z.any();
+const asOwner = (secret: string = SANDBOX_SPEKTRIX.secret, now = NOON) =>
+  createSpektrix({ baseUrl: sandbox.apiUrl, login: SANDBOX_SPEKTRIX.login, secret, now: () => now });
+const carmen = vendorId("I", 1);
+const ticket = (seat: string, type = 1) => ({
+  instance: { id: carmen },
+  seat: { id: seat },
+  type: { id: vendorId("T", type) },
+});
+
+test("lets in whoever signs with the secret, now, and nobody else", async () => {
+  expect(await asOwner().ask({ path: "/events", answer: anything })).toMatchObject({ kind: "done" });
+  await expect(asOwner("d3Jvbmc=").ask({ path: "/events", answer: anything })).rejects.toThrow(/401/);
+  await expect(
+    asOwner(SANDBOX_SPEKTRIX.secret, NOON + 3_600_000).ask({ path: "/events", answer: anything }),
+  ).rejects.toThrow(/401/);
+  expect((await fetch(`${sandbox.apiUrl}/events`)).status).toBe(401);
+});
+
+test("knows the house: events with their instances, prices in decimals, plans seat by seat", async () => {
+  const ask = (path: string) => asOwner().ask({ path, answer: anything });
+  expect(await ask("/events?$expand=instances")).toMatchObject({
+    value: [{ webEventId: "carmen", name: "Carmen", instances: [{ id: carmen, cancelled: false }] }, {}, {}],
+  });
+  const prices = (await ask(`/instances/${carmen}/price-list`)) as {
+    value: { prices: { amount: number }[] };
+  };
+  expect(prices.value.prices.map(({ amount }) => amount)).toContain(198);
+  expect(await ask(`/instances/${carmen}/status`)).toMatchObject({ value: { capacity: 20, available: 20 } });
+  expect(await ask("/instances/nowhere/status")).toEqual({ kind: "missing" });
+});
+
+test("gives a seat to one basket, and sells only what is paid", async () => {
+  const owner = asOwner();
+  const open = async () => {
+    const made = await owner.tell({ method: "POST", path: "/baskets", body: {}, answer: anything });
+    return made.kind === "done" ? (made.value as { id: string }).id : "";
+  };
+  const [mine, theirs] = [await open(), await open()];
+  const add = (basket: string, ...seats: string[]) =>
+    owner.tell({
+      method: "POST",
+      path: `/baskets/${basket}/tickets`,
+      body: seats.map((seat) => ticket(seat)),
+      answer: anything,
+    });
+  expect(await add(mine, "A-4")).toMatchObject({ value: { total: 800 } });
+  expect(await add(theirs, "A-5", "A-4")).toMatchObject({ kind: "refused", status: 409 });
+  expect(await add(theirs, "A-5")).toMatchObject({ kind: "done" });
+  const confirm = await owner.tell({
+    method: "POST",
+    path: `/baskets/${mine}/confirm`,
+    body: { sendConfirmationEmail: false },
+    answer: anything,
+  });
+  expect(confirm).toMatchObject({ kind: "refused", status: 400 });
+});

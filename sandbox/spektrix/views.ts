@@ -1,0 +1,154 @@
+import {
+  type Basket,
+  type Books,
+  findBasket,
+  type HeldTicket,
+  isFree,
+  type Person,
+  type SoldOrder,
+  seatKey,
+  sells,
+  totalOf,
+} from "./books.ts";
+import type { VendorEvent, VendorInstance } from "./world.ts";
+
+/** The vendor's JSON: camelCase, decimal amounts, local times beside those in UTC. */
+
+const decimal = (minor: number): number => Number((minor / 100).toFixed(2));
+const utc = (moment: number): string => new Date(moment).toISOString().slice(0, 19);
+
+export function viewEvent(books: Books, event: VendorEvent, withInstances: boolean) {
+  const own = books.world.instances.filter((one) => one.event === event.id);
+  const starts = own.map(({ start }) => start).sort((a, b) => a - b);
+  return {
+    id: event.id,
+    webEventId: event.webEventId,
+    name: event.name,
+    description: event.description,
+    htmlDescription: `<p>${event.description.replace(/[<>&]/g, "")}</p>`,
+    duration: event.duration,
+    imageUrl: null,
+    thumbnailUrl: null,
+    isOnSale: own.some((one) => sells(books, one)),
+    instanceDates: "",
+    firstInstanceDateTimeUtc: starts.length > 0 ? utc(starts[0] ?? 0) : null,
+    lastInstanceDateTimeUtc: starts.length > 0 ? utc(starts.at(-1) ?? 0) : null,
+    ...(withInstances && { instances: own.map((one) => viewInstance(books, one)) }),
+  };
+}
+
+export function viewInstance(_books: Books, one: VendorInstance) {
+  return {
+    id: one.id,
+    webInstanceId: one.webInstanceId,
+    event: { id: one.event },
+    isOnSale: one.isOnSale,
+    planId: one.plan,
+    venue: { id: one.venue },
+    priceList: { id: `${one.id}L` },
+    startUtc: utc(one.start),
+    startSellingAtWebUtc: utc(one.sellsFrom),
+    stopSellingAtWebUtc: utc(one.sellsTo),
+    cancelled: one.cancelled,
+    hasBestAvailableOverlay: true,
+  };
+}
+
+export function viewStatus(books: Books, one: VendorInstance) {
+  const all = [...one.bands.keys()];
+  const available = all.filter((seat) => isFree(books, one.id, seat)).length;
+  return {
+    name: "All",
+    capacity: all.length,
+    available,
+    unavailable: all.length - available,
+    inBasket: 0,
+    wheelchairAvailable: 0,
+    specialAvailable: 0,
+    bands: [],
+    lockInfoAvailable: [],
+  };
+}
+
+/** Seat by seat, as a plan's area shows it. */
+export function viewArea(books: Books, one: VendorInstance, seats: readonly { id: string }[]) {
+  const bands = new Map((books.world.prices.get(one.id) ?? []).map(({ band }) => [band.name, band]));
+  return {
+    seats: seats.flatMap(({ id }) => {
+      const band = bands.get(one.bands.get(id) ?? "E");
+      const holder = books.seats.get(seatKey(one.id, id));
+      const basket = holder && "basket" in holder && findBasket(books, holder.basket) ? holder.basket : null;
+      const free = isFree(books, one.id, id);
+      return [
+        { id, band: band ?? null, available: free && band !== undefined, basket: basket && { id: basket } },
+      ];
+    }),
+  };
+}
+
+export function viewPrices(books: Books, one: VendorInstance) {
+  const prices = books.world.prices.get(one.id) ?? [];
+  return {
+    id: `${one.id}L`,
+    prices: prices.map(({ id, amount, band, type }, at) => ({
+      id,
+      isBandDefault: prices.findIndex((other) => other.band.id === band.id) === at,
+      amount: decimal(amount),
+      ticketType: type,
+      priceBand: band,
+    })),
+  };
+}
+
+function viewTicket(books: Books, ticket: HeldTicket & { readonly barcode?: string }) {
+  const instance = books.world.instances.find(({ id }) => id === ticket.instance);
+  return {
+    id: ticket.id,
+    instance: { id: ticket.instance },
+    event: { id: instance?.event ?? "" },
+    planId: instance?.plan ?? "",
+    seat: { id: ticket.seat },
+    seatName: ticket.seat,
+    band: ticket.price.band,
+    type: ticket.price.type,
+    price: decimal(ticket.price.amount),
+    discount: 0,
+    total: decimal(ticket.price.amount),
+    barcode: ticket.barcode ?? null,
+  };
+}
+
+const viewPayment = ({ id, type, amount, transactionId }: Basket["payments"][number]) => ({
+  id,
+  customPaymentType: { id: type },
+  amount: decimal(amount),
+  transactionId,
+});
+
+export function viewBasket(books: Books, basket: Basket) {
+  return {
+    id: basket.id,
+    customer: basket.customer && { id: basket.customer },
+    ticketDelivery: basket.delivery && { type: basket.delivery },
+    tickets: basket.tickets.map((ticket) => viewTicket(books, ticket)),
+    payments: basket.payments.map(viewPayment),
+    total: decimal(totalOf(basket)),
+    expiresUtc: utc(basket.expires),
+  };
+}
+
+export function viewOrder(books: Books, order: SoldOrder) {
+  return {
+    id: order.id,
+    basket: { id: order.basket },
+    customer: { id: order.customer },
+    placedUtc: utc(order.placed),
+    tickets: order.tickets.map((ticket) => viewTicket(books, ticket)),
+    payments: order.payments.map(viewPayment),
+    total: decimal(order.total),
+  };
+}
+
+export function viewPerson({ id, email, firstName, lastName, phone, address }: Person) {
+  return { id, email, firstName, lastName, phone, address };
+}

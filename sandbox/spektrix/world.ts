@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import type { LocalText } from "#domain/languages.ts";
+import { type PriceList, type PriceTypeRule, priceOf } from "#domain/price/price-list.ts";
+import { BANDS, type Band } from "#domain/seating/seating.ts";
+
+/** What the vendor's system holds before anybody has bought anything: a house, as the vendor would have been told of it. */
+export interface World {
+  readonly currency: string;
+  readonly venues: readonly { readonly id: string; readonly name: string; readonly address: string }[];
+  readonly events: readonly VendorEvent[];
+  readonly instances: readonly VendorInstance[];
+  readonly plans: readonly VendorPlan[];
+  /** By instance. */
+  readonly prices: ReadonlyMap<string, readonly VendorPrice[]>;
+  readonly sold: readonly { readonly instance: string; readonly seat: string }[];
+}
+
+export interface VendorEvent {
+  readonly id: string;
+  readonly webEventId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly duration: number;
+}
+export interface VendorInstance {
+  readonly id: string;
+  readonly webInstanceId: string;
+  readonly event: string;
+  readonly plan: string;
+  readonly venue: string;
+  /** Milliseconds. */
+  readonly start: number;
+  readonly sellsFrom: number;
+  readonly sellsTo: number;
+  readonly isOnSale: boolean;
+  readonly cancelled: boolean;
+  /** The band of each seat. */
+  readonly bands: ReadonlyMap<string, Band>;
+}
+export interface VendorPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly venue: string;
+  readonly areas: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly seats: readonly VendorSeat[];
+  }[];
+}
+export interface VendorSeat {
+  readonly id: string;
+  readonly name: string;
+  readonly isWheelchair: boolean;
+}
+export interface VendorPrice {
+  readonly id: string;
+  readonly band: { readonly id: string; readonly name: Band };
+  readonly type: { readonly id: string; readonly name: string };
+  /** Minor units. */
+  readonly amount: number;
+}
+
+/** A house as its files say it, with its dates resolved. */
+export interface HouseToSell {
+  readonly currency: string;
+  readonly defaultModeOfSale: number;
+  readonly venues: readonly { id: string; name: LocalText; street: string; city: string }[];
+  readonly priceTypes: readonly (PriceTypeRule & { name: LocalText })[];
+  readonly priceLists: readonly PriceList[];
+  readonly events: readonly { slug: string; title: LocalText; lead: LocalText; durationMinutes: number }[];
+  readonly performances: readonly {
+    id: number;
+    event: string;
+    venue: string;
+    plan: string;
+    starts: number;
+    priceList: string;
+    cancelled: boolean;
+    offSale: boolean;
+    ways: string;
+    sale: readonly { modeOfSale: number; from: number; to: number }[];
+    bands: Readonly<Record<string, Band>>;
+  }[];
+  readonly plans: readonly {
+    id: string;
+    hall: string;
+    sections: readonly {
+      id: string;
+      name: LocalText;
+      rows: readonly {
+        number: string;
+        seats: readonly { id: string; number: string; band: Band; accessible: boolean }[];
+      }[];
+    }[];
+  }[];
+}
+
+/** An identifier of the vendor's: a number that says nothing, and letters. */
+export function vendorId(kind: string, own: string | number): string {
+  const letters = createHash("sha256")
+    .update(`${kind} ${own}`)
+    .digest("hex")
+    .toUpperCase()
+    .replace(/\d/g, "");
+  const digits = createHash("md5").update(`${kind} ${own}`).digest().readUInt16BE(0);
+  return `${digits}${kind}${letters.slice(0, 12)}`;
+}
+
+const text = (words: LocalText): string => words.sv ?? Object.values(words)[0] ?? "";
+
+export function worldOf(
+  house: HouseToSell,
+  soldElsewhere: readonly { readonly performance: number; readonly seats: readonly string[] }[] = [],
+): World {
+  const shown = house.performances.filter(({ ways }) => ways !== "enquiry");
+  const prices = new Map(shown.map((one) => [vendorId("I", one.id), pricesOf(house, one.priceList)]));
+  return {
+    currency: house.currency,
+    venues: house.venues.map(({ id, name, street, city }) => ({
+      id: vendorId("V", id),
+      name: text(name),
+      address: `${street}\n${city}`,
+    })),
+    events: house.events.map(({ slug, title, lead, durationMinutes }) => ({
+      id: vendorId("E", slug),
+      webEventId: slug,
+      name: text(title),
+      description: text(lead),
+      duration: durationMinutes,
+    })),
+    instances: shown.map((one) => instanceOf(house, one)),
+    plans: house.plans.map(({ hall, sections }) => ({
+      id: vendorId("P", hall),
+      name: hall,
+      venue: vendorId("V", hall),
+      areas: sections.map((section) => ({
+        id: vendorId("A", `${hall} ${section.id}`),
+        name: text(section.name),
+        seats: section.rows.flatMap((row) =>
+          row.seats.map((seat) => ({
+            id: seat.id,
+            name: `${row.number}-${seat.number}`,
+            isWheelchair: seat.accessible,
+          })),
+        ),
+      })),
+    })),
+    prices,
+    sold: soldElsewhere.flatMap(({ performance, seats }) =>
+      seats.map((seat) => ({ instance: vendorId("I", performance), seat })),
+    ),
+  };
+}
+
+function instanceOf(house: HouseToSell, one: HouseToSell["performances"][number]): VendorInstance {
+  const plan = house.plans.find(({ id }) => id === one.plan);
+  const window = one.sale.find(({ modeOfSale }) => modeOfSale === house.defaultModeOfSale);
+  const bands = (plan?.sections ?? []).flatMap((section) =>
+    section.rows.flatMap((row) =>
+      row.seats.map((seat): [string, Band] => [seat.id, one.bands[section.id] ?? seat.band]),
+    ),
+  );
+  return {
+    id: vendorId("I", one.id),
+    webInstanceId: String(one.id),
+    event: vendorId("E", one.event),
+    plan: vendorId("P", plan?.hall ?? ""),
+    venue: vendorId("V", one.venue),
+    start: one.starts,
+    sellsFrom: window?.from ?? one.starts,
+    sellsTo: window?.to ?? one.starts,
+    isOnSale: !one.offSale && window !== undefined,
+    cancelled: one.cancelled,
+    bands: new Map(bands),
+  };
+}
+
+function pricesOf(house: HouseToSell, id: string): VendorPrice[] {
+  const list = house.priceLists.find((one) => one.id === id);
+  if (!list) return [];
+  return house.priceTypes.flatMap((type) => {
+    const sold = list.priceTypes.find((entry) => entry.id === type.id);
+    if (!sold?.modesOfSale.includes(house.defaultModeOfSale)) return [];
+    return BANDS.flatMap((band) => {
+      const amount = priceOf(list, type, band);
+      if (amount === null) return [];
+      return [
+        {
+          id: vendorId("R", `${id} ${type.id} ${band}`),
+          band: { id: vendorId("B", band), name: band },
+          type: { id: vendorId("T", type.id), name: text(type.name) },
+          amount,
+        },
+      ];
+    });
+  });
+}

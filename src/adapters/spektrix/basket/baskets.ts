@@ -1,0 +1,140 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Services } from "../services.ts";
+import { baskets } from "../storage/schema.ts";
+import type { Reply } from "../wire/client.ts";
+import { basketShape, nothingShape, type VendorBasket } from "../wire/shapes.ts";
+
+/**
+ * The vendor's basket of a session. It is the owner's, not the visitor's: only such a one can be paid with a payment of
+ * ours. What the vendor last showed of it is kept, so that a page costs no question.
+ */
+
+export type BasketRow = typeof baskets.$inferSelect;
+
+const LIVE = ["open", "paying"] as const;
+/** Pages believe what was shown so long; commands look anew. */
+const SHOWN_MS = 20_000;
+
+export const pathOf = ({ vendor }: Pick<BasketRow, "vendor">, rest = "") =>
+  `/baskets/${encodeURIComponent(vendor)}${rest}`;
+
+/** As it was last seen; null where there is none, or its time is over. */
+export async function findBasket(services: Services, session: string): Promise<BasketRow | null> {
+  const [row] = await services.database
+    .select()
+    .from(baskets)
+    .where(and(eq(baskets.session, session), inArray(baskets.state, [...LIVE])));
+  if (!row) return null;
+  if (row.state === "open" && row.expires.getTime() <= services.now()) {
+    await letGo(services, row, "expired");
+    return null;
+  }
+  return row;
+}
+
+/** As it is: the vendor is asked when that was not a moment ago. It may have dropped it by itself. */
+export async function readBasket(
+  services: Services,
+  session: string,
+  atMostMs = SHOWN_MS,
+): Promise<BasketRow | null> {
+  const row = await findBasket(services, session);
+  if (!row || row.state === "paying" || services.now() - row.shownAt.getTime() < atMostMs) return row;
+  const reply = await services.vendor.ask({ path: pathOf(row), answer: basketShape });
+  if (reply.kind === "done") return show(services, row, reply.value);
+  await setState(services, row, "expired");
+  return null;
+}
+
+/** Whether the last basket of the session was lost to time. */
+export async function justExpired(services: Services, session: string): Promise<boolean> {
+  const [last] = await services.database
+    .select({ state: baskets.state })
+    .from(baskets)
+    .where(eq(baskets.session, session))
+    .orderBy(desc(baskets.created))
+    .limit(1);
+  return last?.state === "expired";
+}
+
+export async function openBasket(
+  services: Services,
+  session: { readonly id: string; readonly customer: string | null },
+): Promise<BasketRow> {
+  const { vendor, database, random, now, settings } = services;
+  const body = session.customer ? { customer: { id: session.customer } } : {};
+  const reply = await vendor.tell({ method: "POST", path: "/baskets", body, answer: basketShape });
+  if (reply.kind !== "done") throw new Error(`The vendor opens no basket: ${reply.kind}`);
+  const at = new Date(now());
+  const [row] = await database
+    .insert(baskets)
+    .values({
+      id: random.id(),
+      session: session.id,
+      vendor: reply.value.id,
+      state: "open",
+      shown: reply.value,
+      shownAt: at,
+      created: at,
+      expires: new Date(now() + settings.basketExpirySeconds * 1000),
+    })
+    .returning();
+  if (!row) throw new Error("The basket was not written down");
+  return row;
+}
+
+/** Keeps what the vendor has just shown. */
+export async function show(services: Services, row: BasketRow, shown: VendorBasket): Promise<BasketRow> {
+  const shownAt = new Date(services.now());
+  for (const { instance } of [...row.shown.tickets, ...shown.tickets]) services.catalogue.forget(instance.id);
+  await services.database.update(baskets).set({ shown, shownAt }).where(eq(baskets.id, row.id));
+  return { ...row, shown, shownAt };
+}
+
+/** Keeps what a command has come to; null where the vendor has dropped the basket. */
+export async function showAfter(
+  services: Services,
+  row: BasketRow,
+  reply: Reply<VendorBasket>,
+): Promise<BasketRow | null> {
+  if (reply.kind === "done") return show(services, row, reply.value);
+  if (reply.kind === "missing") await setState(services, row, "expired");
+  return null;
+}
+
+async function setState(services: Services, { id, state }: BasketRow, to: BasketRow["state"]): Promise<void> {
+  await services.database
+    .update(baskets)
+    .set({ state: to })
+    .where(and(eq(baskets.id, id), eq(baskets.state, state)));
+}
+
+/** The vendor gives its seats to others at once, if it hears of it; by itself otherwise. */
+export async function letGo(services: Services, row: BasketRow, to: "gone" | "expired"): Promise<void> {
+  await setState(services, row, to);
+  for (const { instance } of row.shown.tickets) services.catalogue.forget(instance.id);
+  await services.vendor
+    .tell({ method: "DELETE", path: pathOf(row), answer: nothingShape })
+    .catch((error: unknown) =>
+      services.log.warn(
+        { err: error, basket: row.vendor },
+        "the vendor was not told that a basket is let go",
+      ),
+    );
+}
+
+export async function emptyBasket(services: Services, session: string): Promise<void> {
+  const row = await findBasket(services, session);
+  if (row?.state === "open") await letGo(services, row, "gone");
+}
+
+export async function tellWhoBuys(services: Services, session: string, customer: string): Promise<void> {
+  const row = await findBasket(services, session);
+  if (row?.state !== "open") return;
+  const body = { customer: { id: customer } };
+  await showAfter(
+    services,
+    row,
+    await services.vendor.tell({ method: "PATCH", path: pathOf(row), body, answer: basketShape }),
+  );
+}

@@ -1,0 +1,57 @@
+import { hash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Caller } from "#contract/operation.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { Services } from "../services.ts";
+import { commands } from "../storage/schema.ts";
+import { oneAtATime } from "./lease.ts";
+
+export interface Asked {
+  readonly operation: string;
+  readonly input: unknown;
+}
+export type Plan = NonNullable<(typeof commands.$inferSelect)["plan"]>;
+
+/** What a command that was cut off was about to ask for, and where the next one writes it down. */
+export interface Notebook {
+  readonly planned: Plan | null;
+  plan(plan: Plan): Promise<void>;
+}
+
+/**
+ * Carries a command out once. One that was answered is answered again from the notes; one that was cut off while the
+ * vendor was asked finds what it was about to ask, and looks first at what became of it.
+ */
+export function carryOut<Result extends Outcome<unknown, { readonly reason: string }>>(
+  services: Services,
+  session: { readonly id: string },
+  caller: Caller,
+  { operation, input }: Asked,
+  work: (notes: Notebook) => Promise<Result>,
+): Promise<Result | { readonly ok: false; readonly refusal: { readonly reason: "key-used-otherwise" } }> {
+  const { database, now } = services;
+  const key = caller.idempotencyKey;
+  return oneAtATime(services, session.id, async () => {
+    if (key === null) return work({ planned: null, plan: async () => {} });
+    const fingerprint = hash("sha256", `${operation} ${JSON.stringify(input)}`, "base64url").slice(0, 22);
+    const own = and(eq(commands.session, session.id), eq(commands.key, key));
+    await database
+      .insert(commands)
+      .values({ session: session.id, key, fingerprint, at: new Date(now()) })
+      .onConflictDoNothing();
+    const [noted] = await database.select().from(commands).where(own);
+    if (noted?.fingerprint !== fingerprint) return refused("key-used-otherwise");
+    if (noted.answer) return done(noted.answer.value) as Result;
+    const outcome = await work({
+      planned: noted.plan,
+      plan: async (plan) => void (await database.update(commands).set({ plan }).where(own)),
+    });
+    if (outcome.ok)
+      await database
+        .update(commands)
+        .set({ answer: { value: outcome.value } })
+        .where(own);
+    else await database.delete(commands).where(own);
+    return outcome;
+  });
+}

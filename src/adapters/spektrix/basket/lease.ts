@@ -1,0 +1,42 @@
+import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { BackEndAway } from "#contract/back-end-away.ts";
+import type { Services } from "../services.ts";
+import { sessions } from "../storage/schema.ts";
+
+/** Whoever died while asking keeps others of the same session waiting for so long. */
+const LEASE_MS = 25_000;
+const PATIENCE_MS = 10_000;
+const LOOK_EVERY_MS = 40;
+
+/**
+ * One command of a session at a time, whichever process has it: the vendor is asked outside any transaction, so no lock
+ * of the database can stand there meanwhile.
+ */
+export async function oneAtATime<Result>(
+  services: Services,
+  session: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { database, now, wait } = services;
+  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+    const at = now();
+    const busyUntil = new Date(at + LEASE_MS);
+    const free = or(isNull(sessions.busyUntil), lte(sessions.busyUntil, new Date(at)));
+    const [mine] = await database
+      .update(sessions)
+      .set({ busyUntil })
+      .where(and(eq(sessions.id, session), free))
+      .returning({ id: sessions.id });
+    if (!mine) {
+      if (waited >= PATIENCE_MS) throw new BackEndAway("another command of this visitor is not done yet");
+      await wait(LOOK_EVERY_MS);
+      continue;
+    }
+    try {
+      return await work();
+    } finally {
+      const own = and(eq(sessions.id, session), eq(sessions.busyUntil, busyUntil));
+      await database.update(sessions).set({ busyUntil: null }).where(own);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { sellsTo } from "#domain/availability.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { companionsAlone, fitsSeat } from "#domain/price/price-list.ts";
+import { bestAvailable } from "#domain/seating/best-available.ts";
+import type { Band } from "#domain/seating/seating.ts";
+import type { Performance, Place, Price } from "../catalogue/catalogue-store.ts";
+import { maskOf } from "../catalogue/seating.ts";
+import { availabilityOf, viewAvailability } from "../catalogue/view.ts";
+import type { Services } from "../services.ts";
+import type { Placed } from "./view.ts";
+
+/** Which seats somebody wants, at which price, and whether one booking may have them. Nothing is asked for here. */
+
+export interface Wanted {
+  readonly place: Place;
+  readonly price: Price;
+}
+
+export async function onSale(services: Services, id: number) {
+  const performance = (await services.catalogue.current()).performance(id);
+  if (!performance) return refused("unknown-performance");
+  const now = availabilityOf(services.book, performance, null, services.now());
+  if (!sellsTo(now.state)) return refused("not-on-sale", { availability: viewAvailability(now) });
+  return done(performance);
+}
+
+export function priceFor(prices: readonly Price[], place: Place, band: Band, type: number): Price | null {
+  return (
+    prices.find((one) => one.type.id === type && one.band === band && fitsSeat(one.type, place.seat)) ?? null
+  );
+}
+
+const POOLS = ["accessible", "companion", "any"] as const;
+
+/** The best free seats for these price types, each pool of seats on its own; otherwise how many there are. */
+export async function bestSeats(
+  services: Services,
+  performance: Performance,
+  prices: readonly Price[],
+  wish: { readonly band: Band; readonly section?: string | undefined },
+  types: readonly Price["type"][],
+): Promise<{ wanted: Wanted[]; together: boolean } | { available: number }> {
+  const { plan } = performance;
+  const seats = await services.catalogue.seatsOf(performance, 0);
+  const wanted: Wanted[] = [];
+  let [together, isFound, available] = [true, true, 0];
+  let near: { x: number; y: number } = plan.book.focalPoint;
+  for (const pool of POOLS) {
+    const own = types.filter((type) => type.seats === pool);
+    if (own.length === 0) continue;
+    const { mask, wanted: fitting, free } = maskOf(plan, seats, { pool, ...wish });
+    available += Math.min(fitting, own.length);
+    const best =
+      fitting < own.length
+        ? null
+        : bestAvailable(plan.layout, mask, {
+            seats: own.length,
+            near,
+            random: () => services.random.below(1_000_000) / 1_000_000,
+            mayStrand: free <= mask.length * services.book.limitedShare,
+          });
+    isFound &&= best !== null;
+    together &&= best?.together ?? false;
+    for (const [at, position] of (best?.positions ?? []).entries()) {
+      const place = plan.seats[position];
+      const price = place && priceFor(prices, place, wish.band, own[at]?.id ?? 0);
+      if (place && price) wanted.push({ place, price });
+    }
+    near = wanted.at(-1)?.place.seat ?? near;
+  }
+  return isFound ? { wanted, together } : { available: Math.min(available, types.length - 1) };
+}
+
+interface Counted {
+  readonly performance: Performance;
+  readonly type: Price["type"];
+}
+
+/** Whether one booking may hold all of this. */
+export function checkLimits({ book }: Services, all: readonly Counted[]) {
+  if (all.length > book.maxTickets) {
+    return refused("too-many-tickets", { max: book.maxTickets, wanted: all.length });
+  }
+  for (const own of Map.groupBy(all, ({ performance }) => performance).values()) {
+    for (const [type, sold] of Map.groupBy(own, (one) => one.type)) {
+      const max = type.maxPerPerformance;
+      if (max === null || sold.length <= max) continue;
+      return refused("price-type-limit", {
+        max,
+        priceType: type.name.sv,
+        performance: own[0]?.performance.event.title.sv ?? "",
+        previouslyBought: 0,
+        excess: sold.length - max,
+      });
+    }
+    if (companionsAlone(own.map(({ type }) => type)) > 0) return refused("companion-alone");
+  }
+  return done(null);
+}
+
+export function countedOf(placed: readonly Placed[]): Counted[] {
+  return placed.flatMap(({ performance, ticket, prices }) => {
+    const type = prices.find(({ vendorType }) => vendorType === ticket.type.id)?.type;
+    return type ? [{ performance, type }] : [];
+  });
+}

@@ -1,0 +1,138 @@
+import type {
+  AvailabilityView,
+  EventDetail,
+  EventSummary,
+  PerformanceSummary,
+  Price as PriceView,
+} from "#contract/catalogue.ts";
+import { type Availability, availability, sellsTo } from "#domain/availability.ts";
+import { inLanguage, type Language, type LocalText } from "#domain/languages.ts";
+import { type Money, money } from "#domain/money.ts";
+import { fitsSeat } from "#domain/price/price-list.ts";
+import type { BookEvent, HouseBook } from "../house-book.ts";
+import type { TicketPlace } from "../orders/order-document.ts";
+import type { Performance, Place, Price, SeatsNow } from "./catalogue-store.ts";
+
+/** The vendor's catalogue as a visitor sees it, in the house's words. */
+
+export const localOrNull = (text: LocalText | null, language: Language) =>
+  text === null ? null : inLanguage(text, language);
+
+export function viewEvent(event: BookEvent, language: Language): EventSummary {
+  return {
+    slug: event.slug,
+    title: inLanguage(event.title, language),
+    originalTitle: event.originalTitle,
+    composer: event.composer,
+    genre: event.genre,
+    durationMinutes: event.durationMinutes,
+    intervals: event.intervals,
+    lead: inLanguage(event.lead, language),
+    picture: pictureOf(event, language),
+  };
+}
+
+export function pictureOf({ picture }: BookEvent, language: Language) {
+  return { url: `/house/${picture.file}`, alt: inLanguage(picture.alt, language) };
+}
+
+export function detailEvent(event: BookEvent, language: Language): EventDetail {
+  return {
+    ...viewEvent(event, language),
+    librettist: event.librettist,
+    body: inLanguage(event.body, language),
+    sungIn: event.sungIn,
+    surtitles: [...event.surtitles],
+    ageAdvice: event.ageAdvice,
+  };
+}
+
+/** The vendor has one way of selling on the web: everybody's. */
+const WEB = 1;
+const EVERYBODY = { modesOfSale: [WEB], opens: [] };
+
+/** @param seats null where nobody has asked yet: then there are seats until the opposite is known */
+export function availabilityOf(
+  book: HouseBook,
+  performance: Performance,
+  seats: SeatsNow | null,
+  now: number,
+): Availability {
+  const free = seats
+    ? [...seats.freeByBand.values()].reduce((sum, count) => sum + count, 0)
+    : performance.plan.seats.length;
+  return availability(
+    {
+      starts: performance.starts,
+      cancelled: performance.cancelled,
+      offSale: !performance.isOnSale,
+      restrictedTo: null,
+      ways: "both",
+      sale: [{ modeOfSale: WEB, priority: false, from: performance.sellsFrom, to: performance.sellsTo }],
+      freeSeats: free,
+      seats: performance.plan.seats.length,
+    },
+    EVERYBODY,
+    now,
+    book.limitedShare,
+  );
+}
+
+export function viewAvailability({ state, opens }: Availability): AvailabilityView {
+  return { state, opens: opens === null ? null : new Date(opens).toISOString(), restrictedTo: null };
+}
+
+export function viewPerformance(
+  book: HouseBook,
+  performance: Performance,
+  known: { readonly prices: readonly Price[] | null; readonly seats: SeatsNow | null },
+  { language, now }: { readonly language: Language; readonly now: number },
+): PerformanceSummary {
+  const state = availabilityOf(book, performance, known.seats, now);
+  return {
+    id: performance.id,
+    starts: new Date(performance.starts).toISOString(),
+    venue: { id: performance.venue.id, name: inLanguage(performance.venue.name, language) },
+    availability: viewAvailability(state),
+    ways: "both",
+    from: sellsTo(state.state) && known.prices ? lowest(book, known.prices, known.seats) : null,
+    note: null,
+    movedFrom: null,
+  };
+}
+
+function lowest(book: HouseBook, prices: readonly Price[], seats: SeatsNow | null): Money | null {
+  const [ordinary] = prices;
+  const amounts = prices
+    .filter(({ type, band }) => type.id === ordinary?.type.id && (seats?.freeByBand.get(band) ?? 1) > 0)
+    .map(({ amount }) => amount);
+  return amounts.length === 0 ? null : money(Math.min(...amounts), book.currency);
+}
+
+/** The vendor's prices have their fees in them. */
+export function viewPrices(book: HouseBook, performance: Performance, prices: readonly Price[]): PriceView[] {
+  const fits = (price: Price) => performance.plan.seats.some(({ seat }) => fitsSeat(price.type, seat));
+  return prices.filter(fits).map(({ band, type, amount }) => ({
+    band,
+    priceType: type.id,
+    price: money(amount, book.currency),
+    fees: money(0, book.currency),
+    total: money(amount, book.currency),
+  }));
+}
+
+export function viewPlace({ plan }: Performance, place: Place): TicketPlace {
+  const level = plan.book.levels.find(({ id }) => id === place.section.level);
+  return {
+    section: place.section.name,
+    level: level?.name ?? { sv: "" },
+    door: place.section.door,
+    row: place.row.number,
+    seat: place.seat.number,
+    restrictedView: place.seat.restrictedView,
+    accessible: place.seat.accessible,
+  };
+}
+
+/** "7:12": row and seat, where no words are wanted. */
+export const placeName = ({ row, seat }: Place) => `${row.number}:${seat.number}`;

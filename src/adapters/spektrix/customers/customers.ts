@@ -1,0 +1,143 @@
+import type { PartOfBackEnd } from "#contract/any-back-end.ts";
+import type { Customer } from "#contract/customers.ts";
+import type { Caller } from "#contract/operation.ts";
+import { COUNTRIES } from "#domain/countries.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { emailFaults, registrationFaults } from "#domain/registration.ts";
+import { emptyBasket, tellWhoBuys } from "../basket/baskets.ts";
+import type { Services } from "../services.ts";
+import type { Reply } from "../wire/client.ts";
+import { customerShape, nothingShape, type VendorCustomer } from "../wire/shapes.ts";
+import { type People, vendorDetails, viewCustomer } from "./people.ts";
+import { cookieHeader, cookiesOf, endSession, findSession, signIn, startSession } from "./sessions.ts";
+import { isTooOften } from "./throttle.ts";
+
+/** Customers are the vendor's: it knows their passwords and sends their links; we know who sits at which session. */
+export function createCustomers(services: Services, people: People) {
+  const { vendor, settings } = services;
+
+  /** The vendor has let somebody in: its cookies stay with us, the visitor gets a new token of ours. */
+  async function enter(reply: Reply<VendorCustomer> & { kind: "done" }, caller: Caller) {
+    const { value, cookies } = reply;
+    people.learn(value);
+    const session = await findSession(services, caller);
+    const token = await signIn(services, session, value.id, cookieHeader(cookies));
+    if (session) await tellWhoBuys(services, session.id, value.id);
+    return done({ session: token, customer: view(value) });
+  }
+
+  const view = (customer: VendorCustomer): Customer => viewCustomer(customer, settings.defaultCountry);
+
+  return {
+    async startSession({ once }) {
+      return done({ session: await startSession(services, once) });
+    },
+
+    async countries() {
+      return done([...COUNTRIES]);
+    },
+
+    async lookUp({ email }, { address }) {
+      const faults = emailFaults(email);
+      if (faults.length > 0) return refused("invalid", { faults });
+      if (await isTooOften(services, "look-up", address)) return refused("too-many-attempts");
+      const path = `/customers?email=${encodeURIComponent(email.trim())}`;
+      const reply = await vendor.ask({ path, answer: customerShape });
+      return done({ known: reply.kind === "done" });
+    },
+
+    async logIn({ email, password }, caller) {
+      const faults = emailFaults(email);
+      if (password === "") faults.push({ field: "password", rule: "password-required" });
+      if (faults.length > 0) return refused("invalid", { faults });
+      if (await isTooOften(services, "log-in", caller.address)) return refused("too-many-attempts");
+      const body = { email: email.trim(), password };
+      const reply = await vendor.tell({
+        method: "POST",
+        path: "/customer/authenticate",
+        body,
+        answer: customerShape,
+        cookies: "",
+      });
+      return reply.kind === "done" ? enter(reply, caller) : refused("login-failed");
+    },
+
+    async register(fields, caller) {
+      const faults = registrationFaults(fields, settings.registration);
+      if (faults.length > 0) return refused("invalid", { faults });
+      if (await isTooOften(services, "register", caller.address)) return refused("too-many-attempts");
+      const body = vendorDetails(fields, settings.defaultCountry);
+      const reply = await vendor.tell({
+        method: "POST",
+        path: "/customer",
+        body,
+        answer: customerShape,
+        cookies: "",
+      });
+      if (reply.kind === "done") return enter(reply, caller);
+      if (reply.kind === "refused" && /duplicate/i.test(reply.text)) return refused("account-exists");
+      throw new Error(`The vendor takes no registration: ${reply.kind}`);
+    },
+
+    async logOut(_input, caller) {
+      const session = await findSession(services, caller);
+      if (!session) return done({});
+      const cookies = cookiesOf(services, session);
+      await endSession(services, session);
+      await emptyBasket(services, session.id);
+      const path = "/customer/deauthenticate";
+      // Signed out with us is signed out: the vendor's own session ends by itself if it cannot be told.
+      if (cookies)
+        await vendor.tell({ method: "POST", path, answer: nothingShape, cookies }).catch(() => undefined);
+      return done({});
+    },
+
+    async me(_input, caller) {
+      const session = await findSession(services, caller);
+      const customer = session?.customer ? await people.read(session.customer) : null;
+      return customer ? done(view(customer)) : refused("login-needed");
+    },
+
+    async requestPasswordReset({ email }, { address }) {
+      const faults = emailFaults(email);
+      if (faults.length > 0) return refused("invalid", { faults });
+      if (await isTooOften(services, "letter", `${email.trim()} ${address}`))
+        return refused("too-many-attempts");
+      const path = "/customer/forgot-password";
+      const body = { email: email.trim() };
+      await vendor.tell({ method: "POST", path, body, answer: nothingShape, cookies: "" });
+      return done({});
+    },
+
+    /** The vendor's letter leads to the vendor's own page: there are no links of ours. */
+    async resetPassword() {
+      return refused("link-expired");
+    },
+
+    async requestLoginLink({ email }, { address }) {
+      const faults = emailFaults(email);
+      if (faults.length > 0) return refused("invalid", { faults });
+      if (await isTooOften(services, "letter", `${email.trim()} ${address}`))
+        return refused("too-many-attempts");
+      await vendor.tell({
+        method: "POST",
+        path: "/customer/send-magic-link",
+        body: { email: email.trim() },
+        answer: nothingShape,
+        cookies: "",
+      });
+      return done({});
+    },
+
+    async logInByLink({ token }, caller) {
+      const reply = await vendor.tell({
+        method: "POST",
+        path: "/customer/authenticate-magic-link",
+        body: { token },
+        answer: customerShape,
+        cookies: "",
+      });
+      return reply.kind === "done" ? enter(reply, caller) : refused("link-expired");
+    },
+  } satisfies PartOfBackEnd["customers"];
+}

@@ -1,0 +1,231 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { PartOfBackEnd } from "#contract/any-back-end.ts";
+import { BackEndAway } from "#contract/back-end-away.ts";
+import type { Caller } from "#contract/operation.ts";
+import type { Order, OrderFailure, Verification } from "#contract/orders.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { money } from "#domain/money.ts";
+import { LIVE_TENDER } from "#domain/orders/states.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { openTender } from "../../../payments/open-tender.ts";
+import { hearOfRefunds } from "../../../payments/returns.ts";
+import { tenders } from "../../../payments/schema.ts";
+import { type Intent, settle } from "../../../payments/settlement.ts";
+import { externalTender, type Tender } from "../../../payments/tenders.ts";
+import { findBasket } from "../basket/baskets.ts";
+import { carryOut } from "../basket/carry-out.ts";
+import { offeredDeliveries, placeIn, viewDelivery, viewSold, viewTotals } from "../basket/view.ts";
+import type { People } from "../customers/people.ts";
+import { findSession, type Session } from "../customers/sessions.ts";
+import type { Services } from "../services.ts";
+import { baskets, orders } from "../storage/schema.ts";
+import { paymentRequest, placeOrder } from "./place-order.ts";
+import { paymentsOf, readOrder, saleOf } from "./sales.ts";
+
+/** Events of the provider that explain to a visitor why a payment came to nothing. */
+const DECLINED_EVENT = "payment.reservation.failed";
+const REFUND_EVENT = "payment.refund.completed";
+
+type OrderRow = typeof orders.$inferSelect;
+
+export function createOrders(services: Services, people: People) {
+  const { database } = services;
+
+  async function signedIn(caller: Caller) {
+    const session = await findSession(services, caller);
+    if (!session?.customer) return refused("login-needed");
+    return done({ ...session, customer: session.customer } as Session & { customer: string });
+  }
+
+  async function byLink(link: string): Promise<OrderRow | null> {
+    const [order] = await database.select().from(orders).where(eq(orders.link, link));
+    return order ?? null;
+  }
+
+  async function openPage(order: OrderRow, tender: Tender | null) {
+    if (!tender || !LIVE_TENDER.includes(tender.state)) return done(null);
+    return openTender(paymentsOf(services), tender, paymentRequest(services, order, tender));
+  }
+
+  /** Settles, and says what came of it as a visitor hears it. Paid and not yet confirmed is still being paid. */
+  async function verify(order: OrderRow, tender: Tender | null, intent: Intent) {
+    if (!tender) return completeFree(order);
+    const settled = await settle(paymentsOf(services), { sale: saleOf(order), tender }, intent).catch(
+      waiting,
+    );
+    if (!settled.ok) return settled;
+    const { value } = settled;
+    if (value.state === "paid") return done({ state: "paid", number: String(order.number) } as const);
+    if (value.state === "paying") return done({ state: "paying", paymentPage: value.page } as const);
+    return done(await viewFailure(order.id));
+  }
+
+  /** The vendor does not answer just now: nothing is lost, a job asks it again. */
+  function waiting(error: unknown) {
+    if (!(error instanceof BackEndAway)) throw error;
+    services.log.warn({ err: error }, "the vendor does not answer; the payment is settled later");
+    return done({ state: "paying", page: null } as const);
+  }
+
+  async function completeFree(order: OrderRow) {
+    const { sales } = paymentsOf(services);
+    const isTheirs = (await sales.reach?.(order.id, "complete")) !== "lost";
+    await services.inTransaction(async (transaction) => {
+      const sale = await sales.lock(transaction, order.id);
+      await (isTheirs ? sales.complete(transaction, sale) : sales.abandon(transaction, sale, "seats-lost"));
+    });
+    if (isTheirs) return done({ state: "paid", number: String(order.number) } as const);
+    return done(await viewFailure(order.id));
+  }
+
+  async function viewFailure(id: string): Promise<Verification> {
+    const order = await readOrder(database, id);
+    const [basket] = await database.select().from(baskets).where(eq(baskets.id, order.basket));
+    const failure = (order.failure ?? "abandoned") as OrderFailure;
+    const isLost = failure === "seats-lost" || failure === "wrong-amount";
+    return {
+      state: "failed",
+      failure,
+      basketKept: basket?.state === "open" && basket.expires.getTime() > services.now(),
+      refunded: isLost && order.total > 0 ? money(order.total, order.document.currency) : null,
+    };
+  }
+
+  async function viewAll(rows: readonly OrderRow[], language: Language): Promise<Order[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const paid = await database
+      .select()
+      .from(tenders)
+      .where(and(inArray(tenders.order, ids), eq(tenders.state, "taken")));
+    return rows.map((row) =>
+      viewOrder(services, row, paid.find(({ order }) => order === row.id) ?? null, language),
+    );
+  }
+
+  return {
+    async deliveryMethods(_input, caller) {
+      const session = await findSession(services, caller);
+      const row = session && (await findBasket(services, session.id));
+      if (!row || row.shown.tickets.length === 0) return refused("no-basket");
+      const offered = offeredDeliveries(services.book.deliveryMethods);
+      return done(offered.map((method) => viewDelivery(services, method, caller.language)));
+    },
+
+    async chooseDelivery(input, caller) {
+      const session = await signedIn(caller);
+      if (!session.ok) return session;
+      return carryOut(services, session.value, caller, { operation: "chooseDelivery", input }, async () => {
+        const row = await findBasket(services, session.value.id);
+        if (!row || row.shown.tickets.length === 0) return refused("no-basket");
+        if (row.state === "paying") return refused("payment-under-way");
+        const method = offeredDeliveries(services.book.deliveryMethods).find(({ id }) => id === input.method);
+        if (!method) return refused("unknown-delivery");
+        await database.update(baskets).set({ delivery: method.id }).where(eq(baskets.id, row.id));
+        return done({});
+      });
+    },
+
+    async place(input, caller) {
+      const session = await signedIn(caller);
+      if (!session.ok) return session;
+      const placed = await carryOut(services, session.value, caller, { operation: "place", input }, () =>
+        placeOrder(services, people, session.value, input, caller),
+      );
+      if (!placed.ok) return placed;
+      const { id, number, link } = placed.value;
+      const order = await readOrder(database, id);
+      const tender = await externalTender(database, id);
+      if (!tender) {
+        await completeFree(order);
+        return done({ number, link, paymentPage: null });
+      }
+      const page = await openPage(order, tender);
+      return page.ok ? done({ number, link, paymentPage: page.value }) : page;
+    },
+
+    async verify({ link, returned }, caller) {
+      void caller;
+      const order = await byLink(link);
+      if (!order) return refused("unknown-order");
+      const tender = await externalTender(database, order.id);
+      const verified = await verify(order, tender, returned === "cancelled" ? "give-up" : "look");
+      if (!verified.ok || verified.value.state !== "paying" || verified.value.paymentPage) return verified;
+      if (returned !== "unknown" || tender?.state !== "opening") return verified;
+      // The order was placed but its payment never opened: open it now.
+      const page = await openPage(order, tender);
+      return page.ok ? done({ state: "paying", paymentPage: page.value }) : page;
+    },
+
+    async read({ link }, { language }) {
+      const order = await byLink(link);
+      const [view] = order ? await viewAll([order], language) : [];
+      return view ? done(view) : refused("unknown-order");
+    },
+
+    async mine(_input, caller) {
+      const session = await signedIn(caller);
+      if (!session.ok) return session;
+      const own = and(eq(orders.customer, session.value.customer), eq(orders.state, "paid"));
+      const rows = await database.select().from(orders).where(own).orderBy(desc(orders.created));
+      return done(await viewAll(rows, caller.language));
+    },
+
+    async notice({ headers, body }) {
+      const read = services.payments.readNotification({ headers, body });
+      if (!read.ok) return read;
+      const { providerPaymentId, event } = read.value;
+      const [tender] = await database
+        .select()
+        .from(tenders)
+        .where(eq(tenders.providerPayment, providerPaymentId));
+      if (!tender) {
+        services.log.warn({ providerPaymentId, event }, "notice of a payment that is not ours");
+        return done({});
+      }
+      const hint = event === DECLINED_EVENT ? "declined" : null;
+      if (hint !== tender.hint) await database.update(tenders).set({ hint }).where(eq(tenders.id, tender.id));
+      const verified = await verify(await readOrder(database, tender.order), { ...tender, hint }, "heard");
+      if (!verified.ok) return verified;
+      if (event !== REFUND_EVENT || verified.value.state !== "paid") return done({});
+      const booked = await hearOfRefunds(paymentsOf(services), tender.order, tender);
+      return booked.ok ? done({}) : booked;
+    },
+  } satisfies PartOfBackEnd["orders"];
+}
+
+function viewOrder(services: Services, order: OrderRow, paid: Tender | null, language: Language): Order {
+  const { document } = order;
+  const inMoney = (amount: number) => money(amount, document.currency);
+  const isReturned = paid !== null && paid.taken > 0 && paid.returned >= paid.taken;
+  return {
+    number: String(order.number),
+    link: order.link,
+    state: order.state === "charging" ? "paying" : order.state,
+    holdUntil: null,
+    created: order.created.toISOString(),
+    holder: document.holder,
+    deliveryAddress: null,
+    delivery: document.delivery && viewDelivery(services, document.delivery, language),
+    performances: document.performances.map((sold) => viewSold(sold, language)),
+    tickets:
+      order.state === "paid"
+        ? document.tickets.map((ticket) => ({
+            code: order.barcodes?.[ticket.id] ?? "",
+            performance: ticket.performance,
+            place: placeIn(ticket.place, language),
+            band: ticket.band,
+            priceType: inLanguage(ticket.priceType, language),
+            price: inMoney(ticket.total),
+            fees: inMoney(0),
+            total: inMoney(ticket.total),
+            valid: !isReturned,
+          }))
+        : [],
+    lines: [],
+    returned: isReturned,
+    totals: viewTotals(document.currency, order.total, document.vatByRate),
+    paymentMethod: paid?.method ?? null,
+    tenders: [],
+  };
+}

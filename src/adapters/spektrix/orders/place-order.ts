@@ -1,0 +1,171 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Caller, InputOf } from "#contract/operation.ts";
+import type { orders as operations } from "#contract/orders.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { openTenders, type Tender } from "../../../payments/tenders.ts";
+import { type BasketRow, justExpired, pathOf, readBasket, showAfter } from "../basket/baskets.ts";
+import { deliveryOf, type Placed, placeTickets, ratesOf, soldPerformance } from "../basket/view.ts";
+import { checkLimits, countedOf, onSale } from "../basket/wishes.ts";
+import { viewPlace } from "../catalogue/view.ts";
+import type { People } from "../customers/people.ts";
+import type { Session } from "../customers/sessions.ts";
+import type { Services } from "../services.ts";
+import { baskets, orders } from "../storage/schema.ts";
+import { toMinor } from "../wire/amounts.ts";
+import { basketShape } from "../wire/shapes.ts";
+import type { OrderDocument } from "./order-document.ts";
+import { paymentsOf } from "./sales.ts";
+
+export interface PlacedOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly link: string;
+}
+
+/** Makes an order of what the vendor has in the session's basket at this moment, and opens its tenders. */
+export async function placeOrder(
+  services: Services,
+  people: People,
+  session: Session & { readonly customer: string },
+  { acceptTerms, expectedTotal, toPay = expectedTotal }: InputOf<typeof operations.place>,
+  { language }: Caller,
+) {
+  if (!acceptTerms) return refused("terms-not-accepted");
+  const known = await readBasket(services, session.id);
+  if (known?.state === "paying") return done(await orderUnderWay(services, known));
+  const row = known && (await tellHow(services, known, session.customer));
+  if (!row) return refused((await justExpired(services, session.id)) ? "basket-expired" : "no-basket");
+  if (row.shown.tickets.length === 0) return refused("no-basket");
+  const delivery = deliveryOf(services, row.delivery);
+  if (!delivery) return refused("delivery-missing");
+  const placed = await placeTickets(services, row);
+  for (const { performance } of placed) {
+    const sold = await onSale(services, performance.id);
+    if (sold.ok) continue;
+    const name = inLanguage(performance.event.title, language);
+    return refused("not-sold-any-more", { performance: name, id: performance.id });
+  }
+  const limits = checkLimits(services, countedOf(placed));
+  if (!limits.ok) return limits;
+  const { currency } = services.book;
+  const total = toMinor(row.shown.total);
+  if (total !== expectedTotal) return refused("total-changed", { total: { amount: total, currency } });
+  if (total !== toPay) return refused("to-pay-changed", { toPay: { amount: total, currency } });
+  const person = await people.read(session.customer);
+  if (!person) return refused("login-needed");
+  const document: OrderDocument = {
+    language,
+    currency,
+    holder: { firstName: person.firstName, lastName: person.lastName, email: person.email },
+    delivery: {
+      id: delivery.id,
+      kind: delivery.kind,
+      name: delivery.name,
+      description: delivery.description,
+    },
+    performances: [...new Set(placed.map(({ performance }) => performance))].map(soldPerformance),
+    tickets: placed.map(soldTicket),
+    vatByRate: ratesOf(services, placed),
+  };
+  const order = await writeOrder(services, row, session.customer, document, total);
+  return order ? done(order) : refused("basket-expired");
+}
+
+/** Who buys, and how the tickets come: the last thing that is told before money is asked for, and a look at what there is. */
+async function tellHow(services: Services, row: BasketRow, customer: string): Promise<BasketRow | null> {
+  const body = { customer: { id: customer }, ticketDelivery: row.delivery && { type: row.delivery } };
+  const reply = await services.vendor.tell({ method: "PATCH", path: pathOf(row), body, answer: basketShape });
+  return showAfter(services, row, reply);
+}
+
+function soldTicket({ ticket, performance, place, prices }: Placed): OrderDocument["tickets"][number] {
+  const type = prices.find(({ vendorType }) => vendorType === ticket.type.id)?.type;
+  return {
+    id: ticket.id,
+    performance: performance.id,
+    seat: place.seat.id,
+    place: viewPlace(performance, place),
+    band: ticket.band.name,
+    priceType: type?.name ?? { sv: ticket.type.name },
+    total: toMinor(ticket.total),
+  };
+}
+
+async function writeOrder(
+  services: Services,
+  { id: basket }: BasketRow,
+  customer: string,
+  document: OrderDocument,
+  total: number,
+): Promise<PlacedOrder | null> {
+  const { random, now } = services;
+  return services.inTransaction(async (transaction) => {
+    const [claimed] = await transaction
+      .update(baskets)
+      .set({ state: "paying" })
+      .where(and(eq(baskets.id, basket), eq(baskets.state, "open")))
+      .returning({ id: baskets.id });
+    if (!claimed) return null;
+    const { currency } = document;
+    const [order] = await transaction
+      .insert(orders)
+      .values({
+        id: random.id(),
+        link: random.bytes(18).toString("base64url"),
+        basket,
+        customer,
+        state: "paying",
+        document,
+        total,
+        currency,
+        created: new Date(now()),
+      })
+      .returning();
+    if (!order) throw new Error("The order was not written");
+    await openTenders(paymentsOf(services), transaction, { id: order.id, total, currency }, []);
+    return { id: order.id, number: String(order.number), link: order.link };
+  });
+}
+
+async function orderUnderWay({ database }: Services, { id }: BasketRow): Promise<PlacedOrder> {
+  const live = inArray(orders.state, ["paying", "charging"]);
+  const [order] = await database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.basket, id), live));
+  if (!order) throw new Error(`Basket ${id} is being paid but has no order`);
+  return { id: order.id, number: String(order.number), link: order.link };
+}
+
+/** What the provider is asked to show and to bring. */
+export function paymentRequest(
+  { settings }: Services,
+  order: typeof orders.$inferSelect,
+  tender: Pick<Tender, "id" | "amount">,
+) {
+  const { document, link } = order;
+  const back = `${settings.publicUrl}/order/verify?order=${link}`;
+  const rate = document.vatByRate[0]?.basisPoints ?? 0;
+  return {
+    reference: tender.id,
+    orderNumber: String(order.number),
+    lines: [
+      {
+        reference: `O-${order.number}`,
+        name: document.performances.map(({ event }) => inLanguage(event.title, document.language)).join(", "),
+        quantity: 1,
+        grossAmount: tender.amount,
+        vatRate: rate,
+        vatAmount: document.vatByRate.reduce((sum, { vat }) => sum + vat, 0),
+      },
+    ],
+    total: { amount: tender.amount, currency: document.currency },
+    payer: document.holder,
+    language: document.language,
+    returnUrl: `${back}&returned=paid`,
+    cancelUrl: `${back}&returned=cancelled`,
+    termsUrl: `${settings.publicUrl}/terms`,
+    notificationUrl: `${settings.publicUrl}/webhooks/payments`,
+  };
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { Temporal } from "temporal-polyfill";
+import type { OrderFailure } from "#contract/orders.ts";
+import type { Executor, PaymentServices, Sale, SaleToSettle } from "../../../payments/services.ts";
+import type { Services } from "../services.ts";
+import { baskets, orders } from "../storage/schema.ts";
+import { reachBasket, reachOrder } from "./vendor-orders.ts";
+
+/** The vendor's orders as the payments room knows them: settled by the same settlement as any other. */
+
+export function paymentsOf(services: Services): PaymentServices {
+  const { database, inTransaction, payments, outbox, settings, settling, now, random, log } = services;
+  return {
+    database,
+    inTransaction,
+    provider: payments,
+    sales: salesOf(services),
+    outbox,
+    settings,
+    settling,
+    now,
+    id: random.id,
+    today: () =>
+      Temporal.Instant.fromEpochMilliseconds(now())
+        .toZonedDateTimeISO(settings.timeZone)
+        .toPlainDate()
+        .toString(),
+    log,
+  };
+}
+
+/** Failures after which the visitor may try again with what is in the basket. */
+const MAY_TRY_AGAIN: readonly OrderFailure[] = ["cancelled", "declined", "abandoned", "charge-refused"];
+const RETRY_MS = 300_000;
+
+export function salesOf(services: Services): SaleToSettle {
+  const { database, now, outbox, log } = services;
+  return {
+    async reach(id, before) {
+      return before === "secure"
+        ? reachBasket(services, await readOrder(database, id))
+        : reachOrder(services, id);
+    },
+    read: async (id) => saleOf(await readOrder(database, id)),
+    lock: async (transaction, id) => saleOf(await readOrder(transaction, id, true)),
+    async secure(transaction, { id, state }) {
+      const { secured } = await readOrder(transaction, id);
+      if (secured !== "ours" && secured !== "asked") return false;
+      if (state === "paying")
+        await transaction.update(orders).set({ state: "charging" }).where(eq(orders.id, id));
+      return true;
+    },
+    async complete(transaction, { id }) {
+      const [order] = await transaction
+        .update(orders)
+        .set({ state: "paid", paid: new Date(now()) })
+        .where(and(eq(orders.id, id), inArray(orders.state, ["paying", "charging"])))
+        .returning();
+      if (!order) return;
+      await transaction.update(baskets).set({ state: "sold" }).where(eq(baskets.id, order.basket));
+      await outbox.put(transaction, { kind: "order-confirmation", order: order.link });
+    },
+    async abandon(transaction, { id }, why) {
+      const [order] = await transaction
+        .update(orders)
+        .set({ state: "failed", failure: why })
+        .where(and(eq(orders.id, id), inArray(orders.state, ["paying", "charging"])))
+        .returning();
+      if (!order) return;
+      const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, order.basket));
+      const expires = new Date(Math.max(basket?.expires.getTime() ?? 0, now() + RETRY_MS));
+      const again = MAY_TRY_AGAIN.includes(why);
+      await transaction
+        .update(baskets)
+        .set(again ? { state: "open", expires } : { state: "expired" })
+        .where(and(eq(baskets.id, order.basket), eq(baskets.state, "paying")));
+    },
+    async undo(_transaction, { number, state }) {
+      // Seats of a confirmed order are given back by the box office alone: the vendor lets nobody else.
+      if (state === "paid")
+        log.warn({ order: number }, "all money is back: the box office has to return the order");
+    },
+  };
+}
+
+type OrderRow = typeof orders.$inferSelect;
+
+export async function readOrder(executor: Executor, id: string, locked = false): Promise<OrderRow> {
+  const query = executor.select().from(orders).where(eq(orders.id, id));
+  const [order] = await (locked ? query.for("update") : query);
+  if (!order) throw new Error(`No order ${id}`);
+  return order;
+}
+
+export function saleOf({ id, number, link, state, failure, total, currency }: OrderRow): Sale {
+  return { id, number: String(number), link, state, failure, total, currency };
+}

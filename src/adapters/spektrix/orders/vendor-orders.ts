@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { pathOf } from "../basket/baskets.ts";
+import { oneAtATime } from "../basket/lease.ts";
+import type { Services } from "../services.ts";
+import { baskets, orders } from "../storage/schema.ts";
+import { toDecimal, toMinor } from "../wire/amounts.ts";
+import { basketShape, orderShape, ordersShape, paymentTypesShape, type VendorOrder } from "../wire/shapes.ts";
+
+/**
+ * The way from a paid basket to the vendor's order: the owner puts a payment of the house's own type into it, under our
+ * order's id, and confirms. An answer may be lost after it was done, so nothing is asked twice before the vendor has been
+ * looked at: an order that carries our id is ours, and there is never a second one.
+ */
+
+type Row = typeof orders.$inferSelect;
+
+/** Whether the basket is still there as it was placed: every seat of it, at the same total. */
+export async function reachBasket(services: Services, order: Row): Promise<"known" | "lost"> {
+  if (order.state !== "paying" && order.state !== "charging") return "known";
+  if (order.secured === "asked") return "known";
+  const { vendor, database } = services;
+  const reply = await vendor.ask({ path: pathOf(await basketOf(services, order)), answer: basketShape });
+  const seats = reply.kind === "done" ? reply.value.tickets.map(({ id }) => id).sort() : [];
+  const sold = order.document.tickets.map(({ id }) => id).sort();
+  const isOurs =
+    reply.kind === "done" && toMinor(reply.value.total) === order.total && seats.join() === sold.join();
+  await database
+    .update(orders)
+    .set({ secured: isOurs ? "ours" : "lost" })
+    .where(eq(orders.id, order.id));
+  return isOurs ? "known" : "lost";
+}
+
+/** Brings the vendor's order about, once. "lost" where the vendor will have it no more. */
+export async function reachOrder(services: Services, id: string): Promise<"known" | "lost"> {
+  const { database } = services;
+  const read = async () => (await database.select().from(orders).where(eq(orders.id, id)))[0];
+  const before = await read();
+  if (!before || before.vendorOrder !== null || before.state === "failed") return "known";
+  const basket = await basketOf(services, before);
+  return oneAtATime(services, basket.session, async () => {
+    const order = await read();
+    if (!order || order.vendorOrder !== null || order.state === "failed") return "known";
+    const found = order.secured === "asked" ? await orderUnder(services, order) : null;
+    if (found) return note(services, order, found);
+    const isRepeated = order.secured === "asked";
+    await database.update(orders).set({ secured: "asked" }).where(eq(orders.id, id));
+    const confirmed = await payAndConfirm(services, order, pathOf(basket), isRepeated);
+    // Refused, or gone: perhaps because somebody of us has it already.
+    const made = confirmed ?? (await orderUnder(services, order));
+    if (made) return note(services, order, made);
+    services.log.warn(
+      { order: order.number },
+      "paid, but the vendor has not got it any more: the money goes back",
+    );
+    return "lost";
+  });
+}
+
+async function payAndConfirm(
+  { vendor, ...services }: Services,
+  order: Row,
+  path: string,
+  isRepeated: boolean,
+): Promise<VendorOrder | null> {
+  if (order.total > 0) {
+    const shown = isRepeated ? await vendor.ask({ path, answer: basketShape }) : null;
+    if (shown?.kind === "missing") return null;
+    const isPaid =
+      shown?.kind === "done" && shown.value.payments.some(({ transactionId }) => transactionId === order.id);
+    if (!isPaid) {
+      const type = await paymentType({ vendor, ...services });
+      const body = {
+        customPaymentType: { id: type },
+        amount: toDecimal(order.total),
+        transactionId: order.id,
+      };
+      const paid = await vendor.tell({
+        method: "POST",
+        path: `${path}/custom-payments`,
+        body,
+        answer: basketShape,
+      });
+      if (paid.kind !== "done") return null;
+    }
+  }
+  const confirmed = await vendor.tell({
+    method: "POST",
+    path: `${path}/confirm`,
+    // The letter with the tickets is ours, in the visitor's language.
+    body: { sendConfirmationEmail: false },
+    answer: orderShape,
+  });
+  return confirmed.kind === "done" ? confirmed.value : null;
+}
+
+async function orderUnder({ vendor }: Services, { customer, id }: Row): Promise<VendorOrder | null> {
+  const path = `/customers/${encodeURIComponent(customer)}/orders`;
+  const reply = await vendor.ask({ path, answer: ordersShape });
+  if (reply.kind !== "done") return null;
+  return reply.value.find(({ payments }) => payments.some((one) => one.transactionId === id)) ?? null;
+}
+
+async function note({ database }: Services, { id, document }: Row, made: VendorOrder): Promise<"known"> {
+  const codes = made.tickets.flatMap(({ id: ticket, seat, instance, barcode }) => {
+    // A ticket may have another id once it is sold: by its seat it is known all the same.
+    const own =
+      document.tickets.find((one) => one.id === ticket) ?? seatOf(document.tickets, seat.id, instance.id);
+    return own && barcode ? [[own.id, barcode] as const] : [];
+  });
+  await database
+    .update(orders)
+    .set({ vendorOrder: made.id, barcodes: Object.fromEntries(codes) })
+    .where(eq(orders.id, id));
+  return "known";
+}
+
+function seatOf(tickets: Row["document"]["tickets"], seat: string, _instance: string) {
+  const same = tickets.filter((one) => one.seat === seat);
+  return same.length === 1 ? same[0] : undefined;
+}
+
+async function basketOf({ database }: Services, { basket }: Row) {
+  const [row] = await database.select().from(baskets).where(eq(baskets.id, basket));
+  if (!row) throw new Error(`No basket ${basket}`);
+  return row;
+}
+
+/** What the house calls a payment of ours. */
+const types = new WeakMap<Services["vendor"], Promise<string>>();
+
+function paymentType({ vendor }: Services): Promise<string> {
+  const known = types.get(vendor) ?? readPaymentType(vendor);
+  types.set(vendor, known);
+  known.catch(() => types.delete(vendor));
+  return known;
+}
+
+async function readPaymentType(vendor: Services["vendor"]): Promise<string> {
+  const reply = await vendor.ask({ path: "/custom-payment-types", answer: paymentTypesShape });
+  const [type] = reply.kind === "done" ? reply.value : [];
+  if (!type) throw new Error("The vendor's system has no custom payment type: the house has to make one");
+  return type.id;
+}

@@ -1,0 +1,254 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import type { BackEnd } from "#contract/back-end.ts";
+import { BackEndAway } from "#contract/back-end-away.ts";
+import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { vendorId } from "#sandbox/spektrix/world.ts";
+import { ledger, movements, tenders } from "../../payments/schema.ts";
+import { orders } from "./storage/schema.ts";
+import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
+import type { Spektrix } from "./wire/client.ts";
+
+/** Money and the vendor: whatever happens between them, nobody pays twice, and nobody has a ticket without paying. */
+
+let shop: VendorShop;
+afterEach(() => shop.close());
+
+const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
+let people = 0;
+
+async function told<Value>(
+  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
+): Promise<Value> {
+  const outcome = await asked;
+  if (!outcome.ok) throw new Error(outcome.refusal.reason);
+  return outcome.value;
+}
+
+const post = (url: string, body: unknown) =>
+  fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+const json = async <Value>(url: string) => (await (await fetch(url)).json()) as Value;
+const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
+
+/** A customer with two seats of Carmen who has approved the payment, and is about to come back. */
+async function approved(backEnd: BackEnd) {
+  people += 1;
+  const { session } = await told(backEnd.customers.startSession({}, NOBODY));
+  const email = `vendor-${Date.now()}-${people}@test.example`;
+  const registered = await told(backEnd.customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }));
+  const caller = { ...NOBODY, session: registered.session };
+  const agenda = await told(backEnd.catalogue.agenda({}, caller));
+  const performance = agenda.performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
+  const detail = await told(backEnd.catalogue.performance({ event: "carmen", performance }, caller));
+  const priceType = detail.performance.priceTypes[0]?.id ?? 0;
+  const seats = ["A-4", "A-5"].map((seat) => ({ seat, priceType }));
+  const { basket } = await told(backEnd.basket.addSeats({ performance, seats }, caller));
+  await told(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  const expectedTotal = basket.totals.total.amount;
+  const { link } = await told(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
+  const [tender] = await shop.database.select().from(tenders).where(eq(tenders.state, "open"));
+  await post(`${shop.provider}/sandbox/reservations`, { paymentId: tender?.providerPayment });
+  return { caller, link, payment: tender?.id ?? "", total: expectedTotal };
+}
+
+interface Sold {
+  readonly total: number;
+  readonly payments: readonly { readonly amount: number }[];
+}
+const vendorOrders = () => json<Sold[]>(`${shop.vendor}/sandbox/orders`);
+const charges = () => shop.database.select().from(ledger).where(eq(ledger.kind, "charge"));
+
+async function expectSoldOnce(link: string, total: number): Promise<void> {
+  const sold = await vendorOrders();
+  expect(sold).toMatchObject([{ total, payments: [{ amount: total }] }]);
+  expect(await charges()).toMatchObject([{ amount: total }]);
+  const order = await told(shop.backEnd.orders.read({ link }, NOBODY));
+  expect(order).toMatchObject({ state: "paid", tickets: [{ valid: true }, { valid: true }] });
+  expect(order.tickets.every(({ code }) => /^\d{12}$/.test(code))).toBe(true);
+}
+
+/** All money is back or on its way, and the vendor has sold nothing. */
+async function expectMoneyBack(total: number): Promise<void> {
+  expect(await vendorOrders()).toEqual([]);
+  const asked = await shop.database.select().from(movements).where(eq(movements.kind, "refund"));
+  expect(asked).toMatchObject([{ amount: total }]);
+  const [{ id } = { id: "" }] = asked;
+  await shop.spektrix.carryOutRefund(id);
+  await shop.spektrix.carryOutRefund(id);
+  const [tender] = await shop.database.select().from(tenders);
+  expect(tender).toMatchObject({ taken: total, returned: total });
+}
+
+const comeBack = (backEnd: BackEnd, link: string) =>
+  backEnd.orders.verify({ link, returned: "paid" }, NOBODY);
+
+describe("a purchase on a vendor's system", () => {
+  test("is paid with our provider, confirmed by its owner, and shows the vendor's own barcodes", async () => {
+    shop = await openVendorShop();
+    const { link, total, caller } = await approved(shop.backEnd);
+    expect(await told(comeBack(shop.backEnd, link))).toMatchObject({ state: "paid" });
+    await expectSoldOnce(link, total);
+    expect(await told(shop.backEnd.orders.mine({}, caller))).toMatchObject([{ link }]);
+    expect(await told(shop.backEnd.basket.read({}, caller))).toMatchObject({ basket: null, ended: null });
+  });
+
+  test("is sold once, however many ask at once how it went", async () => {
+    shop = await openVendorShop();
+    const { link, total, payment } = await approved(shop.backEnd);
+    const other = shop.another();
+    await Promise.allSettled([
+      comeBack(shop.backEnd, link),
+      comeBack(other.backEnd, link),
+      other.settlePayment(payment),
+      shop.spektrix.settlePayment(payment),
+    ]);
+    await shop.spektrix.settlePayment(payment);
+    await expectSoldOnce(link, total);
+  });
+
+  test("costs the vendor few requests, which are counted", async () => {
+    shop = await openVendorShop();
+    const { link } = await approved(shop.backEnd);
+    await comeBack(shop.backEnd, link);
+    const commands = shop.requests.filter((line) => !line.startsWith("GET"));
+    expect(commands.map((line) => line.replace(/\/baskets\/[^/]+/, "/baskets/…"))).toEqual([
+      "POST /customer",
+      "POST /baskets",
+      "POST /baskets/…/tickets",
+      "PATCH /baskets/…",
+      "POST /baskets/…/custom-payments",
+      "POST /baskets/…/confirm",
+    ]);
+    expect(shop.requests.length).toBeLessThanOrEqual(16);
+  });
+});
+
+describe("when the vendor answers late, twice or not at all", () => {
+  for (const answer of ["lose-answer", "hang", "reset", 503] as const) {
+    for (const ends of ["confirm", "custom-payments"]) {
+      test(`${ends}: ${answer}; the money is known, the visitor waits, and the next look completes it`, async () => {
+        shop = await openVendorShop();
+        const { link, total, payment } = await approved(shop.backEnd);
+        await misfortune({ method: "POST", ends, answer });
+        expect(await told(comeBack(shop.backEnd, link))).toEqual({ state: "paying", paymentPage: null });
+        expect(await charges()).toHaveLength(1);
+        await shop.spektrix.settlePayment(payment);
+        await expectSoldOnce(link, total);
+      });
+    }
+  }
+
+  test("nothing is charged while nobody knows whether the seats are still there", async () => {
+    shop = await openVendorShop();
+    const { link, total, payment } = await approved(shop.backEnd);
+    await misfortune({ method: "GET", answer: 503, times: 6 });
+    expect(await told(comeBack(shop.backEnd, link))).toEqual({ state: "paying", paymentPage: null });
+    expect(await charges()).toEqual([]);
+    await expect(shop.spektrix.settlePayment(payment)).rejects.toThrow(BackEndAway);
+    await shop.spektrix.settlePayment(payment);
+    await expectSoldOnce(link, total);
+  });
+});
+
+describe("when the vendor has it no more", () => {
+  test("a basket that is gone before the money is taken: nothing is charged", async () => {
+    shop = await openVendorShop();
+    const { link } = await approved(shop.backEnd);
+    await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
+    expect(await told(comeBack(shop.backEnd, link))).toMatchObject({
+      state: "failed",
+      failure: "seats-lost",
+    });
+    expect(await charges()).toEqual([]);
+    expect(await vendorOrders()).toEqual([]);
+  });
+
+  test("a seat that the box office has sold meanwhile: the money goes back, and the visitor is told", async () => {
+    shop = await openVendorShop();
+    const { link, total } = await approved(shop.backEnd);
+    await post(`${shop.vendor}/sandbox/sell`, { instance: vendorId("I", 1), seat: "A-4" });
+    const answer = { state: "failed", failure: "seats-lost", refunded: { amount: total } };
+    expect(await told(comeBack(shop.backEnd, link))).toMatchObject(answer);
+    expect(await told(comeBack(shop.backEnd, link))).toMatchObject(answer);
+    await expectMoneyBack(total);
+  });
+
+  test("a basket that is gone at the confirmation: the money goes back", async () => {
+    shop = await openVendorShop();
+    const { link, total, payment } = await approved(shop.backEnd);
+    await misfortune({ method: "POST", ends: "confirm", answer: 503 });
+    await comeBack(shop.backEnd, link);
+    await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
+    await shop.spektrix.settlePayment(payment);
+    expect(await told(comeBack(shop.backEnd, link))).toMatchObject({
+      state: "failed",
+      failure: "seats-lost",
+    });
+    await expectMoneyBack(total);
+  });
+});
+
+class Killed extends Error {}
+
+/** The process dies at its `at`-th step from the payment on: before it asks, or when it hears the answer. */
+function dyingAt(at: number, when: "before" | "after") {
+  let step = 0;
+  let isDead = false;
+  const guard = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    if (isDead) throw new Killed("dead already");
+    step += 1;
+    if (step !== at) return ask();
+    if (when === "after") await ask();
+    isDead = true;
+    throw new Killed(`${when} step ${at}`);
+  };
+  const around = (vendor: Spektrix): Spektrix => ({
+    ask: (question) => guard(() => vendor.ask(question)),
+    tell: (command) => guard(() => vendor.tell(command)),
+  });
+  return {
+    around,
+    guard,
+    get hasDied() {
+      return isDead;
+    },
+  };
+}
+
+test("a process that dies at any step between payment and confirmation leaves what the next one completes", async () => {
+  shop = await openVendorShop();
+  let deaths = 0;
+  for (const when of ["before", "after"] as const) {
+    for (let at = 1; ; at++) {
+      const { link, total, payment } = await approved(shop.backEnd);
+      const death = dyingAt(at, when);
+      const dying = shop.another(death.around, (given) => ({
+        ...given,
+        inTransaction: (work) => death.guard(() => given.inTransaction(work)),
+        payments: {
+          ...given.payments,
+          ask: (id) => death.guard(() => given.payments.ask(id)),
+          charge: (request) => death.guard(() => given.payments.charge(request)),
+        },
+      }));
+      await dying.settlePayment(payment).catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+      // The next process starts a while later: nobody holds the visitor's lease any more.
+      shop.clock.now += 30_000;
+      await shop.spektrix.settlePayment(payment);
+      await expectSoldOnce(link, total);
+      await startOver();
+      if (!death.hasDied) break;
+      deaths += 1;
+    }
+  }
+  expect(deaths).toBeGreaterThanOrEqual(16);
+}, 120_000);
+
+/** The same evening for the next death: everything that was sold is forgotten. */
+async function startOver(): Promise<void> {
+  await post(`${shop.vendor}/sandbox/forget`, {});
+  await shop.database.execute(sql`truncate ${orders}, ${tenders}, ${ledger}, ${movements} cascade`);
+}

@@ -1,0 +1,35 @@
+import type { RegistrationRules } from "#domain/registration.ts";
+import type { Outbox } from "#ports/outbox.ts";
+import type { PaymentProvider } from "#ports/payments.ts";
+import type { Executor, PaymentSettings, Settled, Transaction } from "../../payments/services.ts";
+import type { CatalogueStore } from "./catalogue/catalogue-store.ts";
+import type { HouseBook } from "./house-book.ts";
+import type { Spektrix } from "./wire/client.ts";
+
+/** What the adapter works with. */
+export interface Services {
+  readonly vendor: Spektrix;
+  readonly book: HouseBook;
+  readonly catalogue: CatalogueStore;
+  readonly database: Executor;
+  inTransaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  readonly outbox: Outbox<Transaction>;
+  readonly payments: PaymentProvider;
+  readonly settings: SpektrixSettings;
+  readonly settling: Map<string, Promise<Settled>>;
+  readonly now: () => number;
+  readonly random: { bytes(count: number): Buffer; below(limit: number): number; id(): string };
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly log: { info(facts: object, text: string): void; warn(facts: object, text: string): void };
+}
+
+export interface SpektrixSettings extends PaymentSettings {
+  readonly publicUrl: string;
+  readonly timeZone: string;
+  readonly basketExpirySeconds: number;
+  readonly registration: RegistrationRules;
+  readonly defaultCountry: number;
+  readonly noteCharacters: number;
+  /** Seals the vendor's cookies. */
+  readonly sealKey: string;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "drizzle-kit";
+
+/** `npm run migration:spektrix` writes the next migration of the adapter's own database. */
+export default defineConfig({
+  dialect: "postgresql",
+  schema: [
+    "./src/adapters/spektrix/storage/schema.ts",
+    "./src/payments/schema.ts",
+    "./src/engine/storage/queue-schema.ts",
+  ],
+  out: "./src/adapters/spektrix/storage/migrations",
+});

@@ -1,0 +1,215 @@
+CREATE TABLE "attempts" (
+	"kind" text NOT NULL,
+	"who" text NOT NULL,
+	"window" timestamp with time zone NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "attempts_kind_who_window_pk" PRIMARY KEY("kind","who","window")
+);
+--> statement-breakpoint
+CREATE TABLE "baskets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"session" uuid NOT NULL,
+	"vendor" text NOT NULL,
+	"state" text NOT NULL,
+	"delivery" text,
+	"shown" jsonb NOT NULL,
+	"shown_at" timestamp with time zone NOT NULL,
+	"expires" timestamp with time zone NOT NULL,
+	"created" timestamp with time zone NOT NULL,
+	CONSTRAINT "baskets_vendor_unique" UNIQUE("vendor")
+);
+--> statement-breakpoint
+CREATE TABLE "commands" (
+	"session" uuid NOT NULL,
+	"key" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"plan" jsonb,
+	"answer" jsonb,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "commands_session_key_pk" PRIMARY KEY("session","key")
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "orders_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 100001 CACHE 1),
+	"link" text NOT NULL,
+	"basket" uuid NOT NULL,
+	"customer" text NOT NULL,
+	"state" text NOT NULL,
+	"failure" text,
+	"document" jsonb NOT NULL,
+	"total" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"secured" text,
+	"vendor_order" text,
+	"barcodes" jsonb,
+	"created" timestamp with time zone NOT NULL,
+	"paid" timestamp with time zone,
+	CONSTRAINT "orders_link_unique" UNIQUE("link"),
+	CONSTRAINT "orders_vendor_order_unique" UNIQUE("vendor_order"),
+	CONSTRAINT "paid_is_the_vendors_order" CHECK ("orders"."state" <> 'paid' or "orders"."vendor_order" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"customer" text,
+	"cookies" "bytea",
+	"busy_until" timestamp with time zone,
+	"created" timestamp with time zone NOT NULL,
+	"last_seen" timestamp with time zone NOT NULL,
+	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_ids" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"vendor" text NOT NULL,
+	CONSTRAINT "one_number_per_vendor_id" UNIQUE("kind","vendor")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"payment" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"provider_reference" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "a_movement_is_booked_once" UNIQUE("kind","provider_reference"),
+	CONSTRAINT "ledger_amount_positive" CHECK ("ledger"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "movements" (
+	"id" text PRIMARY KEY NOT NULL,
+	"tender" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"charge" text,
+	"amount" bigint NOT NULL,
+	"state" text DEFAULT 'asked' NOT NULL,
+	"provider_reference" text,
+	"requested" timestamp with time zone NOT NULL,
+	"finished" timestamp with time zone,
+	CONSTRAINT "movement_amount_positive" CHECK ("movements"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "stored_value" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"code_hash" "bytea",
+	"code_sealed" "bytea",
+	"last4" text,
+	"face" bigint NOT NULL,
+	"paid" bigint NOT NULL,
+	"balance" bigint NOT NULL,
+	"held" bigint DEFAULT 0 NOT NULL,
+	"currency" text NOT NULL,
+	"vat" text DEFAULT 'multi' NOT NULL,
+	"vat_rate" integer,
+	"customer" uuid,
+	"valid_from" date NOT NULL,
+	"valid_until" date,
+	"state" text DEFAULT 'live' NOT NULL,
+	"origin" text NOT NULL,
+	"created" timestamp with time zone NOT NULL,
+	CONSTRAINT "stored_value_code_hash_unique" UNIQUE("code_hash"),
+	CONSTRAINT "held_within_balance" CHECK (0 <= "stored_value"."held" and "stored_value"."held" <= "stored_value"."balance"),
+	CONSTRAINT "a_voucher_has_a_code" CHECK ("stored_value"."kind" <> 'voucher' or ("stored_value"."code_hash" is not null and "stored_value"."code_sealed" is not null and "stored_value"."last4" is not null)),
+	CONSTRAINT "credit_is_somebodys" CHECK ("stored_value"."kind" <> 'credit' or "stored_value"."customer" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "stored_value_entries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stored_value_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"value" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"tender" uuid,
+	"movement" text,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tenders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order" uuid NOT NULL,
+	"kind" text DEFAULT 'provider' NOT NULL,
+	"external" boolean DEFAULT true NOT NULL,
+	"provider" text,
+	"provider_payment" text,
+	"page" text,
+	"state" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"settled_amount" bigint,
+	"settled_currency" text,
+	"settled_rate" numeric,
+	"taken" bigint DEFAULT 0 NOT NULL,
+	"returned" bigint DEFAULT 0 NOT NULL,
+	"return_by" timestamp with time zone,
+	"hint" text,
+	"method" text,
+	"value" uuid,
+	"created" timestamp with time zone NOT NULL,
+	CONSTRAINT "tenders_provider_payment_unique" UNIQUE("provider_payment"),
+	CONSTRAINT "amount_positive" CHECK ("tenders"."amount" > 0),
+	CONSTRAINT "returned_was_taken" CHECK (0 <= "tenders"."returned" and "tenders"."returned" <= "tenders"."taken")
+);
+--> statement-breakpoint
+CREATE TABLE "queue_key" (
+	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"key" "bytea" NOT NULL,
+	CONSTRAINT "queue_key_once" CHECK ("queue_key"."only")
+);
+--> statement-breakpoint
+CREATE TABLE "queue_places" (
+	"room" text NOT NULL,
+	"visitor" uuid NOT NULL,
+	"arrival" bigint GENERATED ALWAYS AS IDENTITY (sequence name "queue_places_arrival_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"arrived" timestamp with time zone NOT NULL,
+	"network" text NOT NULL,
+	"generation" integer DEFAULT 0 NOT NULL,
+	"place" integer,
+	"called" timestamp with time zone,
+	"expires" timestamp with time zone,
+	"session" "bytea",
+	"entered" timestamp with time zone,
+	"gone" timestamp with time zone,
+	"letters" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "queue_places_room_visitor_pk" PRIMARY KEY("room","visitor")
+);
+--> statement-breakpoint
+CREATE TABLE "queue_rooms" (
+	"id" text PRIMARY KEY NOT NULL,
+	"seed" "bytea",
+	"served" integer DEFAULT 0 NOT NULL,
+	"last_place" integer DEFAULT 0 NOT NULL,
+	"credit" double precision DEFAULT 0 NOT NULL,
+	"pace" double precision NOT NULL,
+	"open_until" timestamp with time zone,
+	"ticked" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "baskets" ADD CONSTRAINT "baskets_session_sessions_id_fk" FOREIGN KEY ("session") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commands" ADD CONSTRAINT "commands_session_sessions_id_fk" FOREIGN KEY ("session") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_basket_baskets_id_fk" FOREIGN KEY ("basket") REFERENCES "public"."baskets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_tenders_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "movements" ADD CONSTRAINT "movements_tender_tenders_id_fk" FOREIGN KEY ("tender") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stored_value_entries" ADD CONSTRAINT "stored_value_entries_value_stored_value_id_fk" FOREIGN KEY ("value") REFERENCES "public"."stored_value"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stored_value_entries" ADD CONSTRAINT "stored_value_entries_tender_tenders_id_fk" FOREIGN KEY ("tender") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenders" ADD CONSTRAINT "tenders_value_stored_value_id_fk" FOREIGN KEY ("value") REFERENCES "public"."stored_value"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_live_basket" ON "baskets" USING btree ("session") WHERE "baskets"."state" in ('open', 'paying');--> statement-breakpoint
+CREATE UNIQUE INDEX "one_order_per_basket" ON "orders" USING btree ("basket") WHERE "orders"."state" in ('paying', 'charging', 'paid');--> statement-breakpoint
+CREATE INDEX "orders_customer" ON "orders" USING btree ("customer","created");--> statement-breakpoint
+CREATE INDEX "sessions_customer" ON "sessions" USING btree ("customer");--> statement-breakpoint
+CREATE INDEX "movements_tender" ON "movements" USING btree ("tender");--> statement-breakpoint
+CREATE INDEX "stored_value_customer" ON "stored_value" USING btree ("customer") WHERE "stored_value"."customer" is not null;--> statement-breakpoint
+CREATE INDEX "stored_value_entries_value" ON "stored_value_entries" USING btree ("value","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "a_tender_is_spent_once" ON "stored_value_entries" USING btree ("tender") WHERE "stored_value_entries"."kind" = 'spent';--> statement-breakpoint
+CREATE UNIQUE INDEX "a_return_is_entered_once" ON "stored_value_entries" USING btree ("movement") WHERE "stored_value_entries"."movement" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_live_external_tender" ON "tenders" USING btree ("order") WHERE "tenders"."external" and "tenders"."state" in ('opening', 'open', 'held', 'submitted', 'taking', 'taken');--> statement-breakpoint
+CREATE INDEX "tenders_order" ON "tenders" USING btree ("order");--> statement-breakpoint
+CREATE INDEX "tenders_value" ON "tenders" USING btree ("value") WHERE "tenders"."value" is not null;--> statement-breakpoint
+CREATE INDEX "queue_places_place" ON "queue_places" USING btree ("room","place");--> statement-breakpoint
+CREATE INDEX "queue_places_without" ON "queue_places" USING btree ("room","arrival") WHERE "queue_places"."place" is null;--> statement-breakpoint
+CREATE INDEX "queue_places_network" ON "queue_places" USING btree ("room","network");--> statement-breakpoint
+CREATE INDEX "queue_places_session" ON "queue_places" USING btree ("session") WHERE "queue_places"."session" is not null;--> statement-breakpoint
+CREATE INDEX "queue_places_live" ON "queue_places" USING btree ("room","expires") WHERE "queue_places"."called" is not null and "queue_places"."gone" is null;

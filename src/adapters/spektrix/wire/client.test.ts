@@ -1,0 +1,87 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
+import { BackEndAway } from "#contract/back-end-away.ts";
+import { createSpektrix } from "./client.ts";
+
+/** A vendor that answers as it is told, at the other end of HTTP. */
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+});
+
+type Says = number | "nothing" | "hang-up" | { status: number; after: string };
+
+async function vendor(...says: Says[]) {
+  const heard: string[] = [];
+  const server = createServer((request, response) => {
+    heard.push(`${request.method} ${request.url}`);
+    const say = says.shift() ?? 200;
+    if (say === "nothing") return;
+    if (say === "hang-up") return request.socket.destroy();
+    const [status, after] = typeof say === "number" ? [say, null] : [say.status, say.after];
+    if (after !== null) response.setHeader("retry-after", after);
+    response.writeHead(status, { "content-type": "application/json" }).end('{"ok":true}');
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const waits: number[] = [];
+  const spektrix = createSpektrix({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    login: "parkett",
+    secret: "c2VjcmV0",
+    timeoutMs: 150,
+    now: () => 0,
+    wait: async (time) => void waits.push(time),
+  });
+  const ask = () => spektrix.ask({ path: "/events", answer });
+  const tell = () => spektrix.tell({ method: "POST", path: "/baskets", body: {}, answer });
+  return { ask, tell, heard, waits };
+}
+
+const answer = z.object({ ok: z.boolean() });
+
+test("a question is asked again when the vendor is out of breath or the line broke, each time a little later", async () => {
+  const { ask, heard, waits } = await vendor(503, "hang-up");
+  expect(await ask()).toMatchObject({ kind: "done", value: { ok: true } });
+  expect(heard).toHaveLength(3);
+  expect(waits).toEqual([150, 300]);
+});
+
+test("a command whose answer is lost is not given a second time", async () => {
+  for (const misfortune of ["nothing", "hang-up", 500, 503] as const) {
+    const { tell, heard } = await vendor(misfortune);
+    await expect(tell()).rejects.toThrow(BackEndAway);
+    expect(heard, String(misfortune)).toHaveLength(1);
+  }
+});
+
+test("a command that was turned away before it was read may be given again", async () => {
+  const { tell, heard } = await vendor(429);
+  expect(await tell()).toMatchObject({ kind: "done" });
+  expect(heard).toHaveLength(2);
+});
+
+test("a pause that the vendor asks for is kept by everybody", async () => {
+  const { ask, tell, heard } = await vendor({ status: 429, after: "30" });
+  await expect(ask()).rejects.toMatchObject({ retryAfter: 30 });
+  await expect(tell()).rejects.toThrow(BackEndAway);
+  await expect(ask()).rejects.toThrow(BackEndAway);
+  expect(heard).toHaveLength(1);
+});
+
+test("who asks what somebody is just asking hears the same answer", async () => {
+  const { ask, heard } = await vendor();
+  await Promise.all([ask(), ask(), ask()]);
+  expect(heard).toHaveLength(1);
+});
+
+test("not found and refused are answers; a wrong key is a fault of ours", async () => {
+  expect(await (await vendor(404)).ask()).toEqual({ kind: "missing" });
+  expect(await (await vendor(409)).tell()).toMatchObject({ kind: "refused", status: 409 });
+  await expect((await vendor(401)).ask()).rejects.toThrow(/secret/);
+});

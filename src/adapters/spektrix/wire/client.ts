@@ -1,0 +1,194 @@
+import type { z } from "zod";
+import { BackEndAway } from "#contract/back-end-away.ts";
+import { createManners, type Manners } from "./manners.ts";
+import { authorization, type OwnerKey } from "./signature.ts";
+
+/**
+ * One request to the vendor, and what it came to. Questions are asked again when the line was broken; a command is never
+ * sent twice by itself: whoever gave it has to look first at what became of it.
+ */
+
+export interface SpektrixConnection extends OwnerKey {
+  /** "https://system.spektrix.com/sundoperan/api/v3" */
+  readonly baseUrl: string;
+  readonly timeoutMs?: number;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly now: () => number;
+  readonly wait?: (milliseconds: number) => Promise<void>;
+  /** Told of every request that leaves: how many a purchase takes is counted. */
+  readonly onRequest?: (method: string, path: string) => void;
+}
+
+export interface Question<Answer> {
+  readonly path: string;
+  readonly answer: z.ZodType<Answer>;
+  /** The visitor's own session with the vendor; without, the owner asks. */
+  readonly cookies?: string;
+}
+export interface Command<Answer> extends Question<Answer> {
+  readonly method: "POST" | "PATCH" | "DELETE" | "PUT";
+  readonly body?: unknown;
+}
+
+export type Reply<Answer> =
+  | { readonly kind: "done"; readonly value: Answer; readonly cookies: readonly string[] }
+  /** 404: there is none such, or not any more. */
+  | { readonly kind: "missing" }
+  /** 400, 401, 403, 409, 422: understood, and refused. */
+  | { readonly kind: "refused"; readonly status: number; readonly text: string };
+
+export interface Spektrix {
+  ask<Answer>(question: Question<Answer>): Promise<Reply<Answer>>;
+  tell<Answer>(command: Command<Answer>): Promise<Reply<Answer>>;
+}
+
+const TIMEOUT_MS = 8_000;
+const QUESTION_TRIES = 3;
+const FIRST_PAUSE_MS = 150;
+/** Whoever asks for a longer pause than this gets it, and the visitor is told. */
+const LONGEST_PAUSE_SECONDS = 2;
+
+export function createSpektrix(connection: SpektrixConnection): Spektrix {
+  const manners = createManners(connection.now);
+  const wait = connection.wait ?? ((time) => new Promise((done) => setTimeout(done, time)));
+  /** Questions that are under way, for others who ask the same. */
+  const asking = new Map<string, Promise<RawReply>>();
+
+  async function send(sent: Sent, tries: number): Promise<RawReply> {
+    for (let attempt = 1; ; attempt++) {
+      const raw = await once(connection, manners, sent);
+      if (raw.kind !== "away") return raw;
+      const pause = raw.retryAfter === null ? (FIRST_PAUSE_MS * 2 ** attempt) / 2 : raw.retryAfter * 1000;
+      // What was turned away at the door was not done: it may be said again, even a command.
+      const mayRepeat = raw.untouched || sent.method === "GET";
+      if (attempt >= tries || !mayRepeat || pause > LONGEST_PAUSE_SECONDS * 1000) {
+        throw new BackEndAway(`${sent.method} ${pathOf(sent)}: ${raw.why}`, raw.retryAfter);
+      }
+      await wait(pause);
+    }
+  }
+
+  return {
+    async ask({ path, answer, cookies }) {
+      const sent: Sent = { method: "GET", path, body: "", cookies };
+      const key = `${cookies ?? ""} ${path}`;
+      const under = asking.get(key) ?? send(sent, QUESTION_TRIES).finally(() => asking.delete(key));
+      asking.set(key, under);
+      return readReply(sent, await under, answer);
+    },
+    async tell({ method, path, body, answer, cookies }) {
+      const sent: Sent = { method, path, body: body === undefined ? "" : JSON.stringify(body), cookies };
+      return readReply(sent, await send(sent, 2), answer);
+    },
+  };
+}
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  readonly cookies: string | undefined;
+}
+
+type RawReply =
+  | { readonly kind: "answer"; readonly status: number; readonly text: string; readonly cookies: string[] }
+  | {
+      readonly kind: "away";
+      readonly why: string;
+      readonly retryAfter: number | null;
+      /** Refused before it was read. */
+      readonly untouched: boolean;
+    };
+
+async function once(connection: SpektrixConnection, manners: Manners, sent: Sent): Promise<RawReply> {
+  const pause = manners.pauseLeft();
+  if (pause > 0) {
+    return { kind: "away", why: "the vendor asked for a pause", retryAfter: pause, untouched: true };
+  }
+  const leave = await manners.enter();
+  try {
+    return await exchange(connection, manners, sent);
+  } finally {
+    leave();
+  }
+}
+
+async function exchange(connection: SpektrixConnection, manners: Manners, sent: Sent): Promise<RawReply> {
+  const { method, path, body, cookies } = sent;
+  const url = connection.baseUrl + path;
+  const date = new Date(connection.now()).toUTCString();
+  const headers: Record<string, string> = { accept: "application/json", date };
+  if (body !== "") headers["content-type"] = "application/json";
+  if (cookies === undefined)
+    headers["authorization"] = authorization(connection, { method, url, date, body });
+  else headers["cookie"] = cookies;
+  connection.onRequest?.(method, path);
+  let response: Response;
+  let text: string;
+  try {
+    const ask = connection.fetch ?? globalThis.fetch;
+    response = await ask(url, {
+      method,
+      headers,
+      body: body === "" ? undefined : body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(connection.timeoutMs ?? TIMEOUT_MS),
+    });
+    text = await response.text();
+  } catch (error) {
+    if (!isBrokenLine(error)) throw error;
+    return { kind: "away", why: "no answer in time", retryAfter: null, untouched: false };
+  }
+  const { status } = response;
+  if (status === 429 || status >= 500) {
+    const retryAfter = secondsIn(response.headers.get("retry-after"));
+    if (retryAfter !== null) manners.pauseFor(retryAfter);
+    return { kind: "away", why: `answered ${status}`, retryAfter, untouched: status === 429 };
+  }
+  return { kind: "answer", status, text, cookies: response.headers.getSetCookie() };
+}
+
+const REFUSALS = [400, 401, 403, 409, 422];
+
+function readReply<Answer>(sent: Sent, raw: RawReply, answer: z.ZodType<Answer>): Reply<Answer> {
+  if (raw.kind === "away") throw new BackEndAway(raw.why, raw.retryAfter);
+  const { status, text, cookies } = raw;
+  if (status === 404) return { kind: "missing" };
+  if (sent.cookies === undefined && (status === 401 || status === 403)) {
+    throw new Error(`${sent.method} ${pathOf(sent)} answered ${status}: are the login and its secret right?`);
+  }
+  if (REFUSALS.includes(status)) return { kind: "refused", status, text };
+  if (status < 200 || status > 299) throw new Error(`${sent.method} ${pathOf(sent)} answered ${status}`);
+  const read = answer.safeParse(jsonOf(text));
+  if (!read.success) {
+    const places = read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    throw new Error(`${sent.method} ${pathOf(sent)} answered what is not in its description: ${places[0]}`);
+  }
+  return { kind: "done", value: read.data, cookies };
+}
+
+/** Without its query, in which somebody's address may be. */
+function pathOf({ path }: Sent): string {
+  return path.replace(/\?.*/s, "");
+}
+
+function jsonOf(text: string): unknown {
+  if (text.trim() === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BackEndAway("the answer broke off");
+  }
+}
+
+function secondsIn(header: string | null): number | null {
+  const seconds = Number(header);
+  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
+/** `fetch` reports a failed connection as a TypeError with a cause, and a deadline as a TimeoutError. */
+function isBrokenLine(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === "TimeoutError" || error.name === "AbortError") return true;
+  return error instanceof TypeError && error.cause !== undefined;
+}

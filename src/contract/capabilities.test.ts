@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { notOfferedBy, type PartOfBackEnd, withCapabilities } from "./any-back-end.ts";
+import { operations } from "./back-end.ts";
+import { CAPABILITIES, EVERYTHING } from "./capabilities.ts";
+import type { Caller, Operation } from "./operation.ts";
+
+const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
+const every = Object.values(operations).flatMap((group) => Object.values<Operation>(group));
+
+test("a back end of all capabilities is offered everything, one of none the sale of seats", () => {
+  expect(notOfferedBy(EVERYTHING)).toEqual([]);
+  const left = notOfferedBy(new Set()).map((path) => path.join("."));
+  expect(left).toEqual(expect.arrayContaining(["giving.give", "basket.extend", "orders.reserve"]));
+  for (const sale of [
+    "catalogue.agenda",
+    "seating.status",
+    "basket.addSeats",
+    "orders.place",
+    "customers.logIn",
+  ]) {
+    expect(left).not.toContain(sale);
+  }
+});
+
+/** What some operation needs, and what the live map and the waiting rooms need, which are no operations. */
+test("no capability is a word without a deed", () => {
+  const needed = new Set(every.map(({ needs }) => needs));
+  expect(CAPABILITIES.filter((name) => !needed.has(name))).toEqual(["live-seats", "waiting-rooms"]);
+});
+
+test("whoever writes only what it can answers the rest with a refusal, before it looks at anything", async () => {
+  const refuse = async () => ({ ok: false, refusal: { reason: "no-session" } }) as const;
+  const written = Object.fromEntries(
+    Object.entries(operations).map(([group, members]) => [
+      group,
+      Object.fromEntries(
+        Object.entries<Operation>(members).flatMap(([name, { needs }]) => (needs ? [] : [[name, refuse]])),
+      ),
+    ]),
+  ) as PartOfBackEnd;
+  const backEnd = withCapabilities(written, new Set());
+  expect(await backEnd.basket.empty({}, NOBODY)).toMatchObject({ refusal: { reason: "no-session" } });
+  expect(await backEnd.basket.extend({}, NOBODY)).toEqual({ ok: false, refusal: { reason: "not-offered" } });
+  expect(() => withCapabilities(written, new Set(["giving"]))).toThrow(/giving/);
+});

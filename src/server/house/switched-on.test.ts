@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readHouseFolder } from "#config/house/house-folder.ts";
+import { EVERYTHING } from "#contract/capabilities.ts";
+import { switchedOnFaults } from "./switched-on.ts";
+
+const demo = async () => {
+  const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
+  if (!read.ok) throw new Error("the demo house has faults");
+  return read.value;
+};
+
+test("a house may switch on whatever its back end can do", async () => {
+  expect(switchedOnFaults(await demo(), EVERYTHING)).toEqual([]);
+});
+
+test("what it switches on beyond that is named with file, place and reason, all of it together", async () => {
+  const faults = switchedOnFaults(
+    await demo(),
+    new Set([...EVERYTHING].filter((name) => name !== "goods" && name !== "own-details")),
+  );
+  expect(faults).toEqual([
+    'house.json, account.pages.your-profile: this back end has no "own-details" – switch it off',
+    'goods.json, the whole file: this back end has no "goods" – switch it off',
+  ]);
+});

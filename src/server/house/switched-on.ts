@@ -1,0 +1,70 @@
+import type { HouseFolder } from "#config/house/house-folder.ts";
+import type { Capabilities, Capability } from "#contract/capabilities.ts";
+import type { AccountPage } from "#domain/account-pages.ts";
+import type { StepId } from "#domain/checkout/steps.ts";
+
+/** What a house switches on that its back end cannot do: file, place and reason, all of it together. */
+
+const STEPS: Readonly<Partial<Record<StepId, Capability>>> = {
+  household: "household",
+  billing: "billing-address",
+  "additional-details": "order-notes",
+  "contact-preferences": "contact-preferences",
+  "gift-aid": "gift-aid",
+  "booking-protect": "protection",
+  memberships: "memberships",
+  upsells: "giving",
+};
+
+const PAGES: Readonly<Partial<Record<AccountPage, Capability>>> = {
+  "your-profile": "own-details",
+  "contact-preferences": "contact-preferences",
+  "gift-voucher-balance": "stored-value",
+  "account-credit": "stored-value",
+  memberships: "memberships",
+  "giving-history": "giving",
+  "culture-survey": "survey",
+  "update-password": "new-password",
+  addresses: "addresses",
+  household: "household",
+};
+
+export function switchedOnFaults(
+  { house, season, sales }: Pick<HouseFolder, "house" | "season" | "sales">,
+  capabilities: Capabilities,
+): string[] {
+  const faults: string[] = [];
+  const check = (isOn: boolean, needed: Capability, file: string, place: string) => {
+    if (!isOn || capabilities.has(needed)) return;
+    faults.push(`${file}, ${place}: this back end has no "${needed}" – switch it off`);
+  };
+  for (const [index, { step, state }] of house.checkout.steps.entries()) {
+    const needed = STEPS[step];
+    if (needed) check(state !== "inactive", needed, "house.json", `checkout.steps[${index}]`);
+  }
+  for (const [page, isOn] of Object.entries(house.account.pages) as [AccountPage, boolean][]) {
+    const needed = PAGES[page];
+    if (needed) check(isOn, needed, "house.json", `account.pages.${page}`);
+  }
+  check(house.payLater.on, "pay-later", "house.json", "payLater.on");
+  check(house.giftAid !== undefined, "gift-aid", "house.json", "giftAid");
+  check(house.constants.holdExtensions > 0, "more-time", "house.json", "constants.holdExtensions");
+  check(season.waitingRooms.length > 0, "waiting-rooms", "season.json", "waitingRooms");
+  for (const part of Object.keys(sales)) {
+    const needed = SALES[part];
+    if (needed) check(true, needed, `${part}.json`, "the whole file");
+  }
+  return faults;
+}
+
+const SALES: Readonly<Record<string, Capability>> = {
+  goods: "goods",
+  food: "food",
+  giving: "giving",
+  memberships: "memberships",
+  packages: "packages",
+  protection: "protection",
+  offers: "promo-codes",
+  vouchers: "vouchers",
+  enquiries: "enquiries",
+};

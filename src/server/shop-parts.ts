@@ -1,0 +1,112 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import { Temporal } from "temporal-polyfill";
+import type { Environment } from "#config/environment.ts";
+import type { House } from "#config/house/house.ts";
+import type { HouseFolder } from "#config/house/house-folder.ts";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Capabilities } from "#contract/capabilities.ts";
+import { createRecaptcha } from "../adapters/recaptcha/recaptcha.ts";
+import type { LiveSeats } from "../engine/live/live-seats.ts";
+import type { Random } from "../engine/services.ts";
+import { networkOf } from "../engine/visitors/networks.ts";
+import type { SiteBotCheck, SiteQueue } from "../web/site.ts";
+import { createBotGuard } from "./http/door/bot-guard.ts";
+import type { StateLog } from "./log.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+
+/** What a shop is, whichever back end it sells from, and what every kind of it is put together from. */
+
+/** The whole shop, wired from its configuration. Nothing else knows which adapter stands behind which port. */
+export interface Shop {
+  readonly house: House;
+  readonly backEnd: BackEnd;
+  readonly capabilities: Capabilities;
+  readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
+  readonly queue: SiteQueue;
+  readonly botCheck: SiteBotCheck;
+  readonly metrics: Metrics;
+  /** Hosts that a form of ours may lead to. */
+  readonly formTargets: readonly string[];
+  checkReady(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ShopOptions {
+  readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir"> &
+    Partial<Pick<Environment, "importOlderHouse" | "recaptcha" | "voucherKey" | "vendor">>;
+  readonly databaseUrl: string;
+  /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */
+  readonly directUrl: string;
+  readonly migrations: string;
+  /** Of the database that a vendor's system needs. */
+  readonly vendorMigrations: string;
+  readonly files: HouseFolder;
+  readonly payments: {
+    readonly url: string;
+    readonly secretKey: string;
+    readonly webhookAuthorization: string;
+  };
+  readonly mail: { readonly url: string; readonly from: string };
+  readonly log: Logger;
+  readonly now?: () => number;
+}
+
+export const RANDOM: Random = {
+  bytes: (count) => randomBytes(count),
+  below: (limit) => randomInt(limit),
+  id: () => randomUUID(),
+};
+
+/** With keys in the environment, as the house wants it; otherwise nobody is checked. */
+export function botCheckOf(
+  { botCheck }: House,
+  { recaptcha, publicUrl }: ShopOptions["environment"],
+  now: () => number,
+  log: Logger,
+): SiteBotCheck {
+  const { version, mode, size, language, badge, minScore, whenDown } = botCheck;
+  const { hostname } = new URL(publicUrl);
+  return createBotGuard({
+    check: recaptcha ? createRecaptcha({ ...recaptcha, mode, version, minScore, hostname }) : null,
+    client: recaptcha
+      ? { host: recaptcha.url, siteKey: recaptcha.siteKey, version, mode, size, language, badge }
+      : null,
+    whenDown,
+    now,
+    networkOf,
+    log: (text) => log.warn(text),
+  });
+}
+
+/** YYYY-MM-DD on the house's own wall. */
+export function todayIn({ timeZone }: House, now: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+const DATABASE = "the database";
+const LOOK_AGAIN_MS = 1_000;
+
+/** The job queue complains each time it asks: once is enough, until the database answers again. */
+export function databaseFailed(states: StateLog, error: unknown, isBack: () => Promise<unknown>): void {
+  if (states.isDown(DATABASE)) return;
+  states.failed(DATABASE, error);
+  const look = setInterval(() => {
+    isBack().then(
+      () => {
+        clearInterval(look);
+        states.worked(DATABASE);
+      },
+      () => {},
+    );
+  }, LOOK_AGAIN_MS);
+  look.unref();
+}
+
+/** Nexi's hosted pages live beside its interface: api.dibspayment.eu has its page at checkout.dibspayment.eu. */
+export function paymentPageOrigin(url: string): string {
+  const { origin } = new URL(url);
+  return origin.replace(/^(https:\/\/(?:test\.)?)api\.dibspayment\.eu$/, "$1checkout.dibspayment.eu");
+}
+
+export class HouseRefused extends Error {}

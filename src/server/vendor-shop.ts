@@ -1,0 +1,220 @@
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { SANDBOX_KEYS, type Vendor } from "#config/environment.ts";
+import type { BackEnd } from "#contract/back-end.ts";
+import { createNexi } from "../adapters/nexi/nexi.ts";
+import { createSmtpMail } from "../adapters/smtp/smtp.ts";
+import { SPEKTRIX_CAPABILITIES } from "../adapters/spektrix/capabilities.ts";
+import { createSpektrixBackEnd, type SpektrixBackEnd } from "../adapters/spektrix/spektrix.ts";
+import { createSpektrix } from "../adapters/spektrix/wire/client.ts";
+import type { LiveSeatMap } from "../engine/live/live-seat-map.ts";
+import { liveSeatMap } from "../engine/live/live-seat-map.ts";
+import type { LiveSeats } from "../engine/live/live-seats.ts";
+import { type Database, inTransaction, openDatabase, type Transaction } from "../engine/storage/database.ts";
+import { migrateDatabase } from "../engine/storage/migrate.ts";
+import { networkOf } from "../engine/visitors/networks.ts";
+import { openWaitingRooms } from "../queue/waiting-rooms.ts";
+import { buildCatalogue } from "./house/build-catalogue.ts";
+import { switchedOnFaults } from "./house/switched-on.ts";
+import { checkedBackEnd } from "./http/api/checked-back-end.ts";
+import { watchLateness } from "./http/door/admission.ts";
+import { createSiteQueue } from "./http/door/site-queue.ts";
+import { type BackEndAtWork, jobHandlers } from "./job-handlers.ts";
+import { createStateLog } from "./log.ts";
+import { measuredBackEnd } from "./metrics/measured.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
+import {
+  botCheckOf,
+  databaseFailed,
+  HouseRefused,
+  paymentPageOrigin,
+  RANDOM,
+  type Shop,
+  type ShopOptions,
+  todayIn,
+} from "./shop-parts.ts";
+import { watchedMail, watchedPayments } from "./watched-services.ts";
+
+/**
+ * A shop whose tickets lie with a CRM vendor. The house's folder gives words, pictures and maps and is not imported; a
+ * database of its own keeps sessions, orders and money.
+ * @throws HouseRefused when the house switches on what the vendor's system cannot do
+ */
+export async function openVendorShop(options: ShopOptions, vendor: Vendor): Promise<Shop> {
+  const { environment, databaseUrl, directUrl, files, payments, mail, log } = options;
+  const { house } = files;
+  const now = options.now ?? Date.now;
+  const faults = switchedOnFaults(files, SPEKTRIX_CAPABILITIES);
+  if (faults.length > 0) {
+    throw new HouseRefused(`The house switches on what BACK_END=spektrix cannot do:\n${faults.join("\n")}`);
+  }
+  await refuseEngineDatabase(directUrl);
+  await migrateDatabase(directUrl, options.vendorMigrations);
+  const database = openDatabase(databaseUrl, environment.databasePool, databaseUrl !== directUrl);
+  const states = createStateLog(log);
+  const queue = await openJobQueue(directUrl, (error) =>
+    databaseFailed(states, error, () => database.execute(sql`select 1`)),
+  );
+  const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(`${payments.url}/`);
+  const { constants, registration } = house;
+  const spektrix = createSpektrixBackEnd({
+    vendor: createSpektrix({ baseUrl: vendor.apiUrl, login: vendor.login, secret: vendor.secret, now }),
+    book: buildCatalogue(files, todayIn(house, now())).catalogue,
+    database,
+    inTransaction: (work) => inTransaction(database, work),
+    outbox: { put: (transaction, job, when) => queue.put(transaction as Transaction, job, when) },
+    payments: watchedPayments(
+      createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
+      states,
+    ),
+    settings: {
+      publicUrl: environment.publicUrl,
+      timeZone: house.timeZone,
+      basketExpirySeconds: constants.basketExpirySeconds,
+      paymentWindowSeconds: constants.paymentWindowSeconds,
+      strayMoneyDays: constants.strayMoneyDays,
+      creditReturnDays: constants.creditReturnDays,
+      noteCharacters: constants.noteCharacters,
+      registration,
+      defaultCountry: constants.defaultCountry,
+      sealKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
+    },
+    now,
+    random: RANDOM,
+    log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
+  });
+  // A house with waiting rooms was refused: these are none.
+  const rooms = await openWaitingRooms({
+    database,
+    rooms: [],
+    now,
+    random: RANDOM,
+    networkOf,
+    lateness: watchLateness(),
+    failed: () => {},
+    worked: () => {},
+  });
+  const metrics = createMetrics(() => readFigures(database));
+  const letters = createSmtpMail({
+    url: mail.url,
+    from: { name: house.name, address: mail.from },
+    connections: LETTERS_AT_ONCE,
+  });
+  const publicUrl = environment.publicUrl;
+  await queue.work(jobHandlers(atWork(spektrix), watchedMail(letters, states), { house, publicUrl }));
+  const live = watchBySeconds(spektrix.backEnd);
+  return {
+    house,
+    capabilities: spektrix.capabilities,
+    liveSeats: live,
+    backEnd: checkedBackEnd(measuredBackEnd(spektrix.backEnd, metrics)),
+    metrics,
+    queue: createSiteQueue(rooms, files.season, async () => {}),
+    botCheck: botCheckOf(house, environment, now, log),
+    formTargets: [paymentPageOrigin(payments.url)],
+    async checkReady() {
+      await database.execute(sql`select 1`);
+    },
+    async close() {
+      rooms.close();
+      live.close();
+      await queue.stop();
+      await letters.close();
+      await database.$client.end();
+    },
+  };
+}
+
+/** Where the adapter's migrations lie, seen from the built server and from the sources. */
+export function vendorMigrationsFolder(root: string): string {
+  return join(root, "src/adapters/spektrix/storage/migrations");
+}
+
+/** Tables of the same names would be mixed up. */
+async function refuseEngineDatabase(url: string): Promise<void> {
+  const look = openDatabase(url, 1);
+  try {
+    const { rows } = await look.execute<{ there: boolean }>(
+      sql`select to_regclass('public.catalogue_versions') is not null as there`,
+    );
+    if (rows[0]?.there) {
+      throw new HouseRefused(
+        "DATABASE_URL names the engine's own database: a vendor's system needs another one, empty at first.",
+      );
+    }
+  } finally {
+    await look.$client.end();
+  }
+}
+
+/** Jobs of what the vendor's system cannot do are put there by nobody. */
+function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
+  const nobodys = async (): Promise<never> => {
+    throw new Error("A job of what this back end does not do");
+  };
+  return {
+    backEnd: spektrix.backEnd,
+    languageOfOrder: spektrix.languageOfOrder,
+    settlePayment: spektrix.settlePayment,
+    carryOutRefund: spektrix.carryOutRefund,
+    strayMoney: spektrix.strayMoney,
+    fulfilOrder: nobodys,
+    performanceChange: nobodys,
+    giftVouchers: nobodys,
+    withdrawal: nobodys,
+    releaseReserved: nobodys,
+    enquiry: nobodys,
+    personOf: nobodys,
+    sharedTicket: nobodys,
+    linkFor: nobodys,
+  };
+}
+
+/** So often the vendor is asked for an evening that somebody watches, however many do. */
+const LOOK_EVERY_MS = 10_000;
+
+/** The vendor tells nobody of changed seats: the map is asked for now and then, once for all who look. */
+function watchBySeconds(backEnd: BackEnd): Pick<LiveSeats, "read" | "watch"> & { close(): void } {
+  const timers = new Set<NodeJS.Timeout>();
+  let version = 0;
+  const nobody = { session: null, language: "sv", address: "live", idempotencyKey: null } as const;
+  async function read(performance: number): Promise<LiveSeatMap | null> {
+    const status = await backEnd.seating.status({ performance }, nobody);
+    return status.ok ? liveSeatMap(++version, status.value.plan, status.value.status) : null;
+  }
+  return {
+    read,
+    watch(performance, show) {
+      let last = "";
+      const look = () =>
+        void read(performance).then(
+          (map) => {
+            if (!map || map.tag === last) return;
+            last = map.tag;
+            show(map);
+          },
+          () => {},
+        );
+      look();
+      const timer = setInterval(look, LOOK_EVERY_MS).unref();
+      timers.add(timer);
+      return () => {
+        clearInterval(timer);
+        timers.delete(timer);
+      };
+    },
+    close() {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}
+
+async function readFigures({ $client: { totalCount, idleCount } }: Database) {
+  const help = "Connections of this process";
+  const name = "parkett_pool_connections";
+  return [
+    { name, help, labels: { state: "idle" }, value: idleCount },
+    { name, help, labels: { state: "busy" }, value: totalCount - idleCount },
+  ];
+}

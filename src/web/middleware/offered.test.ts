@@ -1,0 +1,37 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { type Capability, EVERYTHING } from "#contract/capabilities.ts";
+import { type Site, siteContext } from "../site.ts";
+import { offered } from "./offered.ts";
+
+async function visit(path: string, lacking: readonly Capability[]): Promise<string> {
+  const context = new RouterContextProvider();
+  const capabilities = new Set([...EVERYTHING].filter((name) => !lacking.includes(name)));
+  context.set(siteContext, { capabilities } as Partial<Site> as Site);
+  const visiting = { request: new Request(`http://house.example${path}`), context, params: {} };
+  try {
+    await offered(visiting as unknown as Parameters<typeof offered>[0], async () => new Response());
+    return "the page";
+  } catch (thrown) {
+    return String((thrown as { init?: { status?: number } }).init?.status);
+  }
+}
+
+test("a screen of what the back end cannot do is nowhere, with scripts and without", async () => {
+  for (const [path, needs] of [
+    ["/gift-vouchers", "vouchers"],
+    ["/gift-certificates/purchase", "vouchers"],
+    ["/contributions/memberships/friend", "memberships"],
+    ["/aux/books.data", "goods"],
+    ["/account/update-password", "new-password"],
+  ] as const) {
+    expect(await visit(path, [needs]), path).toBe("404");
+    expect(await visit(path, []), path).toBe("the page");
+  }
+});
+
+test("selling seats is offered by whoever is a back end", async () => {
+  for (const path of ["/", "/basket", "/events/carmen", "/checkout/review", "/account/your-orders"]) {
+    expect(await visit(path, [...EVERYTHING]), path).toBe("the page");
+  }
+});

@@ -1,0 +1,41 @@
+import { data, type MiddlewareFunction } from "react-router";
+import type { Capability } from "#contract/capabilities.ts";
+import { siteContext } from "../site.ts";
+
+/**
+ * Screens of what the house's ticketing back end cannot do are nowhere: whoever comes there by an old link or by guessing
+ * finds our page that says so. Everything else of it is left out where it would be shown.
+ */
+const SCREENS: readonly (readonly [path: RegExp, needs: Capability])[] = [
+  [/^\/gift-(?:vouchers|certificates)(?:\/purchase)?$/, "vouchers"],
+  [/^\/gift-(?:vouchers|certificates)\/balance$|^\/redeem-gift-voucher/, "stored-value"],
+  [/^\/account\/(?:gift-voucher-balance|account-credit)/, "stored-value"],
+  [/^\/contributions\/memberships|^\/account\/memberships|^\/smart\/add-to-cart\/memberships/, "memberships"],
+  [/^\/contributions$|^\/account\/giving-history|^\/smart\/add-to-cart\/donations/, "giving"],
+  [
+    /^\/(?:packages|listings-packages|package-builder|flex-package-builder|super-package-builder)/,
+    "packages",
+  ],
+  [/^\/aux\//, "goods"],
+  [/^\/food-and-drink\//, "food"],
+  [/^\/withdraw(?:\/|$)/, "withdrawal"],
+  [/^\/shared-tickets(?:\/|$)/, "sharing"],
+  [/^\/reset-password(?:\/|$)/, "password-reset"],
+  [/^\/account\/(?:your-profile|your-details)/, "own-details"],
+  [/^\/account\/addresses/, "addresses"],
+  [/^\/account\/update-password/, "new-password"],
+  [/^\/account\/contact-preferences/, "contact-preferences"],
+  [/^\/account\/culture-survey/, "survey"],
+  [/^\/account\/household/, "household"],
+  [/^\/account\/your-data/, "own-data"],
+];
+
+export const offered: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  const { pathname } = new URL(request.url);
+  const path = pathname.replace(/\.data$/, "");
+  const { capabilities } = context.get(siteContext);
+  if (SCREENS.some(([screen, needs]) => screen.test(path) && !capabilities.has(needs))) {
+    throw data(null, { status: 404 });
+  }
+  return next();
+};
