@@ -132,6 +132,22 @@ test("a bag, tickets, their protection, a membership and a gift are bought toget
     .toBe(true);
   await page.goto("/account/memberships");
   await expect(page.getByText("Avslutat")).toBeVisible();
+
+  await page.goto("/account/your-orders");
+  await page.getByRole("link", { name: "Återbetalningsskydd" }).click();
+  await page
+    .getByRole("link", { name: /^Anmäl / })
+    .first()
+    .click();
+  await page.getByLabel("Vad har hänt?").fill("Sjuk");
+  await page.getByRole("button", { name: "Anmäl", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("mellan 10 och 1 000 tecken");
+  await expect(page.getByLabel("Vad har hänt?")).toHaveValue("Sjuk");
+  await lookAt(page, "claim");
+  await page.getByLabel("Vad har hänt?").fill("Feber sedan i morse, 39 grader");
+  await page.getByRole("button", { name: "Anmäl", exact: true }).click();
+  await expect(page.getByText("Anmält. Vi läser det")).toBeVisible();
+  await lookAt(page, "claimed");
 });
 
 test("a gift and a membership have pages of their own, without a fault, and say what is wrong beside the field", async ({

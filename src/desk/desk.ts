@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { deskLog } from "../engine/storage/desk-schema.ts";
+import { claims } from "./claim-commands.ts";
 import { close } from "./daily-close.ts";
 import { type Desk, type DeskCommand, type DeskResult, no } from "./desk-command.ts";
 import { door, used } from "./door.ts";
@@ -16,7 +17,7 @@ import { withdrawn } from "./withdrawal-commands.ts";
 
 const COMMANDS: readonly DeskCommand[] = [
   ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
-  ...[door, used, exportBooks, close, voucher, credit, withdrawn],
+  ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims],
   ...[draw, drawAnnounce, drawCheck],
 ];
 

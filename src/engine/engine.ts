@@ -56,6 +56,7 @@ import { createOffers } from "./sales/offers.ts";
 import { createPackages } from "./sales/packages.ts";
 import { createProgrammes } from "./sales/programmes.ts";
 import { createProtection } from "./sales/protection.ts";
+import { type DecidedClaim, decidedClaim, eraseReasons } from "./sales/protection-claims.ts";
 import { createVouchers, type VouchersToGive, vouchersToGive } from "./sales/vouchers.ts";
 import type { Services } from "./services.ts";
 import { readShare } from "./sharing/read-share.ts";
@@ -125,6 +126,8 @@ export interface Engine {
   withdrawal(receipt: string): Promise<WithdrawalToTell | null>;
   /** The house has back what a buyer of this order was to send: minor units that go back; null where it waited for nothing. */
   receiveWithdrawn(number: string): Promise<number | null>;
+  /** What was decided about a claim, for its letter; null where nothing is. */
+  decidedClaim(id: string): Promise<DecidedClaim | null>;
   /** What somebody asked of the box office, in its language; null once it is forgotten. */
   enquiry(id: string, language: Language): Promise<EnquiryToAnswer | null>;
   /** What a letter about a registration tells of; null when the house or the customer has gone. */
@@ -289,11 +292,13 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
     registrationToTell: (entry) => registrationToTell(services, entry),
     withdrawal: (receipt) => withdrawalToTell(services, receipt),
     receiveWithdrawn: (number) => receiveWithdrawn(services, number),
+    decidedClaim: (id) => decidedClaim(services, id),
     enquiry: (id, language) => enquiryToAnswer(services, id, language),
     giftVouchers: (order, line) => vouchersToGive(services, order, line),
     async tidy() {
       await tidy(database, services.now());
       await forgetOldAccounts(services);
+      await eraseReasons(database, services.now());
       await snapshotOlderOrders(database);
     },
     async languageOfOrder(link) {

@@ -3,6 +3,7 @@ import type account from "./sv/account.json";
 import type buying from "./sv/buying.json";
 import type catalogue from "./sv/catalogue.json";
 import type checkout from "./sv/checkout.json";
+import type claims from "./sv/claims.json";
 import type consent from "./sv/consent.json";
 import type details from "./sv/details.json";
 import type documents from "./sv/documents.json";
@@ -59,6 +60,8 @@ interface Areas {
   readonly sales: typeof sales;
   /** Ordering food and drink. */
   readonly food: typeof food;
+  /** Claims of refund protection. */
+  readonly claims: typeof claims;
   /** Going back on a purchase. */
   readonly withdrawal: typeof withdrawal;
   /** Letters and printed tickets: no screen shows them. */

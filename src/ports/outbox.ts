@@ -62,6 +62,8 @@ export type Job =
     }
   /** Somebody went back on what they bought: their receipt, and once more when money waited for things to come back. */
   | { readonly kind: "withdrawal"; readonly receipt: string; readonly isPaid: boolean }
+  /** The house has decided about a claim: minor units that go back. */
+  | { readonly kind: "claim-decided"; readonly claim: string; readonly amount: number }
   /** A line of a paid order gives its vouchers: their letter is due. */
   | { readonly kind: "gift-vouchers"; readonly order: string; readonly line: string }
   /** A refund that was written down is to be asked for. */

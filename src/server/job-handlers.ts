@@ -1,5 +1,6 @@
 import type { MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
+import { claimLetter } from "./letters/claim-letters.ts";
 import { enquiryLetter } from "./letters/enquiry-letter.ts";
 import { erasedLetter, linkLetter, passwordLetter, placeLetter } from "./letters/link-letters.ts";
 import { strayMoneyLetter } from "./letters/money-letters.ts";
@@ -63,6 +64,12 @@ export function jobHandlers(engine: Engine, mail: MailService, at: LetterHouse):
       if (!told) return;
       const { order, words } = await readOrder(told.link);
       await mail.send(withdrawalLetter(at, order, job, told, words));
+    },
+    async "claim-decided"(job) {
+      const claim = await engine.decidedClaim(job.claim);
+      if (!claim) return;
+      const { order, words } = await readOrder(claim.link);
+      await mail.send(claimLetter(at, order, job, claim, words));
     },
     async "release-order"(job) {
       await engine.releaseReserved(job.order);

@@ -49,6 +49,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "stray-money": async () => {},
     "order-returned": async () => {},
     withdrawal: async () => {},
+    "claim-decided": async () => {},
     "gift-vouchers": async () => {},
     refund: async () => {},
     "customer-link": handle,

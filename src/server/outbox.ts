@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "customer-link": { retries: LINK_RETRIES, atOnce: 4, told: true },
   "account-erased": { retries: RETRIES, atOnce: 1, told: false },
   "password-changed": { retries: RETRIES, atOnce: 1, told: false },
-  "order-confirmation": { retries: RETRIES, atOnce: 4, told: false },
+  "order-confirmation": { retries: RETRIES, atOnce: 10, told: false },
   // What was bought is looked for in the account as soon as it is paid.
   "fulfil-order": { retries: RETRIES, atOnce: 2, told: true },
   "refund-notice": { retries: RETRIES, atOnce: 1, told: false },
@@ -50,6 +50,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "stray-money": { retries: RETRIES, atOnce: 1, told: false },
   "order-returned": { retries: RETRIES, atOnce: 1, told: false },
   withdrawal: { retries: RETRIES, atOnce: 1, told: false },
+  "claim-decided": { retries: RETRIES, atOnce: 1, told: false },
   "gift-vouchers": { retries: RETRIES, atOnce: 2, told: false },
   refund: { retries: RETRIES, atOnce: 4, told: false },
 };
@@ -62,7 +63,7 @@ export const LETTERS_AT_ONCE = Object.entries(KINDS).reduce(
 );
 
 /** Fetched together; while batches come back full the next one is fetched at once. */
-const BATCH = 20;
+const BATCH = 60;
 const POLL_SECONDS = 0.5;
 const STOP_MS = 10_000;
 const NO_JOB = "00000000-0000-0000-0000-000000000000";

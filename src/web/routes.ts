@@ -68,6 +68,7 @@ export default [
       route("account/memberships", "routes/account-memberships/route.tsx"),
       route("account/giving-history", "routes/giving-history/route.tsx"),
       route("account/update-password", "routes/update-password/route.tsx"),
+      route("account/refund-protection", "routes/protection-claims/route.tsx"),
       route("account/your-data", "routes/your-data/route.tsx"),
       route("account/addresses", "routes/addresses/route.tsx"),
       route("account/household", "routes/household/route.tsx"),

@@ -13,6 +13,7 @@ export const protectionSchema = z.strictObject({
   name: localText,
   /** What is covered and what is not, in plain words. */
   terms: localText,
+  claimDays: z.int().positive().default(60),
 }) satisfies z.ZodType<Protection>;
 
 export function protectionFaults({ vat }: Protection, there: SalesReferences, report: Report): void {

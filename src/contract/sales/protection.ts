@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { CLAIM_STATES } from "#domain/sales/protection.ts";
 import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../basket.ts";
 import { moneySchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
-import { keyUsed, refusal } from "../refusals.ts";
+import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
 /** Refund protection: for tickets in the basket, before they are paid for. */
 
@@ -41,6 +42,40 @@ export const protection = {
       "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
     },
   }),
+  mine: operation({
+    method: "GET",
+    path: "/account/protections",
+    summary: "The customer's protected tickets, and what became of their claims",
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        order: z.string(),
+        title: z.string(),
+        starts: z.iso.datetime(),
+        state: z.enum(CLAIM_STATES),
+        canClaim: z.boolean(),
+        until: z.iso.datetime().describe("The last moment for a claim"),
+        covers: moneySchema.describe("All that was paid for the ticket, fees included"),
+      }),
+    ),
+    refusals: loginNeeded,
+  }),
+  claim: operation({
+    method: "POST",
+    path: "/account/protections/{protection}/claim",
+    summary: "Says what came in the way; the house decides",
+    input: z.object({ protection: z.uuid(), reason: z.string().max(2_000) }),
+    output: z.object({}),
+    refusals: {
+      ...loginNeeded,
+      ...keyUsed,
+      ...invalid,
+      "unknown-protection": refusal(404),
+      "not-claimable": refusal(409),
+    },
+  }),
 };
 
+export type ProtectedTicket = z.infer<(typeof protection.mine)["output"]>[number];
 export type ProtectionOffer = z.infer<(typeof protection.offer)["output"]>;

@@ -8,4 +8,20 @@ export interface Protection {
   readonly name: LocalText;
   /** What is covered and what is not, in plain words. */
   readonly terms: LocalText;
+  /** So many days after the evening it can still be claimed. */
+  readonly claimDays: number;
+}
+
+export const CLAIM_STATES = ["bought", "claimed", "approved", "refused"] as const;
+/** One claim a ticket: what was refused is not claimed again. */
+export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** What is written of an illness is written to be read once. */
+export const REASON_CHARACTERS = { least: 10, most: 1_000 } as const;
+
+const DAY_MS = 86_400_000;
+
+/** The last moment, milliseconds since 1970. */
+export function claimableUntil(starts: number, { claimDays }: Pick<Protection, "claimDays">): number {
+  return starts + claimDays * DAY_MS;
 }

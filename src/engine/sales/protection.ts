@@ -10,12 +10,15 @@ import { carryOut } from "../commands.ts";
 import type { LineRow } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import { baskets } from "../storage/schema.ts";
+import { createProtectionClaims } from "./protection-claims.ts";
 
 const KIND = "protection";
 
 /** Protecting the tickets of a basket: all that cost something, or none. */
 export function createProtection(services: Services): BackEnd["protection"] {
   return {
+    ...createProtectionClaims(services),
+
     async offer(_input, caller) {
       const context = await contextOf(services, caller);
       if (!context.ok) return context;

@@ -39,7 +39,7 @@ const SALES: Sales = {
     ],
     post: null,
   },
-  protection: { perTicket: 3_900, vat: "service", name: { sv: "Skydd" }, terms: { sv: "" } },
+  protection: { perTicket: 3_900, claimDays: 60, vat: "service", name: { sv: "Skydd" }, terms: { sv: "" } },
 };
 const PROGRAM = { good: "program", variant: "one", quantity: 1, handover: "collect" } as const;
 let shop: TestShop;

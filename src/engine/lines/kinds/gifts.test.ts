@@ -39,6 +39,7 @@ beforeEach(async () => {
         },
         protection: {
           perTicket: 3_900,
+          claimDays: 60,
           vat: "service",
           name: words("Återbetalningsskydd"),
           terms: words("…"),

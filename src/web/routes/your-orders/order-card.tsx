@@ -62,6 +62,11 @@ export function OrderCard({ order, mayReturn }: { order: Order; mayReturn: boole
           </TextLink>
         </p>
       ) : null}
+      {lines.some(({ kind }) => kind === "protection") ? (
+        <p>
+          <TextLink to="/account/refund-protection">{t("protection")}</TextLink>
+        </p>
+      ) : null}
     </article>
   );
 }

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { atTheDesk } from "../../desk/desk.ts";
+import { carryOutDueJobs, jobsOf, rowsOf, theirBooks } from "../testing/money-scenes.ts";
+import { buy } from "../testing/purchase.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Something came in the way of a protected evening: said by its holder, decided by the house, paid back whole. */
+
+const SEAT = 81_500;
+const DAY_MS = 86_400_000;
+const REASON = "Feber sedan i morse, 39 grader";
+const PROTECTION = {
+  perTicket: 3_900,
+  vat: "service",
+  name: { sv: "Skydd" },
+  terms: { sv: "" },
+  claimDays: 60,
+};
+let shop: TestShop;
+let caller: Caller;
+beforeEach(async () => {
+  shop = await openTestShop({ catalogue: { sales: { protection: PROTECTION } } });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+});
+afterEach(() => shop.close());
+
+async function twoProtected() {
+  await holdSeats(shop, caller, ["A-5", "A-6"]);
+  await shop.backEnd.protection.choose({ wanted: true }, caller);
+  const order = await buy(shop, caller);
+  const mine = await listed();
+  return { order, mine, first: mine[0]?.id ?? "" };
+}
+async function listed(as = caller) {
+  const read = await shop.backEnd.protection.mine({}, as);
+  return read.ok ? read.value : [];
+}
+const claim = (protection: string, reason = REASON, as = caller) =>
+  shop.backEnd.protection.claim({ protection, reason }, as);
+async function desk(line: string): Promise<string> {
+  const result = await atTheDesk({ engine: shop.engine, who: "the box office" }, line.split(" "));
+  return result.ok ? result.value : `refused: ${result.refusal.reason}`;
+}
+async function backAtProvider(): Promise<number> {
+  await carryOutDueJobs(shop);
+  return (await theirBooks(shop)).reduce((sum, { refunded }) => sum + refunded, 0);
+}
+const valid = async () =>
+  (await rowsOf<{ seat: string }>(shop, "select seat from tickets where valid")).map(({ seat }) => seat);
+
+describe("a claim", () => {
+  test("that is approved voids its ticket alone, frees the seat, and pays all of its price back", async () => {
+    const { first, mine } = await twoProtected();
+    expect(mine).toMatchObject([
+      { title: "Carmen", state: "bought", canClaim: true, covers: { amount: SEAT } },
+      { state: "bought", canClaim: true },
+    ]);
+    expect(await claim(first)).toEqual({ ok: true, value: {} });
+    expect(await desk("claims")).toContain(REASON);
+    expect(await desk(`claims --approve ${first}`)).toContain("815.00");
+    expect(await backAtProvider()).toBe(SEAT);
+    expect(await valid()).toHaveLength(1);
+    expect((await listed()).map(({ state }) => state).sort()).toEqual(["approved", "bought"]);
+    expect(await jobsOf(shop, "claim-decided")).toHaveLength(1);
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    const [kept] = await valid();
+    const freed = kept === "A-5" ? "A-6" : "A-5";
+    expect(await holdSeats(shop, other, [freed])).toMatchObject({ ok: true });
+  });
+
+  test("is decided once, whoever presses twice", async () => {
+    const { first } = await twoProtected();
+    await claim(first);
+    const said = await Promise.all(Array.from({ length: 6 }, () => desk(`claims --approve ${first}`)));
+    expect(said.filter((one) => one.includes("goes back"))).toHaveLength(1);
+    expect(await desk(`claims --refuse ${first}`)).toBe("refused: unknown-claim");
+    expect(await backAtProvider()).toBe(SEAT);
+  });
+
+  test("that is refused changes nothing, and cannot be made again", async () => {
+    const { first } = await twoProtected();
+    await claim(first);
+    expect(await desk(`claims --refuse ${first}`)).toContain("refused");
+    expect(await backAtProvider()).toBe(0);
+    expect(await valid()).toHaveLength(2);
+    expect(await claim(first)).toEqual({ ok: false, refusal: { reason: "not-claimable" } });
+    expect(await jobsOf(shop, "claim-decided")).toHaveLength(1);
+  });
+
+  test("is its customer's, says what happened, and comes in time", async () => {
+    const { first } = await twoProtected();
+    const stranger = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    expect(await claim(first, REASON, stranger)).toMatchObject({ refusal: { reason: "unknown-protection" } });
+    expect(await listed(stranger)).toEqual([]);
+    expect(await claim(first, "  sjuk  ")).toMatchObject({
+      refusal: { reason: "invalid", faults: [{ field: "reason", rule: "claim-reason" }] },
+    });
+    const until = Date.parse((await listed())[0]?.until ?? "");
+    const starts = Date.parse((await listed())[0]?.starts ?? "");
+    expect(until - starts).toBe(60 * DAY_MS);
+    shop.clock.now = until + 1;
+    caller = { ...caller, ...(await again()) };
+    expect(await claim(first)).toMatchObject({ refusal: { reason: "not-claimable" } });
+    expect((await listed())[0]).toMatchObject({ canClaim: false });
+  });
+
+  test("for an order that was given back meanwhile is not paid twice", async () => {
+    const { first, order } = await twoProtected();
+    await claim(first);
+    expect(await shop.backEnd.orders.giveBack({ link: order.link }, caller)).toMatchObject({ ok: true });
+    expect(await desk(`claims --approve ${first}`)).toContain("0.00");
+    expect(await backAtProvider()).toBe(0);
+  });
+
+  test("is sealed where it lies, and erased a month after it was decided", async () => {
+    const { first } = await twoProtected();
+    await claim(first);
+    const kept = () =>
+      rowsOf<{ reason: string | null }>(shop, "select reason from protections where id = $1", [first]);
+    expect((await kept())[0]?.reason).toEqual(expect.not.stringContaining("Feber"));
+    await desk(`claims --refuse ${first}`);
+    shop.clock.now += 29 * DAY_MS;
+    await shop.engine.tidy();
+    expect((await kept())[0]?.reason).not.toBeNull();
+    shop.clock.now += 2 * DAY_MS;
+    await shop.engine.tidy();
+    expect((await kept())[0]?.reason).toBeNull();
+  });
+});
+
+/** Signed in anew: a session does not last as long as an evening is away. */
+async function again(): Promise<Partial<Caller>> {
+  const [row] = await rowsOf<{ email: string }>(shop, "select email from customers order by created limit 1");
+  const as = await visitor(shop.backEnd);
+  const signed = await shop.backEnd.customers.logIn(
+    { email: row?.email ?? "", password: SOMEBODY.password },
+    as,
+  );
+  return { session: signed.ok ? signed.value.session : null };
+}

@@ -1,0 +1,266 @@
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { grossByLine } from "#domain/price/charge.ts";
+import { claimableUntil, REASON_CHARACTERS } from "#domain/sales/protection.ts";
+import { leftOfSale, refundSale } from "../../payments/returns.ts";
+import { keyFor, seal, unseal } from "../../payments/sealed-text.ts";
+import { moneyIn } from "../basket/basket-view.ts";
+import { carryOut } from "../commands.ts";
+import { unsellSeats } from "../holds/holds.ts";
+import { chargesOfOrder, lineId, type OrderDocument } from "../orders/order-document.ts";
+import { TICKET } from "../orders/order-lines.ts";
+import { paymentsOf } from "../orders/sales.ts";
+import type { Services } from "../services.ts";
+import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
+import { orderLines } from "../storage/lines-schema.ts";
+import { protections } from "../storage/members-schema.ts";
+import { orders, tickets } from "../storage/schema.ts";
+import { customerSession } from "../visitors/sessions.ts";
+
+/**
+ * Something came in the way: the customer says what, the house decides, and the whole price of the ticket goes back the
+ * way it came. What was written is sealed, and erased a month after it was decided.
+ */
+
+const USE = "seal a claim";
+const ERASE_AFTER_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+type ProtectionRow = typeof protections.$inferSelect;
+type OrderRow = typeof orders.$inferSelect;
+
+export function createProtectionClaims(services: Services): Pick<BackEnd["protection"], "mine" | "claim"> {
+  const { database } = services;
+  return {
+    async mine(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const index = await services.catalogue.current();
+      const rows = await database
+        .select()
+        .from(protections)
+        .innerJoin(orders, eq(orders.id, protections.order))
+        .where(eq(orders.customer, session.value.customer))
+        .orderBy(asc(protections.since), asc(protections.id));
+      const money = moneyIn(index);
+      return done(
+        await Promise.all(
+          rows.map(async ({ protections: row, orders: order }) => {
+            const covered = coveredBy(order.document, row);
+            const until = untilOf(services, index.catalogue.sales?.protection, covered.starts);
+            const isOpen =
+              row.state === "bought" && until >= services.now() && (await isValid(database, row, order));
+            return {
+              ...{ id: row.id, order: order.number, state: row.state, canClaim: isOpen },
+              title: covered.title ? inLanguage(covered.title, caller.language) : "",
+              starts: new Date(covered.starts).toISOString(),
+              until: new Date(until).toISOString(),
+              covers: money(covered.gross),
+            };
+          }),
+        ),
+      );
+    },
+
+    async claim({ protection, reason: written }, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const reason = written.trim();
+      const { least, most } = REASON_CHARACTERS;
+      if (reason.length < least || reason.length > most)
+        return refused("invalid", { faults: [{ field: "reason", rule: "claim-reason" }] });
+      const index = await services.catalogue.current();
+      // Nobody reads in the notes of commands what somebody is ill with.
+      const asked = { operation: "claimProtection", input: { protection } };
+      return carryOut(services, session.value, caller, asked, async (transaction) => {
+        const found = await lockProtection(transaction, protection);
+        if (found?.order.customer !== session.value.customer) return refused("unknown-protection");
+        const { row, order } = found;
+        if (row.state !== "bought" || !(await isValid(transaction, row, order)))
+          return refused("not-claimable");
+        const { starts } = coveredBy(order.document, row);
+        if (untilOf(services, index.catalogue.sales?.protection, starts) < services.now())
+          return refused("not-claimable");
+        await transaction
+          .update(protections)
+          .set({ state: "claimed", reason: sealed(services, reason), claimed: new Date(services.now()) })
+          .where(eq(protections.id, row.id));
+        return done({});
+      });
+    },
+  };
+}
+
+/** A claim as the house reads it. */
+export interface ClaimToDecide {
+  readonly id: string;
+  readonly order: string;
+  readonly claimed: Date;
+  readonly event: string;
+  readonly starts: Date;
+  /** Minor units. */
+  readonly covers: number;
+  readonly currency: string;
+  readonly reason: string;
+}
+
+export async function claimsToDecide(services: Services): Promise<ClaimToDecide[]> {
+  const rows = await services.database
+    .select()
+    .from(protections)
+    .innerJoin(orders, eq(orders.id, protections.order))
+    .where(eq(protections.state, "claimed"))
+    .orderBy(asc(protections.claimed), asc(protections.id));
+  return rows.map(({ protections: row, orders: order }) => {
+    const { title, starts, gross } = coveredBy(order.document, row);
+    return {
+      ...{ id: row.id, order: order.number, covers: gross, currency: order.currency },
+      claimed: row.claimed ?? row.since,
+      event: title?.sv ?? "",
+      starts: new Date(starts),
+      reason: row.reason === null ? "" : opened(services, row.reason),
+    };
+  });
+}
+
+/**
+ * The house decides: the ticket is void, its seat free where the evening is still to come, and its money on the way; or
+ * nothing changes but that it was decided. Either way its customer gets a letter.
+ * @returns minor units that go back
+ */
+export async function decideClaim(
+  services: Services,
+  id: string,
+  isApproved: boolean,
+): Promise<Outcome<number, { reason: "unknown-claim" }>> {
+  return inTransaction(services.database, async (transaction) => {
+    const found = await lockProtection(transaction, id);
+    if (found?.row.state !== "claimed") return refused("unknown-claim");
+    const { row, order } = found;
+    const back = isApproved ? await payBack(services, transaction, row, order) : 0;
+    await transaction
+      .update(protections)
+      .set({ state: isApproved ? "approved" : "refused", decided: new Date(services.now()) })
+      .where(eq(protections.id, row.id));
+    await services.outbox.put(transaction, { kind: "claim-decided", claim: row.id, amount: back });
+    return done(back);
+  });
+}
+
+async function payBack(
+  services: Services,
+  transaction: Transaction,
+  row: ProtectionRow,
+  order: OrderRow,
+): Promise<number> {
+  const { gross, position } = coveredBy(order.document, row);
+  const voided = await transaction
+    .update(tickets)
+    .set({ valid: false })
+    .where(and(eq(tickets.order, order.id), eq(tickets.line, position), eq(tickets.valid, true)))
+    .returning({ performance: tickets.performance, seat: tickets.seat });
+  // Given back in another way meanwhile: it is not paid for twice.
+  if (voided.length === 0) return 0;
+  await transaction
+    .update(orderLines)
+    .set({ returned: sql`${orderLines.quantity}` })
+    .where(
+      and(eq(orderLines.order, order.id), eq(orderLines.line, row.ticketLine), eq(orderLines.kind, TICKET)),
+    );
+  await unsellSeats(transaction, order.basket, voided);
+  const performances = voided.map(({ performance }) => performance);
+  services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
+  const payments = paymentsOf(services);
+  const sale = await payments.sales.lock(transaction, order.id);
+  const amount = Math.min(gross, (await leftOfSale(transaction, sale)) ?? 0);
+  if (amount === 0) return 0;
+  const refund = await refundSale(payments, transaction, sale, { amount, id: `claim-${row.id}` });
+  if (!refund.ok)
+    throw new Error(`Order ${order.number} does not give back ${amount}: ${refund.refusal.reason}`);
+  return amount;
+}
+
+/** What the letter about a decision says. */
+export interface DecidedClaim {
+  readonly link: string;
+  readonly language: Language;
+  readonly isApproved: boolean;
+  readonly event: string;
+  readonly starts: string;
+}
+
+/** @returns null where nothing is decided */
+export async function decidedClaim(services: Services, id: string): Promise<DecidedClaim | null> {
+  const [found] = await services.database
+    .select()
+    .from(protections)
+    .innerJoin(orders, eq(orders.id, protections.order))
+    .where(and(eq(protections.id, id), inArray(protections.state, ["approved", "refused"])));
+  if (!found) return null;
+  const { orders: order, protections: row } = found;
+  const { title, starts } = coveredBy(order.document, row);
+  const { language } = order.document;
+  return {
+    ...{ link: order.link, language, isApproved: row.state === "approved" },
+    event: title ? inLanguage(title, language) : "",
+    starts: new Date(starts).toISOString(),
+  };
+}
+
+/** What somebody was ill with is nobody's business once it is decided. */
+export async function eraseReasons(database: Database, now: number): Promise<void> {
+  await database
+    .update(protections)
+    .set({ reason: null })
+    .where(lt(protections.decided, new Date(now - ERASE_AFTER_DAYS * DAY_MS)));
+}
+
+async function lockProtection(transaction: Transaction, id: string) {
+  const [row] = await transaction.select().from(protections).where(eq(protections.id, id));
+  if (!row) return null;
+  // The order first, as everybody does who gives back.
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, row.order)).for("update");
+  const [now] = await transaction.select().from(protections).where(eq(protections.id, id)).for("update");
+  return order && now ? { row: now, order } : null;
+}
+
+/** The ticket, and everything that was charged for it. */
+function coveredBy(document: OrderDocument, { ticketLine }: ProtectionRow) {
+  const position = document.lines.findIndex((line, at) => lineId(line, at) === ticketLine);
+  const performance = document.lines[position]?.performance;
+  const frozen = document.snapshot?.performances.find(({ id }) => id === performance);
+  return {
+    position,
+    gross: grossByLine(chargesOfOrder(document)).get(ticketLine) ?? 0,
+    title: frozen?.event.title ?? null,
+    starts: frozen?.starts ?? 0,
+  };
+}
+
+async function isValid(
+  executor: Pick<Database, "select">,
+  row: ProtectionRow,
+  order: OrderRow,
+): Promise<boolean> {
+  const { position } = coveredBy(order.document, row);
+  const [ticket] = await executor
+    .select({ valid: tickets.valid })
+    .from(tickets)
+    .where(and(eq(tickets.order, order.id), eq(tickets.line, position)));
+  return ticket?.valid === true;
+}
+
+/** A house that sells no protection any more keeps its word for as long as it last said. */
+function untilOf({ settings }: Services, offered: { claimDays: number } | undefined, starts: number): number {
+  return claimableUntil(starts, offered ?? { claimDays: settings.withdrawalDays });
+}
+
+function sealed({ settings, random }: Services, reason: string): string {
+  return seal(keyFor(settings.codesKey, USE), reason, (count) => random.bytes(count)).toString("base64");
+}
+
+function opened({ settings }: Services, reason: string): string {
+  return unseal(keyFor(settings.codesKey, USE), Buffer.from(reason, "base64"));
+}

@@ -1,0 +1,126 @@
+import { Form, redirect, useActionData, useLoaderData, useNavigation, useSearchParams } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { type ProtectedTicket, protection } from "#contract/sales/protection.ts";
+import { REASON_CHARACTERS } from "#domain/sales/protection.ts";
+import { answerTo } from "../../account/answer.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import type { Refusal } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["account", "claims"] } satisfies ScreenHandle;
+
+const PATH = "/account/refund-protection";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const mine = await context.get(siteContext).backEnd.protection.mine({}, callerFor(context));
+  if (!mine.ok) throw redirect(loginPath(PATH));
+  return { tickets: mine.value, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const id = String(form.get("protection") ?? "").slice(0, 40);
+  const reason = String(form.get("reason") ?? "").slice(0, 2_000);
+  const claimed = await context
+    .get(siteContext)
+    .backEnd.protection.claim({ protection: id, reason }, callerFor(context, commandKey(form)));
+  return answerTo(protection.claim, claimed, { reason }, id);
+}
+
+/** Tickets with refund protection: what has happened is told here, and what the house made of it. */
+export default function ProtectionClaims() {
+  const { tickets, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("protectionClaims");
+  const format = useFormat();
+  const [params] = useSearchParams();
+  const open = answer?.refusal ? answer.form : params.get("ticket");
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} path={PATH} pageClass="rest" />
+      <div className={page.text}>
+        <h1>{t("title")}</h1>
+        <p>{tickets.length === 0 ? t("none") : t("intro")}</p>
+        <RefusalNotice refusal={answer?.refusal} />
+        {answer && !answer.refusal ? (
+          <Notice tone="success" live>
+            {t("sent")}
+          </Notice>
+        ) : null}
+      </div>
+      {tickets.map((ticket) => (
+        <article key={ticket.id} className={columns.card} aria-labelledby={`ticket-${ticket.id}`}>
+          <h2 id={`ticket-${ticket.id}`}>{ticket.title}</h2>
+          <p>
+            {format.fullDateTime(ticket.starts)}, {t("order", { number: ticket.order })}
+          </p>
+          <p>{t("covers", { amount: format.money(ticket.covers) })}</p>
+          {ticket.state === "bought" && !ticket.canClaim ? (
+            <p>{t("over")}</p>
+          ) : (
+            <p>{t(`state-${ticket.state}`)}</p>
+          )}
+          {ticket.canClaim && open === ticket.id ? (
+            <ClaimForm
+              ticket={ticket}
+              commandKey={key}
+              typed={answer?.refusal ? answer.typed["reason"] : undefined}
+              refusal={answer?.refusal ?? null}
+            />
+          ) : null}
+          {ticket.canClaim && open !== ticket.id ? (
+            <p>
+              <ButtonLink to={`${PATH}?ticket=${ticket.id}`} variant="secondary">
+                {t("begin", { title: ticket.title })}
+              </ButtonLink>
+            </p>
+          ) : null}
+        </article>
+      ))}
+    </div>
+  );
+}
+
+interface ClaimFormProps {
+  readonly ticket: ProtectedTicket;
+  readonly commandKey: string;
+  readonly typed: string | undefined;
+  readonly refusal: Refusal | null;
+}
+
+function ClaimForm({ ticket, commandKey, typed, refusal }: ClaimFormProps) {
+  const t = useTranslations("protectionClaims");
+  const format = useFormat();
+  const error = useFieldError(refusal);
+  const pending = useNavigation().formData?.get("protection") === ticket.id;
+  return (
+    <Form method="post" className={columns.form} noValidate>
+      <input type="hidden" name="key" value={commandKey} />
+      <input type="hidden" name="protection" value={ticket.id} />
+      <TextAreaField
+        name="reason"
+        label={t("reason")}
+        hint={`${t("reason-hint", REASON_CHARACTERS)} ${t("until", { date: format.fullDateTime(ticket.until) })}`}
+        error={error("reason")}
+        defaultValue={typed}
+        maxLength={REASON_CHARACTERS.most}
+        rows={4}
+        required
+      />
+      <div>
+        <Button pending={pending}>{t("send")}</Button>
+      </div>
+    </Form>
+  );
+}
