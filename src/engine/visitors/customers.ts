@@ -267,6 +267,7 @@ export function viewCustomer(row: CustomerRow): Customer {
     wrongPasswords: _wrong,
     created: _created,
     proven: _proven,
+    erased: _erased,
     ...customer
   } = row;
   return customer;
