@@ -22,6 +22,8 @@ export type BackEndAtWork = Pick<
   | "fulfilOrder"
   | "performanceChange"
   | "giftVouchers"
+  | "decidedClaim"
+  | "registrationToTell"
   | "withdrawal"
   | "releaseReserved"
   | "strayMoney"
