@@ -34,6 +34,9 @@ export const CAPABILITIES = [
   "sharing",
   "vouchers",
   "enquiries",
+  "add-ons",
+  "programmes",
+  "registrations",
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];

@@ -23,6 +23,8 @@ export type BackEndAtWork = Pick<
   | "fulfilOrder"
   | "performanceChange"
   | "giftVouchers"
+  | "decidedClaim"
+  | "registrationToTell"
   | "withdrawal"
   | "releaseReserved"
   | "strayMoney"

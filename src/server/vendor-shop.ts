@@ -162,6 +162,8 @@ function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     fulfilOrder: nobodys,
     performanceChange: nobodys,
     giftVouchers: nobodys,
+    decidedClaim: nobodys,
+    registrationToTell: nobodys,
     withdrawal: nobodys,
     releaseReserved: nobodys,
     enquiry: nobodys,

@@ -6,6 +6,7 @@ import { keyUsed, refusal } from "../refusals.ts";
 
 export const addOns = {
   of: operation({
+    needs: "add-ons",
     method: "GET",
     path: "/orders/{order}/add-ons",
     summary: "What was added to an order since, and what order it was added to itself",
@@ -18,6 +19,7 @@ export const addOns = {
     refusals: { "unknown-order": refusal(404) },
   }),
   begin: operation({
+    needs: "add-ons",
     method: "POST",
     path: "/orders/{order}/add-ons",
     summary: "What comes into the basket from now on is an addition to this order",

@@ -7,6 +7,7 @@ import { keyUsed, refusal } from "../refusals.ts";
 
 export const programmes = {
   enter: operation({
+    needs: "programmes",
     method: "POST",
     path: "/programmes",
     summary: "Opens a programme by its code, for this visit or, signed in, for its customer",
@@ -25,6 +26,7 @@ export const programmes = {
     },
   }),
   read: operation({
+    needs: "programmes",
     method: "GET",
     path: "/programmes/{programme}",
     summary: "A programme that is open to the caller, with the performances that are to come",

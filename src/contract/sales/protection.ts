@@ -45,6 +45,7 @@ export const protection = {
     },
   }),
   mine: operation({
+    needs: "protection",
     method: "GET",
     path: "/account/protections",
     summary: "The customer's protected tickets, and what became of their claims",
@@ -64,6 +65,7 @@ export const protection = {
     refusals: loginNeeded,
   }),
   claim: operation({
+    needs: "protection",
     method: "POST",
     path: "/account/protections/{protection}/claim",
     summary: "Says what came in the way; the house decides",

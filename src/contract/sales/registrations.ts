@@ -72,6 +72,7 @@ const closed = { "registration-closed": refusal(409), "registration-not-open": r
 
 export const registrations = {
   read: operation({
+    needs: "registrations",
     method: "GET",
     path: "/performances/{performance}/registration",
     summary: "How one registers for a performance, and what this customer has registered",
@@ -80,6 +81,7 @@ export const registrations = {
     refusals: unknown,
   }),
   save: operation({
+    needs: "registrations",
     method: "POST",
     path: "/performances/{performance}/registration",
     summary: "Registers, step by step: `enter` with the last one; changes what was registered",
@@ -112,6 +114,7 @@ export const registrations = {
     },
   }),
   withdraw: operation({
+    needs: "registrations",
     method: "POST",
     path: "/performances/{performance}/registration/withdrawal",
     summary: "Takes a registration back, as long as others may still register",
@@ -120,6 +123,7 @@ export const registrations = {
     refusals: { ...unknown, ...closed, ...loginNeeded, ...keyUsed },
   }),
   mine: operation({
+    needs: "registrations",
     method: "GET",
     path: "/my/registrations",
     summary: "What this customer has registered for",
