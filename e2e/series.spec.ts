@@ -107,13 +107,13 @@ test("without JavaScript dates, seats and prices are forms, and a seat lost on o
   await page.goto("/subscriptions/fixed-series/fyra-operor/choose-dates");
   await page.getByRole("button", { name: "Välj plats i salongen" }).click();
   await page.goto(`${SEATS}/${SECTION}`);
-  const box = page.getByRole("checkbox", { disabled: false }).nth(3);
+  const box = page.locator('input[name="seat"]:not([disabled])').nth(3);
   const seat = await box.getAttribute("value");
   await box.check();
   const other = await browser.newContext(own);
   const faster = await other.newPage();
   await faster.goto(`/events/carmen/1208/syos/${SECTION}`);
-  await faster.locator(`input[type="checkbox"][value="${seat}"]`).check();
+  await faster.locator(`input[name="seat"][value="${seat}"]`).check();
   await faster.locator('form#seats button:not([type="button"])').click();
   await expect(faster).toHaveURL(/\/basket/);
   await page.locator('form#seats button:not([type="button"])').click();
