@@ -42,8 +42,11 @@ const IDLE: readonly string[] = ["hasDefaultExport"];
 const COLUMNS: readonly string[] = ["id", "parentId", "path", "module", "imports", ...FLAGS];
 /** The first sign that is neither a control, a quote nor a separator in any of the texts; as many follow as are needed. */
 const FIRST_SIGN = 48;
-/** Links in letters and on the house's own site lead there, none of the shop's pages does: the server answers them. */
-const OUTSIDE = /^routes\/smart\//;
+/**
+ * What is no page: links in letters and on the house's own site lead there, files are downloaded and answers fetched. The
+ * server answers them.
+ */
+const OUTSIDE = /^routes\/(?:smart\/|near-seats\/|series-near\/|your-data\/file)/;
 const ASSET = /^\/assets\/([\w-]+)\.js$/;
 
 const sign = (index: number) => {

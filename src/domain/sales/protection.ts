@@ -14,7 +14,7 @@ export interface Protection {
 
 export const CLAIM_STATES = ["bought", "claimed", "approved", "refused"] as const;
 /** One claim a ticket: what was refused is not claimed again. */
-export type ClaimState = (typeof CLAIM_STATES)[number];
+type ClaimState = (typeof CLAIM_STATES)[number];
 
 /** What is written of an illness is written to be read once. */
 export const REASON_CHARACTERS = { least: 10, most: 1_000 } as const;
