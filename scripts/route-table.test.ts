@@ -90,7 +90,7 @@ it("has a sign for each of two hundred routes", () => {
     id: `routes/r${index}/route`,
     parentId: index === 0 ? undefined : `routes/r${index - 1}/route`,
     path: `r${index}`,
-    module: `/assets/module${index}.js`,
+    module: `/assets/m${String(index).padStart(6, "0")}.js`,
   }));
   const routes = unpacked({ routes: Object.fromEntries(many.map((each) => [each.id, each])) });
   for (const each of many) expect(routes[each.id]).toMatchObject(JSON.parse(JSON.stringify(each)));

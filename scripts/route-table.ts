@@ -19,7 +19,7 @@ interface Route {
 
 /** The columns: lists in one text each, in the order of the routes. */
 interface Columns {
-  /** `routes/<name>/route` by its name, any other as it is, with a dot before it. */
+  /** `routes/<name>/route` by its name, nothing where its path ends in that, any other as it is, with a dot before it. */
   readonly ids: string;
   /** Where the parent stands among the routes, as a sign; a space for none. */
   readonly parents: string;
@@ -47,7 +47,9 @@ const FIRST_SIGN = 48;
  * server answers them.
  */
 const OUTSIDE = /^routes\/(?:smart\/|near-seats\/|series-near\/|your-data\/file)/;
-const ASSET = /^\/assets\/([\w-]+)\.js$/;
+/** How long the builder makes the names of files: all alike, they need nothing between them. */
+const NAME = 7;
+const ASSET = new RegExp(`^/assets/([\\w-]{${NAME}})\\.js$`);
 
 const sign = (index: number) => {
   // A backslash would be escaped, and what lies beyond the letters takes two bytes.
@@ -60,11 +62,11 @@ export function packRoutes({ routes }: Pick<RouteTable, "routes">): string {
   const all = Object.values(routes).filter(({ id }) => !OUTSIDE.test(id));
   const ids = all.map(({ id }) => id);
   const columns: Columns = {
-    ids: ids.map((id) => /^routes\/([\w-]+)\/route$/.exec(id)?.[1] ?? `.${id}`).join(","),
+    ids: all.map(shortId).join(","),
     parents: all.map(({ parentId }) => (parentId === undefined ? " " : sign(ids.indexOf(parentId)))).join(""),
     paths: all.map(({ path }) => path ?? " ").join(","),
     flags: all.map((route) => sign(flagsOf(route))).join(""),
-    modules: all.map(({ module }) => fileName(module)).join(","),
+    modules: all.map(({ module }) => fileName(module)).join(""),
     others: Object.fromEntries(
       all
         .map((route) => [route.id, othersOf(route)] as const)
@@ -77,12 +79,18 @@ export function packRoutes({ routes }: Pick<RouteTable, "routes">): string {
 /** In the browser, as it stands here. */
 const UNPACK = `c=>{
 let split=t=>t.split(","),number=t=>(t=t.charCodeAt())-${FIRST_SIGN}-(t>92),file=n=>"/assets/"+n+".js",
-ids=split(c.ids).map(t=>t[0]=="."?t.slice(1):"routes/"+t+"/route"),paths=split(c.paths),modules=split(c.modules),routes={};
+paths=split(c.paths),ids=split(c.ids).map((t,i)=>t[0]=="."?t.slice(1):"routes/"+(t||paths[i].split("/").pop())+"/route"),modules=c.modules.match(/.{${NAME}}/g),routes={};
 ids.map((id,i)=>{
 let path=paths[i],flags=number(c.flags[i]);
 routes[id]={id,parentId:ids[number(c.parents[i])],path:path==" "?void 0:path,module:file(modules[i]),
 ${FLAGS.map((flag, bit) => `${flag}:!!(flags&${1 << bit})`).join()},...c.others[id]}});
 return routes}`.replaceAll("\n", "");
+
+function shortId({ id, path }: Route): string {
+  const name = /^routes\/([\w-]+)\/route$/.exec(id)?.[1];
+  if (name === undefined) return `.${id}`;
+  return name === path?.split("/").at(-1) ? "" : name;
+}
 
 function flagsOf(route: Route): number {
   return FLAGS.reduce((sum, flag, bit) => sum + (route[flag] ? 1 << bit : 0), 0);
@@ -103,6 +111,6 @@ function othersOf(route: Route): Record<string, unknown> {
 
 function fileName(path: string): string {
   const name = ASSET.exec(path)?.[1];
-  if (!name) throw new Error(`A route's file lies elsewhere than the others: ${path}`);
+  if (!name) throw new Error(`A route's file lies elsewhere than the others, or is named otherwise: ${path}`);
   return name;
 }

@@ -12,9 +12,8 @@ export interface Protection {
   readonly claimDays: number;
 }
 
-export const CLAIM_STATES = ["bought", "claimed", "approved", "refused"] as const;
 /** One claim a ticket: what was refused is not claimed again. */
-type ClaimState = (typeof CLAIM_STATES)[number];
+export const CLAIM_STATES = ["bought", "claimed", "approved", "refused"] as const;
 
 /** What is written of an illness is written to be read once. */
 export const REASON_CHARACTERS = { least: 10, most: 1_000 } as const;

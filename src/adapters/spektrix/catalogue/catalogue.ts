@@ -25,7 +25,14 @@ export function createCatalogue({ catalogue, book, settings, now }: Services): B
 
   return {
     async offers() {
-      return done({ goods: [], memberships: false, donations: false, packages: false, series: false, vouchers: false });
+      return done({
+        goods: [],
+        memberships: false,
+        donations: false,
+        packages: false,
+        series: false,
+        vouchers: false,
+      });
     },
 
     async agenda({ month, venue, genre }, { language }) {
