@@ -28,6 +28,7 @@ export const CAPABILITIES = [
   "memberships",
   "giving",
   "packages",
+  "series",
   "protection",
   "promo-codes",
   "stored-value",

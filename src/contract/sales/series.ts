@@ -40,6 +40,7 @@ export const series = {
   list: operation({
     method: "GET",
     path: "/series",
+    needs: "series",
     summary: "The series that are sold now",
     input: z.object({}),
     output: z.array(summary),
@@ -48,6 +49,7 @@ export const series = {
   read: operation({
     method: "GET",
     path: "/series/{series}",
+    needs: "series",
     summary: "A series with its dates",
     input: z.object({ series: z.string().max(100) }),
     output: detail,
@@ -56,6 +58,7 @@ export const series = {
   seats: operation({
     method: "GET",
     path: "/series/{series}/{dates}/seats",
+    needs: "series",
     summary: "Which seats are free on all dates, and what each costs for all of them",
     input: z.object(chosen),
     output: z.object({
@@ -77,6 +80,7 @@ export const series = {
   suggest: operation({
     method: "GET",
     path: "/series/{series}/{dates}/seats/near",
+    needs: "series",
     summary: "The best seats around one that are free on all dates; nothing is held",
     input: z.object({
       ...chosen,
@@ -96,6 +100,7 @@ export const series = {
   quote: operation({
     method: "POST",
     path: "/series/{series}/{dates}/quote",
+    needs: "series",
     summary: "What a number of people pay in each band; nothing is held by it",
     input: z.object({ ...chosen, wishes }),
     output: z.object({ seats: z.int(), bands: z.array(priceOfBand) }),
@@ -104,6 +109,7 @@ export const series = {
   add: operation({
     method: "POST",
     path: "/basket/series",
+    needs: "series",
     summary:
       "Holds the same seats on all dates of a series, or none: those pointed at, or the best of a band",
     input: z.object({
@@ -170,6 +176,7 @@ export const renewals = {
   mine: operation({
     method: "GET",
     path: "/series-renewals",
+    needs: "series",
     summary: "The seats that wait for a subscriber, and what became of them",
     input: z.object({}),
     output: z.array(renewal),
@@ -178,6 +185,7 @@ export const renewals = {
   wish: operation({
     method: "PUT",
     path: "/series-renewals/{renewal}/wish",
+    needs: "series",
     summary: "Asks for other seats; the own ones are kept meanwhile",
     input: z.object({ renewal: z.string().max(100), wish: z.string().trim().min(1).max(500) }),
     output: z.object({}),
@@ -186,6 +194,7 @@ export const renewals = {
   giveUp: operation({
     method: "DELETE",
     path: "/series-renewals/{renewal}",
+    needs: "series",
     summary: "Gives up the seats, and the right to them",
     input: z.object({ renewal: z.string().max(100) }),
     output: z.object({}),

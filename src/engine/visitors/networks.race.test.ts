@@ -53,12 +53,18 @@ test("a crowd of sessions behind one address holds no more seats than one addres
 });
 
 test("without the lock of its network the same crowd holds more: it is the lock that bounds it", async () => {
-  await open({
-    // Always had, whoever else has it: counting alone is too late.
-    rewrite: (statement) => statement.replaceAll(/pg_try_advisory_xact_lock\([^)]*\)/g, "true"),
-  });
-  await burst(() => "192.0.2.7");
-  expect(await held()).toBeGreaterThan(MOST);
+  // Whether they meet is chance: one of several crowds does.
+  let most = 0;
+  for (let crowds = 0; crowds < 8 && most <= MOST; crowds++) {
+    if (crowds > 0) await shop.close();
+    await open({
+      // Always had, whoever else has it: counting alone is too late.
+      rewrite: (statement) => statement.replaceAll(/pg_try_advisory_xact_lock\([^)]*\)/g, "true"),
+    });
+    await burst(() => "192.0.2.7");
+    most = Math.max(most, await held());
+  }
+  expect(most).toBeGreaterThan(MOST);
 });
 
 test("neighbours in one IPv6 network are one, other addresses are not kept waiting", async () => {

@@ -14,6 +14,7 @@ const STEPS: Readonly<Partial<Record<StepId, Capability>>> = {
   "booking-protect": "protection",
   memberships: "memberships",
   upsells: "giving",
+  "add-ons": "add-ons",
 };
 
 const PAGES: Readonly<Partial<Record<AccountPage, Capability>>> = {
@@ -27,6 +28,8 @@ const PAGES: Readonly<Partial<Record<AccountPage, Capability>>> = {
   "update-password": "new-password",
   addresses: "addresses",
   household: "household",
+  "your-ticket-subscriptions": "series",
+  "your-data": "own-data",
 };
 
 export function switchedOnFaults(
@@ -63,6 +66,8 @@ const SALES: Readonly<Record<string, Capability>> = {
   giving: "giving",
   memberships: "memberships",
   packages: "packages",
+  series: "series",
+  programmes: "programmes",
   protection: "protection",
   offers: "promo-codes",
   vouchers: "vouchers",

@@ -24,6 +24,11 @@ test("a screen of what the back end cannot do is nowhere, with scripts and witho
     ["/contributions/memberships/friend", "memberships"],
     ["/aux/books.data", "goods"],
     ["/account/update-password", "new-password"],
+    ["/events/rosenkavaljeren/1601/register/first-choice", "registrations"],
+    ["/subscriptions/fixed-series/fyra-operor.kvallar/choose-dates.data", "series"],
+    ["/programmes", "programmes"],
+    ["/order/add-ons", "add-ons"],
+    ["/account/refund-protection", "protection"],
   ] as const) {
     expect(await visit(path, [needs]), path).toBe("404");
     expect(await visit(path, []), path).toBe("the page");

@@ -51,6 +51,9 @@ export async function openVendorShop(): Promise<VendorShop> {
   const vendor = await createSpektrixSandbox({ port: 0, world: worldOf(smallHouse()), now });
   const queue = await openJobQueue(url, () => {});
   const pool = new Pool({ connectionString: url, max: 12 });
+  // The database goes away under connections that are just being closed.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const database = drizzle(pool);
   const requests: string[] = [];
   const open: VendorShop["another"] = (around = (same) => same, wrap = (same) => same) => {

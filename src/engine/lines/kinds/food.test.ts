@@ -302,6 +302,12 @@ describe("the chairs of a sitting", () => {
   test("would be, were nobody to wait for whoever is just taking one", async () => {
     const unlocked = (text: string) =>
       text.includes("from quotas where key") ? text.replace("for update", "") : text;
-    expect(await rush({ rewrite: unlocked })).toBeGreaterThan(3);
+    // Whether they meet is chance: one of several rushes does.
+    let most = 0;
+    for (let times = 0; times < 8 && most <= 3; times++) {
+      if (times > 0) await shop.close();
+      most = Math.max(most, await rush({ rewrite: unlocked }));
+    }
+    expect(most).toBeGreaterThan(3);
   });
 });

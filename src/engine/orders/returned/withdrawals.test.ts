@@ -75,7 +75,7 @@ describe("what can be gone back on", () => {
     expect(await find({ ...order, email: "somebody@test.example" })).toEqual(unknown);
     expect(await find({ ...order, number: "0" })).toEqual(unknown);
     expect(await find({ ...order, email: "ingrid" })).toMatchObject({
-      refusal: { reason: "invalid", faults: [{ field: "email", rule: "email-invalid" }] },
+      refusal: { reason: "invalid", faults: [{ field: "email", rule: "withdrawal-email-invalid" }] },
     });
     for (let guess = 0; guess < 20; guess++) await find({ ...order, number: String(guess) });
     expect(await find(order)).toEqual({ ok: false, refusal: { reason: "too-many-tries" } });

@@ -169,7 +169,10 @@ async function whyNotLook(
   { reason: "invalid"; faults: { field: string; rule: string }[] } | { reason: "too-many-tries" }
 > | null> {
   const faults = emailFaults(email);
-  if (faults.length > 0) return refused("invalid", { faults: [...faults] });
+  if (faults.length > 0)
+    return refused("invalid", {
+      faults: faults.map(({ field, rule }) => ({ field, rule: `withdrawal-${rule}` })),
+    });
   return (await isTooOften(services, "withdrawal", networkOf(address))) ? refused("too-many-tries") : null;
 }
 

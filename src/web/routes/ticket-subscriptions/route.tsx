@@ -15,7 +15,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { RenewalCard } from "./renewal-card.tsx";
 
-export const handle = { words: ["account", "buying", "sales", "tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "sales", "tickets"] } satisfies ScreenHandle;
 const PATH = "/account/your-ticket-subscriptions";
 
 export async function loader({ context }: Route.LoaderArgs) {
