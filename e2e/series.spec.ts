@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { focusFreeSeat, map, SECTION } from "./hall-page.ts";
 import { lookAt } from "./look-at.ts";
+import { untilTakenOver } from "./page-faults.ts";
 import { read } from "./plain-visitor.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
@@ -86,6 +87,8 @@ test("a seat is chosen once on the map, held on all dates, and bought", async ({
 
 test("by price the house chooses seats that are free on all dates", async ({ page }) => {
   await page.goto("/subscriptions/fixed-series/fyra-operor.eftermiddagar/choose-prices");
+  // Before scripts have taken the page over its buttons do nothing yet.
+  await untilTakenOver(page);
   await page.getByRole("button", { name: "Fler Ordinarie" }).click();
   await page.getByRole("button", { name: "Uppdatera priset" }).click();
   await page.waitForURL(/quantity-1=2/);
