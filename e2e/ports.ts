@@ -35,6 +35,7 @@ export const PORTS = {
   ready: FIRST + 93,
   stepsForSome: FIRST + 95,
   registration: FIRST + 140,
-  programmes: FIRST + 144,
+  /** Not 4045, where the hundreds begin at 3900: no browser and no fetch opens that port. */
+  programmes: FIRST + 148,
   series: FIRST + 120,
 } as const;
