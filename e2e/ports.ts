@@ -4,7 +4,7 @@
  */
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
-/** What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 99. */
+/** What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 152. */
 export const PORTS = {
   shop: FIRST,
   /** One for each worker. */
