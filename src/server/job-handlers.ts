@@ -1,4 +1,4 @@
-import type { MailService } from "#ports/mail.ts";
+import type { Letter, MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
 import { claimLetter } from "./letters/claim-letters.ts";
 import { enquiryLetter } from "./letters/enquiry-letter.ts";
@@ -38,6 +38,10 @@ export type BackEndAtWork = Pick<
 
 /** What is done with each job of the outbox. A handler that throws is called again later. */
 export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: LetterHouse): JobHandlers {
+  /** Whoever was forgotten has no address any more: what is done about their orders is told to nobody. */
+  const send = async (letter: Letter) => {
+    if (letter.to.address !== "") await mail.send(letter);
+  };
   /** The order in the language in which it was placed. */
   const readOrder = async (link: string) => {
     const language = await engine.languageOfOrder(link);
@@ -52,14 +56,14 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       // Refunded before its letter could leave: there is nothing to confirm any more.
       const isKept = ({ returned, quantity }: (typeof order.lines)[number]) => returned < quantity;
       if (!order.tickets.some(({ valid }) => valid) && !order.lines.some(isKept)) return;
-      await mail.send(await orderConfirmation(at, order, words));
+      await send(await orderConfirmation(at, order, words));
     },
     async "fulfil-order"(job) {
       await engine.fulfilOrder(job.order);
     },
     async "refund-notice"(job) {
       const { order, words } = await readOrder(job.order);
-      await mail.send(refundNotice(at, order, words, job.money));
+      await send(refundNotice(at, order, words, job.money));
     },
     async "performance-change"(job) {
       const { order, words } = await readOrder(job.order);
@@ -68,30 +72,30 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       const isHeld = order.tickets.some((ticket) => ticket.valid && ticket.performance === performance?.id);
       // Paid back meanwhile: there is nobody to tell any more.
       if (!change || !performance || !isHeld) return;
-      await mail.send(performanceChangeLetter(at, order, performance, change, words));
+      await send(performanceChangeLetter(at, order, performance, change, words));
     },
     async "gift-vouchers"(job) {
       // Voided meanwhile: nobody gets a letter for a voucher that buys nothing.
       const given = await engine.giftVouchers(job.order, job.line);
       if (!given) return;
       const { order, words } = await readOrder(job.order);
-      await mail.send(await giftVoucherLetter(at, order, job.line, given, words));
+      await send(await giftVoucherLetter(at, order, job.line, given, words));
     },
     async "order-returned"(job) {
       const { order, words } = await readOrder(job.order);
-      await mail.send(orderReturnedLetter(at, order, job, words));
+      await send(orderReturnedLetter(at, order, job, words));
     },
     async withdrawal(job) {
       const told = await engine.withdrawal(job.receipt);
       if (!told) return;
       const { order, words } = await readOrder(told.link);
-      await mail.send(withdrawalLetter(at, order, job, told, words));
+      await send(withdrawalLetter(at, order, job, told, words));
     },
     async "claim-decided"(job) {
       const claim = await engine.decidedClaim(job.claim);
       if (!claim) return;
       const { order, words } = await readOrder(claim.link);
-      await mail.send(claimLetter(at, order, job, claim, words));
+      await send(claimLetter(at, order, job, claim, words));
     },
     async "release-order"(job) {
       await engine.releaseReserved(job.order);
@@ -100,24 +104,24 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       const { order, words } = await readOrder(job.order);
       // Paid meanwhile, or given up: who is reminded of nothing needs no letter.
       if (order.state !== (job.days === 0 ? "cancelled" : "reserved")) return;
-      await mail.send(reservedLetter(at, order, job.days, words));
+      await send(reservedLetter(at, order, job.days, words));
     },
     async "series-renewal"(job) {
       const { order, words } = await readOrder(job.order);
       // Kept or given up before the letter went off: nothing is to be asked any more.
-      if (order.state === "reserved") await mail.send(renewalLetter(at, order, words));
+      if (order.state === "reserved") await send(renewalLetter(at, order, words));
     },
     async "stray-money"(job) {
       const stray = await engine.strayMoney(job.payment);
       if (!stray) return;
       const [language = "sv"] = at.house.languages;
-      await mail.send(strayMoneyLetter(at, job.payment, stray, await wordsIn(language, at.house)));
+      await send(strayMoneyLetter(at, job.payment, stray, await wordsIn(language, at.house)));
     },
     async enquiry(job) {
       const [language = "sv"] = at.house.languages;
       const enquiry = await engine.enquiry(job.enquiry, language);
       if (!enquiry) return;
-      await mail.send(enquiryLetter(at, job.enquiry, enquiry, await wordsIn(language, at.house)));
+      await send(enquiryLetter(at, job.enquiry, enquiry, await wordsIn(language, at.house)));
     },
     async registration(job) {
       const told = await engine.registrationToTell(job.entry);
@@ -125,7 +129,7 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       const stage = told?.entry.state === "withdrawn" ? "withdrawn" : "received";
       if (!told || (["received", "withdrawn"].includes(job.stage) && job.stage !== stage)) return;
       const words = await wordsIn(told.language, at.house);
-      await mail.send(registrationLetter(at, job.entry, told, job.stage, words));
+      await send(registrationLetter(at, job.entry, told, job.stage, words));
     },
     async refund(job) {
       await engine.carryOutRefund(job.movement);
@@ -134,26 +138,26 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       await engine.settlePayment(job.payment);
     },
     async "queue-place"(job) {
-      await mail.send(placeLetter(at, job, await wordsIn(job.language, at.house)));
+      await send(placeLetter(at, job, await wordsIn(job.language, at.house)));
     },
     async "password-changed"(job) {
       const person = await engine.personOf(job.customer);
       if (!person) return;
-      await mail.send(passwordLetter(at, job.change, person, await wordsIn(job.language, at.house)));
+      await send(passwordLetter(at, job.change, person, await wordsIn(job.language, at.house)));
     },
     async "account-erased"(job) {
-      await mail.send(erasedLetter(at, job, await wordsIn(job.language, at.house)));
+      await send(erasedLetter(at, job, await wordsIn(job.language, at.house)));
     },
     async "shared-ticket"(job) {
       const shared = await engine.sharedTicket(job.share, job.language);
       // Taken back before its letter could leave.
       if (!shared) return;
-      await mail.send(sharedTicketLetter(at, job, shared, await wordsIn(job.language, at.house)));
+      await send(sharedTicketLetter(at, job, shared, await wordsIn(job.language, at.house)));
     },
     async "customer-link"(job) {
       const link = await engine.linkFor(job.customer, job.link);
       if (!link) return;
-      await mail.send(linkLetter(at, job.link, link, job.next, await wordsIn(job.language, at.house)));
+      await send(linkLetter(at, job.link, link, job.next, await wordsIn(job.language, at.house)));
     },
   };
 }

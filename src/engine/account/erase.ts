@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { storedValue } from "../../payments/schema.ts";
+import { dayIn } from "../basket/price-basket.ts";
 import { carryOut } from "../commands.ts";
 import { kindOf, type LineKinds } from "../lines/line-kind.ts";
 import type { LineRow } from "../lines/line-row.ts";
@@ -134,7 +135,7 @@ async function whyKept(
     .select()
     .from(storedValue)
     .where(and(eq(storedValue.customer, id), eq(storedValue.kind, "credit"), eq(storedValue.state, "live")));
-  const today = now.toISOString().slice(0, 10);
+  const today = dayIn(services.settings.timeZone, services.now());
   const left = lots.filter(
     ({ balance, validUntil }) => balance > 0 && (validUntil === null || validUntil >= today),
   );

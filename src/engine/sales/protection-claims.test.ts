@@ -107,6 +107,19 @@ describe("a claim", () => {
     expect((await listed())[0]).toMatchObject({ canClaim: false });
   });
 
+  test("can be made for as long as was told when it was bought, counted from the day the evening was moved to", async () => {
+    const { first } = await twoProtected();
+    const { catalogue } = await shop.services.catalogue.current();
+    const { protection: _gone, ...rest } = catalogue.sales ?? {};
+    const later = catalogue.performances.map((one) => ({ ...one, starts: one.starts + 10 * DAY_MS }));
+    const [before] = await listed();
+    await shop.engine.importCatalogue({ ...catalogue, sales: rest, performances: later }, []);
+    const [after] = await listed();
+    expect(after).toMatchObject({ id: first, canClaim: true });
+    expect(Date.parse(after?.until ?? "") - Date.parse(before?.until ?? "")).toBe(10 * DAY_MS);
+    expect(Date.parse(after?.until ?? "") - Date.parse(after?.starts ?? "")).toBe(60 * DAY_MS);
+  });
+
   test("for an order that was given back meanwhile is not paid twice", async () => {
     const { first, order } = await twoProtected();
     await claim(first);

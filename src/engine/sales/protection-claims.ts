@@ -7,6 +7,7 @@ import { claimableUntil, REASON_CHARACTERS } from "#domain/sales/protection.ts";
 import { leftOfSale, refundSale } from "../../payments/returns.ts";
 import { keyFor, seal, unseal } from "../../payments/sealed-text.ts";
 import { moneyIn } from "../basket/basket-view.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { carryOut } from "../commands.ts";
 import { unsellSeats } from "../holds/holds.ts";
 import { chargesOfOrder, lineId, type OrderDocument } from "../orders/order-document.ts";
@@ -48,16 +49,16 @@ export function createProtectionClaims(services: Services): Pick<BackEnd["protec
       return done(
         await Promise.all(
           rows.map(async ({ protections: row, orders: order }) => {
-            const covered = coveredBy(order.document, row);
-            const until = untilOf(services, index.catalogue.sales?.protection, covered.starts);
+            const { title, starts } = eveningOf(index, order.document, row);
+            const until = claimableUntil(starts, row);
             const isOpen =
               row.state === "bought" && until >= services.now() && (await isValid(database, row, order));
             return {
               ...{ id: row.id, order: order.number, state: row.state, canClaim: isOpen },
-              title: covered.title ? inLanguage(covered.title, caller.language) : "",
-              starts: new Date(covered.starts).toISOString(),
+              title: title ? inLanguage(title, caller.language) : "",
+              starts: new Date(starts).toISOString(),
               until: new Date(until).toISOString(),
-              covers: money(covered.gross),
+              covers: money(ticketOf(order.document, row).gross),
             };
           }),
         ),
@@ -80,9 +81,8 @@ export function createProtectionClaims(services: Services): Pick<BackEnd["protec
         const { row, order } = found;
         if (row.state !== "bought" || !(await isValid(transaction, row, order)))
           return refused("not-claimable");
-        const { starts } = coveredBy(order.document, row);
-        if (untilOf(services, index.catalogue.sales?.protection, starts) < services.now())
-          return refused("not-claimable");
+        const { starts } = eveningOf(index, order.document, row);
+        if (claimableUntil(starts, row) < services.now()) return refused("not-claimable");
         await transaction
           .update(protections)
           .set({ state: "claimed", reason: sealed(services, reason), claimed: new Date(services.now()) })
@@ -107,6 +107,7 @@ export interface ClaimToDecide {
 }
 
 export async function claimsToDecide(services: Services): Promise<ClaimToDecide[]> {
+  const index = await services.catalogue.current();
   const rows = await services.database
     .select()
     .from(protections)
@@ -114,7 +115,8 @@ export async function claimsToDecide(services: Services): Promise<ClaimToDecide[
     .where(eq(protections.state, "claimed"))
     .orderBy(asc(protections.claimed), asc(protections.id));
   return rows.map(({ protections: row, orders: order }) => {
-    const { title, starts, gross } = coveredBy(order.document, row);
+    const { title, starts } = eveningOf(index, order.document, row);
+    const { gross } = ticketOf(order.document, row);
     return {
       ...{ id: row.id, order: order.number, covers: gross, currency: order.currency },
       claimed: row.claimed ?? row.since,
@@ -155,7 +157,7 @@ async function payBack(
   row: ProtectionRow,
   order: OrderRow,
 ): Promise<number> {
-  const { gross, position } = coveredBy(order.document, row);
+  const { gross, position } = ticketOf(order.document, row);
   const voided = await transaction
     .update(tickets)
     .set({ valid: false })
@@ -200,7 +202,7 @@ export async function decidedClaim(services: Services, id: string): Promise<Deci
     .where(and(eq(protections.id, id), inArray(protections.state, ["approved", "refused"])));
   if (!found) return null;
   const { orders: order, protections: row } = found;
-  const { title, starts } = coveredBy(order.document, row);
+  const { title, starts } = eveningOf(await services.catalogue.current(), order.document, row);
   const { language } = order.document;
   return {
     ...{ link: order.link, language, isApproved: row.state === "approved" },
@@ -226,17 +228,20 @@ async function lockProtection(transaction: Transaction, id: string) {
   return order && now ? { row: now, order } : null;
 }
 
-/** The ticket, and everything that was charged for it. */
-function coveredBy(document: OrderDocument, { ticketLine }: ProtectionRow) {
-  const position = document.lines.findIndex((line, at) => lineId(line, at) === ticketLine);
-  const performance = document.lines[position]?.performance;
-  const frozen = document.snapshot?.performances.find(({ id }) => id === performance);
+/** The ticket's place in its order, and everything that was charged for it. */
+function ticketOf(document: OrderDocument, { ticketLine }: ProtectionRow) {
   return {
-    position,
+    position: document.lines.findIndex((line, at) => lineId(line, at) === ticketLine),
     gross: grossByLine(chargesOfOrder(document)).get(ticketLine) ?? 0,
-    title: frozen?.event.title ?? null,
-    starts: frozen?.starts ?? 0,
   };
+}
+
+/** The evening it was for, on the day to which it may have been moved. */
+function eveningOf(index: CatalogueIndex, document: OrderDocument, row: ProtectionRow) {
+  const id = document.lines[ticketOf(document, row).position]?.performance;
+  const frozen = document.snapshot?.performances.find((one) => one.id === id);
+  const today = id === undefined ? undefined : index.performance(id);
+  return { title: frozen?.event.title ?? null, starts: today?.starts ?? frozen?.starts ?? 0 };
 }
 
 async function isValid(
@@ -244,17 +249,12 @@ async function isValid(
   row: ProtectionRow,
   order: OrderRow,
 ): Promise<boolean> {
-  const { position } = coveredBy(order.document, row);
+  const { position } = ticketOf(order.document, row);
   const [ticket] = await executor
     .select({ valid: tickets.valid })
     .from(tickets)
     .where(and(eq(tickets.order, order.id), eq(tickets.line, position)));
   return ticket?.valid === true;
-}
-
-/** A house that sells no protection any more keeps its word for as long as it last said. */
-function untilOf({ settings }: Services, offered: { claimDays: number } | undefined, starts: number): number {
-  return claimableUntil(starts, offered ?? { claimDays: settings.withdrawalDays });
 }
 
 function sealed({ settings, random }: Services, reason: string): string {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Customer, Registration } from "#contract/customers.ts";
 import type { Caller } from "#contract/operation.ts";
@@ -197,8 +197,12 @@ async function findByEmail(executor: Executor, email: string): Promise<CustomerR
   return row ?? null;
 }
 
+/** @returns null where nobody is behind it any more */
 export async function findCustomer(executor: Executor, id: string): Promise<CustomerRow | null> {
-  const [row] = await executor.select().from(customers).where(eq(customers.id, id));
+  const [row] = await executor
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, id), isNull(customers.erased)));
   return row ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { RouterContextProvider } from "react-router";
+import { type data, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type Capability, EVERYTHING } from "#contract/capabilities.ts";
 import { type Site, siteContext } from "../site.ts";
@@ -8,12 +8,13 @@ async function visit(path: string, lacking: readonly Capability[]): Promise<stri
   const context = new RouterContextProvider();
   const capabilities = new Set([...EVERYTHING].filter((name) => !lacking.includes(name)));
   context.set(siteContext, { capabilities } as Partial<Site> as Site);
-  const visiting = { request: new Request(`http://house.example${path}`), context, params: {} };
+  const url = new URL(path, "http://house.example");
+  const visiting = { request: new Request(url), url, pattern: "*", context, params: {} };
   try {
-    await offered(visiting as unknown as Parameters<typeof offered>[0], async () => new Response());
+    await offered(visiting, async () => new Response());
     return "the page";
   } catch (thrown) {
-    return String((thrown as { init?: { status?: number } }).init?.status);
+    return String((thrown as ReturnType<typeof data>).init?.status);
   }
 }
 

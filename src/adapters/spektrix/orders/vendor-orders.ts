@@ -3,6 +3,7 @@ import { pathOf } from "../basket/baskets.ts";
 import { oneAtATime } from "../basket/lease.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
+import { numbersOf } from "../storage/vendor-ids.ts";
 import { toDecimal, toMinor } from "../wire/amounts.ts";
 import { basketShape, orderShape, ordersShape, paymentTypesShape, type VendorOrder } from "../wire/shapes.ts";
 
@@ -102,10 +103,16 @@ async function orderUnder({ vendor }: Services, { customer, id }: Row): Promise<
 }
 
 async function note({ database }: Services, { id, document }: Row, made: VendorOrder): Promise<"known"> {
+  const evenings = await numbersOf(
+    database,
+    "instance",
+    made.tickets.map(({ instance }) => instance.id),
+  );
   const codes = made.tickets.flatMap(({ id: ticket, seat, instance, barcode }) => {
-    // A ticket may have another id once it is sold: by its seat it is known all the same.
-    const own =
-      document.tickets.find((one) => one.id === ticket) ?? seatOf(document.tickets, seat.id, instance.id);
+    // A ticket may have another id once it is sold: by its seat and its evening it is known all the same.
+    const isSame = (one: (typeof document.tickets)[number]) =>
+      one.seat === seat.id && one.performance === evenings.get(instance.id);
+    const own = document.tickets.find((one) => one.id === ticket) ?? document.tickets.find(isSame);
     return own && barcode ? [[own.id, barcode] as const] : [];
   });
   await database
@@ -113,11 +120,6 @@ async function note({ database }: Services, { id, document }: Row, made: VendorO
     .set({ vendorOrder: made.id, barcodes: Object.fromEntries(codes) })
     .where(eq(orders.id, id));
   return "known";
-}
-
-function seatOf(tickets: Row["document"]["tickets"], seat: string, _instance: string) {
-  const same = tickets.filter((one) => one.seat === seat);
-  return same.length === 1 ? same[0] : undefined;
 }
 
 async function basketOf({ database }: Services, { basket }: Row) {

@@ -42,11 +42,13 @@ export const protectionKind: LineKind<Record<never, never>> = {
       picture: null,
     };
   },
-  async fulfil({ transaction, random, now }, order, line) {
+  async fulfil({ transaction, catalogue, random, now }, order, line) {
     const id = random.id();
+    const claimDays = catalogue.catalogue.sales?.protection?.claimDays;
+    const covered = { order: order.id, line: line.id, ticketLine: line.relatesTo ?? "" };
     await transaction
       .insert(protections)
-      .values({ id, order: order.id, line: line.id, ticketLine: line.relatesTo ?? "", since: new Date(now) })
+      .values({ id, ...covered, since: new Date(now), ...(claimDays ? { claimDays } : {}) })
       .onConflictDoNothing();
     return { result: { protection: id } };
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "protections" ADD COLUMN "claim_days" smallint DEFAULT 60 NOT NULL;

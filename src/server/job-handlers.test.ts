@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readHouseFolder } from "#config/house/house-folder.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import type { Letter } from "#ports/mail.ts";
+import { buy } from "../engine/testing/purchase.ts";
+import { SALES_OF_ALL } from "../engine/testing/sales-of-all.ts";
+import { openTestShop, signedIn, visitor } from "../engine/testing/test-shop.ts";
+import { jobHandlers } from "./job-handlers.ts";
+
+test("nobody is written to who was forgotten, and no job comes again for it", async () => {
+  const shop = await openTestShop({ catalogue: { sales: SALES_OF_ALL } });
+  const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
+  if (!read.ok) throw new Error("the demo house has faults");
+  const sent: Letter[] = [];
+  const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
+  const handlers = jobHandlers(shop.engine, mail, {
+    house: read.value.house,
+    publicUrl: "http://house.example",
+  });
+  try {
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await shop.backEnd.giving.give(
+      {
+        fund: 115,
+        amount: 10_000,
+        appeal: "",
+        recognition: "",
+        anonymous: false,
+        tribute: "",
+        giftAid: false,
+      },
+      caller,
+    );
+    const { link } = await buy(shop, caller);
+    const confirm = () => handlers["order-confirmation"]({ kind: "order-confirmation", order: link });
+    await confirm();
+    expect(sent).toHaveLength(1);
+    const erased = await shop.backEnd.account.erase(
+      { current: SOMEBODY.password, giveUpCredit: false },
+      caller,
+    );
+    expect(erased).toMatchObject({ ok: true });
+    await confirm();
+    expect(sent).toHaveLength(1);
+  } finally {
+    await shop.close();
+  }
+});
