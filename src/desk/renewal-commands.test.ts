@@ -1,27 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Series } from "#domain/sales/series.ts";
 import { rowsOf } from "../engine/testing/money-scenes.ts";
 import { buyBasket } from "../engine/testing/seat-scenes.ts";
-import { ADULT, CARMEN, FAUST, smallHouse, TOSCA } from "../engine/testing/small-house.ts";
+import { LAST_SEASON } from "../engine/testing/series-scenes.ts";
+import { ADULT, FAUST, smallHouse } from "../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
 import { atTheDesk } from "./desk.ts";
-
-const LAST: Series = {
-  id: "last",
-  name: { sv: "Förra säsongen" },
-  about: { sv: "" },
-  picture: { file: "x.svg", alt: { sv: "" } },
-  dates: [{ id: "a", name: null, performances: [CARMEN, TOSCA], prices: [] }],
-  percent: 20,
-  priceTypes: [ADULT],
-  modesOfSale: [3],
-  mostSeats: 4,
-  renewalMode: null,
-  instalments: null,
-  from: null,
-  to: null,
-  retired: false,
-};
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -33,9 +16,13 @@ beforeEach(async () => {
     ...{ id, starts: faust.starts + id * 86_400_000 },
     sale: faust.sale.map((one) => ({ ...one, from: 0, to: faust.starts + id * 86_400_000 })),
   }));
-  const next = { ...LAST, id: "next", dates: [{ id: "a", name: null, performances: [11, 12], prices: [] }] };
+  const next = {
+    ...LAST_SEASON,
+    id: "next",
+    dates: [{ id: "a", name: null, performances: [11, 12], prices: [] }],
+  };
   shop = await openTestShop({
-    catalogue: { performances: [...house.performances, ...coming], sales: { series: [LAST, next] } },
+    catalogue: { performances: [...house.performances, ...coming], sales: { series: [LAST_SEASON, next] } },
   });
 });
 afterEach(() => shop.close());

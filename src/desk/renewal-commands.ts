@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { done } from "#domain/outcome.ts";
-import { openRenewal } from "../engine/sales/series-renewals.ts";
+import { openRenewal } from "../engine/sales/packages/series-renewals.ts";
 import { customers, orders } from "../engine/storage/schema.ts";
 import { seriesRenewals } from "../engine/storage/series-schema.ts";
 import { type DeskCommand, no } from "./desk-command.ts";

@@ -8,7 +8,7 @@ import { grossByLine, sumOf } from "#domain/price/charge.ts";
 import { emailFaults } from "#domain/registration.ts";
 import { leftOfSale, refundSale } from "../../../payments/returns.ts";
 import { POSTAGE } from "../../lines/kinds/goods.ts";
-import { type FrozenLine, kindOf } from "../../lines/line-kind.ts";
+import { type FrozenLine, kindOf, type LineKind } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/lines-schema.ts";
@@ -194,32 +194,43 @@ async function planOf(services: Services, transaction: Transaction, order: Order
   const sold = await transaction.select().from(orderLines).where(eq(orderLines.order, order.id));
   const rows = await transaction.select().from(withdrawals).where(eq(withdrawals.order, order.id));
   const tools = await toolsFor(services, transaction);
-  const gross = grossByLine(chargesOfOrder(order.document));
+  const charged = grossByLine(chargesOfOrder(order.document));
   const paid = (order.paid ?? order.created).getTime();
   const open: Plan["open"][number][] = [];
   const kept: Plan["kept"][number][] = [];
   for (const item of order.document.items ?? []) {
+    const gross = charged.get(item.id) ?? 0;
+    const line = sold.find((one) => one.line === item.id);
+    if (!line || gross <= 0) continue;
     const kind = kindOf(kinds, item);
-    const row = sold.find(({ line }) => line === item.id);
-    if (!row || (gross.get(item.id) ?? 0) <= 0) continue;
-    const isPosted = kind.needsAddress?.(item) ?? false;
-    const until = withdrawableUntil(paid, settings.withdrawalDays, isPosted);
-    const why = await whyKept();
+    const until = withdrawableUntil(paid, settings.withdrawalDays, kind.needsAddress?.(item) ?? false);
+    const why = await whyKept(kind, line, {
+      isWithdrawn: rows.some((row) => row.line === item.id),
+      isOver: until < now(),
+      isUsed: async () => (await kind.keeps?.(tools, order, item)) === "voucher-used",
+    });
     if (why) kept.push({ item, why });
-    else {
-      const isSentBack = kind.withdrawal === "when-back";
-      open.push({ item, until, gross: gross.get(item.id) ?? 0, isSentBack });
-    }
-
-    async function whyKept(): Promise<NotWithdrawnBecause | null> {
-      if (rows.some(({ line }) => line === item.id)) return "withdrawn";
-      if (row && row.returned >= row.quantity) return "returned";
-      if (!kind.withdrawal) return item.kind === "donation" ? "gift" : "dated";
-      if (until < now()) return "over";
-      return (await kind.keeps?.(tools, order, item)) === "voucher-used" ? "used" : null;
-    }
+    else open.push({ item, until, gross, isSentBack: kind.withdrawal === "when-back" });
   }
   return { open, kept, rows };
+}
+
+interface Facts {
+  readonly isWithdrawn: boolean;
+  readonly isOver: boolean;
+  isUsed(): Promise<boolean>;
+}
+
+async function whyKept(
+  { kind, withdrawal }: LineKind,
+  { returned, quantity }: typeof orderLines.$inferSelect,
+  { isWithdrawn, isOver, isUsed }: Facts,
+): Promise<NotWithdrawnBecause | null> {
+  if (isWithdrawn) return "withdrawn";
+  if (returned >= quantity) return "returned";
+  if (!withdrawal) return kind === "donation" ? "gift" : "dated";
+  if (isOver) return "over";
+  return (await isUsed()) ? "used" : null;
 }
 
 /**

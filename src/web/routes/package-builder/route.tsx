@@ -1,12 +1,13 @@
 import { data, Form, redirect, useActionData, useFetcher, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { packageBuilder, packageBuilderContext, packageIn } from "../../middleware/package-builder.ts";
+import { BandPrices } from "../../packages/band-prices.tsx";
 import { NOTHING_CHOSEN, type PackageChoice, wishesOf } from "../../packages/choice.ts";
 import { builderPath } from "../../packages/package-facts.tsx";
 import styles from "../../packages/packages.module.css";
+import { People } from "../../packages/people.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -16,7 +17,6 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import type { action } from "./builder-action.ts";
 import { Choices } from "./choices.tsx";
-import { People } from "./people.tsx";
 import { Standing } from "./standing.tsx";
 
 export { action } from "./builder-action.ts";
@@ -54,7 +54,6 @@ export default function PackageBuilder() {
   const { offer, choice, quote, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("packages");
-  const format = useFormat();
   const live = useFetcher();
   const pending = useNavigation().state !== "idle";
   const bands = quote && quote.lacks.length === 0 ? quote.bands : [];
@@ -90,7 +89,7 @@ export default function PackageBuilder() {
       >
         <input type="hidden" name="key" value={key} />
         <Choices offer={offer} choice={choice} />
-        <People offer={offer} choice={choice} />
+        <People offer={offer} quantities={choice.quantities} />
         <p>
           <Button variant="secondary" pending={pending}>
             {t("update")}
@@ -98,34 +97,7 @@ export default function PackageBuilder() {
         </p>
         <Standing offer={offer} choice={choice} quote={quote} />
         {bands.length > 0 ? (
-          <section className={page.part} aria-labelledby="prices">
-            <h2 id="prices">{t("prices")}</h2>
-            <p>{t("together")}</p>
-            <ul className={styles.evenings}>
-              {bands.map(({ band, full, off, total }) => (
-                <li key={band} className={styles.evening}>
-                  <span>
-                    <span className={styles.title}>
-                      {t("band", { band })}: <span className={styles.price}>{format.money(total)}</span>
-                    </span>
-                    {off.amount > 0 ? (
-                      <span className={styles.muted}>
-                        {t("saves", { full: format.money(full), off: format.money(off) })}
-                      </span>
-                    ) : null}
-                  </span>
-                  <Button
-                    name="band"
-                    value={band}
-                    pending={pending}
-                    aria-label={`${t("add")}: ${t("band", { band })}`}
-                  >
-                    {t("add")}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <BandPrices bands={bands} pending={pending} hint={<p>{t("together")}</p>} />
         ) : null}
       </Form>
     </div>

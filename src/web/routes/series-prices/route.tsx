@@ -4,16 +4,16 @@ import { series as operations } from "#contract/sales/series.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
-import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
+import { BandPrices } from "../../packages/band-prices.tsx";
 import { choiceOf, quantityField, wishesOf } from "../../packages/choice.ts";
 import styles from "../../packages/packages.module.css";
+import { People } from "../../packages/people.tsx";
 import { datesPath, pricesPath, seatsPath } from "../../series/addresses.ts";
 import { readDates } from "../../series/read-series.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { NumberStepper } from "../../ui/number-stepper.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -57,7 +57,7 @@ export default function SeriesPrices() {
   const { series, dates, name, quantities, quote, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("series");
-  const format = useFormat();
+  const packages = useTranslations("packages");
   const pending = useNavigation().state !== "idle";
   const bands = quote?.bands ?? [];
   const title = t("prices-title", { name });
@@ -79,36 +79,10 @@ export default function SeriesPrices() {
         <RefusalNotice refusal={answer?.refusal} />
       </header>
       <Form method="get" className={styles.builder}>
-        <fieldset className={styles.fields}>
-          <legend className={styles.legend}>{t("people")}</legend>
-          <ul className={styles.evenings}>
-            {series.priceTypes.map(({ id, name: type, condition, maxPerPerformance }) => (
-              <li key={id} className={styles.evening}>
-                <span>
-                  <span className={styles.title}>{type}</span>
-                  {condition ? (
-                    <span className={styles.muted} id={`condition-${id}`}>
-                      {condition}
-                    </span>
-                  ) : null}
-                </span>
-                <NumberStepper
-                  id={`people-${id}`}
-                  name={quantityField(id)}
-                  label={t("count-of", { name: type })}
-                  less={t("fewer-of", { name: type })}
-                  more={t("more-of", { name: type })}
-                  value={quantities[id] ?? 0}
-                  max={Math.min(series.mostSeats, maxPerPerformance ?? series.mostSeats)}
-                  describedBy={condition ? `condition-${id}` : undefined}
-                />
-              </li>
-            ))}
-          </ul>
-        </fieldset>
+        <People offer={series} quantities={quantities} />
         <p>
           <Button variant="secondary" pending={pending}>
-            {t("update")}
+            {packages("update")}
           </Button>
         </p>
       </Form>
@@ -118,35 +92,9 @@ export default function SeriesPrices() {
           <input key={id} type="hidden" name={quantityField(Number(id))} value={count} />
         ))}
         {bands.length > 0 ? (
-          <section className={page.part} aria-labelledby="prices">
-            <h2 id="prices">{t("prices")}</h2>
-            <ul className={styles.evenings}>
-              {bands.map(({ band, full, off, total }) => (
-                <li key={band} className={styles.evening}>
-                  <span>
-                    <span className={styles.title}>
-                      {t("band", { band })}: <span className={styles.price}>{format.money(total)}</span>
-                    </span>
-                    {off.amount > 0 ? (
-                      <span className={styles.muted}>
-                        {t("saves", { full: format.money(full), off: format.money(off) })}
-                      </span>
-                    ) : null}
-                  </span>
-                  <Button
-                    name="band"
-                    value={band}
-                    pending={pending}
-                    aria-label={`${t("add")}: ${t("band", { band })}`}
-                  >
-                    {t("add")}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <BandPrices bands={bands} pending={pending} />
         ) : (
-          <p role="status">{quote && quote.seats === 0 ? t("people") : t("no-prices")}</p>
+          <p role="status">{quote && quote.seats === 0 ? packages("people") : t("no-prices")}</p>
         )}
       </Form>
     </div>

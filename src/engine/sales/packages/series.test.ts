@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Series } from "#domain/sales/series.ts";
-import { rowsOf } from "../testing/money-scenes.ts";
-import { audit, buyBasket, customerAt } from "../testing/seat-scenes.ts";
-import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, WHEELCHAIR, YOUTH } from "../testing/small-house.ts";
+import { rowsOf } from "../../testing/money-scenes.ts";
+import { audit, buyBasket, customerAt } from "../../testing/seat-scenes.ts";
+import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, WHEELCHAIR, YOUTH } from "../../testing/small-house.ts";
 import {
   openTestShop,
   signedIn,
   type TestShop,
   type TestShopOptions,
   visitor,
-} from "../testing/test-shop.ts";
+} from "../../testing/test-shop.ts";
 
 /** The same seat on all dates, chosen once. */
 

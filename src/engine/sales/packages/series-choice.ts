@@ -4,14 +4,14 @@ import type { Series, SeriesDates } from "#domain/sales/series.ts";
 import { besideOwn } from "#domain/seating/beside-seats.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
-import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
-import type { Viewer } from "../catalogue/visitor-view.ts";
-import type { SeatHint } from "../holds/seat-hints.ts";
-import { type Pool, planSeats, seatMask } from "../holds/seat-pools.ts";
-import { findSeries } from "../lines/kinds/package.ts";
-import type { Services } from "../services.ts";
-import { SEAT } from "../storage/schema.ts";
+import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
+import type { CatalogueIndex, PlacedSeat } from "../../catalogue/catalogue-index.ts";
+import type { Viewer } from "../../catalogue/visitor-view.ts";
+import type { SeatHint } from "../../holds/seat-hints.ts";
+import { type Pool, planSeats, seatMask } from "../../holds/seat-pools.ts";
+import { findSeries } from "../../lines/kinds/package.ts";
+import type { Services } from "../../services.ts";
+import { SEAT } from "../../storage/schema.ts";
 import { pricesByBand } from "./package-choice.ts";
 
 /** A series on certain dates, and its seats as whoever wants the same one on all of them sees them. */

@@ -3,19 +3,19 @@ import type { series as operations } from "#contract/sales/series.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import { lockLiveBasket } from "../basket/baskets.ts";
-import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
-import { carryOut } from "../commands.ts";
+import { lockLiveBasket } from "../../basket/baskets.ts";
+import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
+import { carryOut } from "../../commands.ts";
 import {
   type Choice,
   checkOnSale,
   chooseBest,
   type RequestContext,
   readChoices,
-} from "../holds/choose-seats.ts";
-import { POOLS, seatMask } from "../holds/seat-pools.ts";
-import { PACKAGE, type PackageDetails } from "../lines/kinds/package.ts";
-import type { LineRow } from "../lines/line-kind.ts";
+} from "../../holds/choose-seats.ts";
+import { POOLS, seatMask } from "../../holds/seat-pools.ts";
+import { PACKAGE, type PackageDetails } from "../../lines/kinds/package.ts";
+import type { LineRow } from "../../lines/line-kind.ts";
 import { eveningsOf, named, takeBundle } from "./hold-package.ts";
 import {
   type FoundSeries,

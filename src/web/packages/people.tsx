@@ -1,11 +1,16 @@
 import { useTranslations } from "use-intl/react";
 import type { PackageDetail } from "#contract/sales/packages.ts";
-import { type PackageChoice, quantityField } from "../../packages/choice.ts";
-import styles from "../../packages/packages.module.css";
-import { NumberStepper } from "../../ui/number-stepper.tsx";
+import { NumberStepper } from "../ui/number-stepper.tsx";
+import { type PackageChoice, quantityField } from "./choice.ts";
+import styles from "./packages.module.css";
+
+interface PeopleProps {
+  readonly offer: Pick<PackageDetail, "priceTypes" | "mostSeats">;
+  readonly quantities: PackageChoice["quantities"];
+}
 
 /** For how many of whom. */
-export function People({ offer, choice }: { offer: PackageDetail; choice: PackageChoice }) {
+export function People({ offer, quantities }: PeopleProps) {
   const t = useTranslations("packages");
   return (
     <fieldset className={styles.fields}>
@@ -27,7 +32,7 @@ export function People({ offer, choice }: { offer: PackageDetail; choice: Packag
               label={t("count-of", { name })}
               less={t("fewer-of", { name })}
               more={t("more-of", { name })}
-              value={choice.quantities[id] ?? 0}
+              value={quantities[id] ?? 0}
               max={Math.min(offer.mostSeats, maxPerPerformance ?? offer.mostSeats)}
               describedBy={condition ? `condition-${id}` : undefined}
             />

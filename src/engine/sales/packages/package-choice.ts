@@ -8,12 +8,12 @@ import {
   performancesOf,
 } from "#domain/sales/packages.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
-import { priceTicket } from "../basket/price-basket.ts";
-import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { Viewer } from "../catalogue/visitor-view.ts";
-import { hasSeats } from "../holds/seat-pools.ts";
-import { findPackage } from "../lines/kinds/package.ts";
+import { priceTicket } from "../../basket/price-basket.ts";
+import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { Viewer } from "../../catalogue/visitor-view.ts";
+import { hasSeats } from "../../holds/seat-pools.ts";
+import { findPackage } from "../../lines/kinds/package.ts";
 
 /** What somebody wants of a package, before a seat is looked at: its parts, and what they would cost. */
 

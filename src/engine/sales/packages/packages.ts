@@ -11,24 +11,24 @@ import {
   percentFor,
   performancesOf,
 } from "#domain/sales/packages.ts";
-import { moneyIn } from "../basket/basket-view.ts";
-import { lockLiveBasket, whyLocked } from "../basket/baskets.ts";
-import { takeOut } from "../basket/line-commands.ts";
-import { contextOf, readAfter, readBasket } from "../basket/read-basket.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { moneyIn } from "../../basket/basket-view.ts";
+import { lockLiveBasket, whyLocked } from "../../basket/baskets.ts";
+import { takeOut } from "../../basket/line-commands.ts";
+import { contextOf, readAfter, readBasket } from "../../basket/read-basket.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import {
   availabilityOf,
   localOrNull,
   pictureOf,
   type Viewer,
   viewAvailability,
-} from "../catalogue/visitor-view.ts";
-import { carryOut } from "../commands.ts";
-import { releaseSeats } from "../holds/holds.ts";
-import { findOffer, findPackage, PACKAGE, type PackageDetails } from "../lines/kinds/package.ts";
-import type { SeatCounts } from "../live/seat-counts.ts";
-import type { Services } from "../services.ts";
-import { viewerFor } from "../visitors/rights.ts";
+} from "../../catalogue/visitor-view.ts";
+import { carryOut } from "../../commands.ts";
+import { releaseSeats } from "../../holds/holds.ts";
+import { findOffer, findPackage, PACKAGE, type PackageDetails } from "../../lines/kinds/package.ts";
+import type { SeatCounts } from "../../live/seat-counts.ts";
+import type { Services } from "../../services.ts";
+import { viewerFor } from "../../visitors/rights.ts";
 import { holdPackage } from "./hold-package.ts";
 import { lacksOf, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
 

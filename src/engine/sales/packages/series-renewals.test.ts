@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Series } from "#domain/sales/series.ts";
-import { rowsOf } from "../testing/money-scenes.ts";
-import { audit, buyBasket, customerAt } from "../testing/seat-scenes.ts";
-import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
+import { rowsOf } from "../../testing/money-scenes.ts";
+import { audit, buyBasket, customerAt } from "../../testing/seat-scenes.ts";
+import { LAST_SEASON } from "../../testing/series-scenes.ts";
+import { ADULT, FAUST, NOON, smallHouse } from "../../testing/small-house.ts";
 import {
   openTestShop,
   signedIn,
   type TestShop,
   type TestShopOptions,
   visitor,
-} from "../testing/test-shop.ts";
+} from "../../testing/test-shop.ts";
 import { openRenewal } from "./series-renewals.ts";
 
 /** Last season's subscribers keep their seats until the house's day, give them up, or ask for better ones. */
@@ -18,25 +19,9 @@ import { openRenewal } from "./series-renewals.ts";
 /** What a reserved order keeps lies in no basket. */
 const SOUND = { double: 0, lost: 0, unsold: 0 };
 const DAY = 86_400_000;
-const LAST: Series = {
-  id: "last",
-  name: { sv: "Förra säsongen" },
-  about: { sv: "" },
-  picture: { file: "x.svg", alt: { sv: "" } },
-  dates: [{ id: "a", name: null, performances: [CARMEN, TOSCA], prices: [] }],
-  percent: 20,
-  priceTypes: [ADULT],
-  modesOfSale: [3],
-  mostSeats: 4,
-  renewalMode: null,
-  instalments: null,
-  from: null,
-  to: null,
-  retired: false,
-};
 /** Everybody may have it only later; its evenings are sold to subscribers alone. */
 const NEXT: Series = {
-  ...LAST,
+  ...LAST_SEASON,
   id: "next",
   name: { sv: "Nästa säsong" },
   dates: [{ id: "a", name: null, performances: [11, 12], prices: [] }],
@@ -67,7 +52,7 @@ async function open(options: TestShopOptions = {}, mode = 7) {
   shop = await openTestShop({
     catalogue: {
       ...{ priceLists, performances: [...house.performances, ...coming] },
-      sales: { series: [LAST, NEXT] },
+      sales: { series: [LAST_SEASON, NEXT] },
     },
     ...options,
   });
