@@ -1,12 +1,14 @@
 import type { Basket, BasketTicket, DeliveryMethod, PerformanceOfTicket } from "#contract/basket.ts";
+import { localOrNull, pictureOf } from "#contract/house-views.ts";
+import type { DeliveryEntry } from "#domain/house/entries.ts";
 import { inLanguage } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import { fitsSeat, priceTypesFor } from "#domain/price/price-list.ts";
 import { totalsOf } from "#domain/price/totals.ts";
-import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
 import { changeSince } from "../catalogue/performance-changes.ts";
-import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
+import type { Viewer } from "../catalogue/visitor-view.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";
 import { knownLines, type LineContext } from "../lines/line-kind.ts";
 import { viewLine } from "../lines/line-view.ts";

@@ -1,11 +1,12 @@
 import { Temporal } from "temporal-polyfill";
 import type { Totals as TotalsView } from "#contract/basket.ts";
+import type { DeliveryEntry } from "#domain/house/entries.ts";
 import type { Money } from "#domain/money.ts";
 import { type Charge, type ChargeRule, price } from "#domain/price/charge.ts";
 import { priceOf, vatOn } from "#domain/price/price-list.ts";
 import type { Totals } from "#domain/price/totals.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import type { DeliveryEntry, FeeEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { FeeEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { feePerTicket } from "../catalogue/visitor-view.ts";
 import { kindOf, type LineContext, type LineKinds, type LineRow } from "../lines/line-kind.ts";

@@ -1,16 +1,15 @@
-import type { PriceList, VatRate } from "#domain/price/price-list.ts";
 import type {
-  Catalogue,
   DeliveryEntry,
   EventEntry,
-  PerformanceEntry,
   PlanEntry,
   PriceTypeEntry,
   RowEntry,
   SeatEntry,
   SectionEntry,
   Venue,
-} from "./catalogue-document.ts";
+} from "#domain/house/entries.ts";
+import type { PriceList, VatRate } from "#domain/price/price-list.ts";
+import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
 import type { PerformanceChange } from "./performance-changes.ts";
 
 /** The catalogue with ways into it. Looking up something a performance refers to never fails: import checked it. */

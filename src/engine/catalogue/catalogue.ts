@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { PerformanceDetail } from "#contract/catalogue.ts";
+import { detailEvent, localOrNull, summariseEvent } from "#contract/house-views.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
@@ -8,14 +9,7 @@ import type { Services } from "../services.ts";
 import { viewerFor } from "../visitors/rights.ts";
 import type { PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
-import {
-  detailEvent,
-  localOrNull,
-  pricesFor,
-  summariseEvent,
-  summarisePerformance,
-  type Viewer,
-} from "./visitor-view.ts";
+import { pricesFor, summarisePerformance, type Viewer } from "./visitor-view.ts";
 
 export function createCatalogue(services: Services): BackEnd["catalogue"] {
   return {

@@ -1,10 +1,10 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { PlanEntry } from "#domain/house/entries.ts";
 import * as schema from "../storage/schema.ts";
 import { ADULT, CARMEN, smallHouse } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
-import type { PlanEntry } from "./catalogue-document.ts";
 import { IMPORT_LOCK, importCatalogue } from "./import-catalogue.ts";
 
 /** A house is imported again and again; what has been sold stays sold. */

@@ -1,18 +1,13 @@
-import type {
-  AvailabilityView,
-  EventDetail,
-  EventSummary,
-  PerformanceSummary,
-  Price,
-} from "#contract/catalogue.ts";
+import type { AvailabilityView, PerformanceSummary, Price } from "#contract/catalogue.ts";
+import { localOrNull } from "#contract/house-views.ts";
 import { type Availability, availability, sellsTo } from "#domain/availability.ts";
 import type { Entitlements } from "#domain/entitlements.ts";
-import { inLanguage, type Language, type LocalText } from "#domain/languages.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import { fitsSeat, priceOf, priceTypesFor } from "#domain/price/price-list.ts";
 import { registrationOf, stateAt } from "#domain/sales/registrations.ts";
 import { BANDS } from "#domain/seating/seating.ts";
-import type { EventEntry, PerformanceEntry } from "./catalogue-document.ts";
+import type { PerformanceEntry } from "./catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { changeSince } from "./performance-changes.ts";
 
@@ -20,35 +15,6 @@ import { changeSince } from "./performance-changes.ts";
 export interface Viewer extends Entitlements {
   readonly language: Language;
   readonly now: number;
-}
-
-export function summariseEvent(event: EventEntry, language: Language): EventSummary {
-  return {
-    slug: event.slug,
-    title: inLanguage(event.title, language),
-    originalTitle: event.originalTitle,
-    composer: event.composer,
-    genre: event.genre,
-    durationMinutes: event.durationMinutes,
-    intervals: event.intervals,
-    lead: inLanguage(event.lead, language),
-    picture: pictureOf(event, language),
-  };
-}
-
-export function detailEvent(event: EventEntry, language: Language): EventDetail {
-  return {
-    ...summariseEvent(event, language),
-    librettist: event.librettist,
-    body: inLanguage(event.body, language),
-    sungIn: event.sungIn,
-    surtitles: [...event.surtitles],
-    ageAdvice: event.ageAdvice,
-  };
-}
-
-export function pictureOf(event: Pick<EventEntry, "picture">, language: Language) {
-  return { url: `/house/${event.picture.file}`, alt: inLanguage(event.picture.alt, language) };
 }
 
 /** @param freeByBand free seats by band index */
@@ -171,8 +137,4 @@ function lowestPrice(
   const ordinary = all.filter(({ priceType }) => priceType === index.catalogue.defaultPriceType);
   const candidates = ordinary.length > 0 ? ordinary : all;
   return candidates.map(({ total }) => total).sort((a, b) => a.amount - b.amount)[0] ?? null;
-}
-
-export function localOrNull(text: LocalText | null, language: Language): string | null {
-  return text === null ? null : inLanguage(text, language);
 }

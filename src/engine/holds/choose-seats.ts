@@ -1,11 +1,12 @@
 import { sellsTo } from "#domain/availability.ts";
+import type { SeatEntry } from "#domain/house/entries.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { fitsSeat, type PriceTypeRule, priceTypesFor } from "#domain/price/price-list.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
 import { strandedBy } from "#domain/seating/stranded-seats.ts";
 import type { TicketRow } from "../basket/baskets.ts";
 import { bandOf, priceTicket } from "../basket/price-basket.ts";
-import type { PerformanceEntry, SeatEntry } from "../catalogue/catalogue-document.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
 import { availabilityOf, type Viewer, viewAvailability } from "../catalogue/visitor-view.ts";
 import type { Services } from "../services.ts";

@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
+import { viewPlan } from "#contract/house-views.ts";
 import type { SeatPlan } from "#contract/seating.ts";
-import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { readLiveBasket } from "../basket/baskets.ts";
-import type { PlanEntry, SectionEntry } from "../catalogue/catalogue-document.ts";
-import { localOrNull } from "../catalogue/visitor-view.ts";
 import { createSuggestions } from "../holds/suggest-seats.ts";
 import type { Services } from "../services.ts";
 import { findSession } from "../visitors/sessions.ts";
@@ -46,42 +44,5 @@ export function createSeating(services: Services): BackEnd["seating"] {
         from performance_seats where performance = ${id}`);
       return done({ plan: performance.plan, status: rows[0]?.status ?? "", bands: rows[0]?.bands ?? "" });
     },
-  };
-}
-
-export function viewPlan(plan: PlanEntry, language: Language): SeatPlan {
-  return {
-    id: plan.id,
-    size: plan.size,
-    focalPoint: plan.focalPoint,
-    stage: { label: inLanguage(plan.stage.label, language), outline: [...plan.stage.outline] },
-    levels: plan.levels.map(({ id, name, height }) => ({
-      id,
-      name: inLanguage(name, language),
-      height: height ?? null,
-    })),
-    sections: plan.sections.map((section) => viewSection(section, language)),
-  };
-}
-
-function viewSection(section: SectionEntry, language: Language): SeatPlan["sections"][number] {
-  return {
-    id: section.id,
-    slug: section.slug,
-    name: inLanguage(section.name, language),
-    level: section.level,
-    door: localOrNull(section.door, language),
-    standing: section.standing ?? false,
-    areas: [...(section.areas ?? [])],
-    rows: section.rows.map((row) => ({
-      number: row.number,
-      label: row.label ?? null,
-      numbersAt: row.numbersAt ?? null,
-      seats: row.seats.map(({ band: _band, restrictedView, ...seat }) => ({
-        ...seat,
-        label: seat.label ?? null,
-        restrictedView: localOrNull(restrictedView, language),
-      })),
-    })),
   };
 }

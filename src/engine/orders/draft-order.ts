@@ -1,5 +1,6 @@
 import type { RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/orders.ts";
+import type { DeliveryEntry } from "#domain/house/entries.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { sumOf } from "#domain/price/charge.ts";
@@ -9,7 +10,7 @@ import type { BasketRow } from "../basket/baskets.ts";
 import { lineContext } from "../basket/line-commands.ts";
 import { type PlacedTicket, placeTicket } from "../basket/placed-ticket.ts";
 import { chargesOf } from "../basket/price-basket.ts";
-import type { DeliveryEntry, PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
 import { maySellStill, type RequestContext } from "../holds/choose-seats.ts";
 import { type FrozenLine, kindOf, type LineContext } from "../lines/line-kind.ts";

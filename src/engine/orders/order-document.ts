@@ -1,11 +1,11 @@
 import type { Address } from "#contract/customers.ts";
+import type { DeliveryEntry, EventEntry } from "#domain/house/entries.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { Phase } from "#domain/price/charge.ts";
 import type { Totals } from "#domain/price/totals.ts";
 import { type TaxedCharge, withVat } from "#domain/price/vat.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import type { DeliveryEntry, EventEntry } from "../catalogue/catalogue-document.ts";
 import type { FrozenLine } from "../lines/line-row.ts";
 
 /**

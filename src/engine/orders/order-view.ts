@@ -1,4 +1,5 @@
 import type { PerformanceOfTicket } from "#contract/basket.ts";
+import { localOrNull, pictureOf } from "#contract/house-views.ts";
 import type { OrderLine as LineView } from "#contract/lines.ts";
 import type { Order } from "#contract/orders.ts";
 import { inLanguage, type LocalText } from "#domain/languages.ts";
@@ -7,7 +8,7 @@ import { moneyIn, viewDelivery } from "../basket/basket-view.ts";
 import { viewTotals } from "../basket/price-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { changesSince, type PerformanceChange } from "../catalogue/performance-changes.ts";
-import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
+import type { Viewer } from "../catalogue/visitor-view.ts";
 import { lineTotal, viewText } from "../lines/line-view.ts";
 import type { orderLines } from "../storage/lines-schema.ts";
 import type { orders, tickets } from "../storage/schema.ts";

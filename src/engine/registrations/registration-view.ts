@@ -1,8 +1,9 @@
 import type { RegistrationEntry, RegistrationView } from "#contract/sales/registrations.ts";
+import type { SectionEntry } from "#domain/house/entries.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { priceTypesFor } from "#domain/price/price-list.ts";
 import { type Registration, stateAt } from "#domain/sales/registrations.ts";
-import type { PerformanceEntry, SectionEntry } from "../catalogue/catalogue-document.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { pricesFor, type Viewer } from "../catalogue/visitor-view.ts";
 import { type DrawRow, viewEvening } from "./entry-view.ts";

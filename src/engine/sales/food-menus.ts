@@ -1,3 +1,4 @@
+import { localOrNull, pictureOf } from "#contract/house-views.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import type { food as operations } from "#contract/sales/food.ts";
 import { inLanguage } from "#domain/languages.ts";
@@ -5,7 +6,7 @@ import { closesAt, type FoodItem, type FoodMenu, type FoodRange, sittingsWith } 
 import { moneyIn } from "../basket/basket-view.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { localOrNull, pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
+import type { Viewer } from "../catalogue/visitor-view.ts";
 import { sittingKey } from "../lines/kinds/food.ts";
 
 /** Menus as their readers see them. */

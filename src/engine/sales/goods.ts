@@ -1,4 +1,5 @@
 import type { BackEnd } from "#contract/back-end.ts";
+import { pictureOf } from "#contract/house-views.ts";
 import type { RefusalOf } from "#contract/operation.ts";
 import type { Good as GoodView, goods as operations } from "#contract/sales/goods.ts";
 import { inLanguage } from "#domain/languages.ts";
@@ -8,7 +9,7 @@ import { moneyIn } from "../basket/basket-view.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { pictureOf, type Viewer } from "../catalogue/visitor-view.ts";
+import type { Viewer } from "../catalogue/visitor-view.ts";
 import { leftOf } from "../lines/allocator.ts";
 import { findGood, stockKey } from "../lines/kinds/goods.ts";
 import type { Services } from "../services.ts";

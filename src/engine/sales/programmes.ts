@@ -1,11 +1,12 @@
 import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
+import { summariseEvent } from "#contract/house-views.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { isGiven, openUntil, type Programme, programmeOf } from "#domain/sales/programmes.ts";
 import { contextOf } from "../basket/read-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { summariseEvent, summarisePerformance } from "../catalogue/visitor-view.ts";
+import { summarisePerformance } from "../catalogue/visitor-view.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";

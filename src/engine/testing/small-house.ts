@@ -1,5 +1,6 @@
+import type { RowEntry, SeatEntry } from "#domain/house/entries.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import type { Catalogue, PerformanceEntry, RowEntry, SeatEntry } from "../catalogue/catalogue-document.ts";
+import type { Catalogue, PerformanceEntry } from "../catalogue/catalogue-document.ts";
 
 /** A house that fits on a page: one hall of two rows of ten, three evenings. The clock stands at NOON. */
 

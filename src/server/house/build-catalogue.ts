@@ -4,16 +4,11 @@ import { flattenHall, type HallSeats } from "#config/halls/hall-seats.ts";
 import type { House } from "#config/house/house.ts";
 import type { HouseRegistrations } from "#config/season/registrations.ts";
 import type { AlreadySold, Season, SeasonEvent, SeasonPerformance } from "#config/season/season.ts";
+import type { EventEntry, PlanEntry, SectionEntry } from "#domain/house/entries.ts";
 import type { Registration } from "#domain/sales/registrations.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
-import type {
-  Catalogue,
-  EventEntry,
-  PerformanceEntry,
-  PlanEntry,
-  SectionEntry,
-} from "../../engine/catalogue/catalogue-document.ts";
+import type { Catalogue, PerformanceEntry } from "../../engine/catalogue/catalogue-document.ts";
 import type { SoldElsewhere } from "../../engine/catalogue/import-catalogue.ts";
 import { type Moments, momentsOf } from "./season-moments.ts";
 import { shareOfSeats } from "./share-of-seats.ts";

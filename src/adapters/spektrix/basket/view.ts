@@ -1,12 +1,13 @@
 import { Temporal } from "temporal-polyfill";
 import type { Basket, BasketTicket, DeliveryMethod, PerformanceOfTicket, Totals } from "#contract/basket.ts";
+import { localOrNull } from "#contract/house-views.ts";
+import type { DeliveryEntry } from "#domain/house/entries.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { fitsSeat, vatOn } from "#domain/price/price-list.ts";
 import { vatByRate } from "#domain/price/vat.ts";
 import type { Listing, Performance, Place, Price } from "../catalogue/catalogue-store.ts";
-import { localOrNull, viewPlace } from "../catalogue/view.ts";
-import type { BookDelivery } from "../house-book.ts";
+import { viewPlace } from "../catalogue/view.ts";
 import type { SoldPerformance, TicketPlace } from "../orders/order-document.ts";
 import type { Services } from "../services.ts";
 import { toMinor } from "../wire/amounts.ts";
@@ -101,18 +102,18 @@ export async function viewBasket(
   }
 }
 
-export function deliveryOf({ book }: Services, id: string | null): BookDelivery | null {
+export function deliveryOf({ book }: Services, id: string | null): DeliveryEntry | null {
   return offeredDeliveries(book.deliveryMethods).find((method) => method.id === id) ?? null;
 }
 
 /** What costs something would have to be a charge of the vendor's, which this interface cannot add. */
-export function offeredDeliveries(methods: readonly BookDelivery[]): BookDelivery[] {
+export function offeredDeliveries(methods: readonly DeliveryEntry[]): DeliveryEntry[] {
   return methods.filter(({ amount, kind }) => amount === 0 && kind !== "post");
 }
 
 export function viewDelivery(
   { book }: Services,
-  method: Pick<BookDelivery, "id" | "kind" | "name" | "description">,
+  method: Pick<DeliveryEntry, "id" | "kind" | "name" | "description">,
   language: Language,
 ): DeliveryMethod {
   return {

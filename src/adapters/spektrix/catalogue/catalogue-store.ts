@@ -1,17 +1,17 @@
+import type {
+  EventEntry,
+  PlanEntry,
+  PriceTypeEntry,
+  RowEntry,
+  SeatEntry,
+  SectionEntry,
+  Venue,
+} from "#domain/house/entries.ts";
 import { inLanguage, LANGUAGES } from "#domain/languages.ts";
 import { type HallLayout, layOut } from "#domain/seating/hall-layout.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { Executor } from "../../../payments/services.ts";
-import type {
-  BookEvent,
-  BookPlan,
-  BookPriceType,
-  BookRow,
-  BookSeat,
-  BookSection,
-  BookVenue,
-  HouseBook,
-} from "../house-book.ts";
+import type { HouseBook } from "../house-book.ts";
 import { numbersOf } from "../storage/vendor-ids.ts";
 import { toMinor } from "../wire/amounts.ts";
 import type { Spektrix } from "../wire/client.ts";
@@ -47,15 +47,15 @@ export interface Listing {
   readonly performances: readonly Performance[];
   readonly performance: (id: number) => Performance | undefined;
   readonly byVendor: (instance: string) => Performance | undefined;
-  readonly event: (slug: string) => BookEvent | undefined;
+  readonly event: (slug: string) => EventEntry | undefined;
   readonly plan: (id: string) => Plan | undefined;
 }
 
 export interface Performance {
   readonly id: number;
   readonly instance: string;
-  readonly event: BookEvent;
-  readonly venue: BookVenue;
+  readonly event: EventEntry;
+  readonly venue: Venue;
   readonly plan: Plan;
   readonly starts: number;
   readonly sellsFrom: number;
@@ -65,7 +65,7 @@ export interface Performance {
 }
 
 export interface Plan {
-  readonly book: BookPlan;
+  readonly book: PlanEntry;
   readonly layout: HallLayout;
   readonly seats: readonly Place[];
   readonly seat: (id: string) => Place | undefined;
@@ -74,14 +74,14 @@ export interface Plan {
 }
 export interface Place {
   readonly position: number;
-  readonly section: BookSection;
-  readonly row: BookRow;
-  readonly seat: BookSeat;
+  readonly section: SectionEntry;
+  readonly row: RowEntry;
+  readonly seat: SeatEntry;
 }
 
 export interface Price {
   readonly band: Band;
-  readonly type: BookPriceType;
+  readonly type: PriceTypeEntry;
   readonly vendorType: string;
   /** Minor units. */
   readonly amount: number;
@@ -214,7 +214,7 @@ async function readListing(vendor: Spektrix, book: HouseBook, database: Executor
 }
 
 /** The house's words for an event; of one that its folder does not know, the vendor's. */
-function wordsOf(book: HouseBook, event: VendorEvents[number]): BookEvent {
+function wordsOf(book: HouseBook, event: VendorEvents[number]): EventEntry {
   const known = book.events.find(({ slug }) => slug === event.webEventId);
   if (known) return known;
   const [like] = book.events;
@@ -240,7 +240,7 @@ function wordsOf(book: HouseBook, event: VendorEvents[number]): BookEvent {
 function performanceOf(
   book: HouseBook,
   plans: ReadonlyMap<string, Plan>,
-  words: ReadonlyMap<string, BookEvent>,
+  words: ReadonlyMap<string, EventEntry>,
   numbers: ReadonlyMap<string, number>,
   instance: VendorInstance,
 ): Performance[] {
@@ -288,7 +288,7 @@ async function readPlans(vendor: Spektrix, book: HouseBook): Promise<ReadonlyMap
   return new Map(found.flat());
 }
 
-function planOf(book: BookPlan, areas: readonly string[]): Plan {
+function planOf(book: PlanEntry, areas: readonly string[]): Plan {
   const rows = book.sections.flatMap((section) => section.rows.map((row) => ({ section, row })));
   const seats = rows
     .flatMap(({ section, row }) => row.seats.map((seat) => ({ section, row, seat })))
@@ -330,7 +330,7 @@ async function readPrices(
   });
 }
 
-function typeNamed(book: HouseBook, id: number, name: string): BookPriceType {
+function typeNamed(book: HouseBook, id: number, name: string): PriceTypeEntry {
   const known = book.priceTypes.find((type) =>
     LANGUAGES.some((language) => inLanguage(type.name, language) === name),
   );

@@ -1,10 +1,11 @@
 import { Temporal } from "temporal-polyfill";
 import type { BackEnd } from "#contract/back-end.ts";
+import { detailEvent, localOrNull, summariseEvent } from "#contract/house-views.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { Services } from "../services.ts";
 import type { Performance } from "./catalogue-store.ts";
-import { detailEvent, localOrNull, viewEvent, viewPerformance, viewPrices } from "./view.ts";
+import { viewPerformance, viewPrices } from "./view.ts";
 
 export function createCatalogue({ catalogue, book, settings, now }: Services): BackEnd["catalogue"] {
   const monthOf = ({ starts }: Performance) =>
@@ -48,7 +49,7 @@ export function createCatalogue({ catalogue, book, settings, now }: Services): B
       return done({
         performances: shown.map((one) => ({
           ...viewPerformance(book, one, catalogue.known(one), { language, now: now() }),
-          event: viewEvent(one.event, language),
+          event: summariseEvent(one.event, language),
         })),
         months: [...new Set(coming.map(monthOf))],
         venues: venues.map(({ id, name }) => ({ id, name: inLanguage(name, language) })),

@@ -1,6 +1,6 @@
 import type { BackEnd } from "#contract/back-end.ts";
+import { viewPlan } from "#contract/house-views.ts";
 import type { SeatPlan } from "#contract/seating.ts";
-import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { besideOwn } from "#domain/seating/beside-seats.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
@@ -8,10 +8,8 @@ import { FREE, TAKEN, WANTED } from "#domain/seating/seat-wish.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { findBasket } from "../basket/baskets.ts";
 import { findSession } from "../customers/sessions.ts";
-import type { BookPlan } from "../house-book.ts";
 import type { Services } from "../services.ts";
 import type { Place, Plan, SeatsNow } from "./catalogue-store.ts";
-import { localOrNull } from "./view.ts";
 
 const STATUS = { free: "0", taken: "1", mine: "2", notSold: "3" } as const;
 
@@ -107,35 +105,5 @@ export function createSeating(services: Services): BackEnd["seating"] {
         return refused("not-enough-seats", { wanted: count, available: Math.min(wanted, count - 1) });
       return done({ seats: idsOf(found.positions), together: found.together });
     },
-  };
-}
-
-function viewPlan(plan: BookPlan, language: Language): SeatPlan {
-  const words = (text: Parameters<typeof inLanguage>[0]) => inLanguage(text, language);
-  return {
-    id: plan.id,
-    size: plan.size,
-    focalPoint: plan.focalPoint,
-    stage: { label: words(plan.stage.label), outline: [...plan.stage.outline] },
-    levels: plan.levels.map(({ id, name, height }) => ({ id, name: words(name), height: height ?? null })),
-    sections: plan.sections.map((section) => ({
-      id: section.id,
-      slug: section.slug,
-      name: words(section.name),
-      level: section.level,
-      door: localOrNull(section.door, language),
-      standing: section.standing ?? false,
-      areas: [...(section.areas ?? [])],
-      rows: section.rows.map((row) => ({
-        number: row.number,
-        label: row.label ?? null,
-        numbersAt: row.numbersAt ?? null,
-        seats: row.seats.map(({ band: _band, restrictedView, ...seat }) => ({
-          ...seat,
-          label: seat.label ?? null,
-          restrictedView: localOrNull(restrictedView, language),
-        })),
-      })),
-    })),
   };
 }

@@ -1,51 +1,13 @@
-import type {
-  AvailabilityView,
-  EventDetail,
-  EventSummary,
-  PerformanceSummary,
-  Price as PriceView,
-} from "#contract/catalogue.ts";
+import type { AvailabilityView, PerformanceSummary, Price as PriceView } from "#contract/catalogue.ts";
 import { type Availability, availability, sellsTo } from "#domain/availability.ts";
-import { inLanguage, type Language, type LocalText } from "#domain/languages.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
 import { type Money, money } from "#domain/money.ts";
 import { fitsSeat } from "#domain/price/price-list.ts";
-import type { BookEvent, HouseBook } from "../house-book.ts";
+import type { HouseBook } from "../house-book.ts";
 import type { TicketPlace } from "../orders/order-document.ts";
 import type { Performance, Place, Price, SeatsNow } from "./catalogue-store.ts";
 
 /** The vendor's catalogue as a visitor sees it, in the house's words. */
-
-export const localOrNull = (text: LocalText | null, language: Language) =>
-  text === null ? null : inLanguage(text, language);
-
-export function viewEvent(event: BookEvent, language: Language): EventSummary {
-  return {
-    slug: event.slug,
-    title: inLanguage(event.title, language),
-    originalTitle: event.originalTitle,
-    composer: event.composer,
-    genre: event.genre,
-    durationMinutes: event.durationMinutes,
-    intervals: event.intervals,
-    lead: inLanguage(event.lead, language),
-    picture: pictureOf(event, language),
-  };
-}
-
-export function pictureOf({ picture }: BookEvent, language: Language) {
-  return { url: `/house/${picture.file}`, alt: inLanguage(picture.alt, language) };
-}
-
-export function detailEvent(event: BookEvent, language: Language): EventDetail {
-  return {
-    ...viewEvent(event, language),
-    librettist: event.librettist,
-    body: inLanguage(event.body, language),
-    sungIn: event.sungIn,
-    surtitles: [...event.surtitles],
-    ageAdvice: event.ageAdvice,
-  };
-}
 
 /** The vendor has one way of selling on the web: everybody's. */
 const WEB = 1;

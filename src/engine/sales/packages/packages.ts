@@ -1,4 +1,5 @@
 import type { BackEnd } from "#contract/back-end.ts";
+import { localOrNull, pictureOf } from "#contract/house-views.ts";
 import type { PackageDetail, PackageEvening, PackageSummary } from "#contract/sales/packages.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { inLanguage } from "#domain/languages.ts";
@@ -16,13 +17,7 @@ import { lockLiveBasket, whyLocked } from "../../basket/baskets.ts";
 import { takeOut } from "../../basket/line-commands.ts";
 import { contextOf, readAfter, readBasket } from "../../basket/read-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import {
-  availabilityOf,
-  localOrNull,
-  pictureOf,
-  type Viewer,
-  viewAvailability,
-} from "../../catalogue/visitor-view.ts";
+import { availabilityOf, type Viewer, viewAvailability } from "../../catalogue/visitor-view.ts";
 import { carryOut } from "../../commands.ts";
 import { releaseSeats } from "../../holds/holds.ts";
 import { findOffer, findPackage, PACKAGE, type PackageDetails } from "../../lines/kinds/package.ts";

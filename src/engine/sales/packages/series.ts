@@ -1,4 +1,5 @@
 import type { BackEnd } from "#contract/back-end.ts";
+import { localOrNull, pictureOf } from "#contract/house-views.ts";
 import type { SeriesSummary } from "#contract/sales/series.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
@@ -6,7 +7,7 @@ import { meetOf, type Series } from "#domain/sales/series.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import { contextOf, readAfter } from "../../basket/read-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { localOrNull, pictureOf, type Viewer } from "../../catalogue/visitor-view.ts";
+import type { Viewer } from "../../catalogue/visitor-view.ts";
 import type { Services } from "../../services.ts";
 import { viewerFor } from "../../visitors/rights.ts";
 import { holdSeries } from "./hold-series.ts";

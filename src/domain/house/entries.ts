@@ -1,0 +1,100 @@
+import type { LocalText } from "../languages.ts";
+import type { PriceTypeRule } from "../price/price-list.ts";
+import type { Point } from "../seating/point.ts";
+import type { Band, FloorArea, RowEnd } from "../seating/seating.ts";
+
+/** What a house's own files say, whichever back end sells its seats: words, pictures, and where seats are on the plan. */
+
+export interface Venue {
+  readonly id: string;
+  readonly name: LocalText;
+  readonly street: string;
+  readonly postalCode: string;
+  readonly city: string;
+}
+
+export interface PriceTypeEntry extends PriceTypeRule {
+  readonly name: LocalText;
+  readonly condition: LocalText | null;
+  readonly maxPerPerformance: number | null;
+}
+
+export interface DeliveryEntry {
+  readonly id: string;
+  readonly kind: "electronic" | "post" | "collect";
+  readonly name: LocalText;
+  readonly description: LocalText;
+  readonly amount: number;
+  readonly vat: string;
+  readonly minDaysBefore: number;
+}
+
+export interface EventEntry {
+  readonly slug: string;
+  readonly title: LocalText;
+  readonly originalTitle: string | null;
+  readonly composer: string | null;
+  readonly librettist: string | null;
+  readonly genre: string;
+  readonly durationMinutes: number;
+  readonly intervals: number;
+  readonly sungIn: string | null;
+  readonly surtitles: readonly string[];
+  readonly ageAdvice: number | null;
+  readonly lead: LocalText;
+  readonly body: LocalText;
+  readonly picture: { readonly file: string; readonly alt: LocalText };
+  readonly vat: string;
+}
+
+/** A seating plan, immutable: a changed hall gets a new id. Seats stand in plan order. */
+export interface PlanEntry {
+  readonly id: string;
+  readonly hall: string;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly focalPoint: Point;
+  readonly stage: { readonly label: LocalText; readonly outline: readonly Point[] };
+  readonly levels: readonly {
+    readonly id: string;
+    readonly name: LocalText;
+    /** Metres above the stalls, where the house has measured. */
+    readonly height?: number | undefined;
+  }[];
+  readonly sections: readonly SectionEntry[];
+}
+
+export interface SectionEntry {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: LocalText;
+  readonly level: string;
+  readonly door: LocalText | null;
+  /** Places are had by number, not pointed at. Documents from before there were any do not say. */
+  readonly standing?: boolean;
+  readonly areas?: readonly FloorArea[];
+  readonly rows: readonly RowEntry[];
+}
+
+export interface RowEntry {
+  readonly number: string;
+  /** What the house calls the row where that is not "row" and its number. */
+  readonly label?: string;
+  readonly numbersAt?: RowEnd;
+  readonly seats: readonly SeatEntry[];
+}
+
+export interface SeatEntry {
+  readonly id: string;
+  readonly number: string;
+  readonly label?: string;
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly band: Band;
+  readonly accessible: boolean;
+  readonly companion: boolean;
+  readonly restrictedView: LocalText | null;
+  readonly stepFree: boolean;
+  readonly rowsInFront: number | null;
+  readonly cluster: string | null;
+}
