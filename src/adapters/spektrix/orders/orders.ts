@@ -144,8 +144,7 @@ export function createOrders(services: Services, people: People) {
       return page.ok ? done({ number, link, paymentPage: page.value }) : page;
     },
 
-    async verify({ link, returned }, caller) {
-      void caller;
+    async verify({ link, returned }) {
       const order = await byLink(link);
       if (!order) return refused("unknown-order");
       const tender = await externalTender(database, order.id);
