@@ -36,3 +36,8 @@ test("a form of another site is turned away, whatever name it gives the shop (th
   expect(await shop.post("/language", evil, "language=en")).toBe(403);
   expect(await shop.post("/language", { ...form, origin: HOME }, "language=en")).toBe(303);
 });
+
+test("the shop keeps a quiet connection longer than nginx does, which could not send a form twice", async () => {
+  const nginxKeepsSeconds = 60;
+  expect(await shop.keptSeconds()).toBeGreaterThan(nginxKeepsSeconds);
+});

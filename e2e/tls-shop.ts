@@ -22,6 +22,8 @@ export interface TlsShop {
   requests(): Promise<string>;
   /** A post to the shop as a proxy of ours sends it, whatever it says of itself. */
   post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<number>;
+  /** How many seconds a process of the shop keeps a quiet connection for its proxy. */
+  keptSeconds(): Promise<number>;
   query<Row>(text: string): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -75,6 +77,10 @@ export async function openTlsShop(port: number): Promise<TlsShop> {
   return {
     requests: () => readFile(join(data, "access.log"), "utf8"),
     post: (path, headers, body) => ask(port, "POST", path, headers, body),
+    async keptSeconds() {
+      const { headers } = await fetch(`http://127.0.0.1:${port + 1}/healthz`);
+      return Number(/timeout=(\d+)/.exec(headers.get("keep-alive") ?? "")?.[1]);
+    },
     async query<Row>(text: string) {
       return (await client.query(text)).rows as Row[];
     },

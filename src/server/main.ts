@@ -22,6 +22,7 @@ import { vendorMigrationsFolder } from "./vendor-shop.ts";
 const RETRY_MS = 2_000;
 /** Connections that may wait while the process is busy: whoever is turned away wants to hear it, too. */
 const BACKLOG = 4_096;
+const KEEP_ALIVE_MS = 75_000;
 
 type Listener = ReturnType<typeof getRequestListener>;
 
@@ -44,6 +45,9 @@ export async function main(root: string): Promise<void> {
   // A visitor who sends headers one byte a minute does not keep a connection from the others.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
+  // Longer than a proxy keeps a quiet connection (nginx: 60 s): of two who may close it, the one who would send on it
+  // has to be first. Otherwise it sends as we close, and a form, which no proxy sends twice, is answered with 502.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, environment);
 
   let postgres: Promise<PrivatePostgres> | null = null;
