@@ -86,7 +86,7 @@ test("a voucher and credit pay a basket, the tickets are locked meanwhile, and e
   await expect(page.getByText(`Presentkort som slutar på ${code.slice(-4)}`).first()).toBeVisible();
   await expect(page.getByText("−300 kr")).toBeVisible();
   await expect(page.locator('select[name="priceType"]')).toHaveCount(0);
-  await expect(page.getByText("Ett presentkort betalar biljetten")).toHaveCount(2);
+  await expect(page.getByText("Biljetten betalas med ett presentkort")).toHaveCount(2);
   await expectNothingFound(page, "basket locked by a voucher");
   await picture(page, "locked-basket");
   await page
@@ -95,7 +95,7 @@ test("a voucher and credit pay a basket, the tickets are locked meanwhile, and e
     .click();
   await expect(page.locator('select[name="priceType"]')).toHaveCount(2);
   await typeCode(page, code);
-  await expect(page.getByText("Ett presentkort betalar biljetten")).toHaveCount(2);
+  await expect(page.getByText("Biljetten betalas med ett presentkort")).toHaveCount(2);
 
   await registerAndReview(page);
   const [customer] = await shop.query<{ id: string }>(

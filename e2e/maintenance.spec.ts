@@ -66,7 +66,7 @@ test("whoever knows the word comes in; it is in no address, and nobody else come
   await expectNothingFound(page, "maintenance bypass");
   await page.setViewportSize({ width: 390, height: 700 });
   await page.screenshot({ path: info.outputPath("bypass.png") });
-  await page.getByLabel("Ordet").fill(SECRET);
+  await page.getByLabel("Lösenord").fill(SECRET);
   await page.getByRole("button", { name: "Öppna" }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole("contentinfo")).toBeVisible();

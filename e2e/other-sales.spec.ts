@@ -136,7 +136,7 @@ test("a bag, tickets, their protection, a membership and a gift are bought toget
   await page.goto("/account/your-orders");
   await page.getByRole("link", { name: "Återbetalningsskydd" }).click();
   await page
-    .getByRole("link", { name: /^Anmäl / })
+    .getByRole("link", { name: /^Begär ersättning: / })
     .first()
     .click();
   await page.getByLabel("Vad har hänt?").fill("Sjuk");

@@ -26,7 +26,7 @@ test("the second of two visitors is told which seat is gone, and can choose anot
   await first.locator('form#seats button[type="submit"]').last().click();
   await first.waitForURL(/\/basket/);
   await second.locator('form#seats button[type="submit"]').last().click();
-  await expect(second.getByRole("alert")).toContainText("hann någon annan före till");
+  await expect(second.getByRole("alert")).toContainText("Någon annan hann före till");
   await expect(second.locator(`main input[type="checkbox"][value="${value}"]`)).toHaveCount(0);
   await second.locator('main input[type="checkbox"][name="seat"]:not([disabled])').first().check();
   await second.locator('form#seats button[type="submit"]').last().click();

@@ -52,7 +52,7 @@ test("a chosen seat that is lost is said, and the nearest free one is offered an
   const lost = (await chosen(page).first().getAttribute("name"))?.slice("as-".length) ?? "";
   await takeSeats(browser, evening, lost);
   await expect(chosen(page)).toHaveCount(1);
-  await expect(said(page)).toContainText("hann någon annan före till");
+  await expect(said(page)).toContainText("Någon annan hann före till");
   await expect(said(page)).toContainText(/Närmaste lediga plats: Parkett bakre mitten, rad \d+, plats \d+/);
   await expectNothingFound(page, "lost", false);
   // What is said of it does not lie over it.

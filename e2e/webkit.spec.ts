@@ -122,7 +122,7 @@ test("a chosen seat that somebody else takes is said, and another offered in its
   );
   await takeSeats(browser, evening, seat?.slice("as-".length) ?? "");
   await chosen(page).toBe(1);
-  await said(page).toContain("hann någon annan före till");
+  await said(page).toContain("Någon annan hann före till");
   await page.click("[data-news] button");
   await chosen(page).toBe(2);
 });

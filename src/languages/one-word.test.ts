@@ -14,6 +14,9 @@ const NOT_SAID: Record<Language, readonly RegExp[]> = {
     /\bstol(?:en|ar|arna)?\b/i,
     /bästa tillsammans/i,
     /kundvagn/i,
+    /\bbrev(?:et)?\b/i,
+    /ordernummer/i,
+    /att det fattas|^det fattas/i,
   ],
   en: [
     /\bcarts?\b/i,
@@ -27,6 +30,10 @@ const NOT_SAID: Record<Language, readonly RegExp[]> = {
     /\b(?:your|the) choice\b/i,
     /wheelchair place/i,
     /whole house/i,
+    /\bin booking\b/i,
+    /\bterms of purchase\b/i,
+    /\be-mail/i,
+    /(?<!case )\bletters?\b/i,
   ],
   "en-us": [
     /\bbaskets?\b/i,
@@ -43,6 +50,9 @@ const NOT_SAID: Record<Language, readonly RegExp[]> = {
     /\brestricted view\b/i,
     /\bworking days\b/i,
     /\bunder way\b/i,
+    /\bgift cards?\b/i,
+    /\be-mail/i,
+    /\bsoya\b/i,
   ],
   de: [
     /Aussicht/,
@@ -54,6 +64,10 @@ const NOT_SAID: Record<Language, readonly RegExp[]> = {
     /Tickets?\b/,
     /\bBesuch war\b/,
     /an der Kasse\b/,
+    /Spielstätte/,
+    /Quittung/,
+    /\bBrief/,
+    /Ermäßigung/,
   ],
   es: [
     /\basientos?\b/i,
@@ -64,6 +78,11 @@ const NOT_SAID: Record<Language, readonly RegExp[]> = {
     /zona de precio/i,
     /por correo(?! electrónico| postal)/i,
     /\bcarritos?\b/i,
+    /membresía/i,
+    /tarjetas? regalo/i,
+    /donación/i,
+    // A house of this kind says usted.
+    /\b(?:tus|puedes|pagaste|llámanos|te devolvemos)\b/i,
   ],
   ht: [
     /espektak/i,
@@ -74,6 +93,11 @@ const NOT_SAID: Record<Language, readonly RegExp[]> = {
     /retounen/i,
     /gentan/i,
     /pou pi plis/i,
+    /\bbon kado\b/i,
+    /\bfòm (?:nan|sa a)\b/i,
+    /\bbwè\b/i,
+    /opsyonèl/i,
+    /Ou ka achte pa plis/,
     / w(?! ap)(?=[ .,])/,
   ],
 };

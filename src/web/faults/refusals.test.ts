@@ -35,7 +35,7 @@ test("the limit of a price type names maximum, type, performance, bought before 
 
 test("seats that were taken are named", () => {
   expect(text({ reason: "seats-taken", seats: ["a", "b"], names: ["rad 3 plats 4", "rad 3 plats 5"] })).toBe(
-    "Platserna rad 3 plats 4 och rad 3 plats 5 hann någon annan före till. Välj andra platser.",
+    "Någon annan hann före till rad 3 plats 4 och rad 3 plats 5. Välj andra platser.",
   );
 });
 
