@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
+import { createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
@@ -226,6 +227,22 @@ describe("node build/server/index.js", { timeout: PATIENCE_MS }, () => {
     expect(await refused.ended).toBe(1);
     expect(refused.said()).toContain('there is no database "nowhere"');
     expect(refused.said()).not.toMatch(STACK);
+  });
+
+  test("says once that its database cannot be reached, however often it asks", async () => {
+    let asked = 0;
+    const deaf = createTcpServer((socket) => {
+      asked += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((done) => deaf.listen(4798, "127.0.0.1", done));
+    const DATABASE_URL = "postgres://parkett:word@127.0.0.1:4798/parkett";
+    const waiting = builtServer({ PORT: "4796", DATA_DIR: data, DATABASE_URL });
+    await expect.poll(() => asked, { timeout: PATIENCE_MS }).toBeGreaterThan(1);
+    waiting.child.kill();
+    await waiting.ended;
+    deaf.close();
+    expect(waiting.said().match(/cannot be reached/g)).toHaveLength(1);
   });
 
   test("at a port that is taken says so in a sentence", async () => {

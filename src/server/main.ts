@@ -154,7 +154,7 @@ async function openWhenReachable(
     url: `smtp://127.0.0.1:${environment.sandbox.smtp}`,
     from: files.house.contact.email,
   };
-  for (;;) {
+  for (let asked = 0; ; asked += 1) {
     try {
       return await openShop({
         environment,
@@ -173,9 +173,9 @@ async function openWhenReachable(
       const reason = databaseRefusal(error, databaseUrl);
       if (reason) return { title: "The database does not let us in:", reason };
       if (!isOutage(error)) throw error;
-      log.error(
-        "The database cannot be reached; trying again. Is DATABASE_URL right, and does the server run?",
-      );
+      if (asked === 0) {
+        log.error("The database cannot be reached; trying again. Is DATABASE_URL right, and does it run?");
+      }
       await new Promise((done) => setTimeout(done, RETRY_MS));
     }
   }
