@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectNothingFound } from "./nothing-found.ts";
 import { untilTakenOver } from "./page-faults.ts";
 import { openBasket } from "./prepared.ts";
 import { performanceOnSale } from "./shopper.ts";
@@ -74,6 +75,30 @@ test("after a seat is given back the focus is on the next one, after the last on
   await expect(said(page)).toHaveText(/^Din varukorg är tom/);
 });
 
+test("two tabs show one basket: what is removed in one, or taken back, the other shows", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
+  await untilTakenOver(page);
+  const other = await context.newPage();
+  await other.goto("/");
+  await untilTakenOver(other);
+  const bar = other.getByRole("region", { name: "Din varukorg" });
+  await expect(bar).toContainText("2 biljetter");
+  await lines(page)
+    .first()
+    .getByRole("button", { name: /^Ta bort/ })
+    .click();
+  await expect(bar).toContainText("En biljett");
+  await page.getByRole("button", { name: "Ångra, ta tillbaka platsen" }).click();
+  await expect(bar).toContainText("2 biljetter");
+  await expect(lines(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/\/basket$/);
+  await expectNothingFound(page, "the basket after an undo");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -83,5 +108,23 @@ test.describe("without JavaScript", () => {
     await types(page).selectOption({ index: 1 });
     await page.getByRole("button", { name: "Ändra" }).click();
     await expect(lines(page)).not.toHaveText(before ?? "");
+  });
+
+  test("all tickets of an evening go with one press and come back with another; so does everything", async ({
+    page,
+    baseURL,
+  }) => {
+    await openBasket(page, baseURL, await performanceOnSale(baseURL), 3);
+    const names = await lines(page).evaluateAll((all) => all.map((line) => line.getAttribute("aria-label")));
+    await page.getByRole("button", { name: /^Ta bort alla 3: / }).click();
+    await expect(page.getByText("3 biljetter är borttagna.")).toBeVisible();
+    await expect(lines(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Ångra, ta tillbaka platserna" }).click();
+    await expect(lines(page)).toHaveCount(3);
+    await page.getByRole("button", { name: "Töm varukorgen" }).click();
+    await expect(page.getByText("Din varukorg är tom.")).toBeVisible();
+    await page.getByRole("button", { name: "Ångra, ta tillbaka platserna" }).click();
+    const back = await lines(page).evaluateAll((all) => all.map((line) => line.getAttribute("aria-label")));
+    expect(back.sort()).toEqual(names.sort());
   });
 });

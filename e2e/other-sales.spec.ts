@@ -127,7 +127,7 @@ test("a bag, tickets, their protection, a membership and a gift are bought toget
   await lookAt(page, "withdrawn");
   await expect
     .poll(async () =>
-      (await (await fetch(`${shop.mailbox}/letters.json?to=${email}`)).text()).includes("ångrat köp"),
+      (await (await fetch(`${shop.mailbox}/letters.json?to=${email}`)).text()).includes("ångrat ett köp"),
     )
     .toBe(true);
   await page.goto("/account/memberships");

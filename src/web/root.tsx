@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import { IntlProvider } from "use-intl/react";
 import { INTL_LOCALES } from "#languages/locales.ts";
@@ -65,8 +65,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Without it, on a broken line, each tab is right when it is loaded. */
+const TabsInStep = lazy(() => import("./layouts/tabs-in-step.tsx").catch(() => ({ default: () => null })));
+
 export default function App() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <Suspense>
+        <TabsInStep />
+      </Suspense>
+    </>
+  );
 }
 
 export function ErrorBoundary() {

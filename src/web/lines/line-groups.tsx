@@ -5,21 +5,25 @@ import styles from "../purchase/purchase-lines.module.css";
 interface LineGroupsProps<Line> {
   readonly lines: readonly Line[];
   readonly line: (line: Line) => ReactNode;
+  /** What stands below the lines of a kind, which is called `name`. */
+  readonly below?: (lines: readonly Line[], name: string) => ReactNode;
 }
 
 /** Everything besides tickets, kind by kind, each under its heading. */
 export function LineGroups<Line extends { readonly id: string; readonly kind: string }>({
   lines,
   line,
+  below,
 }: LineGroupsProps<Line>) {
   const t = useTranslations("lines");
   return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, own]) => {
     // A house may sell what we have no word for.
     const key = `kind-${kind}` as "kind-other";
+    const name = t(t.has(key) ? key : "kind-other");
     return (
       <section key={kind} className={styles.performance} aria-labelledby={`lines-${kind}`}>
         <h2 id={`lines-${kind}`} className={styles.title}>
-          {t(t.has(key) ? key : "kind-other")}
+          {name}
         </h2>
         <ul className={styles.tickets}>
           {own.map((one) => (
@@ -28,6 +32,7 @@ export function LineGroups<Line extends { readonly id: string; readonly kind: st
             </li>
           ))}
         </ul>
+        {below?.(own, name)}
       </section>
     );
   });

@@ -16,6 +16,8 @@ interface PerformanceTicketsProps<Ticket> {
   readonly line: (ticket: Ticket) => ReactNode;
   /** A key of its own for each ticket. */
   readonly keyOf: (ticket: Ticket) => string;
+  /** What stands below the tickets of a performance. */
+  readonly below?: (performance: PerformanceOfTicket) => ReactNode;
 }
 
 export function PerformanceTickets<Ticket extends { readonly performance: number }>({
@@ -23,6 +25,7 @@ export function PerformanceTickets<Ticket extends { readonly performance: number
   tickets,
   line,
   keyOf,
+  below,
 }: PerformanceTicketsProps<Ticket>) {
   const format = useFormat();
   return performances.map((performance) => (
@@ -49,6 +52,7 @@ export function PerformanceTickets<Ticket extends { readonly performance: number
             </li>
           ))}
       </ul>
+      {below?.(performance)}
     </section>
   ));
 }

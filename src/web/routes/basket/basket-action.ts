@@ -1,15 +1,16 @@
 import { data, redirect } from "react-router";
 import { basket as operations } from "#contract/basket.ts";
-import type { Caller, Operation, OutputOf, RefusalOf } from "#contract/operation.ts";
+import type { Caller } from "#contract/operation.ts";
 import { giving as givingOperations } from "#contract/sales/giving.ts";
 import { offers as offerOperations } from "#contract/sales/offers.ts";
 import { protection as protectionOperations } from "#contract/sales/protection.ts";
-import type { Outcome } from "#domain/outcome.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { siteContext } from "../../site.ts";
-import { callerAsking, commandKey, ensureSession } from "../../visit/visitor.ts";
+import { callerAsking, commandKey, ensureSession, visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
+import { answer } from "./answer.ts";
 import { isAboutPaying, payWith } from "./pay-with-action.ts";
+import { emptyBasket, removeTickets, takeBack } from "./take-back.ts";
 
 /** What the basket's forms ask for: another price type or number, or to give something back. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -23,10 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? "");
   const whole = (name: string) => Number.parseInt(text(name), 10) || 0;
   // The page has one key for the forms of all its lines.
-  const asked = ["intent", "ticket", "priceType", "line", "quantity", "wanted", "promoCode"].map((name) =>
-    String(form.get(name)),
+  const asked = ["intent", "ticket", "priceType", "line", "quantity", "wanted", "promoCode", "removed"].map(
+    (name) => form.getAll(name).join(" "),
   );
   const caller: Caller = callerAsking(await ensureSession(context, commandKey(form)), ...asked);
+  const { basket } = context.get(visitorContext);
   const [ticket, line] = [text("ticket"), text("line")];
   switch (form.get("intent")) {
     case "change": {
@@ -38,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer(operations.changeLine, await backEnd.basket.changeLine(input, caller));
     }
     case "remove-line": {
-      const removed = await backEnd.basket.removeLines({ lines: [line] }, caller);
+      const removed = await backEnd.basket.removeLines({ lines: form.getAll("line").map(String) }, caller);
       if (removed.ok && removed.value.emptied) return redirect("/basket?emptied=rights-lost", 303);
       return answer(operations.removeLines, removed);
     }
@@ -65,16 +67,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       const gift = { fund: whole("fund"), amount: whole("amount"), appeal: "round-up", ...nobody };
       return answer(givingOperations.give, await backEnd.giving.give(gift, caller));
     }
+    case "empty":
+      return emptyBasket(backEnd, basket, caller);
+    case "take-back":
+      return takeBack(backEnd, basket, form.getAll("removed"), caller);
     default:
-      return answer(
-        operations.removeTickets,
-        await backEnd.basket.removeTickets({ tickets: [ticket] }, caller),
-      );
+      return removeTickets(backEnd, basket, form.getAll("ticket").map(String), caller);
   }
-}
-
-/** Back to the basket, or the refusal beside what it is about. */
-function answer<Op extends Operation>(operation: Op, outcome: Outcome<OutputOf<Op>, RefusalOf<Op>>) {
-  if (outcome.ok) return redirect("/basket", 303);
-  return data({ refusal: outcome.refusal }, { status: statusOf(operation, outcome.refusal) });
 }

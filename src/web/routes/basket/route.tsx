@@ -21,6 +21,9 @@ import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
 import { Extras } from "./extras.tsx";
 import { PromoCodeForm } from "./promo-code-form.tsx";
+import { EmptyIt, RemoveAll } from "./remove-all.tsx";
+import { RemovedNotice } from "./removed-notice.tsx";
+import { readRemoved } from "./removed-seats.ts";
 import { SaidTotal } from "./said-total.tsx";
 import { TicketLine } from "./ticket-line.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
@@ -34,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const apart = searchParams.get("together") === "no";
   const rightsLost = searchParams.get("emptied") === "rights-lost";
+  const removed = readRemoved(searchParams.getAll("removed"), basket);
   const { backEnd, house } = context.get(siteContext);
   const caller = callerFor(context);
   const isAskedLater = (step: StepId) =>
@@ -52,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const credit = basket && customer ? await creditOf(context) : null;
   const mayWait = basket !== null && (basket.reserved || (house.payLater.on && basket.tickets.length > 0));
   const key = newCommandKey();
-  return { basket, basketEnded, extras, meals, apart, rightsLost, credit, mayWait, key };
+  return { basket, basketEnded, removed, extras, meals, apart, rightsLost, credit, mayWait, key };
 }
 
 /** The evenings in the basket for which food can be ordered. */
@@ -66,13 +70,20 @@ async function mealsFor({ performances }: Basket, context: Route.LoaderArgs["con
   return (await Promise.all(asked)).flat();
 }
 
+/** Those of a package go with it. */
+function looseTicketsOf({ tickets }: Basket, performance: number): string[] {
+  return tickets.flatMap(({ id, parent, performance: at }) =>
+    at === performance && parent === null ? [id] : [],
+  );
+}
+
 async function creditOf(context: Route.LoaderArgs["context"]) {
   const mine = await context.get(siteContext).backEnd.storedValue.myCredit({}, callerFor(context));
   return mine.ok && mine.value.balance.amount > 0 ? mine.value.balance : null;
 }
 
 export default function BasketPage() {
-  const { basket, basketEnded, extras, meals, apart, rightsLost, credit, mayWait, key } =
+  const { basket, basketEnded, removed, extras, meals, apart, rightsLost, credit, mayWait, key } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
@@ -80,6 +91,7 @@ export default function BasketPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const vouchers = (basket?.tenders ?? []).flatMap(({ kind, id }) => (kind === "voucher" ? [id] : []));
   const count = (basket?.tickets.length ?? 0) + (basket?.lines.length ?? 0);
+  const isLocked = vouchers.length > 0 || basket?.reserved === true;
   const noteRemoval = useFocusAfterRemoval(count, heading);
   return (
     <div className={columns.main}>
@@ -93,6 +105,7 @@ export default function BasketPage() {
         totals={basket?.totals ?? null}
       />
       <RefusalNotice refusal={answer?.refusal} />
+      <RemovedNotice seats={removed} commandKey={key} />
       {basket ? (
         <div className={columns.columns}>
           <div className={columns.main}>
@@ -107,14 +120,34 @@ export default function BasketPage() {
               line={(ticket) => (
                 <TicketLine ticket={ticket} vouchers={vouchers} commandKey={key} onRemove={noteRemoval} />
               )}
+              below={({ id, event }) =>
+                isLocked ? null : (
+                  <RemoveAll
+                    name={event.title}
+                    intent="remove"
+                    ids={looseTicketsOf(basket, id)}
+                    commandKey={key}
+                  />
+                )
+              }
             />
             <LineGroups
               lines={basket.lines}
               line={(line) => (
                 <EditableLine line={line} vouchers={vouchers} commandKey={key} onRemove={noteRemoval} />
               )}
+              below={(lines, name) =>
+                isLocked ? null : (
+                  <RemoveAll
+                    name={name}
+                    intent="remove-line"
+                    ids={lines.map(({ id }) => id)}
+                    commandKey={key}
+                  />
+                )
+              }
             />
-            {vouchers.length === 0 && !basket.reserved ? <Extras {...extras} commandKey={key} /> : null}
+            {isLocked ? null : <Extras {...extras} commandKey={key} />}
             {meals.map(({ id, title }) => (
               <p key={id}>
                 <TextLink to={`/food-and-drink/${id}`}>{t("order-food", { title })}</TextLink>
@@ -123,6 +156,7 @@ export default function BasketPage() {
             <p>
               <TextLink to="/">{t("more")}</TextLink>
             </p>
+            {count > 1 ? <EmptyIt commandKey={key} /> : null}
           </div>
           <aside className={columns.aside} aria-label={t("summary")}>
             <div className={columns.card}>

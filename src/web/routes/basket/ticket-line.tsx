@@ -58,7 +58,12 @@ export function TicketLine({ ticket, vouchers, commandKey, onRemove }: TicketLin
             {t("remove")}
           </TextLink>
         ) : (
-          <fetcher.Form method="post" action="/basket" onSubmit={() => onRemove(ticket.id)}>
+          <fetcher.Form
+            method="post"
+            action="/basket"
+            preventScrollReset
+            onSubmit={() => onRemove(ticket.id)}
+          >
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="ticket" value={ticket.id} />
             <input type="hidden" name="key" value={`${commandKey}-${ticket.id.slice(0, 8)}`} />

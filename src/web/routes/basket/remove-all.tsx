@@ -1,0 +1,56 @@
+import { useTranslations } from "use-intl/react";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useBasketFetcher } from "./use-basket-fetcher.ts";
+
+interface RemoveAllProps {
+  /** What all of them are called: a performance, a kind of line. */
+  readonly name: string;
+  readonly intent: "remove" | "remove-line";
+  readonly ids: readonly string[];
+  readonly commandKey: string;
+}
+
+/** A whole group of the basket at once; one of its lines alone has a button of its own. */
+export function RemoveAll({ name, intent, ids, commandKey }: RemoveAllProps) {
+  const t = useTranslations("basket");
+  const fetcher = useBasketFetcher();
+  if (ids.length < 2) return null;
+  return (
+    <>
+      <fetcher.Form method="post" action="/basket" preventScrollReset>
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="key" value={`${commandKey}-all`} />
+        {ids.map((id) => (
+          <input key={id} type="hidden" name={intent === "remove" ? "ticket" : "line"} value={id} />
+        ))}
+        <Button
+          variant="quiet"
+          pending={fetcher.state !== "idle"}
+          aria-label={t("remove-all-of", { count: ids.length, name })}
+        >
+          {t("remove-all", { count: ids.length })}
+        </Button>
+      </fetcher.Form>
+      {fetcher.answer?.refusal ? <RefusalNotice refusal={fetcher.answer.refusal} /> : null}
+    </>
+  );
+}
+
+/** Everything, whatever it is. */
+export function EmptyIt({ commandKey }: Pick<RemoveAllProps, "commandKey">) {
+  const t = useTranslations("basket");
+  const fetcher = useBasketFetcher();
+  return (
+    <>
+      <fetcher.Form method="post" action="/basket">
+        <input type="hidden" name="intent" value="empty" />
+        <input type="hidden" name="key" value={`${commandKey}-empty`} />
+        <Button variant="quiet" pending={fetcher.state !== "idle"}>
+          {t("empty-it")}
+        </Button>
+      </fetcher.Form>
+      {fetcher.answer?.refusal ? <RefusalNotice refusal={fetcher.answer.refusal} /> : null}
+    </>
+  );
+}

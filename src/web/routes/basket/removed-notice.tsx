@@ -1,0 +1,39 @@
+import { useTranslations } from "use-intl/react";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { RemovedSeat } from "./removed-seats.ts";
+import { useBasketFetcher } from "./use-basket-fetcher.ts";
+
+interface RemovedNoticeProps {
+  readonly seats: readonly RemovedSeat[];
+  readonly commandKey: string;
+}
+
+/** A press on the wrong button is put right with another, as long as nobody else has taken the seats. */
+export function RemovedNotice({ seats, commandKey }: RemovedNoticeProps) {
+  const t = useTranslations("basket");
+  const fetcher = useBasketFetcher();
+  if (seats.length === 0) return null;
+  return (
+    <Notice>
+      <p>{t("removed", { count: seats.length })}</p>
+      <fetcher.Form method="post" action="/basket" preventScrollReset>
+        <input type="hidden" name="intent" value="take-back" />
+        <input type="hidden" name="key" value={`${commandKey}-back`} />
+        {seats.map(({ performance, priceType, seat }) => (
+          <input
+            key={`${performance} ${seat}`}
+            type="hidden"
+            name="removed"
+            value={`${performance}.${priceType}.${seat}`}
+          />
+        ))}
+        <Button variant="secondary" pending={fetcher.state !== "idle"}>
+          {t("take-back", { count: seats.length })}
+        </Button>
+      </fetcher.Form>
+      {fetcher.answer?.refusal ? <RefusalNotice refusal={fetcher.answer.refusal} /> : null}
+    </Notice>
+  );
+}

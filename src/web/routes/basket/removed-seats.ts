@@ -1,0 +1,32 @@
+import type { Basket, BasketTicket } from "#contract/basket.ts";
+
+/** Seats that were just given back, as the address of the page carries them: `1203.1.A-3-4`, seat by seat. */
+export interface RemovedSeat {
+  readonly performance: number;
+  readonly priceType: number;
+  readonly seat: string;
+}
+
+/** No basket has more. */
+const MOST = 200;
+const WRITTEN = /^(\d{1,9})\.(\d{1,9})\.(.{1,100})$/;
+
+export function writeRemoved(tickets: readonly BasketTicket[]): string {
+  const search = new URLSearchParams(
+    tickets.map(({ performance, priceType, seat }) => ["removed", `${performance}.${priceType.id}.${seat}`]),
+  );
+  return search.size > 0 ? `?${search}` : "";
+}
+
+/** Whatever is not written so is left out, and so is a seat that is in the basket again. */
+export function readRemoved(written: readonly FormDataEntryValue[], basket: Basket | null): RemovedSeat[] {
+  const isBack = ({ performance, seat }: RemovedSeat) =>
+    basket?.tickets.some((ticket) => ticket.performance === performance && ticket.seat === seat) ?? false;
+  return written
+    .slice(0, MOST)
+    .flatMap((one) => {
+      const [, performance, priceType, seat] = WRITTEN.exec(String(one)) ?? [];
+      return seat ? [{ performance: Number(performance), priceType: Number(priceType), seat }] : [];
+    })
+    .filter((one) => !isBack(one));
+}
