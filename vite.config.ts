@@ -19,7 +19,7 @@ const testing = Boolean(process.env.VITEST);
 const FRAME = [
   /src\/domain\/(?!seating\/(?:hall-layout|stranded-seats|seat-wish|seat-view|perspective|beside-seats|best-available)|more-time|countries|registration|good-tickets|checkout|sales|orders|account-pages|address-types|contact-preferences|sharing|waiting).*\.ts$/,
   /src\/web\/(?:faults\/|visit\/)?(?!entry|refusal|json-ld)[\w-]+\.tsx?$/,
-  /src\/languages\/(?!line-notes|place-words).*\.ts$/,
+  /src\/languages\/(?!line-notes|place-words|iso-offset).*\.ts$/,
   /src\/web\/words\/.*\.tsx?$/,
   /src\/web\/layouts\/(?!payment|account|consent-banner|tabs-in-step|default).*\.tsx?$/,
   /src\/web\/catalogue\/(?!state-message|schema-org|availability|genre|tongue|event-facts|performance-header|read-performance).*\.tsx?$/,

@@ -48,13 +48,6 @@ function askClock(timeZone: string, instant: number | string): Clock {
   return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
 }
 
-/** Minutes that the house's clock is ahead of UTC at that instant. */
-export function offsetMinutes(timeZone: string, instant: number | string): number {
-  const { year, month, day, hour, minute } = clockIn(timeZone, instant);
-  const wall = Date.UTC(year, month - 1, day, hour, minute);
-  return Math.round((wall - new Date(instant).getTime()) / 60_000);
-}
-
 /** "2027-02" */
 export function isoMonth({ year, month }: Pick<Clock, "year" | "month">): string {
   return `${year}-${String(month).padStart(2, "0")}`;

@@ -46,13 +46,6 @@ test("the house's clock decides, not the server's: half past eleven at night in 
   expect(format("sv").monthOf("2027-06-30T22:30:00Z")).toBe("2027-07");
 });
 
-test("machines get the offset of the day, summer time included", () => {
-  expect(format("sv").isoWithOffset(PREMIERE)).toBe("2027-02-06T19:00:00+01:00");
-  expect(format("sv").isoWithOffset("2027-07-01T17:00:00Z")).toBe("2027-07-01T19:00:00+02:00");
-  const newYork = formatIn("en-us", { timeZone: "America/New_York", currency: "USD" });
-  expect(newYork.isoWithOffset("2027-02-06T18:00:00Z")).toBe("2027-02-06T13:00:00-05:00");
-});
-
 test("a length is said in hours and minutes", () => {
   expect(plain(format("sv").duration(165))).toBe("2 tim 45 min");
   expect(plain(format("sv").duration(120))).toBe("2 tim");

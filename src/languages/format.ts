@@ -1,7 +1,7 @@
 import type { Language } from "#domain/languages.ts";
 import type { Currency, Money } from "#domain/money.ts";
 import { type CalendarWords, calendarNames } from "./calendar-names.ts";
-import { clockIn, isoMonth, monthIn, offsetMinutes } from "./clock.ts";
+import { clockIn, isoMonth, monthIn } from "./clock.ts";
 
 /** The one place that turns money and moments into words. Patterns are ours, so server and browser agree. */
 
@@ -198,8 +198,6 @@ export function createFormat({ language, timeZone, currency, calendar }: FormatS
       items.length < 2
         ? (items[0] ?? "")
         : `${items.slice(0, -1).join(", ")} ${manner.and} ${items[items.length - 1]}`,
-    /** "2027-02-06T19:00:00+01:00", for machines. */
-    isoWithOffset: (instant: Instant) => isoWithOffset(timeZone, instant),
   };
 }
 
@@ -230,12 +228,4 @@ function dateRange(from: Day, to: Day, manner: Manner, months: readonly string[]
   }
   const year = from.year === to.year ? undefined : from.year;
   return `${manner.date(from.day, months[from.month - 1] ?? "", year)} – ${last}`;
-}
-
-function isoWithOffset(timeZone: string, instant: Instant): string {
-  const offset = offsetMinutes(timeZone, instant);
-  const wall = new Date(new Date(instant).getTime() + offset * 60_000).toISOString().slice(0, 19);
-  const hours = String(Math.floor(Math.abs(offset) / 60)).padStart(2, "0");
-  const minutes = String(Math.abs(offset) % 60).padStart(2, "0");
-  return `${wall}${offset < 0 ? "-" : "+"}${hours}:${minutes}`;
 }

@@ -1,5 +1,6 @@
 import type { EventSummary, PerformanceSummary } from "#contract/catalogue.ts";
 import type { Format } from "#languages/format.ts";
+import { isoWithOffset } from "#languages/iso-offset.ts";
 import type { HouseFacts } from "../house-facts.ts";
 import { performancePath } from "./addresses.ts";
 
@@ -35,8 +36,8 @@ function one(
     description: event.lead,
     image: house.publicUrl + event.picture.url,
     url,
-    startDate: format.isoWithOffset(starts),
-    endDate: format.isoWithOffset(end),
+    startDate: isoWithOffset(format.timeZone, starts),
+    endDate: isoWithOffset(format.timeZone, end),
     eventStatus: `https://schema.org/${availability.state === "cancelled" ? "EventCancelled" : "EventScheduled"}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: {
