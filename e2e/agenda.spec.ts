@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
 import { agenda } from "./shopper.ts";
 
@@ -109,5 +109,39 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Scen").selectOption("main-stage");
     await page.getByRole("button", { name: "Visa", exact: true }).click();
     await expect(page).toHaveURL(/month=\d{4}-\d\d&venue=main-stage/);
+  });
+});
+
+test.describe("what a house's files say of a production", () => {
+  const textOf = async (request: APIRequestContext, path: string, language = "sv") =>
+    (await request.get(path, { headers: { "accept-language": language } })).text();
+
+  test("who sings and plays, in the visitor's language", async ({ request }) => {
+    expect(await textOf(request, "/events/carmen")).toMatch(
+      /<dt[^>]*>Orkester<\/dt><dd[^>]*>Sundoperans orkester</,
+    );
+    expect(await textOf(request, "/events/carmen", "es")).toMatch(/<dt[^>]*>Orquesta<\/dt>/);
+    expect(await textOf(request, "/events/kallarkvall")).not.toContain("Medverkande");
+  });
+
+  test("whether one can watch from home, and what somebody with a need should know, of the evening alone", async ({
+    request,
+  }) => {
+    expect(await textOf(request, "/events/requiem/2102")).toMatch(/<dt[^>]*>Se hemifrån<\/dt>/);
+    expect(await textOf(request, "/events/requiem/2101")).not.toContain("Se hemifrån");
+  });
+
+  test("a section's own message, where that section is looked at", async ({ request }) => {
+    const path = "/events/carmen/1203";
+    const steep = "Hit går bara trappor, och de är branta.";
+    expect(await textOf(request, `${path}/syos/tredje-raden-mitten`)).toContain(`<p>${steep}</p>`);
+    expect(await textOf(request, `${path}/price-selection?section=tredje-raden-mitten`)).toContain(steep);
+    expect(await textOf(request, `${path}/syos/parkett-mitten`)).not.toContain(`<p>${steep}</p>`);
+  });
+
+  test("a page that the house has not switched on is not there", async ({ request }) => {
+    for (const path of ["/listings", "/contributions/donations", "/contributions/donations/115"]) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { expectNothingFound } from "./nothing-found.ts";
 import { untilTakenOver } from "./page-faults.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
@@ -12,7 +13,11 @@ let shop: ShopProcess;
 test.beforeAll(async () => {
   shop = await openShopProcess({
     port: PORTS.router,
-    about: { rootRedirect: { to: "/events/carmen" }, robots: { events: true, rest: false } },
+    about: {
+      rootRedirect: { to: "/events/carmen" },
+      robots: { events: true, rest: false },
+      pages: { listings: true, donations: true },
+    },
   });
 });
 test.afterAll(() => shop.close());
@@ -66,6 +71,17 @@ test("the head names the house, its colour and its picture; what may be found is
   const missing = await request.get("/no-such-page", { headers: { "accept-language": "en" } });
   expect(missing.status()).toBe(404);
   expect(await missing.text()).toContain("This page could not be found");
+});
+
+test("a house may have a page of its productions, and one of gifts alone", async ({ page }) => {
+  await page.goto("/listings");
+  await expect(page.getByRole("heading", { level: 1, name: "Alla uppsättningar" })).toBeVisible();
+  await expectNothingFound(page, "all productions");
+  await page.getByRole("link", { name: "Se datum för Carmen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Carmen" })).toBeVisible();
+  await page.goto("/contributions/donations/116");
+  await expect(page.locator('input[name="fund"][value="116"]')).toBeChecked();
+  expect((await page.goto("/contributions/donations/9"))?.status()).toBe(404);
 });
 
 test("that the line is gone is said, and that it is back", async ({ page, context }) => {

@@ -81,6 +81,11 @@ export const performanceDetail = performanceSummary.extend({
   prices: z.array(priceSchema),
   freeByBand: z.partialRecord(z.enum(BANDS), z.int()),
   maxTickets: z.int(),
+  access: z
+    .string()
+    .nullable()
+    .describe("Of this performance: sign language, audio description, how to get in"),
+  streaming: z.string().nullable().describe("Whether and where it can be watched from home"),
 });
 
 export const eventDetail = eventSummary.extend({
@@ -89,6 +94,9 @@ export const eventDetail = eventSummary.extend({
   sungIn: z.string().nullable(),
   surtitles: z.array(z.string()),
   ageAdvice: z.int().nullable(),
+  credits: z
+    .array(z.object({ part: z.string(), by: z.string() }))
+    .describe("Who sings, plays and directs, in the house's order"),
 });
 
 export const catalogue = {

@@ -27,6 +27,10 @@ export function detailEvent(event: EventEntry, language: Language): EventDetail 
     sungIn: event.sungIn,
     surtitles: [...event.surtitles],
     ageAdvice: event.ageAdvice,
+    credits: (event.credits ?? []).map(({ part, by }) => ({
+      part: inLanguage(part, language),
+      by: typeof by === "string" ? by : inLanguage(by, language),
+    })),
   };
 }
 
@@ -60,6 +64,7 @@ function viewSection(section: SectionEntry, language: Language): SeatPlan["secti
     name: inLanguage(section.name, language),
     level: section.level,
     door: localOrNull(section.door, language),
+    ...(section.message && { message: inLanguage(section.message, language) }),
     standing: section.standing ?? false,
     areas: [...(section.areas ?? [])],
     rows: section.rows.map((row) => ({

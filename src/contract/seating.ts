@@ -49,6 +49,7 @@ export const sectionSchema = z.object({
   name: z.string(),
   level: z.string(),
   door: z.string().nullable(),
+  message: z.string().optional().describe("What is to be known before one buys there"),
   standing: z.boolean().describe("Places are had by number, through best available; nobody points at one"),
   areas: z.array(areaSchema),
   rows: z.array(rowSchema),

@@ -24,6 +24,7 @@ export interface HallSection {
   readonly name: LocalText;
   readonly level: string;
   readonly door: LocalText | undefined;
+  readonly message?: LocalText;
   /** People stand here: one row without a number, whose places nobody points at. */
   readonly standing: boolean;
   readonly rows: readonly HallRow[];
@@ -99,7 +100,7 @@ function flattenZone(zone: Zone, sidecar: HallSidecar): HallSection {
   const id = zoneId(zone);
   const about = sidecar.zones[id];
   if (!about) throw new Error(`The sidecar says nothing of the zone "${id}"`);
-  const { slug, name, level, door, facts, standing } = about;
+  const { slug, name, level, door, message, facts, standing } = about;
   const areas = areasOf(zone);
   const rows = zone.rows.map((row) => {
     const ofRow = { ...facts, ...sidecar.rows[`${id}/${row.row_number}`] };
@@ -112,7 +113,7 @@ function flattenZone(zone: Zone, sidecar: HallSidecar): HallSection {
     const numbersAt = row.row_number_position ?? null;
     return { number: row.row_number, label: row.row_label || row.row_number, numbersAt, seats };
   });
-  const section = { id, slug, name, level, door, areas };
+  const section = { id, slug, name, level, door, areas, ...(message && { message }) };
   if (!standing) return { ...section, standing: false, rows };
   const places = standingPlaces(id, standing, areas).map(({ seat, at }) =>
     flattenSeat(withBand(seat, sidecar), at, null, facts ?? {}),

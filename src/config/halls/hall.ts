@@ -117,6 +117,8 @@ export const hallSidecarSchema = z.strictObject({
       name: localText,
       level: z.string(),
       door: localText.optional(),
+      /** What is to be known before one buys there. */
+      message: localText.optional(),
       facts: seatFacts.optional(),
       /** Nobody has a place of their own here; the zone's areas are its shape, and it has no rows. */
       standing: standing.optional(),

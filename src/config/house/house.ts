@@ -207,6 +207,15 @@ export const houseSchema = z.strictObject({
         .default([]),
     })
     .prefault({}),
+  /** Pages that few houses want: without them nothing is missing. */
+  pages: z
+    .strictObject({
+      /** All productions with their pictures, at /listings, beside the agenda of evenings. */
+      listings: z.boolean().default(false),
+      /** A page for gifts alone, at /contributions/donations, with a fund at /contributions/donations/115. */
+      donations: z.boolean().default(false),
+    })
+    .prefault({}),
   /** Orders that are reserved now and paid later, as `domain/orders/pay-later.ts` has it. */
   payLater: z
     .strictObject({

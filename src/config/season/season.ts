@@ -103,6 +103,10 @@ const performance = z.strictObject({
   /** Bands of whole zones that differ from the hall's categories, by zone_id. */
   bands: z.record(z.string(), z.enum(BANDS)).default({}),
   note: localText.optional(),
+  /** What somebody who needs it should know: sign language, audio description, how to get in. */
+  access: localText.optional(),
+  /** Whether and where it can be watched from home. */
+  streaming: localText.optional(),
 });
 
 const event = z.strictObject({
@@ -120,6 +124,10 @@ const event = z.strictObject({
   sungIn: z.string().optional(),
   surtitles: z.array(z.string()).default([]),
   ageAdvice: z.int().optional(),
+  /** Who sings, plays and directs: "Carmen" by a name, which needs no languages, or by "Our chorus" in all of them. */
+  credits: z
+    .array(z.strictObject({ part: localText, by: z.union([z.string().min(1), localText]) }))
+    .default([]),
   lead: localText,
   body: localText,
   /** A file under the house folder. */

@@ -29,6 +29,12 @@ export interface DeliveryEntry {
   readonly minDaysBefore: number;
 }
 
+export interface CreditEntry {
+  readonly part: LocalText;
+  /** A name is the same in all languages. */
+  readonly by: LocalText | string;
+}
+
 export interface EventEntry {
   readonly slug: string;
   readonly title: LocalText;
@@ -41,6 +47,8 @@ export interface EventEntry {
   readonly sungIn: string | null;
   readonly surtitles: readonly string[];
   readonly ageAdvice: number | null;
+  /** Documents from before there were any do not say. */
+  readonly credits?: readonly CreditEntry[];
   readonly lead: LocalText;
   readonly body: LocalText;
   readonly picture: { readonly file: string; readonly alt: LocalText };
@@ -69,6 +77,8 @@ export interface SectionEntry {
   readonly name: LocalText;
   readonly level: string;
   readonly door: LocalText | null;
+  /** What is to be known before one buys there. */
+  readonly message?: LocalText;
   /** Places are had by number, not pointed at. Documents from before there were any do not say. */
   readonly standing?: boolean;
   readonly areas?: readonly FloorArea[];

@@ -57,6 +57,9 @@ export interface PerformanceEntry {
   readonly restrictedTo: Restriction | null;
   readonly ways: Ways;
   readonly note: LocalText | null;
+  /** Documents from before there were any do not say. */
+  readonly access?: LocalText | null;
+  readonly streaming?: LocalText | null;
   /** The band of every section that differs from its seats' own, by section id. */
   readonly bands: Readonly<Record<string, Band>>;
 }

@@ -134,6 +134,8 @@ function detailPerformance(
       bandsOf(index, performance).map((band) => [band, freeByBand[BANDS.indexOf(band)] ?? 0]),
     ),
     maxTickets: index.catalogue.maxTickets,
+    access: localOrNull(performance.access ?? null, language),
+    streaming: localOrNull(performance.streaming ?? null, language),
   };
 }
 

@@ -113,6 +113,8 @@ function performanceEntry(
     restrictedTo: performance.restrictedTo,
     ways: performance.ways,
     note: performance.note ?? null,
+    access: performance.access ?? null,
+    streaming: performance.streaming ?? null,
     bands: performance.bands,
   };
 }
@@ -125,6 +127,7 @@ function planEntry(hall: string, seats: HallSeats): PlanEntry {
     name: section.name,
     level: section.level,
     door: section.door ?? null,
+    ...(section.message && { message: section.message }),
     ...(section.standing && { standing: true }),
     ...(section.areas.length > 0 && { areas: section.areas }),
     rows: section.rows.map((row) => ({

@@ -26,7 +26,7 @@ export function StateMessage({ event, performance }: StateMessageProps) {
   const isForSome = message.startsWith("priority") || message.startsWith("restricted");
   // Who is signed in and may not have it gets no further by signing in.
   const toLogin = isForSome && !frame?.customer;
-  const toMembership = isForSome && !toLogin && frame?.offers?.memberships;
+  const toMembership = isForSome && !toLogin && frame?.sellsMemberships;
   const toCall = message === "enquiry" || message === "off-sale" || message.startsWith("restricted");
   const toOthers = message === "sold-out" || message === "passed" || message === "cancelled";
   return (

@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from "react-router";
+import type { catalogue } from "#contract/catalogue.ts";
+import type { OutputOf } from "#contract/operation.ts";
 import { agreedPartners, askedClasses, consentOf } from "#request/consent.ts";
 import { siteContext } from "../site.ts";
 import { newCommandKey, visitorContext } from "../visit/visitor.ts";
@@ -25,7 +27,23 @@ export async function readFrame(request: Request, context: Readonly<RouterContex
         held.extensionsLeft > 0 ? { seconds: constants.holdExtensionSeconds, key: newCommandKey() } : null,
     },
     basketEnded: held ? null : basketEnded,
-    offers: offers.ok ? offers.value : null,
+    sellsMemberships: offers.ok && offers.value.memberships,
+    more: offers.ok ? moreOf(offers.value) : [],
     now: now(),
   };
+}
+
+/** What else there is than tickets: pages of the house's own, by their names, and ours, each by its word. */
+function moreOf(offers: OutputOf<typeof catalogue.offers>) {
+  const ours = [
+    ["packages", "/listings-packages"],
+    ["series", "/subscriptions/fixed-series"],
+    ["vouchers", "/gift-vouchers"],
+    ["memberships", "/contributions/memberships"],
+    ["donations", "/contributions"],
+  ] as const;
+  return [
+    ...offers.goods.map(({ id, name }) => ({ to: `/aux/${id}`, name })),
+    ...ours.flatMap(([word, to]) => (offers[word] ? [{ to, word }] : [])),
+  ];
 }

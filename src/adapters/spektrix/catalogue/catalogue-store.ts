@@ -229,6 +229,7 @@ function wordsOf(book: HouseBook, event: VendorEvents[number]): EventEntry {
     sungIn: null,
     surtitles: [],
     ageAdvice: null,
+    credits: [],
     intervals: 0,
     durationMinutes: Math.round(event.duration ?? 0),
     lead: { sv: event.description ?? "" },

@@ -114,6 +114,9 @@ export function createCatalogue({ catalogue, book, settings, now }: Services): B
           prices: views,
           freeByBand: Object.fromEntries(seats.freeByBand),
           maxTickets: book.maxTickets,
+          // The vendor knows neither.
+          access: null,
+          streaming: null,
         },
       });
     },

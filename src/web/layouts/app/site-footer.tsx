@@ -67,23 +67,15 @@ export function SiteFooter() {
 /** What else the house sells; nothing where it sells tickets only. */
 function MoreFromUs() {
   const t = useTranslations("site");
-  const offers = useFrameData()?.offers;
-  const links = [
-    ...(offers?.goods ?? []).map(({ id, name }) => ({ to: `/aux/${id}`, name })),
-    ...(offers?.packages ? [{ to: "/listings-packages", name: t("packages") }] : []),
-    ...(offers?.series ? [{ to: "/subscriptions/fixed-series", name: t("series") }] : []),
-    ...(offers?.vouchers ? [{ to: "/gift-vouchers", name: t("gift-vouchers") }] : []),
-    ...(offers?.memberships ? [{ to: "/contributions/memberships", name: t("memberships") }] : []),
-    ...(offers?.donations ? [{ to: "/contributions", name: t("donations") }] : []),
-  ];
+  const links = useFrameData()?.more ?? [];
   if (links.length === 0) return null;
   return (
     <div>
       <h2 className={styles.heading}>{t("more-from-us")}</h2>
       <ul className={styles.list}>
-        {links.map(({ to, name }) => (
-          <li key={to}>
-            <TextLink to={to}>{name}</TextLink>
+        {links.map((link) => (
+          <li key={link.to}>
+            <TextLink to={link.to}>{"word" in link ? t(link.word) : link.name}</TextLink>
           </li>
         ))}
       </ul>

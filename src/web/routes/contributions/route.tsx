@@ -16,8 +16,11 @@ import { readGift } from "./read-gift.ts";
 
 export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { backEnd } = context.get(siteContext);
+/** Here, where the house has a page for gifts alone, and at that page's own address with or without a fund. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { backEnd, house } = context.get(siteContext);
+  const isOwnPage = new URL(request.url).pathname.startsWith(OWN_PAGE);
+  if (isOwnPage && !house.pages.donations) throw data(null, { status: 404 });
   const caller = callerFor(context);
   const [funds, offers] = await Promise.all([
     backEnd.giving.funds({}, caller),
@@ -25,7 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   if (!funds.ok || !offers.ok) throw new Error("What the house offers was refused");
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get("fund");
+  const named = "fund" in params ? params.fund : undefined;
+  if (named !== undefined && !funds.value.funds.some(({ id }) => String(id) === named)) {
+    throw data(null, { status: 404 });
+  }
+  const asked = named ?? searchParams.get("fund");
   const fund = funds.value.funds.find(({ id }) => String(id) === asked) ?? funds.value.funds[0];
   return {
     ...funds.value,
@@ -35,6 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     key: newCommandKey(),
   };
 }
+
+const OWN_PAGE = "/contributions/donations";
 
 /** What a link asks for, as if it had been typed. */
 function giftAsked(fund: number, amount: string | null) {

@@ -14,6 +14,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+import { Credits } from "./credits.tsx";
 import styles from "./event.module.css";
 import { Performances } from "./performances.tsx";
 
@@ -81,6 +82,7 @@ export default function EventPage() {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <EventFacts event={event} />
+          <Credits credits={event.credits} />
         </div>
       </div>
     </div>

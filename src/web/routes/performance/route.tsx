@@ -13,6 +13,7 @@ import { JsonLd } from "../../json-ld.tsx";
 import page from "../../styles/page.module.css";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+import { PerformanceFacts } from "./performance-facts.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
@@ -39,6 +40,7 @@ export default function PerformancePage() {
       />
       <JsonLd data={performancesForSearch(event, [performance], house, format)} />
       <PerformanceHeader event={event} performance={performance} />
+      <PerformanceFacts performance={performance} />
       {sells ? (
         <WaysIn event={event.slug} performance={performance} />
       ) : (

@@ -21,7 +21,12 @@ export async function readSection(
   for (const section of plan.value.sections) {
     const count = section.rows.reduce((sum, row) => sum + row.seats.length, 0);
     if (section.slug === slug) {
-      return { name: section.name, offer: offerOf(performance, seats.value, first, first + count) };
+      const { name, message } = section;
+      return {
+        name,
+        message: message ?? null,
+        offer: offerOf(performance, seats.value, first, first + count),
+      };
     }
     first += count;
   }

@@ -19,6 +19,7 @@ import { PageHead } from "../../head.tsx";
 import { waitingRoom } from "../../middleware/waiting-room.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
+import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -40,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     event,
     performance: section ? { ...performance, ...section.offer } : performance,
-    section: section?.name ?? null,
+    section: section && { name: section.name, message: section.message },
     asked: askedBy(request),
     held,
     left: Math.max(0, performance.maxTickets - held),
@@ -107,10 +108,13 @@ export default function PriceSelection() {
         <RefusalNotice refusal={answer.refusal} next={performancePath(event.slug, performance.id)} />
       ) : null}
       {section === null || !sells ? null : (
-        <p className={styles.only}>
-          <strong>{words("only-section", { section })}</strong>
-          <TextLink to={path}>{words("all-sections")}</TextLink>
-        </p>
+        <>
+          <p className={styles.only}>
+            <strong>{words("only-section", { section: section.name })}</strong>
+            <TextLink to={path}>{words("all-sections")}</TextLink>
+          </p>
+          {section.message ? <Notice>{section.message}</Notice> : null}
+        </>
       )}
       {sells ? (
         <BandChoices

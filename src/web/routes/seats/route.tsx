@@ -69,6 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     event: { slug: event.slug, title: event.title, lead: event.lead, picture: event.picture },
     performance,
     hall: packHall(withLabels(hall)),
+    messages: Object.fromEntries(plan.sections.map(({ slug, message }) => [slug, message])),
     availability: { status: status.status, bands: status.bands },
     left: Math.max(0, performance.maxTickets - held),
     preferred: seatView(kept),
@@ -175,7 +176,9 @@ export default function Seats({ params }: Route.ComponentProps) {
         title={event.title}
         lead={event.lead}
         picture={event.picture.url}
-        header={<SeatHeader event={event} performance={performance} />}
+        header={
+          <SeatHeader event={event} performance={performance} message={loaded.messages[params.view ?? ""]} />
+        }
         path={seatMapPath(event.slug, performance.id)}
         standingPath={(section) => sectionPricesPath(event.slug, performance.id, section)}
         groupPath={performance.ways === "both" ? priceSelectionPath(event.slug, performance.id) : null}

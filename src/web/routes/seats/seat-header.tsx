@@ -8,10 +8,12 @@ import { TextLink } from "../../ui/text-link.tsx";
 interface SeatHeaderProps {
   readonly event: Pick<EventSummary, "slug" | "title">;
   readonly performance: Pick<PerformanceDetail, "id" | "starts" | "venue">;
+  /** What is to be known of the section that is looked at. */
+  readonly message: string | undefined;
 }
 
 /** What and when, in little room: the hall is what one came for. */
-export function SeatHeader({ event, performance }: SeatHeaderProps) {
+export function SeatHeader({ event, performance, message }: SeatHeaderProps) {
   const t = useTranslations("seatMap");
   const format = useFormat();
   return (
@@ -27,6 +29,7 @@ export function SeatHeader({ event, performance }: SeatHeaderProps) {
         <time dateTime={performance.starts}>{format.fullDateTime(performance.starts)}</time>
         <span className={styles.where}>{performance.venue.name}</span>
       </p>
+      {message ? <p>{message}</p> : null}
     </header>
   );
 }

@@ -1,0 +1,82 @@
+import { data, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { catalogue } from "#contract/catalogue.ts";
+import type { OutputOf } from "#contract/operation.ts";
+import { eventPath } from "../../catalogue/addresses.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { siteContext } from "../../site.ts";
+import cards from "../../styles/cards.module.css";
+import page from "../../styles/page.module.css";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["catalogue"] } satisfies ScreenHandle;
+
+type Performances = OutputOf<typeof catalogue.agenda>["performances"];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { backEnd, house } = context.get(siteContext);
+  if (!house.pages.listings) throw data(null, { status: 404 });
+  const read = await backEnd.catalogue.agenda({}, context.get(visitorContext).caller);
+  if (!read.ok) throw new Error("The agenda was refused");
+  return { productions: productionsOf(read.value.performances) };
+}
+
+/** In the order of their next evening. */
+function productionsOf(performances: Performances) {
+  const groups = Map.groupBy(performances, ({ event }) => event.slug).values();
+  return [...groups].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const prices = own.flatMap(({ from }) => (from ? [from] : []));
+    const from = prices.reduce<(typeof prices)[number] | null>(
+      (least, one) => (least === null || one.amount < least.amount ? one : least),
+      null,
+    );
+    return [{ event: first.event, first: first.starts, last: own.at(-1)?.starts ?? first.starts, from }];
+  });
+}
+
+/** Everything that is played, by production: for whoever looks for a work and not for an evening. */
+export default function Listings() {
+  const { productions } = useLoaderData<typeof loader>();
+  const t = useTranslations("listings");
+  const home = useTranslations("home");
+  const event = useTranslations("event");
+  const format = useFormat();
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} path="/listings" pageClass="events" />
+      <h1>{t("title")}</h1>
+      {productions.length === 0 ? <p>{home("none")}</p> : null}
+      <ul className={cards.cards}>
+        {productions.map((one, at) => (
+          <li key={one.event.slug}>
+            <article className={cards.card} aria-labelledby={`production-${one.event.slug}`}>
+              <Picture src={one.event.picture.url} alt="" first={at < 2} className={cards.picture} />
+              <div className={cards.words}>
+                <h2 id={`production-${one.event.slug}`} className={cards.name}>
+                  <TextLink to={eventPath(one.event.slug)}>{one.event.title}</TextLink>
+                </h2>
+                {one.event.composer ? <p>{event("music-by", { composer: one.event.composer })}</p> : null}
+                <p>{format.dateRange(one.first, one.last)}</p>
+                <p>{one.event.lead}</p>
+                <p className={cards.foot}>
+                  {one.from ? <span>{home("from", { price: format.money(one.from) })} </span> : null}
+                  <ButtonLink to={eventPath(one.event.slug)} variant="secondary">
+                    {t("choose", { title: one.event.title })}
+                  </ButtonLink>
+                </p>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
