@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { Button } from "../../ui/button.tsx";
+import styles from "./ticket-line.module.css";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
 
 interface RemoveAllProps {
@@ -18,7 +19,7 @@ export function RemoveAll({ name, intent, ids, commandKey }: RemoveAllProps) {
   if (ids.length < 2) return null;
   return (
     <>
-      <fetcher.Form method="post" action="/basket" preventScrollReset>
+      <fetcher.Form method="post" action="/basket" preventScrollReset className={styles.below}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="key" value={`${commandKey}-all`} />
         {ids.map((id) => (
@@ -43,7 +44,7 @@ export function EmptyIt({ commandKey }: Pick<RemoveAllProps, "commandKey">) {
   const fetcher = useBasketFetcher();
   return (
     <>
-      <fetcher.Form method="post" action="/basket">
+      <fetcher.Form method="post" action="/basket" className={styles.below}>
         <input type="hidden" name="intent" value="empty" />
         <input type="hidden" name="key" value={`${commandKey}-empty`} />
         <Button variant="quiet" pending={fetcher.state !== "idle"}>

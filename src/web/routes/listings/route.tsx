@@ -66,8 +66,8 @@ export default function Listings() {
                 {one.event.composer ? <p>{event("music-by", { composer: one.event.composer })}</p> : null}
                 <p>{format.dateRange(one.first, one.last)}</p>
                 <p>{one.event.lead}</p>
+                {one.from ? <p>{home("from", { price: format.money(one.from) })}</p> : null}
                 <p className={cards.foot}>
-                  {one.from ? <span>{home("from", { price: format.money(one.from) })} </span> : null}
                   <ButtonLink to={eventPath(one.event.slug)} variant="secondary">
                     {t("choose", { title: one.event.title })}
                   </ButtonLink>
