@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
+import { buy, expectConfirmed, performanceOnSale } from "./shopper.ts";
 
 /** A shop with a tag manager and a partner, of whom nothing is loaded that nobody agreed to. */
 
@@ -92,6 +93,50 @@ test("the policy is opened for what was agreed to, and for that alone; nobody ge
     expect(html.includes("GTM-HOUSE1"), cookie).toBe(manager);
     expect(html.includes("Bara nödvändiga"), cookie).toBe(asked);
   }
+});
+
+test("the tag manager hears what it may do, then what happens, the purchase once; without consent there is nobody to hear", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const loaded: string[] = [];
+  await context.route(/googletagmanager|counter\.example/, (route) => {
+    loaded.push(route.request().url());
+    return route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  const told = () =>
+    page.evaluate(() => (globalThis.dataLayer ?? []).map((one) => JSON.parse(JSON.stringify(one))));
+  const events = async () =>
+    (await told()).flatMap(({ event }) => (event && event !== "gtm.js" ? [event] : []));
+  await page.goto("/");
+  expect(await told()).toEqual([]);
+  await page.getByRole("button", { name: "Godkänn alla" }).click();
+  await expect.poll(() => loaded).toContain(MANAGER);
+  const [denied, granted, begun] = await told();
+  expect([denied[0], denied[1], denied[2].ad_storage]).toEqual(["consent", "default", "denied"]);
+  expect([granted[1], granted[2].ad_storage, granted[2].analytics_storage]).toEqual([
+    "update",
+    "granted",
+    "granted",
+  ]);
+  expect(begun.event).toBe("gtm.js");
+  expect(await events()).toEqual(["view_item_list"]);
+
+  await buy(page, await performanceOnSale(baseURL), 2);
+  await expectConfirmed(page);
+  await expect.poll(events).toEqual(["purchase"]);
+  const [bought] = (await told()).filter(({ event }) => event === "purchase");
+  const [order] = await shop.query<{ number: string; total: number }>("select number, total::int from orders");
+  expect(bought.ecommerce.transaction_id).toBe(order?.number);
+  expect(bought.ecommerce.currency).toBe("SEK");
+  expect(bought.ecommerce.items).toMatchObject([{ item_category: "ticket", quantity: 2 }]);
+  const { value, tax, shipping } = bought.ecommerce;
+  expect(Math.round((value + tax + shipping) * 100)).toBe(order?.total);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => loaded.length).toBeGreaterThan(2);
+  expect(await events()).toEqual([]);
 });
 
 test("without scripts it is a form that leads back to where one was", async ({ request }) => {

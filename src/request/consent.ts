@@ -16,11 +16,26 @@ export interface Partner {
 
 /** The house's partners, its tag manager among them. */
 export function partnersOf({ consent }: Pick<House, "consent">): Partner[] {
-  const { tagManager, partners } = consent;
-  if (!tagManager) return partners;
+  const manager = tagManagerOf({ consent });
+  return manager ? [manager, ...consent.partners] : consent.partners;
+}
+
+function tagManagerOf({ consent: { tagManager } }: Pick<House, "consent">): Partner | null {
+  if (!tagManager) return null;
   const script = `https://www.googletagmanager.com/gtm.js?id=${tagManager.id}`;
   const hosts = ["https://www.googletagmanager.com", ...tagManager.hosts];
-  return [{ class: tagManager.class, script, hosts }, ...partners];
+  return { class: tagManager.class, script, hosts };
+}
+
+/** The house's tag manager, where this visitor agreed to it, and all that they agreed to: it is told what it may do. */
+export function agreedTagManager(
+  house: Pick<House, "consent">,
+  given: Consent | null,
+): { script: string; agreed: readonly ConsentClass[] } | null {
+  const manager = tagManagerOf(house);
+  return manager && given?.agreed.includes(manager.class)
+    ? { script: manager.script, agreed: given.agreed }
+    : null;
 }
 
 /** The classes for which there is something to agree to. With none nobody is asked. */

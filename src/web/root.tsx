@@ -65,15 +65,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without it, on a broken line, each tab is right when it is loaded. */
-const TabsInStep = lazy(() => import("./layouts/tabs-in-step.tsx").catch(() => ({ default: () => null })));
+/** Nothing that a page needs to be right. */
+const Afterwards = lazy(() => import("./layouts/afterwards.tsx").catch(() => ({ default: () => null })));
 
 export default function App() {
   return (
     <>
       <Outlet />
       <Suspense>
-        <TabsInStep />
+        <Afterwards />
       </Suspense>
     </>
   );

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { catalogue } from "#contract/catalogue.ts";
 import type { OutputOf } from "#contract/operation.ts";
-import { agreedPartners, askedClasses, consentOf } from "#request/consent.ts";
+import { agreedPartners, agreedTagManager, askedClasses, consentOf } from "#request/consent.ts";
+import { readCommerce } from "../analytics/read-commerce.ts";
 import { siteContext } from "../site.ts";
 import { newCommandKey, visitorContext } from "../visit/visitor.ts";
 
@@ -12,9 +13,14 @@ export async function readFrame(request: Request, context: Readonly<RouterContex
   const offers = await backEnd.catalogue.offers({}, caller);
   const { constants } = house;
   const consent = consentOf(request, house);
+  const manager = agreedTagManager(house, consent);
   return {
     asksConsent: consent === null && askedClasses(house).length > 0,
-    scripts: agreedPartners(house, consent).map(({ script }) => script),
+    // The tag manager has to hear first what it may do.
+    scripts: agreedPartners(house, consent)
+      .map(({ script }) => script)
+      .filter((script) => script !== manager?.script),
+    analytics: manager && { ...manager, ...(await readCommerce(request, context)) },
     customer: customer && { firstName: customer.firstName, email: customer.email },
     basket: held && {
       tickets: held.tickets.length,

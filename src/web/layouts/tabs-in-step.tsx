@@ -4,9 +4,9 @@ import { useFrameData } from "./frame-data.ts";
 
 /**
  * Two tabs of one visitor show one basket and one login: whichever changes them tells the others, which ask for what they
- * show anew. Loaded when the page stands, by all pages.
+ * show anew.
  */
-export default function TabsInStep() {
+export function TabsInStep() {
   const { revalidate } = useRevalidator();
   const { customer, basket } = useFrameData() ?? {};
   const shown = [

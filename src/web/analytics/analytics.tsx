@@ -1,0 +1,98 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import type { ConsentClass } from "#domain/consent.ts";
+import { cartChanges } from "./cart-changes.ts";
+import type { CommerceItem } from "./commerce.ts";
+import type { Commerce } from "./read-commerce.ts";
+
+declare global {
+  /** What the tag manager reads. */
+  var dataLayer: unknown[] | undefined;
+}
+
+interface AnalyticsProps {
+  readonly facts: Commerce & { readonly script: string; readonly agreed: readonly ConsentClass[] };
+}
+
+/** The house's tag manager, for a visitor who agreed to it: told first what it may do, and then what happens. */
+export default function Analytics({ facts }: AnalyticsProps) {
+  const { key, pathname } = useLocation();
+  const { script, agreed, cart, currency, events } = facts;
+  const allowed = agreed.join();
+  useEffect(() => start(script, allowed), [script, allowed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival at a page once, whatever is asked anew there
+  useEffect(() => {
+    for (const { event, ecommerce } of events) {
+      if (event === "purchase" && isTold(ecommerce.transaction_id ?? "")) continue;
+      tell(event, ecommerce);
+    }
+  }, [key]);
+  useEffect(() => tellChanges(cart, currency, pathname), [cart, currency, pathname]);
+  return null;
+}
+
+const ALLOWED_BY: Readonly<Record<ConsentClass, readonly string[]>> = {
+  preferences: ["functionality_storage", "personalization_storage"],
+  statistics: ["analytics_storage"],
+  marketing: ["ad_storage", "ad_user_data", "ad_personalization"],
+};
+
+/** Consent Mode 2: everything is denied, then what was agreed to is granted, and only then does anything of theirs run. */
+function start(script: string, agreed: string): void {
+  if (document.querySelector(`script[src="${script}"]`)) return;
+  const signals = Object.values(ALLOWED_BY).flat();
+  const denied = Object.fromEntries(signals.map((signal) => [signal, "denied"]));
+  gtag("consent", "default", { ...denied, security_storage: "granted" });
+  const granted = Object.entries(ALLOWED_BY).flatMap(([one, own]) =>
+    agreed.split(",").includes(one) ? own.map((signal) => [signal, "granted"]) : [],
+  );
+  gtag("consent", "update", Object.fromEntries(granted));
+  layer().push({ "gtm.start": Date.now(), event: "gtm.js" });
+  const element = document.createElement("script");
+  element.src = script;
+  element.async = true;
+  document.head.append(element);
+}
+
+function layer(): unknown[] {
+  globalThis.dataLayer ??= [];
+  return globalThis.dataLayer;
+}
+
+/** Their reader tells commands from events by the arguments object, which an array is not. */
+function gtag(..._command: unknown[]): void {
+  // biome-ignore lint/complexity/noArguments: see above
+  layer().push(arguments);
+}
+
+function tell(event: string, ecommerce: object): void {
+  // What an earlier event said would be taken for this one's.
+  layer().push({ ecommerce: null }, { event, ecommerce });
+}
+
+const CART = "analytics-cart";
+const PURCHASES = "analytics-purchases";
+const MOST_KEPT = 50;
+
+/** What a purchase takes out of the basket has not been removed. */
+function tellChanges(cart: readonly CommerceItem[], currency: string, pathname: string): void {
+  const before = JSON.parse(sessionStorage.getItem(CART) ?? "[]") as CommerceItem[];
+  sessionStorage.setItem(CART, JSON.stringify(cart));
+  const { added, removed } = cartChanges(before, cart);
+  if (added.length > 0) tell("add_to_cart", { currency, value: worth(added), items: added });
+  const isSold = cart.length === 0 && pathname !== "/basket";
+  if (removed.length > 0 && !isSold) {
+    tell("remove_from_cart", { currency, value: worth(removed), items: removed });
+  }
+}
+
+const worth = (items: readonly CommerceItem[]) =>
+  Math.round(items.reduce((sum, { price = 0, quantity }) => sum + price * quantity, 0) * 100) / 100;
+
+/** A purchase is told once, however often its page is opened in this browser. */
+function isTold(order: string): boolean {
+  const told = JSON.parse(localStorage.getItem(PURCHASES) ?? "[]") as string[];
+  if (told.includes(order)) return true;
+  localStorage.setItem(PURCHASES, JSON.stringify([order, ...told].slice(0, MOST_KEPT)));
+  return false;
+}

@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from "react-router";
+import { siteContext } from "../site.ts";
+import { visitorContext } from "../visit/visitor.ts";
+import {
+  aboutBasket,
+  type CommerceEvent,
+  type CommerceItem,
+  itemsOf,
+  purchase,
+  viewItem,
+  viewItemList,
+} from "./commerce.ts";
+
+export interface Commerce {
+  readonly currency: string;
+  /** What lies in the basket; the browser tells of what came and went. */
+  readonly cart: readonly CommerceItem[];
+  readonly events: readonly CommerceEvent[];
+}
+
+/** What a page is about, for whoever agreed to have it told. Nobody else's page reads anything for it. */
+export async function readCommerce(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Commerce> {
+  const { basket } = context.get(visitorContext);
+  const { house } = context.get(siteContext);
+  return {
+    currency: house.currency,
+    cart: basket ? itemsOf(basket) : [],
+    events: await eventsOf(new URL(request.url), context),
+  };
+}
+
+async function eventsOf(
+  { pathname, searchParams }: URL,
+  context: Readonly<RouterContextProvider>,
+): Promise<CommerceEvent[]> {
+  const { backEnd } = context.get(siteContext);
+  const { basket, caller } = context.get(visitorContext);
+  const [, slug, performance] = /^\/events\/([^/]+)(?:\/(\d+))?$/.exec(pathname) ?? [];
+  if (slug !== undefined) {
+    const read = await backEnd.catalogue.event({ event: slug }, caller);
+    if (!read.ok) return [];
+    const shown = read.value.performances.find(({ id }) => String(id) === performance);
+    return [viewItem(read.value.event, shown)];
+  }
+  if (pathname === "/order/confirmed") {
+    const read = await backEnd.orders.read({ link: searchParams.get("order") ?? "" }, caller);
+    return read.ok && read.value.state === "paid" ? [purchase(read.value)] : [];
+  }
+  if (pathname === "/") {
+    const read = await backEnd.catalogue.agenda({}, caller);
+    return read.ok ? [viewItemList(read.value.performances)] : [];
+  }
+  const ofBasket = {
+    "/basket": "view_cart",
+    "/checkout/account": "begin_checkout",
+    "/checkout/review": "add_payment_info",
+  } as const;
+  return basket && pathname in ofBasket
+    ? [aboutBasket(ofBasket[pathname as keyof typeof ofBasket], basket)]
+    : [];
+}
