@@ -99,6 +99,30 @@ test("two tabs show one basket: what is removed in one, or taken back, the other
   await expectNothingFound(page, "the basket after an undo");
 });
 
+test("another date: the other evenings of the production, and as many seats there", async ({
+  page,
+  baseURL,
+}, info) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
+  const before = await page.locator("main section time").first().getAttribute("datetime");
+  await page.getByRole("link", { name: /^Byt datum: / }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Byt datum: / })).toBeVisible();
+  await expectNothingFound(page, "another date");
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.screenshot({ path: info.outputPath("dates-1280.png"), fullPage: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: info.outputPath("dates-390.png"), fullPage: true });
+  await page
+    .getByRole("button", { name: /^Byt hit: / })
+    .last()
+    .click();
+  await page.waitForURL(/\/basket(\?|$)/);
+  await expect(lines(page)).toHaveCount(2);
+  expect(await page.locator("main section time").first().getAttribute("datetime")).not.toBe(before);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -127,7 +127,9 @@ test("the tag manager hears what it may do, then what happens, the purchase once
   await expectConfirmed(page);
   await expect.poll(events).toEqual(["purchase"]);
   const [bought] = (await told()).filter(({ event }) => event === "purchase");
-  const [order] = await shop.query<{ number: string; total: number }>("select number, total::int from orders");
+  const [order] = await shop.query<{ number: string; total: number }>(
+    "select number, total::int from orders",
+  );
   expect(bought.ecommerce.transaction_id).toBe(order?.number);
   expect(bought.ecommerce.currency).toBe("SEK");
   expect(bought.ecommerce.items).toMatchObject([{ item_category: "ticket", quantity: 2 }]);

@@ -229,6 +229,31 @@ export const basket = {
       "payment-under-way": holding["payment-under-way"],
     },
   }),
+  changeDate: operation({
+    needs: "change-date",
+    method: "POST",
+    path: "/basket/performances/{performance}/date",
+    summary:
+      "Another evening of the same production: as many seats, the same price types, the old ones kept until then",
+    input: z.object({ performance: z.coerce.number().int(), to: z.coerce.number().int() }),
+    output: basketResult.extend({
+      /** False where the seats could not all be side by side. */
+      together: z.boolean(),
+    }),
+    refusals: {
+      ...noSession,
+      ...keyUsed,
+      ...voucherLocks,
+      ...unknownPerformance,
+      ...loginNeeded,
+      ...limitRefusals,
+      "unknown-ticket": refusal(404),
+      "not-on-sale": holding["not-on-sale"],
+      "unknown-price-type": holding["unknown-price-type"],
+      "not-enough-seats": refusal(409, { wanted: z.int(), available: z.int() }),
+      "payment-under-way": holding["payment-under-way"],
+    },
+  }),
   removeTickets: operation({
     method: "DELETE",
     path: "/basket/tickets",

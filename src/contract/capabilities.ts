@@ -6,6 +6,7 @@
 export const CAPABILITIES = [
   "live-seats",
   "more-time",
+  "change-date",
   "password-reset",
   "login-links",
   "own-details",

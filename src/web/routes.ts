@@ -9,6 +9,7 @@ export default [
     route("basket", "routes/basket/route.tsx"),
     route("checkout/basket", "routes/basket/route.tsx", { id: "checkout-basket" }),
     route("basket/pay-later", "routes/pay-later/route.tsx"),
+    route("basket/change-date/:performance", "routes/change-date/route.tsx"),
     route("basket/package/:line/:performance", "routes/package-leave/route.tsx"),
     route("checkout/account", "routes/account-step/route.tsx"),
     route("checkout/household", "routes/household-step/route.tsx"),

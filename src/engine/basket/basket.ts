@@ -19,6 +19,7 @@ import { baskets } from "../storage/schema.ts";
 import { findSession } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
 import { type BasketRow, lockLiveBasket, releaseLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";
+import { changeDate } from "./change-date.ts";
 import { changeLine, lineContext, removeLines, takeOut } from "./line-commands.ts";
 import { bandOf, priceTicket } from "./price-basket.ts";
 import { contextOf, readAfter, readBasket } from "./read-basket.ts";
@@ -100,6 +101,14 @@ export function createBasket(services: Services): BackEnd["basket"] {
         },
       );
       return changed.ok ? done({ basket: await readAfter(context.value) }) : changed;
+    },
+
+    async changeDate(input, caller) {
+      const context = await contextOf(services, caller);
+      if (!context.ok) return context;
+      const changed = await changeDate(context.value, input, caller);
+      if (!changed.ok) return changed;
+      return done({ ...changed.value, basket: await readAfter(context.value) });
     },
 
     async removeTickets(input, caller) {

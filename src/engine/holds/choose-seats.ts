@@ -109,6 +109,7 @@ export interface BestChoice {
  * The best seats that are free, each pool on its own: wheelchair places, companions beside those, ordinary ones.
  * Otherwise how many could be had.
  * @param look the seats as one who looks for these sees them
+ * @param around where they should be near; the best there are where nothing is said
  */
 export function chooseBest(
   context: RequestContext,
@@ -116,13 +117,14 @@ export function chooseBest(
   { input }: { readonly input: Pick<BestSeats["input"], "band" | "section"> },
   types: readonly PriceTypeRule[],
   look: (filter: SeatFilter) => SeatMask,
+  around?: { readonly x: number; readonly y: number },
 ): BestChoice | { readonly available: number } {
   const plan = context.index.planOf(performance);
   const { layout } = planSeats(plan);
   const random = () => context.services.random.below(1_000_000) / 1_000_000;
   const choices: Choice[] = [];
   let [together, found, available] = [true, true, 0];
-  let near: { x: number; y: number } = plan.plan.focalPoint;
+  let near: { readonly x: number; readonly y: number } = around ?? plan.plan.focalPoint;
   for (const pool of POOLS) {
     const wanted = types.filter((type) => type.seats === pool);
     if (wanted.length === 0) continue;

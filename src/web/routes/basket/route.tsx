@@ -19,6 +19,7 @@ import type { Route } from "./+types/route.ts";
 import type { action } from "./basket-action.ts";
 import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
+import { EveningTools } from "./evening-tools.tsx";
 import { Extras } from "./extras.tsx";
 import { PromoCodeForm } from "./promo-code-form.tsx";
 import { EmptyIt, RemoveAll } from "./remove-all.tsx";
@@ -55,8 +56,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const meals = basket ? await mealsFor(basket, context) : [];
   const credit = basket && customer ? await creditOf(context) : null;
   const mayWait = basket !== null && (basket.reserved || (house.payLater.on && basket.tickets.length > 0));
+  const mayChangeDate = context.get(siteContext).capabilities.has("change-date");
   const key = newCommandKey();
-  return { basket, basketEnded, removed, extras, meals, apart, rightsLost, credit, mayWait, key };
+  return {
+    mayChangeDate,
+    basket,
+    basketEnded,
+    removed,
+    extras,
+    meals,
+    apart,
+    rightsLost,
+    credit,
+    mayWait,
+    key,
+  };
 }
 
 /** The evenings in the basket for which food can be ordered. */
@@ -83,8 +97,19 @@ async function creditOf(context: Route.LoaderArgs["context"]) {
 }
 
 export default function BasketPage() {
-  const { basket, basketEnded, removed, extras, meals, apart, rightsLost, credit, mayWait, key } =
-    useLoaderData<typeof loader>();
+  const {
+    mayChangeDate,
+    basket,
+    basketEnded,
+    removed,
+    extras,
+    meals,
+    apart,
+    rightsLost,
+    credit,
+    mayWait,
+    key,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
   const later = useTranslations("payLater");
@@ -122,10 +147,11 @@ export default function BasketPage() {
               )}
               below={({ id, event }) =>
                 isLocked ? null : (
-                  <RemoveAll
-                    name={event.title}
-                    intent="remove"
-                    ids={looseTicketsOf(basket, id)}
+                  <EveningTools
+                    performance={id}
+                    title={event.title}
+                    tickets={looseTicketsOf(basket, id)}
+                    mayChangeDate={mayChangeDate}
                     commandKey={key}
                   />
                 )

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { NO_VIOLATION } from "../testing/seat-audit.ts";
+import { audit, holdSeats } from "../testing/seat-scenes.ts";
+import { ADULT, CARMEN, smallHouse, TOSCA, YOUTH } from "../testing/small-house.ts";
+import { openTestShop, type TestShop, type TestShopOptions, visitor } from "../testing/test-shop.ts";
+
+/** Another evening of the same production: what one has stays until the other seats are there. */
+
+/** Carmen again, a day later, in the same hall. */
+const LATER = 40;
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+async function open(options: TestShopOptions = {}): Promise<void> {
+  const { performances } = smallHouse();
+  const carmen = performances.filter(({ id }) => id === CARMEN);
+  const later = carmen.map((one) => ({ ...one, id: LATER, starts: one.starts + 86_400_000 }));
+  shop = await openTestShop({
+    ...options,
+    catalogue: smallHouse({ performances: [...performances, ...later] }),
+  });
+}
+
+const change = (caller: Caller, to = LATER, from = CARMEN, desk: Pick<TestShop, "backEnd"> = shop) =>
+  desk.backEnd.basket.changeDate({ performance: from, to }, caller);
+
+async function ticketsOf(caller: Caller) {
+  const read = await shop.backEnd.basket.read({}, caller);
+  const tickets = read.ok ? (read.value.basket?.tickets ?? []) : [];
+  return tickets.map(({ id, performance, seat, priceType }) => ({
+    id,
+    performance,
+    seat,
+    type: priceType.id,
+  }));
+}
+
+const hold = (caller: Caller, performance: number, ...seats: string[]) =>
+  shop.backEnd.basket.addSeats(
+    { performance, seats: seats.map((seat) => ({ seat, priceType: ADULT })) },
+    caller,
+  );
+
+test("the same seats where they are free, with their price types, under the same tickets; the old ones are free", async () => {
+  await open();
+  const caller = await visitor(shop.backEnd);
+  await hold(caller, CARMEN, "A-5");
+  await holdSeats(shop, caller, ["A-6"], YOUTH);
+  const before = await ticketsOf(caller);
+  expect(await change(caller)).toMatchObject({ ok: true, value: { together: true } });
+  expect(await ticketsOf(caller)).toEqual(before.map((ticket) => ({ ...ticket, performance: LATER })));
+  expect(await holdSeats(shop, await visitor(shop.backEnd), ["A-5", "A-6"])).toMatchObject({ ok: true });
+  expect(await hold(await visitor(shop.backEnd), LATER, "A-5")).toMatchObject({ ok: false });
+  expect(await audit(shop)).toEqual(NO_VIOLATION);
+});
+
+test("the nearest of the same band where somebody has them", async () => {
+  await open();
+  await hold(await visitor(shop.backEnd), LATER, "A-2");
+  const caller = await visitor(shop.backEnd);
+  await hold(caller, CARMEN, "A-1", "A-2");
+  expect(await change(caller)).toMatchObject({ ok: true, value: { together: true } });
+  expect((await ticketsOf(caller)).map(({ seat }) => seat).sort()).toEqual(["A-3", "A-4"]);
+});
+
+test("not enough of them: nothing is changed, and the visitor keeps what they had", async () => {
+  await open();
+  await hold(await visitor(shop.backEnd), LATER, ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((seat) => `A-${seat}`));
+  const caller = await visitor(shop.backEnd);
+  await hold(caller, CARMEN, "A-1", "A-2");
+  const before = await ticketsOf(caller);
+  expect(await change(caller)).toMatchObject({
+    refusal: { reason: "not-enough-seats", wanted: 2, available: 1 },
+  });
+  expect(await ticketsOf(caller)).toEqual(before);
+  expect(await audit(shop)).toEqual(NO_VIOLATION);
+});
+
+test("another production, the same evening, an evening without tickets: refused", async () => {
+  await open();
+  const caller = await visitor(shop.backEnd);
+  expect(await change(caller)).toMatchObject({ refusal: { reason: "unknown-ticket" } });
+  await hold(caller, CARMEN, "A-1");
+  expect(await change(caller, TOSCA)).toMatchObject({ refusal: { reason: "unknown-performance" } });
+  expect(await change(caller, CARMEN)).toMatchObject({ refusal: { reason: "unknown-performance" } });
+});
+
+test("asked once more with its key, it is answered as then, and nothing is moved twice", async () => {
+  await open();
+  const caller = await visitor(shop.backEnd);
+  await hold(caller, CARMEN, "A-1");
+  const keyed = { ...caller, idempotencyKey: randomUUID() };
+  expect(await change(keyed)).toMatchObject({ ok: true });
+  const moved = await ticketsOf(caller);
+  expect(await change(keyed)).toMatchObject({ ok: true });
+  expect(await ticketsOf(caller)).toEqual(moved);
+});
+
+test("two who want each other's evenings get them, or keep their own; nobody stands still", async () => {
+  await open();
+  const other = shop.another();
+  for (let round = 0; round < 5; round++) {
+    const [first, second] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
+    const seat = `A-${round + 1}`;
+    await hold(first, CARMEN, seat);
+    await hold(second, LATER, seat);
+    await Promise.all([change(first), change(second, CARMEN, LATER, other)]);
+    expect(await ticketsOf(first)).toHaveLength(1);
+    expect(await ticketsOf(second)).toHaveLength(1);
+    for (const caller of [first, second]) await shop.backEnd.basket.empty({}, caller);
+  }
+  expect(await audit(shop)).toEqual(NO_VIOLATION);
+});
+
+/** All but one seat of the later evening's best band are gone; eight who have others want it at once. */
+async function eightForOneSeat(): Promise<number> {
+  await hold(await visitor(shop.backEnd), LATER, ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((seat) => `A-${seat}`));
+  const callers = await Promise.all(Array.from({ length: 8 }, () => visitor(shop.backEnd)));
+  for (const [at, caller] of callers.entries()) await hold(caller, CARMEN, `A-${at + 1}`);
+  const answers = await Promise.all(callers.map((caller) => change(caller)));
+  const kept = await Promise.all(callers.map(ticketsOf));
+  expect(kept.every((tickets) => tickets.length === 1)).toBe(true);
+  return answers.filter(({ ok }) => ok).length;
+}
+
+test("the last seat of an evening goes to one of those who want it at once; the others keep theirs", async () => {
+  await open();
+  expect(await eightForOneSeat()).toBe(1);
+  expect(await audit(shop)).toEqual(NO_VIOLATION);
+});
+
+test("it is the seat's own state that decides: without it more than one has the seat (the guard matters)", async () => {
+  await open({
+    rewrite: (statement) =>
+      statement.replace(
+        /state = 0 or (?=.*\s+order by performance, seat\s+for update skip)/,
+        "state < 2 or ",
+      ),
+  });
+  expect(await eightForOneSeat()).toBeGreaterThan(1);
+});

@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import type { basket as operations } from "#contract/basket.ts";
+import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import { carryOut } from "../commands.ts";
+import { checkBooking } from "../holds/booking-limits.ts";
+import { checkOnSale, chooseBest, type RequestContext, readChoices } from "../holds/choose-seats.ts";
+import { releaseSeats, takeTogether } from "../holds/holds.ts";
+import { seatMask } from "../holds/seat-pools.ts";
+import type { Transaction } from "../storage/database.ts";
+import { baskets } from "../storage/schema.ts";
+import { lockLiveBasket, readLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";
+import { bandOf } from "./price-basket.ts";
+
+/**
+ * The same number of seats, of the same price types, on another evening of the same production. The new ones are taken before
+ * the old ones are let go, all in one transaction: whoever finds none keeps what they had. In the same hall they are the
+ * same seats where those are free, else the nearest.
+ */
+
+type Change = typeof operations.changeDate;
+type ChangeRefusal = RefusalOf<Change>;
+
+/** Who finds others in the way so many times is told that there are not enough seats. */
+const ATTEMPTS = 6;
+
+interface Moved {
+  /** The ticket as it was; it keeps its id, and with it what goes with it. */
+  readonly ticket: TicketRow;
+  readonly seat: string;
+}
+
+interface Move {
+  readonly seats: readonly Moved[];
+  readonly together: boolean;
+}
+
+export async function changeDate(
+  context: RequestContext,
+  input: InputOf<Change>,
+  caller: Caller,
+): Promise<Outcome<{ readonly together: boolean }, ChangeRefusal>> {
+  const { services, index, session } = context;
+  const from = index.performance(input.performance);
+  if (!from) return refused("unknown-performance");
+  const onSale = checkOnSale(context, input.to);
+  if (!onSale.ok) return onSale;
+  const to = onSale.value;
+  if (to.event !== from.event || to.id === from.id) return refused("unknown-performance");
+  const asked = { operation: "changeDate", input };
+  for (let attempt = 1; ; attempt++) {
+    if (attempt > 1) await services.hints.read(services.database.$client, [to.id]);
+    const { tickets } = await readLiveBasket(services, services.database, session);
+    const loose = looseOf(tickets, from);
+    const move = attempt === 1 ? sameSeats(context, loose, from, to) : nearestSeats(context, loose, from, to);
+    if (move.ok && move.value === null) continue;
+    const moved = await carryOut(services, session, caller, asked, async (transaction) => {
+      // Where this was asked before, what it was answered then is answered now, and this is not reached.
+      if (loose.length === 0) return refused("unknown-ticket");
+      if (!move.ok) return move;
+      return takeInstead(context, transaction, loose, to, move.value ?? { seats: [], together: true });
+    });
+    const isGone = !moved.ok && moved.refusal.reason === "not-enough-seats";
+    if (!isGone || !move.ok || attempt >= ATTEMPTS) return moved;
+    services.hints.invalidate([to.id]);
+  }
+}
+
+/** A package's tickets stand for an evening of it: they are changed with it. */
+function looseOf(tickets: readonly TicketRow[], { id }: PerformanceEntry): TicketRow[] {
+  return tickets.filter(({ performance, parent }) => performance === id && parent === undefined);
+}
+
+/** @returns null in another hall, or where these seats are not sold so */
+function sameSeats(
+  context: RequestContext,
+  loose: readonly TicketRow[],
+  from: PerformanceEntry,
+  to: PerformanceEntry,
+): Outcome<Move | null, ChangeRefusal> {
+  if (from.plan !== to.plan) return done(null);
+  const seats = loose.map(({ seat, priceType }) => ({ seat, priceType }));
+  if (!readChoices(context, to, { input: { seats } }).ok) return done(null);
+  return done({ seats: loose.map((ticket) => ({ ticket, seat: ticket.seat })), together: true });
+}
+
+/** Band by band as they are now: whoever sat in the stalls is not sent to the gallery for being late. */
+function nearestSeats(
+  context: RequestContext,
+  loose: readonly TicketRow[],
+  from: PerformanceEntry,
+  to: PerformanceEntry,
+): Outcome<Move, ChangeRefusal> {
+  const { services, index } = context;
+  const hint = services.hints.of(to.id);
+  const seats: Moved[] = [];
+  let together = true;
+  const byBand = Map.groupBy(loose, ({ seat }) => bandOf(index, from, seat));
+  for (const [band, own] of byBand) {
+    const types = own.flatMap(({ priceType }) => index.priceType(priceType) ?? []);
+    const first = own[0] && from.plan === to.plan ? index.planOf(to).seat(own[0].seat) : undefined;
+    const best = hint
+      ? chooseBest(
+          context,
+          to,
+          { input: { band, section: undefined } },
+          types,
+          (filter) => seatMask(index, to, hint, filter),
+          first?.seat,
+        )
+      : { available: 0 };
+    if ("available" in best) {
+      return refused("not-enough-seats", { wanted: own.length, available: best.available });
+    }
+    together &&= best.together;
+    const left = [...own];
+    for (const { place, priceType } of best.choices) {
+      const at = left.findIndex((ticket) => ticket.priceType === priceType);
+      const [ticket] = left.splice(at, 1);
+      if (ticket) seats.push({ ticket, seat: place.seat.id });
+    }
+  }
+  const wanted = seats.map(({ ticket, seat }) => ({ seat, priceType: ticket.priceType }));
+  const sold = readChoices(context, to, { input: { seats: wanted } });
+  if (!sold.ok && sold.refusal.reason === "unknown-price-type") return refused("unknown-price-type");
+  if (!sold.ok) return refused("not-enough-seats", { wanted: wanted.length, available: 0 });
+  return done({ seats, together });
+}
+
+async function takeInstead(
+  { services, index, session, viewer }: RequestContext,
+  transaction: Transaction,
+  loose: readonly TicketRow[],
+  to: PerformanceEntry,
+  { seats, together }: Move,
+): Promise<Outcome<{ readonly together: boolean }, ChangeRefusal>> {
+  const basket = await lockLiveBasket(services, transaction, session);
+  if (!basket) return refused("unknown-ticket");
+  const locked = whyLocked(basket);
+  if (locked) return locked;
+  const known = new Set(basket.tickets.map(({ id }) => id));
+  // The other tab was faster.
+  if (loose.some(({ id }) => !known.has(id))) return refused("unknown-ticket");
+  const seatOf = new Map(seats.map(({ ticket, seat }) => [ticket.id, seat]));
+  const tickets = basket.tickets.map((ticket) => {
+    const seat = seatOf.get(ticket.id);
+    return seat === undefined ? ticket : { ...ticket, performance: to.id, seat };
+  });
+  const booking = { basket: basket.id, wanted: tickets, customer: session.customer };
+  const limits = await checkBooking(transaction, index, booking, "open", viewer);
+  if (!limits.ok) return limits;
+  const wanted = seats.map(({ seat }) => ({ performance: to.id, seat }));
+  const missing = await takeTogether(transaction, basket, wanted, new Date(viewer.now));
+  if (missing.length > 0) {
+    const available = wanted.length - missing.length;
+    return refused("not-enough-seats", { wanted: wanted.length, available });
+  }
+  await releaseSeats(transaction, basket.id, loose);
+  await transaction.update(baskets).set({ tickets }).where(eq(baskets.id, basket.id));
+  const freed = loose.map(({ performance }) => performance);
+  services.seatChanges.announceAfter(transaction, { kind: "freed", performances: freed });
+  services.seatChanges.announceAfter(transaction, { kind: "taken", performances: [to.id] });
+  return done({ together });
+}

@@ -1,0 +1,101 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { basket as operations } from "#contract/basket.ts";
+import { sellsTo } from "#domain/availability.ts";
+import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { validBasket } from "../../middleware/valid-basket.ts";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import {
+  callerAsking,
+  commandKey,
+  ensureSession,
+  newCommandKey,
+  visitorContext,
+} from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import styles from "./change-date.module.css";
+
+export const handle = { checkoutStep: "basket", words: ["catalogue", "buying"] } satisfies ScreenHandle;
+export const middleware = [validBasket] satisfies Route.MiddlewareFunction[];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { basket, caller } = context.get(visitorContext);
+  const evening = basket?.performances.find(({ id }) => String(id) === params.performance);
+  const tickets = (basket?.tickets ?? []).filter(
+    ({ performance, parent }) => performance === evening?.id && parent === null,
+  );
+  if (!evening || tickets.length === 0) throw redirect("/basket");
+  const read = await context.get(siteContext).backEnd.catalogue.event({ event: evening.event.slug }, caller);
+  const others = (read.ok ? read.value.performances : []).filter(
+    ({ id, availability, ways }) => id !== evening.id && ways !== "enquiry" && sellsTo(availability.state),
+  );
+  return { evening, count: tickets.length, others, key: newCommandKey() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const to = Number.parseInt(String(form.get("to")), 10) || 0;
+  const caller = callerAsking(await ensureSession(context, commandKey(form)), String(to));
+  const input = { performance: Number(params.performance), to };
+  const changed = await context.get(siteContext).backEnd.basket.changeDate(input, caller);
+  if (changed.ok) return redirect(changed.value.together ? "/basket" : "/basket?together=no", 303);
+  return data({ refusal: changed.refusal }, { status: statusOf(operations.changeDate, changed.refusal) });
+}
+
+/** The same tickets on another evening; what one has stays until the others are found. */
+export default function ChangeDate() {
+  const { evening, count, others, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("changeDate");
+  const format = useFormat();
+  const pending = useNavigation().state !== "idle";
+  const title = t("title", { title: evening.event.title });
+  return (
+    <div className={columns.main}>
+      <PageHead title={title} pageClass="rest" />
+      <h1>{title}</h1>
+      <RefusalNotice refusal={answer?.refusal} />
+      <p>{t("now", { count, date: format.fullDateTime(evening.starts) })}</p>
+      <p>{others.length > 0 ? t("text") : t("none")}</p>
+      <Form method="post">
+        <input type="hidden" name="key" value={key} />
+        <ul className={styles.evenings}>
+          {others.map((other) => (
+            <li key={other.id} className={styles.evening}>
+              <div>
+                <p className={styles.when}>
+                  <time dateTime={other.starts}>{format.fullDateTime(other.starts)}</time>
+                </p>
+                <p className={styles.where}>{other.venue.name}</p>
+                <p>
+                  <AvailabilityNote performance={other} />
+                </p>
+              </div>
+              <Button
+                variant="secondary"
+                name="to"
+                value={other.id}
+                pending={pending}
+                aria-label={t("choose-date", { date: format.fullDateTime(other.starts) })}
+              >
+                {t("choose")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Form>
+      <p>
+        <ButtonLink to="/basket" variant="secondary">
+          {t("keep")}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
