@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { createLoqateSandbox, type LoqateSandbox, SANDBOX_LOQATE_KEY } from "../sandbox/loqate/server.ts";
 import {
   createRecaptchaSandbox,
   type RecaptchaSandbox,
@@ -10,27 +11,32 @@ import { untilTakenOver } from "./page-faults.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
 
-/** A shop with a bot check, whose service is the stand-in. */
+/** A shop with a bot check and an address lookup, whose services are the stand-ins. */
 
 test.use({ baseURL: `http://localhost:${PORTS.guarded}` });
 test.describe.configure({ mode: "serial" });
 
 let shop: ShopProcess;
 let sandbox: RecaptchaSandbox;
+let addresses: LoqateSandbox;
 test.beforeAll(async () => {
   sandbox = await createRecaptchaSandbox({ port: PORTS.guarded + 4 });
+  addresses = await createLoqateSandbox({ port: 0 });
   shop = await openShopProcess({
     port: PORTS.guarded,
     environment: {
       RECAPTCHA_SITE_KEY: SANDBOX_SITE_KEY,
       RECAPTCHA_SECRET_KEY: SANDBOX_BOT_SECRET,
       RECAPTCHA_URL: sandbox.url,
+      LOQATE_KEY: SANDBOX_LOQATE_KEY,
+      LOQATE_URL: addresses.url,
     },
   });
 });
 test.afterAll(async () => {
   await shop.close();
   await sandbox.close();
+  await addresses.close();
 });
 
 const behave = (behaviour: string) =>
@@ -116,4 +122,53 @@ test("a login is checked after three have failed", async ({ page }) => {
   for (let time = 0; time < 3; time++) await page.request.post("/api/v1/session/log-in", { data });
   expect((await page.request.post("/api/v1/session/log-in", { data })).status()).toBe(403);
   expect(asked).toEqual([]);
+});
+
+test("an address is looked up by keyboard and filled in; what cannot be found is typed", async ({
+  page,
+}, info) => {
+  await page.goto("/register");
+  const search = page.getByLabel("Sök din adress");
+  await search.fill("Sundk");
+  await search.press("Enter");
+  await expect(page.getByText("En adress hittad. Välj den här under.")).toBeVisible();
+  await page.getByRole("button", { name: "Sundkajen, Malmö, 2 adresser" }).press("Enter");
+  await expect(page.getByText("2 förslag. Välj ett här under.")).toBeVisible();
+  await expectNothingFound(page, "suggested addresses");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: info.outputPath("addresses-390.png"), fullPage: true });
+  await page.getByRole("button", { name: "Sundkajen 140, 211 20 Malmö" }).press("Enter");
+  await expect(page.getByLabel("Gatuadress")).toBeFocused();
+  await expect(page.getByLabel("Gatuadress")).toHaveValue("Sundkajen 140");
+  await expect(page.getByLabel("Postnummer")).toHaveValue("211 20");
+  await expect(page.getByLabel("Ort", { exact: false }).first()).toHaveValue("Malmö");
+  await expect(page.getByLabel("Land")).toHaveValue("191");
+  await search.fill("Nowhere");
+  await search.press("Enter");
+  await expect(page.getByText("Vi hittar ingen sådan adress. Fyll i fälten själv.")).toBeVisible();
+  await fetch(`${addresses.url}/sandbox/behaviour`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ behaviour: "broken" }),
+  });
+  await search.fill("Sundk");
+  await search.press("Enter");
+  await expect(page.getByText("Det går inte att söka just nu. Fyll i fälten själv.")).toBeVisible();
+});
+
+test("addresses are looked up so often and no more; without the service the page is not there", async ({
+  request,
+  baseURL,
+}) => {
+  const answers: number[] = [];
+  for (let asked = 0; asked < 65; asked++) {
+    answers.push((await request.get("/address-lookup.json?text=Sundk")).status());
+  }
+  expect(answers.slice(-3)).toEqual([503, 503, 503]);
+  expect((await request.get("/address-lookup.json")).status()).toBe(400);
+  expect(
+    (
+      await request.get(`${new URL(baseURL ?? "").origin}/address-lookup.json?text=${"x".repeat(500)}`)
+    ).status(),
+  ).toBe(503);
 });

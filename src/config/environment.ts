@@ -41,6 +41,8 @@ const schema = z.object({
   RECAPTCHA_PROJECT: z.string().optional(),
   RECAPTCHA_URL: webAddress.default("https://www.google.com"),
   RECAPTCHA_ENTERPRISE_URL: webAddress.default("https://recaptchaenterprise.googleapis.com"),
+  LOQATE_KEY: z.string().optional(),
+  LOQATE_URL: webAddress.default("https://api.addressy.com"),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters that nobody guesses").optional(),
@@ -190,6 +192,8 @@ export interface Environment {
     readonly token: string | undefined;
   };
   /** Absent: nobody is checked. */
+  /** Where addresses are looked up; undefined without a key. */
+  readonly loqate: { readonly key: string; readonly url: string } | undefined;
   readonly recaptcha:
     | {
         readonly siteKey: string;
@@ -263,6 +267,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       secretKey && webhookAuthorization ? { url: data.NEXI_URL, secretKey, webhookAuthorization } : undefined,
     voucherKey: data.VOUCHER_KEY ?? SANDBOX_KEYS.voucherKey,
     vendor: vendorOf(data),
+    loqate: data.LOQATE_KEY ? { key: data.LOQATE_KEY, url: data.LOQATE_URL } : undefined,
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     sandbox: {
       payments: data.SANDBOX_PAYMENTS_PORT,

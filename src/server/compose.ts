@@ -29,6 +29,7 @@ import { createMetrics } from "./metrics/metrics.ts";
 import { readFigures } from "./metrics/readings.ts";
 import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
 import {
+  addressLookupOf,
   botCheckOf,
   databaseFailed,
   HouseRefused,
@@ -113,6 +114,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
       inTransaction(database, (transaction) => queue.put(transaction, job)),
     ),
     botCheck: botCheckOf(house, environment, now, log),
+    addressLookup: addressLookupOf(house, environment, now),
     formTargets: [paymentPageOrigin(payments.url)],
     async checkReady() {
       await database.execute(sql`select 1`);

@@ -6,11 +6,13 @@ import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
+import { createLoqate } from "../adapters/loqate/loqate.ts";
 import { createRecaptcha } from "../adapters/recaptcha/recaptcha.ts";
 import type { LiveSeats } from "../engine/live/live-seats.ts";
 import type { Random } from "../engine/services.ts";
 import { networkOf } from "../engine/visitors/networks.ts";
-import type { SiteBotCheck, SiteQueue } from "../web/site.ts";
+import type { SiteAddressLookup, SiteBotCheck, SiteQueue } from "../web/site.ts";
+import { createAddressGuard } from "./http/door/address-guard.ts";
 import { createBotGuard } from "./http/door/bot-guard.ts";
 import type { StateLog } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -25,6 +27,7 @@ export interface Shop {
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
+  readonly addressLookup: SiteAddressLookup | null;
   readonly metrics: Metrics;
   /** Hosts that a form of ours may lead to. */
   readonly formTargets: readonly string[];
@@ -34,7 +37,7 @@ export interface Shop {
 
 export interface ShopOptions {
   readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir"> &
-    Partial<Pick<Environment, "importOlderHouse" | "recaptcha" | "voucherKey" | "vendor">>;
+    Partial<Pick<Environment, "importOlderHouse" | "recaptcha" | "loqate" | "voucherKey" | "vendor">>;
   readonly databaseUrl: string;
   /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */
   readonly directUrl: string;
@@ -77,6 +80,15 @@ export function botCheckOf(
     networkOf,
     log: (text) => log.warn(text),
   });
+}
+
+/** With a key in the environment; otherwise addresses are typed. */
+export function addressLookupOf(
+  { addressLookup }: House,
+  { loqate }: ShopOptions["environment"],
+  now: () => number,
+): SiteAddressLookup | null {
+  return loqate ? createAddressGuard(createLoqate({ ...loqate, ...addressLookup }), now, networkOf) : null;
 }
 
 /** YYYY-MM-DD on the house's own wall. */

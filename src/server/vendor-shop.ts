@@ -25,6 +25,7 @@ import { measuredBackEnd } from "./metrics/measured.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { LETTERS_AT_ONCE, openJobQueue } from "./outbox.ts";
 import {
+  addressLookupOf,
   botCheckOf,
   databaseFailed,
   HouseRefused,
@@ -112,6 +113,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     metrics,
     queue: createSiteQueue(rooms, files.season, async () => {}),
     botCheck: botCheckOf(house, environment, now, log),
+    addressLookup: addressLookupOf(house, environment, now),
     formTargets: [paymentPageOrigin(payments.url)],
     async checkReady() {
       await database.execute(sql`select 1`);

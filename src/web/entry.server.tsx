@@ -30,7 +30,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { house, publicUrl, now, botCheck } = context.get(siteContext);
+  const { house, publicUrl, now, botCheck, addressLookup } = context.get(siteContext);
   const { nonce } = context.get(visitContext);
   // A fault before the middleware came so far must not cost the page its language.
   const language = languageOf(request, house.languages);
@@ -43,7 +43,13 @@ export default async function handleRequest(
   if (status === 503) headers.set("Retry-After", String(closed?.seconds ?? TRY_AGAIN_SECONDS));
 
   const page = (
-    <BootProvider boot={{ language, words, house: houseFacts(house, publicUrl, language, botCheck.client) }}>
+    <BootProvider
+      boot={{
+        language,
+        words,
+        house: houseFacts(house, publicUrl, language, botCheck.client, addressLookup !== null),
+      }}
+    >
       <NonceContext value={nonce}>
         <WordsProvider words={() => messages}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />

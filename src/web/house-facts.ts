@@ -32,6 +32,8 @@ export interface HouseFacts {
   readonly robots: { readonly events: boolean; readonly rest: boolean };
   readonly publicUrl: string;
   readonly botCheck: BotCheckClient | null;
+  /** Addresses can be looked up. */
+  readonly looksUpAddresses: boolean;
   /** There is something to agree to, or not to. */
   readonly asksConsent: boolean;
 }
@@ -41,6 +43,7 @@ export function houseFacts(
   publicUrl: string,
   language: Language,
   botCheck: BotCheckClient | null = null,
+  looksUpAddresses = false,
 ): HouseFacts {
   const { contact, brand } = house;
   return {
@@ -69,6 +72,7 @@ export function houseFacts(
     maxTickets: house.constants.maxTickets,
     robots: house.robots,
     publicUrl,
+    looksUpAddresses,
     asksConsent: askedClasses(house).length > 0,
     botCheck: botCheck && {
       ...botCheck,

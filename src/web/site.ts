@@ -5,6 +5,7 @@ import type { Capabilities } from "#contract/capabilities.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { Standing } from "#domain/waiting.ts";
+import type { AddressLookup } from "#ports/address-lookup.ts";
 import type { Cookie } from "#request/cookies.ts";
 
 /** What the server hands to every loader and action: the house, its ticketing back end, and where we stand. */
@@ -20,6 +21,8 @@ export interface Site {
   readonly queue: SiteQueue;
   readonly maintenance: SiteMaintenance;
   readonly botCheck: SiteBotCheck;
+  /** Null where the house has none: then addresses are typed. */
+  readonly addressLookup: SiteAddressLookup | null;
 }
 
 /** The check that tells people from programs, as far as a house has one. */
@@ -33,6 +36,12 @@ export interface SiteBotCheck {
   ): Promise<Outcome<null, { readonly reason: "bot-check-failed" }>>;
   /** After some of these from one address logins are checked too. */
   noteFailedLogin(address: string): void;
+}
+
+/** A service that knows addresses, asked for a visitor at `address`. */
+export interface SiteAddressLookup {
+  find(text: string, within: string | null, address: string): ReturnType<AddressLookup["find"]>;
+  read(id: string, address: string): ReturnType<AddressLookup["read"]>;
 }
 
 /** What a browser needs to know of it. */

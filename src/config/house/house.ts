@@ -261,6 +261,15 @@ export const houseSchema = z.strictObject({
       whenDown: z.enum(["let-through", "refuse"]).default("let-through"),
     })
     .prefault({}),
+  /** Of which countries addresses are looked up, where the environment has the service's key. ISO 3166-1 alpha-2. */
+  addressLookup: z
+    .strictObject({
+      countries: z
+        .array(z.string().regex(/^[A-Z]{2}$/))
+        .min(1)
+        .default(["SE", "DK"]),
+    })
+    .prefault({}),
   /** What pages load of others, once the visitor has agreed to it. With nothing of the kind nobody is asked. */
   consent: z
     .strictObject({

@@ -13,7 +13,13 @@ import { readCookie } from "#request/cookies.ts";
 import { languageOf } from "#request/language.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
 import type { LiveSeats } from "../../engine/live/live-seats.ts";
-import { type SiteBotCheck, type SiteQueue, siteContext, visitContext } from "../../web/site.ts";
+import {
+  type SiteAddressLookup,
+  type SiteBotCheck,
+  type SiteQueue,
+  siteContext,
+  visitContext,
+} from "../../web/site.ts";
 import { serveDocuments } from "../documents/documents.ts";
 import { serveSeatViews } from "../documents/seat-views.ts";
 import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
@@ -47,6 +53,7 @@ export interface AppParts {
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
+  readonly addressLookup: SiteAddressLookup | null;
   readonly metrics: Metrics;
   /** Lets its bearer read the figures at this very address; absent: nobody. */
   readonly metricsToken: string | undefined;
@@ -146,7 +153,7 @@ export function createApp(parts: AppParts): App {
 
 /** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
 function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admission): void {
-  const { house, backEnd, capabilities, publicUrl, now, queue, botCheck } = parts;
+  const { house, backEnd, capabilities, publicUrl, now, queue, botCheck, addressLookup } = parts;
   const handle = createRequestHandler(parts.build, "production");
   const { origin } = new URL(publicUrl);
   const maintenance = createMaintenanceBypass(parts.maintenanceSecret, publicUrl, now);
@@ -155,7 +162,18 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
     contentSecurityPolicy(nonce, parts.formTargets, foreignSources(botCheck.client, house, request));
   const render = (request: Request, nonce: string, address: string) => {
     const provider = new RouterContextProvider();
-    provider.set(siteContext, { house, backEnd, capabilities, publicUrl, now, queue, maintenance, botCheck });
+    const site = {
+      house,
+      backEnd,
+      capabilities,
+      publicUrl,
+      now,
+      queue,
+      maintenance,
+      botCheck,
+      addressLookup,
+    };
+    provider.set(siteContext, site);
     provider.set(visitContext, { address, nonce });
     return handle(request, provider);
   };

@@ -5,6 +5,7 @@ import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../ui/field.tsx";
+import { AddressLookup } from "./address-lookup.tsx";
 import { BotCheckField } from "./bot-check-field.tsx";
 import type { RegistrationFacts } from "./registration-facts.ts";
 import styles from "./sign-in.module.css";
@@ -141,6 +142,7 @@ export function AddressFields({ answer, facts }: AddressFieldsProps) {
   return (
     <fieldset className={styles.address}>
       <legend>{t("address")}</legend>
+      <AddressLookup />
       {field("line1", "address-line1", "line1")}
       {field("line2", "address-line2", "line2", true)}
       <div className={styles.pair}>

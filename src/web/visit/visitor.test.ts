@@ -40,7 +40,8 @@ const notAsked = () => {
   throw new Error("Nobody asks for this here");
 };
 /** Nobody waits here, nothing is closed, and nobody is checked. */
-const NOTHING_ELSE: Pick<Site, "queue" | "maintenance" | "botCheck" | "capabilities"> = {
+const NOTHING_ELSE: Pick<Site, "queue" | "maintenance" | "botCheck" | "addressLookup" | "capabilities"> = {
+  addressLookup: null,
   queue: {
     anyOpen: notAsked,
     barring: notAsked,

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { BotCheck } from "#ports/bot-check.ts";
 import type { BotCheckClient, SiteBotCheck } from "../../../web/site.ts";
+import { createTally } from "./tally.ts";
 
 /**
  * What a bot check decides, and what it may not: somebody whom it takes for a program may be a person with an old browser, with
@@ -15,8 +16,6 @@ const UNCHECKED_WHEN_DOWN = 20;
 /** Wrong passwords from an address in ten minutes before a login is checked. */
 const FAILURES = 3;
 const FAILURES_MS = 600_000;
-/** So many addresses are remembered; whoever floods us with more makes us forget the oldest. */
-const MOST_ADDRESSES = 20_000;
 
 export interface BotGuardOptions {
   /** Null where the house has no keys: then nobody is checked. */
@@ -50,25 +49,6 @@ export function createBotGuard(options: BotGuardOptions): SiteBotCheck {
       return options.whenDown === "refuse"
         ? refused("bot-check-failed")
         : letThrough(who.address, UNCHECKED_WHEN_DOWN);
-    },
-  };
-}
-
-/** How often somebody did something of late, in this process. */
-function createTally(now: () => number, windowMs: number) {
-  const seen = new Map<string, number[]>();
-  const recent = (who: string) => (seen.get(who) ?? []).filter((at) => at > now() - windowMs);
-  return {
-    count: (who: string) => recent(who).length,
-    add(who: string): number {
-      const moments = [...recent(who), now()];
-      seen.delete(who);
-      seen.set(who, moments);
-      for (const oldest of seen.keys()) {
-        if (seen.size <= MOST_ADDRESSES) break;
-        seen.delete(oldest);
-      }
-      return moments.length;
     },
   };
 }

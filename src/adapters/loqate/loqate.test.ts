@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createLoqateSandbox, type LoqateSandbox, SANDBOX_LOQATE_KEY } from "#sandbox/loqate/server.ts";
+import { createLoqate } from "./loqate.ts";
+
+/** The adapter and the stand-in at both ends of HTTP. */
+
+let sandbox: LoqateSandbox;
+beforeAll(async () => {
+  sandbox = await createLoqateSandbox({ port: 0 });
+});
+afterAll(() => sandbox.close());
+beforeEach(() => behave("well"));
+
+const behave = (behaviour: string) =>
+  fetch(`${sandbox.url}/sandbox/behaviour`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ behaviour }),
+  });
+const lookup = (key = SANDBOX_LOQATE_KEY, countries = ["SE", "DK"]) =>
+  createLoqate({ key, url: sandbox.url, countries, timeoutMs: 200 });
+
+test("a street with several addresses is a group, in which there are more; one of them is read", async () => {
+  const street = await lookup().find("Sundk", null);
+  expect(street).toMatchObject({ value: [{ text: "Sundkajen", isGroup: true }] });
+  const group = street.ok ? (street.value[0]?.id ?? "") : "";
+  const houses = await lookup().find("Sundk", group);
+  expect(houses).toMatchObject({
+    value: [{ text: "Sundkajen 138" }, { text: "Sundkajen 140", about: "211 20 Malmö", isGroup: false }],
+  });
+  const id = houses.ok ? (houses.value[1]?.id ?? "") : "";
+  expect(await lookup().read(id)).toEqual({
+    ok: true,
+    value: { line1: "Sundkajen 140", line2: "", postalCode: "211 20", city: "Malmö", country: "SE" },
+  });
+});
+
+test("only the countries of the house are looked in", async () => {
+  expect(await lookup().find("Ekvip", null)).toMatchObject({ value: [{ text: "Ekvipagemestervej 10" }] });
+  expect(await lookup(SANDBOX_LOQATE_KEY, ["SE"]).find("Ekvip", null)).toMatchObject({ value: [] });
+});
+
+test("a fault that comes as 200, one that comes as 500, and silence are all the same: not reached", async () => {
+  const unreachable = { ok: false, refusal: { reason: "unreachable" } };
+  expect(await lookup("WRONG").find("Sundk", null)).toEqual(unreachable);
+  expect(await lookup().read("SE|999")).toEqual(unreachable);
+  for (const behaviour of ["broken", "slow"]) {
+    await behave(behaviour);
+    expect(await lookup().find("Sundk", null), behaviour).toEqual(unreachable);
+  }
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { AddressLookup } from "#ports/address-lookup.ts";
+
+/** Loqate's Capture: what is typed is looked for, what is chosen is read. */
+export interface LoqateOptions {
+  readonly key: string;
+  /** "https://api.addressy.com", or the stand-in. */
+  readonly url: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly countries: readonly string[];
+  readonly timeoutMs?: number;
+}
+
+const suggestion = z.object({
+  Id: z.string(),
+  Type: z.string(),
+  Text: z.string(),
+  Description: z.string().default(""),
+});
+const address = z.object({
+  Line1: z.string(),
+  Line2: z.string().default(""),
+  PostalCode: z.string(),
+  City: z.string(),
+  CountryIso2: z.string(),
+});
+const UNREACHABLE = refused("unreachable");
+const MOST = 8;
+
+export function createLoqate({ key, url, countries, timeoutMs = 3_000 }: LoqateOptions): AddressLookup {
+  /** Its faults come as 200, with one item that says what is wrong: that is no address, so the shape refuses it. */
+  async function ask<Item extends z.ZodType>(
+    path: string,
+    parameters: Readonly<Record<string, string>>,
+    item: Item,
+  ): Promise<Outcome<z.infer<Item>[], { readonly reason: "unreachable" }>> {
+    const search = new URLSearchParams({ Key: key, ...parameters });
+    const answer = await fetch(`${url}/Capture/Interactive/${path}?${search}`, {
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+      .then((response) => (response.ok ? response.json() : null))
+      .catch(() => null);
+    const read = z.object({ Items: z.array(item) }).safeParse(answer);
+    return read.success ? done(read.data.Items) : UNREACHABLE;
+  }
+
+  return {
+    async find(text, within) {
+      const parameters = {
+        Text: text,
+        Countries: countries.join(),
+        Limit: String(MOST),
+        ...(within !== null && { Container: within }),
+      };
+      const found = await ask("Find/v1.10/json3.ws", parameters, suggestion);
+      if (!found.ok) return found;
+      return done(
+        found.value.map(({ Id, Type, Text, Description }) => ({
+          id: Id,
+          text: Text,
+          about: Description,
+          isGroup: Type !== "Address",
+        })),
+      );
+    },
+
+    async read(id) {
+      const found = await ask("Retrieve/v1.20/json6.ws", { Id: id }, address);
+      if (!found.ok) return found;
+      const [one] = found.value;
+      if (!one) return UNREACHABLE;
+      const { Line1, Line2, PostalCode, City, CountryIso2 } = one;
+      return done({
+        line1: Line1,
+        line2: Line2,
+        postalCode: PostalCode,
+        city: City,
+        country: CountryIso2,
+      });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** So many addresses are remembered; whoever floods us with more makes us forget the oldest. */
+const MOST_ADDRESSES = 20_000;
+
+/** How often somebody did something of late, in this process. */
+export function createTally(now: () => number, windowMs: number) {
+  const seen = new Map<string, number[]>();
+  const recent = (who: string) => (seen.get(who) ?? []).filter((at) => at > now() - windowMs);
+  return {
+    count: (who: string) => recent(who).length,
+    add(who: string): number {
+      const moments = [...recent(who), now()];
+      seen.delete(who);
+      seen.set(who, moments);
+      for (const oldest of seen.keys()) {
+        if (seen.size <= MOST_ADDRESSES) break;
+        seen.delete(oldest);
+      }
+      return moments.length;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import { COUNTRIES } from "#domain/countries.ts";
+import { siteContext, visitContext } from "../../site.ts";
+import type { Route } from "./+types/route.ts";
+
+/** Longer than any address is. */
+const LONGEST = 200;
+
+/** Addresses for a form that is open in a browser: what is meant by `text`, or the one with an `id`. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { addressLookup } = context.get(siteContext);
+  if (!addressLookup) throw data(null, { status: 404 });
+  const { address: visitor } = context.get(visitContext);
+  const { searchParams } = new URL(request.url);
+  const [text, within, id] = ["text", "within", "id"].map((name) =>
+    (searchParams.get(name) ?? "").trim().slice(0, LONGEST),
+  );
+  if (id) {
+    const read = await addressLookup.read(id, visitor);
+    if (!read.ok) return say(null, 503);
+    const country = COUNTRIES.find(({ code }) => code === read.value.country);
+    return say({ ...read.value, country: country?.id ?? null });
+  }
+  if (!text) return say(null, 400);
+  const found = await addressLookup.find(text, within || null, visitor);
+  return found.ok ? say(found.value) : say(null, 503);
+}
+
+const say = (body: unknown, status = 200) =>
+  Response.json(body, { status, headers: { "Cache-Control": "no-store" } });

@@ -1,0 +1,19 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useHouse } from "../boot.tsx";
+
+const AddressSearch = lazy(
+  (): Promise<{ default: () => ReactNode }> =>
+    import("./address-search.tsx").catch(() => ({ default: () => null })),
+);
+
+/** Where the house looks addresses up, once scripts run: without them there would be a field that does nothing. */
+export function AddressLookup() {
+  const { looksUpAddresses } = useHouse();
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => setWanted(looksUpAddresses), [looksUpAddresses]);
+  return isWanted ? (
+    <Suspense>
+      <AddressSearch />
+    </Suspense>
+  ) : null;
+}
