@@ -1,3 +1,4 @@
+import type { AddressSuggestion, FoundAddress } from "#domain/address-lookup.ts";
 import type { Outcome } from "#domain/outcome.ts";
 
 /** What the product needs of a service that knows addresses. */
@@ -8,23 +9,4 @@ export interface AddressLookup {
     within: string | null,
   ): Promise<Outcome<readonly AddressSuggestion[], { readonly reason: "unreachable" }>>;
   read(id: string): Promise<Outcome<FoundAddress, { readonly reason: "unreachable" }>>;
-}
-
-export interface AddressSuggestion {
-  readonly id: string;
-  /** "Sundkajen 140". */
-  readonly text: string;
-  /** "211 20 Malmö", or how many addresses there are in a group. */
-  readonly about: string;
-  /** A group: asked for by its id there is more of it. */
-  readonly isGroup: boolean;
-}
-
-export interface FoundAddress {
-  readonly line1: string;
-  readonly line2: string;
-  readonly postalCode: string;
-  readonly city: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
 }

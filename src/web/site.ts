@@ -2,10 +2,10 @@ import { createContext } from "react-router";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
+import type { AddressSuggestion, FoundAddress } from "#domain/address-lookup.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { Standing } from "#domain/waiting.ts";
-import type { AddressLookup } from "#ports/address-lookup.ts";
 import type { Cookie } from "#request/cookies.ts";
 
 /** What the server hands to every loader and action: the house, its ticketing back end, and where we stand. */
@@ -40,8 +40,12 @@ export interface SiteBotCheck {
 
 /** A service that knows addresses, asked for a visitor at `address`. */
 export interface SiteAddressLookup {
-  find(text: string, within: string | null, address: string): ReturnType<AddressLookup["find"]>;
-  read(id: string, address: string): ReturnType<AddressLookup["read"]>;
+  find(
+    text: string,
+    within: string | null,
+    address: string,
+  ): Promise<Outcome<readonly AddressSuggestion[], { readonly reason: "unreachable" }>>;
+  read(id: string, address: string): Promise<Outcome<FoundAddress, { readonly reason: "unreachable" }>>;
 }
 
 /** What a browser needs to know of it. */

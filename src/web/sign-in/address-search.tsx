@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import type { AddressSuggestion, FoundAddress } from "#ports/address-lookup.ts";
+import type { AddressSuggestion, FoundAddress } from "#domain/address-lookup.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import styles from "./address-search.module.css";

@@ -81,11 +81,19 @@ export default function SeriesDates() {
           <Button name="by" value="seat" pending={pending}>
             {t("on-map")}
           </Button>
-          <Button name="by" value="price" variant="secondary" pending={pending}>
-            {t("by-price")}
-          </Button>
+          <div>
+            <Button
+              name="by"
+              value="price"
+              variant="secondary"
+              pending={pending}
+              aria-describedby="by-price-hint"
+            >
+              {t("by-price")}
+            </Button>
+            <p id="by-price-hint">{t("by-price-hint")}</p>
+          </div>
         </div>
-        <p>{t("by-price-hint")}</p>
       </Form>
     </div>
   );
