@@ -21,7 +21,7 @@ const FRAME = [
   /src\/web\/(?:faults\/|visit\/)?(?!entry|refusal|json-ld)[\w-]+\.tsx?$/,
   /src\/languages\/(?!line-notes|place-words|iso-offset).*\.ts$/,
   /src\/web\/words\/.*\.tsx?$/,
-  /src\/web\/layouts\/(?!payment|account|consent-banner|tabs-in-step|afterwards|default).*\.tsx?$/,
+  /src\/web\/layouts\/(?!payment|account|consent-banner|default).*\.tsx?$/,
   /src\/web\/catalogue\/(?!state-message|schema-org|availability|genre|tongue|event-facts|performance-header|read-performance).*\.tsx?$/,
   /src\/web\/ui\/(?:button|class-names|loading-bar|notice|skip-link|text-link|visually-hidden)\.tsx?$/,
 ];

@@ -75,28 +75,18 @@ test("after a seat is given back the focus is on the next one, after the last on
   await expect(said(page)).toHaveText(/^Din varukorg är tom/);
 });
 
-test("two tabs show one basket: what is removed in one, or taken back, the other shows", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("a seat that was removed by mistake comes back with one press", async ({ page, baseURL }) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
   await untilTakenOver(page);
-  const other = await context.newPage();
-  await other.goto("/");
-  await untilTakenOver(other);
-  const bar = other.getByRole("region", { name: "Din varukorg" });
-  await expect(bar).toContainText("2 biljetter");
   await lines(page)
     .first()
     .getByRole("button", { name: /^Ta bort/ })
     .click();
-  await expect(bar).toContainText("En biljett");
+  await expect(lines(page)).toHaveCount(1);
+  await expectNothingFound(page, "the basket with an undo");
   await page.getByRole("button", { name: "Ångra, ta tillbaka platsen" }).click();
-  await expect(bar).toContainText("2 biljetter");
   await expect(lines(page)).toHaveCount(2);
   await expect(page).toHaveURL(/\/basket$/);
-  await expectNothingFound(page, "the basket after an undo");
 });
 
 test("another date: the other evenings of the production, and as many seats there", async ({

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import { IntlProvider } from "use-intl/react";
 import { INTL_LOCALES } from "#languages/locales.ts";
@@ -7,6 +7,7 @@ import { BootData, useBoot } from "./boot.tsx";
 import { ErrorPage, RefreshUnscripted } from "./faults/error-page.tsx";
 import { FormatProvider } from "./format-context.tsx";
 import { HouseHead } from "./head.tsx";
+import { AgreedAnalytics } from "./layouts/agreed-analytics.tsx";
 import { AgreedScripts } from "./layouts/agreed-scripts.tsx";
 import { Progress } from "./layouts/progress.tsx";
 import { readFrame } from "./layouts/read-frame.ts";
@@ -65,16 +66,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing that a page needs to be right. */
-const Afterwards = lazy(() => import("./layouts/afterwards.tsx").catch(() => ({ default: () => null })));
-
 export default function App() {
   return (
     <>
       <Outlet />
-      <Suspense>
-        <Afterwards />
-      </Suspense>
+      <AgreedAnalytics />
     </>
   );
 }
