@@ -191,9 +191,9 @@ export interface Environment {
     readonly host: string;
     readonly token: string | undefined;
   };
-  /** Absent: nobody is checked. */
-  /** Where addresses are looked up; undefined without a key. */
+  /** Absent: addresses are typed. */
   readonly loqate: { readonly key: string; readonly url: string } | undefined;
+  /** Absent: nobody is checked. */
   readonly recaptcha:
     | {
         readonly siteKey: string;

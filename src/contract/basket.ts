@@ -246,6 +246,7 @@ export const basket = {
       ...voucherLocks,
       ...unknownPerformance,
       ...loginNeeded,
+      ...queueNeeded,
       ...limitRefusals,
       "unknown-ticket": refusal(404),
       "not-on-sale": holding["not-on-sale"],

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { BackEnd } from "#contract/back-end.ts";
-import type { Caller } from "#contract/operation.ts";
-import { ADULT, CARMEN } from "../engine/testing/small-house.ts";
+import { type BackEnd, operations } from "#contract/back-end.ts";
+import type { Caller, Operation } from "#contract/operation.ts";
+import { ADULT, CARMEN, smallHouse } from "../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
 import { guardedBackEnd } from "./guarded-back-end.ts";
 import type { Room } from "./room.ts";
@@ -55,6 +55,34 @@ describe("who is not inside", () => {
     expect(await backEnd.basket.addSeats(SEATS, caller)).toEqual(NEEDED);
     expect(await best(backEnd, caller)).toEqual(NEEDED);
     expect((await backEnd.basket.read({}, caller)).ok).toBe(true);
+  });
+
+  test("brings no seats there that were held for another evening", async () => {
+    const { performances } = smallHouse();
+    const later = performances.filter(({ id }) => id === CARMEN).map((one) => ({ ...one, id: CARMEN + 50 }));
+    await shop.close();
+    shop = await openTestShop({ catalogue: smallHouse({ performances: [...performances, ...later] }) });
+    const { now } = shop.clock;
+    const { backEnd } = await guarded({
+      performances: new Set([CARMEN + 50]),
+      opens: { by: "time", from: now, draw: now + 1, to: now + 3_600_000 },
+    });
+    const caller = await visitor(backEnd);
+    expect((await backEnd.basket.addSeats(SEATS, caller)).ok).toBe(true);
+    const change = { performance: CARMEN, to: CARMEN + 50 };
+    expect(await backEnd.basket.changeDate(change, caller)).toEqual(NEEDED);
+  });
+
+  test("is told so by every command that holds seats", () => {
+    const all = Object.values(operations).flatMap((group) => Object.values<Operation>(group));
+    const holding = all.filter(
+      ({ method, refusals }) =>
+        method === "POST" && ("not-on-sale" in refusals || "package-not-on-sale" in refusals),
+    );
+    expect(holding.length).toBeGreaterThan(4);
+    expect(holding.filter(({ refusals }) => !("queue-needed" in refusals)).map(({ path }) => path)).toEqual(
+      [],
+    );
   });
 
   test("buys what no room guards", async () => {

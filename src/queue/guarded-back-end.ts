@@ -88,6 +88,13 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
         if (held.ok) await stay(caller, [input.performance], Date.parse(held.value.basket.expires));
         return held;
       },
+      async changeDate(input, caller) {
+        const room = await barring([input.to], caller);
+        if (room !== null) return refused("queue-needed", { room });
+        const changed = await basket.changeDate(input, caller);
+        if (changed.ok) await stay(caller, [input.to], Date.parse(changed.value.basket.expires));
+        return changed;
+      },
       async extend(input, caller) {
         const extended = await basket.extend(input, caller);
         if (extended.ok) {

@@ -8,8 +8,9 @@ import { openTestShop, type TestShop, type TestShopOptions, visitor } from "../t
 
 /** Another evening of the same production: what one has stays until the other seats are there. */
 
-/** Carmen again, a day later, in the same hall. */
+/** Carmen again, a day and two days later, in the same hall. */
 const LATER = 40;
+const LAST = 41;
 
 let shop: TestShop;
 afterEach(() => shop.close());
@@ -17,7 +18,9 @@ afterEach(() => shop.close());
 async function open(options: TestShopOptions = {}): Promise<void> {
   const { performances } = smallHouse();
   const carmen = performances.filter(({ id }) => id === CARMEN);
-  const later = carmen.map((one) => ({ ...one, id: LATER, starts: one.starts + 86_400_000 }));
+  const later = [LATER, LAST].flatMap((id, at) =>
+    carmen.map((one) => ({ ...one, id, starts: one.starts + (at + 1) * 86_400_000 })),
+  );
   shop = await openTestShop({
     ...options,
     catalogue: smallHouse({ performances: [...performances, ...later] }),
@@ -97,6 +100,29 @@ test("asked once more with its key, it is answered as then, and nothing is moved
   const moved = await ticketsOf(caller);
   expect(await change(keyed)).toMatchObject({ ok: true });
   expect(await ticketsOf(caller)).toEqual(moved);
+});
+
+test("two tabs that change one basket to two evenings: one is told so, and no seat is held that nobody has a ticket for", async () => {
+  await open();
+  const other = shop.another();
+  for (let round = 0; round < 6; round++) {
+    const caller = await visitor(shop.backEnd);
+    await hold(caller, CARMEN, "A-1", "A-2");
+    const both = await Promise.all([change(caller), change(caller, LAST, CARMEN, other)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { reason: "unknown-ticket" } });
+    expect(await audit(shop)).toEqual(NO_VIOLATION);
+    await shop.backEnd.basket.empty({}, caller);
+  }
+});
+
+test("where the house lets no seat be left alone, neither does a change of date", async () => {
+  await open({ settings: { orphanRule: "refuse" } });
+  await hold(await visitor(shop.backEnd), LATER, "A-4");
+  const caller = await visitor(shop.backEnd);
+  await hold(caller, CARMEN, "A-1", "A-2");
+  expect(await change(caller)).toMatchObject({ ok: true });
+  expect((await ticketsOf(caller)).map(({ seat }) => seat).sort()).not.toEqual(["A-1", "A-2"]);
 });
 
 test("two who want each other's evenings get them, or keep their own; nobody stands still", async () => {

@@ -5,7 +5,13 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import { carryOut } from "../commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
-import { checkOnSale, chooseBest, type RequestContext, readChoices } from "../holds/choose-seats.ts";
+import {
+  checkOnSale,
+  chooseBest,
+  type RequestContext,
+  readChoices,
+  strandedNames,
+} from "../holds/choose-seats.ts";
 import { releaseSeats, takeTogether } from "../holds/holds.ts";
 import { seatMask } from "../holds/seat-pools.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -50,16 +56,15 @@ export async function changeDate(
   if (to.event !== from.event || to.id === from.id) return refused("unknown-performance");
   const asked = { operation: "changeDate", input };
   for (let attempt = 1; ; attempt++) {
-    if (attempt > 1) await services.hints.read(services.database.$client, [to.id]);
+    await services.hints.read(services.database.$client, [to.id]);
     const { tickets } = await readLiveBasket(services, services.database, session);
     const loose = looseOf(tickets, from);
-    const move = attempt === 1 ? sameSeats(context, loose, from, to) : nearestSeats(context, loose, from, to);
-    if (move.ok && move.value === null) continue;
+    const same = attempt === 1 ? sameSeats(context, loose, from, to) : null;
+    const move = same ? done(same) : nearestSeats(context, loose, from, to);
     const moved = await carryOut(services, session, caller, asked, async (transaction) => {
       // Where this was asked before, what it was answered then is answered now, and this is not reached.
       if (loose.length === 0) return refused("unknown-ticket");
-      if (!move.ok) return move;
-      return takeInstead(context, transaction, loose, to, move.value ?? { seats: [], together: true });
+      return move.ok ? takeInstead(context, transaction, loose, to, move.value) : move;
     });
     const isGone = !moved.ok && moved.refusal.reason === "not-enough-seats";
     if (!isGone || !move.ok || attempt >= ATTEMPTS) return moved;
@@ -72,17 +77,21 @@ function looseOf(tickets: readonly TicketRow[], { id }: PerformanceEntry): Ticke
   return tickets.filter(({ performance, parent }) => performance === id && parent === undefined);
 }
 
-/** @returns null in another hall, or where these seats are not sold so */
+/** @returns null in another hall, where these seats are not sold so, or where the house forbids what they would leave */
 function sameSeats(
   context: RequestContext,
   loose: readonly TicketRow[],
   from: PerformanceEntry,
   to: PerformanceEntry,
-): Outcome<Move | null, ChangeRefusal> {
-  if (from.plan !== to.plan) return done(null);
-  const seats = loose.map(({ seat, priceType }) => ({ seat, priceType }));
-  if (!readChoices(context, to, { input: { seats } }).ok) return done(null);
-  return done({ seats: loose.map((ticket) => ({ ticket, seat: ticket.seat })), together: true });
+): Move | null {
+  if (from.plan !== to.plan) return null;
+  const wanted = loose.map(({ seat, priceType }) => ({ seat, priceType }));
+  const choices = readChoices(context, to, { input: { seats: wanted } });
+  const hint = context.services.hints.of(to.id);
+  if (!choices.ok || !hint) return null;
+  const mayStrand = context.services.settings.orphanRule !== "refuse";
+  if (!mayStrand && strandedNames(context, to, choices.value, hint).length > 0) return null;
+  return { seats: loose.map((ticket) => ({ ticket, seat: ticket.seat })), together: true };
 }
 
 /** Band by band as they are now: whoever sat in the stalls is not sent to the gallery for being late. */
@@ -139,9 +148,13 @@ async function takeInstead(
   if (!basket) return refused("unknown-ticket");
   const locked = whyLocked(basket);
   if (locked) return locked;
-  const known = new Set(basket.tickets.map(({ id }) => id));
-  // The other tab was faster.
-  if (loose.some(({ id }) => !known.has(id))) return refused("unknown-ticket");
+  // Another tab was faster: a ticket that has gone elsewhere meanwhile has its id still, and other seats to let go.
+  const isAsRead = (one: TicketRow) =>
+    basket.tickets.some(
+      ({ id, performance, seat, priceType }) =>
+        id === one.id && performance === one.performance && seat === one.seat && priceType === one.priceType,
+    );
+  if (!loose.every(isAsRead)) return refused("unknown-ticket");
   const seatOf = new Map(seats.map(({ ticket, seat }) => [ticket.id, seat]));
   const tickets = basket.tickets.map((ticket) => {
     const seat = seatOf.get(ticket.id);
