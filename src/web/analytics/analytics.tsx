@@ -4,6 +4,7 @@ import type { ConsentClass } from "#domain/consent.ts";
 import { cartChanges } from "./cart-changes.ts";
 import type { CommerceItem } from "./commerce.ts";
 import type { Commerce } from "./read-commerce.ts";
+import { isTold, replaceCart } from "./remembered.ts";
 
 declare global {
   /** What the tag manager reads. */
@@ -70,14 +71,10 @@ function tell(event: string, ecommerce: object): void {
   layer().push({ ecommerce: null }, { event, ecommerce });
 }
 
-const CART = "analytics-cart";
-const PURCHASES = "analytics-purchases";
-const MOST_KEPT = 50;
-
 /** What a purchase takes out of the basket has not been removed. */
 function tellChanges(cart: readonly CommerceItem[], currency: string, pathname: string): void {
-  const before = JSON.parse(sessionStorage.getItem(CART) ?? "[]") as CommerceItem[];
-  sessionStorage.setItem(CART, JSON.stringify(cart));
+  const before = replaceCart(cart);
+  if (before === null) return;
   const { added, removed } = cartChanges(before, cart);
   if (added.length > 0) tell("add_to_cart", { currency, value: worth(added), items: added });
   const isSold = cart.length === 0 && pathname !== "/basket";
@@ -88,11 +85,3 @@ function tellChanges(cart: readonly CommerceItem[], currency: string, pathname: 
 
 const worth = (items: readonly CommerceItem[]) =>
   Math.round(items.reduce((sum, { price = 0, quantity }) => sum + price * quantity, 0) * 100) / 100;
-
-/** A purchase is told once, however often its page is opened in this browser. */
-function isTold(order: string): boolean {
-  const told = JSON.parse(localStorage.getItem(PURCHASES) ?? "[]") as string[];
-  if (told.includes(order)) return true;
-  localStorage.setItem(PURCHASES, JSON.stringify([order, ...told].slice(0, MOST_KEPT)));
-  return false;
-}

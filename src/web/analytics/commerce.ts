@@ -35,16 +35,18 @@ export interface CommerceEvent {
   };
 }
 
-/** What a basket and an order have in common. */
-type Bought = Pick<Basket, "performances" | "totals"> & {
+/** What of a basket and of an order is told. */
+export interface Bought {
+  readonly performances: readonly { readonly id: number; readonly event: Pick<EventSummary, "title"> }[];
+  readonly totals: Pick<Totals, "total" | "delivery" | "vat">;
   readonly tickets: readonly {
     readonly performance: number;
     readonly band: string;
     readonly priceType: string | { readonly name: string };
     readonly total: { readonly amount: number };
   }[];
-  readonly lines: Pick<Basket["lines"][number], "kind" | "name" | "quantity" | "total">[];
-};
+  readonly lines: readonly Pick<Basket["lines"][number], "kind" | "name" | "quantity" | "total">[];
+}
 
 export function itemsOf(bought: Bought): CommerceItem[] {
   const { performances, tickets, lines, totals } = bought;
@@ -91,7 +93,7 @@ export function itemsOf(bought: Bought): CommerceItem[] {
 }
 
 /** What the goods come to, minor units: without VAT, and without what it costs to send them. */
-function netOf({ total, delivery, vat }: Totals): number {
+function netOf({ total, delivery, vat }: Bought["totals"]): number {
   const goods = total.amount - delivery.amount;
   const share = total.amount === 0 ? 0 : goods / total.amount;
   return Math.max(0, Math.round(goods - vat.amount * share));
@@ -99,7 +101,7 @@ function netOf({ total, delivery, vat }: Totals): number {
 
 export function aboutBasket(
   event: "view_cart" | "begin_checkout" | "add_payment_info",
-  basket: Basket,
+  basket: Bought,
 ): CommerceEvent {
   const { totals } = basket;
   const { currency } = totals.total;

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { EventDetail } from "#contract/catalogue.ts";
 import { useFormat } from "../format-context.tsx";
-import styles from "./event-facts.module.css";
+import { FactList } from "./fact-list.tsx";
 import { genreName } from "./genre.ts";
 import { tongueName } from "./tongue.ts";
 
@@ -26,14 +26,5 @@ export function EventFacts({ event }: { event: EventDetail }) {
     facts.push([t("surtitles"), format.list(event.surtitles.map((code) => tongueName(tongues, code)))]);
   }
   if (event.ageAdvice !== null) facts.push([t("age"), t("age-from", { age: event.ageAdvice })]);
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, fact]) => (
-        <div key={label} className={styles.fact}>
-          <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import type { AddressSuggestion, FoundAddress } from "#domain/address-lookup.ts";
 import { Button } from "../ui/button.tsx";
@@ -6,32 +6,44 @@ import { TextField } from "../ui/field.tsx";
 import styles from "./address-search.module.css";
 
 type Found = Omit<FoundAddress, "country"> & { readonly country: number | null };
-type State =
-  | { readonly is: "empty" | "looking" | "filled-in" | "not-reached" }
-  | { readonly is: "found"; readonly suggestions: readonly AddressSuggestion[] };
+interface State {
+  readonly is: "empty" | "looking" | "found" | "filled-in" | "not-reached";
+  /** They stand while the next are looked for: what was pressed keeps the focus, and can be pressed again. */
+  readonly suggestions: readonly AddressSuggestion[];
+  /** The group that was opened, whose addresses these are. */
+  readonly within: string;
+}
+
+const EMPTY: State = { is: "empty", suggestions: [], within: "" };
 
 /**
  * Looks an address up and fills the fields in, which stay what they are: whoever finds nothing, or has no scripts, types it.
  */
 export default function AddressSearch() {
   const t = useTranslations("addressSearch");
-  const [state, setState] = useState<State>({ is: "empty" });
+  const [state, setState] = useState(EMPTY);
+  const { is, suggestions, within } = state;
+  const pending = is === "looking";
   const box = useRef<HTMLDivElement>(null);
   const typed = () => box.current?.querySelector("input")?.value.trim() ?? "";
 
   async function ask<Answer>(parameters: Readonly<Record<string, string>>): Promise<Answer | null> {
-    setState({ is: "looking" });
-    const answer = await fetch(`/address-lookup.json?${new URLSearchParams(parameters)}`).catch(() => null);
-    if (answer?.ok) return answer.json();
-    setState({ is: "not-reached" });
+    setState({ ...state, is: "looking" });
+    try {
+      const answer = await fetch(`/address-lookup.json?${new URLSearchParams(parameters)}`);
+      if (answer.ok) return await answer.json();
+    } catch {
+      // A line that breaks before the answer or in it says the same as a service that refuses.
+    }
+    setState({ ...state, is: "not-reached" });
     return null;
   }
 
-  async function find(within = "") {
+  async function find(group = "") {
     const text = typed();
-    if (text === "") return;
-    const suggestions = await ask<AddressSuggestion[]>({ text, within });
-    if (suggestions) setState({ is: "found", suggestions });
+    if (pending || text === "") return;
+    const found = await ask<AddressSuggestion[]>({ text, within: group });
+    if (found) setState({ is: "found", suggestions: found, within: group });
   }
 
   async function choose({ id, isGroup }: AddressSuggestion) {
@@ -40,7 +52,7 @@ export default function AddressSearch() {
     const fields = box.current?.closest("fieldset");
     if (!found || !fields) return;
     fillIn(fields, found);
-    setState({ is: "filled-in" });
+    setState({ ...EMPTY, is: "filled-in" });
     fields.querySelector<HTMLInputElement>("[name=line1]")?.focus();
   }
 
@@ -51,7 +63,13 @@ export default function AddressSearch() {
     void find();
   }
 
-  const pending = state.is === "looking";
+  // The group that was pressed is gone from the list.
+  useEffect(() => {
+    if (within === "") return;
+    const first = box.current?.querySelector<HTMLElement>("li button") ?? box.current?.querySelector("input");
+    first?.focus();
+  }, [within]);
+
   return (
     <div ref={box} className={styles.search}>
       <TextField
@@ -66,15 +84,15 @@ export default function AddressSearch() {
         {t("find")}
       </Button>
       <div role="status" className={styles.said}>
-        {state.is === "found" ? t("found", { count: state.suggestions.length }) : null}
-        {state.is === "filled-in" ? t("filled-in") : null}
-        {state.is === "not-reached" ? t("not-reached") : null}
+        {is === "found" ? t("found", { count: suggestions.length }) : null}
+        {is === "filled-in" ? t("filled-in") : null}
+        {is === "not-reached" ? t("not-reached") : null}
       </div>
-      {state.is === "found" && state.suggestions.length > 0 ? (
+      {suggestions.length > 0 ? (
         <ul className={styles.suggestions}>
-          {state.suggestions.map((one) => (
+          {suggestions.map((one) => (
             <li key={one.id}>
-              <Button type="button" variant="quiet" onClick={() => void choose(one)}>
+              <Button type="button" variant="quiet" pending={pending} onClick={() => void choose(one)}>
                 {[one.text, one.about].filter(Boolean).join(", ")}
               </Button>
             </li>

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { RemovedSeat } from "./removed-seats.ts";
+import { type RemovedSeat, seatText } from "./removed-seats.ts";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
 
 interface RemovedNoticeProps {
@@ -21,13 +21,8 @@ export function RemovedNotice({ seats, commandKey }: RemovedNoticeProps) {
       <fetcher.Form method="post" action="/basket" preventScrollReset>
         <input type="hidden" name="intent" value="take-back" />
         <input type="hidden" name="key" value={`${commandKey}-back`} />
-        {seats.map(({ performance, priceType, seat }) => (
-          <input
-            key={`${performance} ${seat}`}
-            type="hidden"
-            name="removed"
-            value={`${performance}.${priceType}.${seat}`}
-          />
+        {seats.map(seatText).map((written) => (
+          <input key={written} type="hidden" name="removed" value={written} />
         ))}
         <Button variant="secondary" pending={fetcher.state !== "idle"}>
           {t("take-back", { count: seats.length })}

@@ -11,9 +11,15 @@ export interface RemovedSeat {
 const MOST = 200;
 const WRITTEN = /^(\d{1,9})\.(\d{1,9})\.(.{1,100})$/;
 
+export const seatText = ({ performance, priceType, seat }: RemovedSeat) =>
+  `${performance}.${priceType}.${seat}`;
+
 export function writeRemoved(tickets: readonly BasketTicket[]): string {
   const search = new URLSearchParams(
-    tickets.map(({ performance, priceType, seat }) => ["removed", `${performance}.${priceType.id}.${seat}`]),
+    tickets.map(({ performance, priceType, seat }) => [
+      "removed",
+      seatText({ performance, priceType: priceType.id, seat }),
+    ]),
   );
   return search.size > 0 ? `?${search}` : "";
 }

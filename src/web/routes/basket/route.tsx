@@ -97,19 +97,8 @@ async function creditOf(context: Route.LoaderArgs["context"]) {
 }
 
 export default function BasketPage() {
-  const {
-    mayChangeDate,
-    basket,
-    basketEnded,
-    removed,
-    extras,
-    meals,
-    apart,
-    rightsLost,
-    credit,
-    mayWait,
-    key,
-  } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { basket, key } = loaded;
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
   const later = useTranslations("payLater");
@@ -130,14 +119,14 @@ export default function BasketPage() {
         totals={basket?.totals ?? null}
       />
       <RefusalNotice refusal={answer?.refusal} />
-      <RemovedNotice seats={removed} commandKey={key} />
+      <RemovedNotice seats={loaded.removed} commandKey={key} />
       {basket ? (
         <div className={columns.columns}>
           <div className={columns.main}>
             {basket.reserved ? (
               <Notice title={later("is-reserved-title")}>{later("is-reserved")}</Notice>
             ) : null}
-            {apart ? <Notice title={t("apart-title")}>{t("apart")}</Notice> : null}
+            {loaded.apart ? <Notice title={t("apart-title")}>{t("apart")}</Notice> : null}
             <PerformanceTickets
               performances={basket.performances}
               tickets={basket.tickets}
@@ -151,7 +140,7 @@ export default function BasketPage() {
                     performance={id}
                     title={event.title}
                     tickets={looseTicketsOf(basket, id)}
-                    mayChangeDate={mayChangeDate}
+                    mayChangeDate={loaded.mayChangeDate}
                     commandKey={key}
                   />
                 )
@@ -173,8 +162,8 @@ export default function BasketPage() {
                 )
               }
             />
-            {isLocked ? null : <Extras {...extras} commandKey={key} />}
-            {meals.map(({ id, title }) => (
+            {isLocked ? null : <Extras {...loaded.extras} commandKey={key} />}
+            {loaded.meals.map(({ id, title }) => (
               <p key={id}>
                 <TextLink to={`/food-and-drink/${id}`}>{t("order-food", { title })}</TextLink>
               </p>
@@ -182,7 +171,7 @@ export default function BasketPage() {
             <p>
               <TextLink to="/">{t("more")}</TextLink>
             </p>
-            {count > 1 ? <EmptyIt commandKey={key} /> : null}
+            {count > 1 && !isLocked ? <EmptyIt commandKey={key} /> : null}
           </div>
           <aside className={columns.aside} aria-label={t("summary")}>
             <div className={columns.card}>
@@ -196,7 +185,7 @@ export default function BasketPage() {
               <ButtonLink to="/checkout" wide>
                 {t("to-checkout")}
               </ButtonLink>
-              {mayWait ? (
+              {loaded.mayWait ? (
                 <ButtonLink to="/basket/pay-later" variant="secondary" wide>
                   {later("title")}
                 </ButtonLink>
@@ -207,7 +196,7 @@ export default function BasketPage() {
             </div>
             <PayWith
               basket={basket}
-              credit={credit}
+              credit={loaded.credit}
               commandKey={key}
               refusal={answer?.refusal}
               code={answer && "code" in answer ? answer.code : ""}
@@ -215,7 +204,7 @@ export default function BasketPage() {
           </aside>
         </div>
       ) : (
-        <EmptyBasket why={rightsLost ? "rights-lost" : basketEnded} />
+        <EmptyBasket why={loaded.rightsLost ? "rights-lost" : loaded.basketEnded} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import type { EventDetail } from "#contract/catalogue.ts";
-import facts from "../../catalogue/event-facts.module.css";
+import { FactList } from "../../catalogue/fact-list.tsx";
 import styles from "./event.module.css";
 
 /** Who sings, plays and directs. */
@@ -10,14 +10,7 @@ export function Credits({ credits }: Pick<EventDetail, "credits">) {
   return (
     <section aria-labelledby="credits" className={styles.credits}>
       <h2 id="credits">{t("credits")}</h2>
-      <dl className={facts.facts}>
-        {credits.map(({ part, by }) => (
-          <div key={`${part} ${by}`} className={facts.fact}>
-            <dt className={facts.label}>{part}</dt>
-            <dd className={facts.value}>{by}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={credits.map(({ part, by }) => [part, by])} />
     </section>
   );
 }

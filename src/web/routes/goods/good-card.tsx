@@ -2,10 +2,8 @@ import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Good } from "#contract/sales/goods.ts";
 import { useFormat } from "../../format-context.tsx";
-import cards from "../../styles/cards.module.css";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Card } from "../../ui/card.tsx";
 import styles from "./goods.module.css";
 
 /** The most that the form offers at once; more is added in the basket. */
@@ -21,64 +19,63 @@ export function GoodCard({ good, commandKey }: { good: Good; commandKey: string 
   const [first] = good.variants;
   const id = (field: string) => `${field}-${good.id}`;
   return (
-    <article className={cards.card} aria-labelledby={id("name")}>
-      <Picture src={good.picture.url} alt={good.picture.alt} className={cards.picture} />
-      <div className={cards.words}>
-        <h2 id={id("name")} className={cards.name}>
-          {good.name}
-        </h2>
-        {first ? <p className={styles.price}>{priceText(good, (price) => format.money(price), t)}</p> : null}
-        <p>{good.about}</p>
-        {isSoldOut ? (
-          <p className={styles.soldOut}>{t("sold-out")}</p>
-        ) : (
-          <Form method="post" className={styles.form}>
-            <input type="hidden" name="key" value={commandKey} />
-            <input type="hidden" name="good" value={good.id} />
-            {good.variants.length > 1 ? (
-              <label className={styles.field}>
-                {t("variant")}
-                <select name="variant" className={styles.select}>
-                  {good.variants.map((variant) => (
-                    <option key={variant.id} value={variant.id} disabled={variant.left === 0}>
-                      {variantText(variant, t)}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            ) : (
-              <input type="hidden" name="variant" value={first?.id} />
-            )}
+    <Card
+      id={id("name")}
+      name={good.name}
+      picture={good.picture}
+      foot={t("maker", { maker: good.maker })}
+      footClass={styles.maker}
+    >
+      {first ? <p className={styles.price}>{priceText(good, (price) => format.money(price), t)}</p> : null}
+      <p>{good.about}</p>
+      {isSoldOut ? (
+        <p className={styles.soldOut}>{t("sold-out")}</p>
+      ) : (
+        <Form method="post" className={styles.form}>
+          <input type="hidden" name="key" value={commandKey} />
+          <input type="hidden" name="good" value={good.id} />
+          {good.variants.length > 1 ? (
             <label className={styles.field}>
-              {t("quantity")}
-              <select name="quantity" className={styles.select}>
-                {QUANTITIES.map((quantity) => (
-                  <option key={quantity}>{quantity}</option>
+              {t("variant")}
+              <select name="variant" className={styles.select}>
+                {good.variants.map((variant) => (
+                  <option key={variant.id} value={variant.id} disabled={variant.left === 0}>
+                    {variantText(variant, t)}
+                  </option>
                 ))}
               </select>
             </label>
-            {good.handover.length > 1 ? (
-              <label className={styles.field}>
-                {t("handover")}
-                <select name="handover" className={styles.select}>
-                  {good.handover.map((handover) => (
-                    <option key={handover} value={handover}>
-                      {t(handover)}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            ) : (
-              <input type="hidden" name="handover" value={good.handover[0]} />
-            )}
-            <Button pending={pending} aria-describedby={id("name")}>
-              {t("add")}
-            </Button>
-          </Form>
-        )}
-        <p className={classNames(cards.foot, styles.maker)}>{t("maker", { maker: good.maker })}</p>
-      </div>
-    </article>
+          ) : (
+            <input type="hidden" name="variant" value={first?.id} />
+          )}
+          <label className={styles.field}>
+            {t("quantity")}
+            <select name="quantity" className={styles.select}>
+              {QUANTITIES.map((quantity) => (
+                <option key={quantity}>{quantity}</option>
+              ))}
+            </select>
+          </label>
+          {good.handover.length > 1 ? (
+            <label className={styles.field}>
+              {t("handover")}
+              <select name="handover" className={styles.select}>
+                {good.handover.map((handover) => (
+                  <option key={handover} value={handover}>
+                    {t(handover)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : (
+            <input type="hidden" name="handover" value={good.handover[0]} />
+          )}
+          <Button pending={pending} aria-describedby={id("name")}>
+            {t("add")}
+          </Button>
+        </Form>
+      )}
+    </Card>
   );
 }
 

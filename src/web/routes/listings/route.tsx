@@ -6,11 +6,10 @@ import { eventPath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
-import cards from "../../styles/cards.module.css";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import cards from "../../ui/card.module.css";
+import { Card } from "../../ui/card.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -57,23 +56,23 @@ export default function Listings() {
       <ul className={cards.cards}>
         {productions.map((one, at) => (
           <li key={one.event.slug}>
-            <article className={cards.card} aria-labelledby={`production-${one.event.slug}`}>
-              <Picture src={one.event.picture.url} alt="" first={at < 2} className={cards.picture} />
-              <div className={cards.words}>
-                <h2 id={`production-${one.event.slug}`} className={cards.name}>
-                  <TextLink to={eventPath(one.event.slug)}>{one.event.title}</TextLink>
-                </h2>
-                {one.event.composer ? <p>{event("music-by", { composer: one.event.composer })}</p> : null}
-                <p>{format.dateRange(one.first, one.last)}</p>
-                <p>{one.event.lead}</p>
-                {one.from ? <p>{home("from", { price: format.money(one.from) })}</p> : null}
-                <p className={cards.foot}>
-                  <ButtonLink to={eventPath(one.event.slug)} variant="secondary">
-                    {t("choose", { title: one.event.title })}
-                  </ButtonLink>
-                </p>
-              </div>
-            </article>
+            <Card
+              id={`production-${one.event.slug}`}
+              name={one.event.title}
+              to={eventPath(one.event.slug)}
+              picture={one.event.picture}
+              first={at < 2}
+              foot={
+                <ButtonLink to={eventPath(one.event.slug)} variant="secondary">
+                  {t("choose", { title: one.event.title })}
+                </ButtonLink>
+              }
+            >
+              {one.event.composer ? <p>{event("music-by", { composer: one.event.composer })}</p> : null}
+              <p>{format.dateRange(one.first, one.last)}</p>
+              <p>{one.event.lead}</p>
+              {one.from ? <p>{home("from", { price: format.money(one.from) })}</p> : null}
+            </Card>
           </li>
         ))}
       </ul>

@@ -3,11 +3,10 @@ import { useTranslations } from "use-intl/react";
 import { PageHead } from "../../head.tsx";
 import { builderPath, PackageFacts } from "../../packages/package-facts.tsx";
 import { siteContext } from "../../site.ts";
-import cards from "../../styles/cards.module.css";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import cards from "../../ui/card.module.css";
+import { Card } from "../../ui/card.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -38,19 +37,16 @@ export default function Packages() {
       <ul className={cards.cards}>
         {packages.map((offer) => (
           <li key={offer.id}>
-            <article className={cards.card} aria-labelledby={`package-${offer.id}`}>
-              <Picture src={offer.picture.url} alt="" className={cards.picture} />
-              <div className={cards.words}>
-                <h2 id={`package-${offer.id}`} className={cards.name}>
-                  <TextLink to={`/packages/${offer.id}`}>{offer.name}</TextLink>
-                </h2>
-                <p>{offer.about}</p>
-                <PackageFacts offer={offer} />
-                <p className={cards.foot}>
-                  <ButtonLink to={builderPath(offer)}>{t("choose", { name: offer.name })}</ButtonLink>
-                </p>
-              </div>
-            </article>
+            <Card
+              id={`package-${offer.id}`}
+              name={offer.name}
+              to={`/packages/${offer.id}`}
+              picture={offer.picture}
+              foot={<ButtonLink to={builderPath(offer)}>{t("choose", { name: offer.name })}</ButtonLink>}
+            >
+              <p>{offer.about}</p>
+              <PackageFacts offer={offer} />
+            </Card>
           </li>
         ))}
       </ul>

@@ -1,26 +1,13 @@
 import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/catalogue.ts";
-import styles from "../../catalogue/event-facts.module.css";
+import { FactList } from "../../catalogue/fact-list.tsx";
 
 /** What is special about this one: for whom it is made easier, and whether it can be seen from home. */
 export function PerformanceFacts({ performance }: { performance: PerformanceDetail }) {
   const t = useTranslations("performance");
   const { access, streaming } = performance;
-  if (!access && !streaming) return null;
-  return (
-    <dl className={styles.facts}>
-      {access ? (
-        <div className={styles.fact}>
-          <dt className={styles.label}>{t("access")}</dt>
-          <dd className={styles.value}>{access}</dd>
-        </div>
-      ) : null}
-      {streaming ? (
-        <div className={styles.fact}>
-          <dt className={styles.label}>{t("streaming")}</dt>
-          <dd className={styles.value}>{streaming}</dd>
-        </div>
-      ) : null}
-    </dl>
-  );
+  const facts: [label: string, fact: string][] = [];
+  if (access) facts.push([t("access"), access]);
+  if (streaming) facts.push([t("streaming"), streaming]);
+  return facts.length > 0 ? <FactList facts={facts} /> : null;
 }

@@ -8,10 +8,10 @@ import { datesPath, SERIES_LIST, seriesPath } from "../../series/addresses.ts";
 import { readSeries } from "../../series/read-series.ts";
 import { SeriesFacts } from "../../series/series-facts.tsx";
 import { siteContext } from "../../site.ts";
-import cards from "../../styles/cards.module.css";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import cards from "../../ui/card.module.css";
+import { Card } from "../../ui/card.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -52,19 +52,16 @@ function All({ all }: { all: readonly SeriesSummary[] }) {
       <ul className={cards.cards}>
         {all.map((series) => (
           <li key={series.id}>
-            <article className={cards.card} aria-labelledby={`series-${series.id}`}>
-              <Picture src={series.picture.url} alt="" className={cards.picture} />
-              <div className={cards.words}>
-                <h2 id={`series-${series.id}`} className={cards.name}>
-                  <TextLink to={seriesPath(series.id)}>{series.name}</TextLink>
-                </h2>
-                <p>{series.about}</p>
-                <SeriesFacts series={series} />
-                <p className={cards.foot}>
-                  <ButtonLink to={datesPath(series.id)}>{t("choose", { name: series.name })}</ButtonLink>
-                </p>
-              </div>
-            </article>
+            <Card
+              id={`series-${series.id}`}
+              name={series.name}
+              to={seriesPath(series.id)}
+              picture={series.picture}
+              foot={<ButtonLink to={datesPath(series.id)}>{t("choose", { name: series.name })}</ButtonLink>}
+            >
+              <p>{series.about}</p>
+              <SeriesFacts series={series} />
+            </Card>
           </li>
         ))}
       </ul>
