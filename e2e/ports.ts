@@ -38,4 +38,6 @@ export const PORTS = {
   /** Not 4045, where the hundreds begin at 3900: no browser and no fetch opens that port. */
   programmes: FIRST + 148,
   series: FIRST + 120,
+  /** Five: its database. */
+  errors: FIRST + 100,
 } as const;

@@ -13,7 +13,8 @@ import type { OnSale } from "./shopper.ts";
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 let people = 0;
 
-async function begin(shop: string) {
+/** A visitor whom the shop has just met. */
+export async function begin(shop: string) {
   const backEnd = createHttpBackEnd(shop);
   const started = await backEnd.customers.startSession({}, NOBODY);
   if (!started.ok) throw new Error("No session");
@@ -22,7 +23,11 @@ async function begin(shop: string) {
 
 type Begun = Awaited<ReturnType<typeof begin>>;
 
-async function hold({ backEnd, caller }: Begun, { performance }: OnSale, tickets: number): Promise<number> {
+export async function hold(
+  { backEnd, caller }: Begun,
+  { performance }: OnSale,
+  tickets: number,
+): Promise<number> {
   const wishes = [{ priceType: 1, quantity: tickets }];
   for (const band of ["A", "B", "C"] as const) {
     const held = await backEnd.basket.addBestAvailable({ performance, band, wishes }, caller);
@@ -32,7 +37,7 @@ async function hold({ backEnd, caller }: Begun, { performance }: OnSale, tickets
 }
 
 /** Somebody new with tickets in their basket, and the way they are delivered chosen. */
-async function readyToPay(shop: string, evening: OnSale, tickets: number) {
+export async function readyToPay(shop: string, evening: OnSale, tickets: number) {
   const { backEnd, caller: nobody } = await begin(shop);
   people += 1;
   const email = `prepared-${process.pid}-${Date.now()}-${people}@test.example`;
@@ -102,7 +107,8 @@ export async function comeAsBuyer(
   return link;
 }
 
-async function buy(shop: string | undefined, evening: OnSale, tickets: number) {
+/** Who has bought and paid, and the order's link. */
+export async function buy(shop: string | undefined, evening: OnSale, tickets: number) {
   const { backEnd, caller, expectedTotal } = await readyToPay(shop ?? "", evening, tickets);
   const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
   if (!placed.ok) throw new Error(placed.refusal.reason);

@@ -49,6 +49,8 @@ interface Options {
   readonly environment?: Readonly<Record<string, string>>;
   /** The database is a server of the test's own, as DATABASE_URL names one, instead of the shop's private one. */
   readonly databaseApart?: boolean;
+  /** Changes whatever else of its copy of the house. */
+  readonly rewrite?: (house: string) => Promise<void>;
   /** What it writes down; errors only when nothing is said. */
   readonly logLevel?: "info" | "error";
 }
@@ -59,6 +61,7 @@ export async function openShopProcess({
   about: changes = {},
   environment: variables = {},
   databaseApart = false,
+  rewrite = async () => {},
   logLevel = "error",
 }: Options): Promise<ShopProcess> {
   const data = await mkdtemp(join(tmpdir(), "parkett-shop-"));
@@ -72,6 +75,7 @@ export async function openShopProcess({
     join(ownHouse, "house.json"),
     JSON.stringify({ ...about, ...changes, constants: { ...about.constants, ...constants } }),
   );
+  await rewrite(ownHouse);
   await mkdir(join(data, "sandbox"), { recursive: true });
   await copyReadyDatabase(join(data, "postgres"));
 

@@ -19,13 +19,24 @@ export const BENCHES = {
   viewers: ["corePercent", "deliveryP99Ms"],
   pages: ["ssrVsBare", "cachedVsUncached"],
   letters: ["lettersPerMinute", "linkLatencyMs", "settledPerMinute", "violations"],
+  queue: ["joinsPerSecond", "standingsPerSecond", "moved", "admitted", "violations"],
   rush: ["attemptsPerSecond", "double", "stranded", "untrue", "faults", "violations"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Bench = keyof typeof BENCHES;
 
 /** Facts that are to be nought wherever they are told. */
-const NOUGHT = ["violations", "errors", "unanswered", "double", "stranded", "untrue", "faults"];
+const NOUGHT = [
+  "violations",
+  "errors",
+  "unanswered",
+  "double",
+  "stranded",
+  "untrue",
+  "faults",
+  "moved",
+  "admitted",
+];
 
 /** What is wrong with a bench that ended with `code` after printing `output`; nothing, if nothing is. */
 export function judgeBench(bench: Bench, code: number | null, output: string): string[] {

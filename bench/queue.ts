@@ -1,0 +1,214 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { sql } from "drizzle-orm";
+import { type Database, openDatabase } from "../src/engine/storage/database.ts";
+import { migrateDatabase } from "../src/engine/storage/migrate.ts";
+import { roomOf } from "../src/queue/testing/room.ts";
+import { openWaitingRooms, type WaitingRooms } from "../src/queue/waiting-rooms.ts";
+import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
+import { round } from "./bench-shop.ts";
+
+/**
+ * `npm run bench:queue [-- --short]`: fifty thousand come to a waiting room before its draw, through two processes;
+ * the draw; both processes end and two others go on; people are called in and go in; a hundred thousand tickets that
+ * were forged, replayed, shared or have run out are tried. Ends with one line of JSON; exits with 1 when the order of
+ * the draw is not kept, when somebody is let in out of turn, or when one of those tickets opens the door.
+ */
+
+const short = process.argv.includes("--short");
+const WAITING = short ? 2_000 : 50_000;
+const BAD_TICKETS = short ? 4_000 : 100_000;
+const SECONDS_OF_CALLING = short ? 3 : 20;
+const CALLED_A_SECOND = 20;
+const AT_ONCE = 32;
+
+const NOON = Date.parse("2027-03-01T11:00:00Z");
+const HOUR = 3_600_000;
+const ROOM = roomOf({
+  opens: { by: "time", from: NOON, draw: NOON + HOUR, to: NOON + 6 * HOUR },
+  inside: 1_000_000,
+  perMinute: CALLED_A_SECOND * 60,
+  placesPerAddress: WAITING,
+});
+
+let clock = NOON;
+let violations = 0;
+function violated(what: string): void {
+  violations += 1;
+  console.error(`violation: ${what}`);
+}
+
+const folder = await mkdtemp(join(tmpdir(), "parkett-queue-"));
+await chmod(folder, 0o755);
+const server = await startPrivatePostgres(join(folder, "postgres"), () => {});
+const databases: Database[] = [];
+try {
+  await server.ensureDatabase("queue");
+  await migrateDatabase(
+    server.url("queue"),
+    resolve(import.meta.dirname, "../src/engine/storage/migrations"),
+  );
+  await run();
+} finally {
+  for (const database of databases) await database.$client.end();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+if (violations > 0) process.exitCode = 1;
+
+async function openProcess(): Promise<WaitingRooms & { look(): Promise<void> }> {
+  const database = openDatabase(server.url("queue"), 8);
+  databases.push(database);
+  return openWaitingRooms({
+    database,
+    rooms: [ROOM],
+    now: () => clock,
+    random: { bytes: randomBytes, id: randomUUID },
+    networkOf: (address) => address,
+    lateness: () => 0,
+    failed: (error) => violated(String(error)),
+    every: null,
+  });
+}
+type Process = Awaited<ReturnType<typeof openProcess>>;
+
+async function run(): Promise<void> {
+  const before = [await openProcess(), await openProcess()];
+  const memory = process.memoryUsage().rss;
+  const joining = performance.now();
+  const tickets = await each(WAITING, async (visitor) => {
+    const joined = await before[visitor % 2]?.join(ROOM.id, `2001:db8::${visitor.toString(16)}`);
+    if (!joined?.ok) throw new Error("turned away");
+    return joined.value.ticket;
+  });
+  const joinsPerSecond = WAITING / ((performance.now() - joining) / 1000);
+
+  clock = NOON + HOUR;
+  const drawing = performance.now();
+  await second(before);
+  const drawMs = performance.now() - drawing;
+  const places = await placesOf(tickets);
+  if (new Set(places).size !== WAITING) violated("two stand in one place");
+  for (const rooms of before) rooms.close();
+
+  const after = [await openProcess(), await openProcess()];
+  for (const rooms of after) await rooms.look();
+  const asking = performance.now();
+  const read = await each(
+    WAITING,
+    async (visitor) => (await after[visitor % 2]?.standing(ROOM.id, tickets[visitor])) ?? null,
+  );
+  const standingsPerSecond = WAITING / ((performance.now() - asking) / 1000);
+  const moved = read.filter((standing, visitor) =>
+    standing?.phase === "waiting" ? standing.place !== places[visitor] : standing?.phase !== "called",
+  ).length;
+  if (moved > 0) violated(`${moved} stand elsewhere after the restart`);
+
+  for (let turn = 0; turn < SECONDS_OF_CALLING; turn++) await second(after);
+  const inside = await goInInTurn(after, tickets, places);
+  const admitted = await tryBadTickets(after, tickets, places);
+  if (admitted > 0) violated(`${admitted} were let in by tickets that are worth nothing`);
+
+  console.table({ waiting: WAITING, inside, "bad tickets tried": BAD_TICKETS, admitted });
+  console.log(
+    JSON.stringify({
+      joinsPerSecond: round(joinsPerSecond),
+      drawMs: round(drawMs),
+      standingsPerSecond: round(standingsPerSecond),
+      bytesAWaiting: round((process.memoryUsage().rss - memory) / WAITING),
+      moved,
+      admitted,
+      violations,
+    }),
+  );
+}
+
+async function second(processes: readonly Process[]): Promise<void> {
+  clock += 1000;
+  for (const rooms of processes) await rooms.look();
+}
+
+/** Everybody tries; those whose turn it is go in, with a session of their own, and nobody else. */
+async function goInInTurn(
+  [one, other]: readonly Process[],
+  tickets: readonly string[],
+  places: readonly number[],
+): Promise<number> {
+  const { rows } = (await databases
+    .at(-1)
+    ?.execute<{ served: number }>(sql`select served from queue_rooms`)) ?? { rows: [] };
+  const served = rows[0]?.served ?? 0;
+  if (served < CALLED_A_SECOND) violated("nobody is called");
+  const went = await each(tickets.length, async (visitor) => {
+    const rooms = visitor % 2 ? one : other;
+    return (await rooms?.goIn(ROOM.id, tickets[visitor], `session-${visitor}`))?.ok === true;
+  });
+  const wrong = went.filter((isInside, visitor) => isInside !== (places[visitor] ?? 0) <= served).length;
+  if (wrong > 0) violated(`${wrong} went in out of turn, or were kept out in turn`);
+  return went.filter(Boolean).length;
+}
+
+/** Of those inside: their tickets with another session; forged signatures; another visitor's name; an end that is past. */
+async function tryBadTickets(
+  [one, other]: readonly Process[],
+  tickets: readonly string[],
+  places: readonly number[],
+): Promise<number> {
+  const used = tickets.filter((_, visitor) => (places[visitor] ?? 0) <= CALLED_A_SECOND);
+  const attempts = await each(BAD_TICKETS, async (attempt) => {
+    const ticket = used[attempt % used.length] ?? "";
+    const rooms = attempt % 2 ? one : other;
+    const went = await rooms?.goIn(ROOM.id, spoiled(ticket, attempt, tickets), `thief-${attempt}`);
+    return went?.ok === true;
+  });
+  return attempts.filter(Boolean).length;
+}
+
+function spoiled(ticket: string, attempt: number, tickets: readonly string[]): string {
+  const [body = "", signature = ""] = ticket.split(".");
+  const fields = Buffer.from(body, "base64url").toString().split("|");
+  const signed = (changed: readonly string[]) =>
+    `${Buffer.from(changed.join("|")).toString("base64url")}.${signature}`;
+  switch (attempt % 5) {
+    case 0:
+      // Shared: whoever it was given to is inside already.
+      return ticket;
+    case 1:
+      return `${body}.${randomBytes(32).toString("base64url")}`;
+    case 2:
+      return signed(fields.with(2, randomUUID()));
+    case 3:
+      return signed(fields.with(5, String(clock + 100 * HOUR)));
+    default: {
+      const [other = ""] = (tickets[attempt % tickets.length] ?? "").split(".");
+      return `${other}.${signature}x`;
+    }
+  }
+}
+
+/** By the draw, in the order in which they came. */
+async function placesOf(tickets: readonly string[]): Promise<number[]> {
+  const { rows } = (await databases[0]?.execute<{ visitor: string; place: number }>(
+    sql`select visitor::text, place from queue_places`,
+  )) ?? { rows: [] };
+  const places = new Map(rows.map(({ visitor, place }) => [visitor, place]));
+  return tickets.map((ticket) => places.get(visitorOf(ticket)) ?? 0);
+}
+
+function visitorOf(ticket: string): string {
+  const [body = ""] = ticket.split(".");
+  return Buffer.from(body, "base64url").toString().split("|")[2] ?? "";
+}
+
+/** For each number below `count`, so many at once. */
+async function each<Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let at = next++; at < count; at = next++) results[at] = await work(at);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}

@@ -1,0 +1,254 @@
+import { expect, test } from "@playwright/test";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { begin, hold } from "../prepared.ts";
+import { performanceOnSale, SOMEBODY_NEW } from "../shopper.ts";
+import { openPlainBrowser, type PlainBrowser, type Shown, type Typed } from "./plain-browser.ts";
+
+/** Each rule of what may be typed: broken without a browser that would hint at it, and said beside the field. */
+
+interface Broken {
+  readonly rule: string;
+  readonly field: string;
+  readonly words: string;
+  readonly language?: string;
+}
+
+let people = 0;
+const newAddress = () => {
+  people += 1;
+  return `rules-${process.pid}-${Date.now()}-${people}@test.example`;
+};
+
+async function opened(shop: string | undefined, language = "sv", session: string | null = null) {
+  return openPlainBrowser(shop ?? "", session, language);
+}
+
+async function signedIn(shop: string | undefined, language = "sv"): Promise<PlainBrowser> {
+  const { backEnd, caller } = await begin(shop ?? "");
+  const registered = await backEnd.customers.register({ ...SOMEBODY, email: newAddress() }, caller);
+  return opened(shop, language, registered.ok ? registered.value.session : null);
+}
+
+/** The field is marked, and what it says of itself is this. */
+function expectBeside({ html }: Shown, field: string, words: string): void {
+  const control = new RegExp(`<(?:input|select|textarea)[^>]*\\sname="${field}"[^>]*>`).exec(html)?.[0] ?? "";
+  expect(control, field).toContain('aria-invalid="true"');
+  const described = /aria-describedby="([^"]*)"/.exec(control)?.[1]?.split(" ") ?? [];
+  const said = described.map((id) =>
+    new RegExp(`id="${id}"[^>]*>([\\s\\S]*?)</(?:p|div|span|ul)>`).exec(html),
+  );
+  const text = said.map((one) => (one?.[1] ?? "").replace(/<[^>]*>/g, "")).join(" ");
+  expect(text, field).toContain(words);
+}
+
+const REGISTRATION: readonly (Broken & { readonly typed: Typed })[] = [
+  {
+    rule: "a password of too few signs",
+    field: "password",
+    typed: { password: "Short1" },
+    words:
+      "Your password must be 8 - 20 characters consisting of uppercase and lowercase letters and at least one digit.",
+    language: "en",
+  },
+  {
+    rule: "a password of too many",
+    field: "password",
+    typed: { password: "LongerThanTwenty12345" },
+    words: "Lösenordet måste ha 8–20 tecken och bestå av stora och små bokstäver och minst en siffra.",
+  },
+  ...["lowercase123", "UPPERCASE123", "NoDigitAtAll"].map((password) => ({
+    rule: `a password like ${password}`,
+    field: "password",
+    typed: { password },
+    words: "Lösenordet måste ha 8–20 tecken",
+  })),
+  {
+    rule: "a telephone number with letters",
+    field: "phone",
+    typed: { phone: "040-call me" },
+    words: "Please check the formatting of the phone number, only use numbers",
+    language: "en",
+  },
+  {
+    rule: "an address that is none",
+    field: "email",
+    typed: { email: "asa@opera" },
+    words: "It looks like you might have typed your email address in wrong",
+    language: "en",
+  },
+  {
+    rule: "terms that are not accepted",
+    field: "acceptTerms",
+    typed: { acceptTerms: "" },
+    words: "Please accept the terms and conditions",
+    language: "en",
+  },
+  ...Object.entries({
+    email: "Skriv din e-postadress",
+    password: "Skriv ditt lösenord",
+    firstName: "Skriv ditt förnamn",
+    lastName: "Skriv ditt efternamn",
+    phone: "Skriv ditt telefonnummer",
+    line1: "Skriv din gatuadress",
+    postalCode: "Skriv ditt postnummer",
+    city: "Skriv din ort",
+  }).map(([field, words]) => ({ rule: `no ${field}`, field, typed: { [field]: "" }, words })),
+];
+
+test.describe("registering", () => {
+  for (const { rule, field, typed, words, language } of REGISTRATION) {
+    test(rule, async ({ baseURL }) => {
+      const browser = await opened(baseURL, language);
+      await browser.open("/register");
+      const asked = { ...SOMEBODY_NEW, email: newAddress(), acceptTerms: "on", ...typed };
+      const shown = await browser.send('name="firstName"', asked);
+      expect(shown.status).toBe(422);
+      expectBeside(shown, field, words);
+      // Nothing else of what was typed is lost.
+      if (field !== "lastName") expect(shown.html).toContain(`value="${SOMEBODY_NEW.lastName}"`);
+      await browser.close();
+    });
+  }
+});
+
+test("an address is given whole or not at all", async ({ baseURL }) => {
+  const browser = await signedIn(baseURL, "en");
+  await browser.open("/account/addresses");
+  const whole = { type: "billing", line1: "Kajgatan 1", city: "", postalCode: "" };
+  const shown = await browser.post("/account/addresses", { ...whole, country: "191", intent: "save" });
+  expect(shown.status).toBe(422);
+  expect(shown.text).toContain("Please complete all address fields if providing an address");
+  await browser.close();
+});
+
+test("the primary address stays", async ({ baseURL }) => {
+  const browser = await signedIn(baseURL);
+  const shown = await browser.post("/account/addresses", { type: "primary", intent: "remove" });
+  expect(shown.text).toContain("Huvudadressen kan inte tas bort.");
+  await browser.close();
+});
+
+test.describe("a new password", () => {
+  const typed = { current: SOMEBODY.password, password: "Parkett2028", confirm: "Parkett2028" };
+  const broken = [
+    {
+      rule: "is typed twice alike",
+      field: "confirm",
+      change: { confirm: "Parkett2029" },
+      words: "Lösenorden matchar inte",
+    },
+    {
+      rule: "needs the current one",
+      field: "current",
+      change: { current: "" },
+      words: "Skriv ditt nuvarande lösenord",
+    },
+    {
+      rule: "and that the right one",
+      field: "current",
+      change: { current: "Wrong12345" },
+      words: "Det är inte ditt nuvarande lösenord",
+    },
+    {
+      rule: "is as long as the rule says",
+      field: "password",
+      change: { password: "short", confirm: "short" },
+      words: "Lösenordet måste ha 8–20 tecken",
+    },
+  ];
+  for (const { rule, field, change, words } of broken) {
+    test(rule, async ({ baseURL }) => {
+      const browser = await signedIn(baseURL);
+      await browser.open("/account/update-password");
+      const shown = await browser.send('name="confirm"', { ...typed, ...change });
+      expectBeside(shown, field, words);
+      await browser.close();
+    });
+  }
+});
+
+test("the terms at the review", async ({ baseURL }) => {
+  const { backEnd, caller } = await begin(baseURL ?? "");
+  const registered = await backEnd.customers.register({ ...SOMEBODY, email: newAddress() }, caller);
+  const session = registered.ok ? registered.value.session : "";
+  await hold({ backEnd, caller: { ...caller, session } }, await performanceOnSale(baseURL), 1);
+  await backEnd.orders.chooseDelivery({ method: "e-ticket" }, { ...caller, session });
+  const browser = await opened(baseURL, "en", session);
+  await browser.open("/checkout/review");
+  const shown = await browser.send('name="acceptTerms"');
+  expectBeside(shown, "acceptTerms", "Please accept the terms and conditions");
+  await browser.close();
+});
+
+test("a gift voucher's code has its form", async ({ baseURL }) => {
+  const browser = await opened(baseURL);
+  await browser.open("/gift-vouchers/balance");
+  const shown = await browser.send('name="code"', { code: "ABC-12" });
+  expectBeside(shown, "code", "Koden verkar felaktig. Försök igen.");
+  await browser.close();
+});
+
+test("one membership of a kind, and only with a login", async ({ baseURL }) => {
+  const stranger = await opened(baseURL, "en");
+  const asked = await stranger.open("/contributions/memberships/van");
+  expect(asked.text).toContain("Please login first to purchase this membership");
+  await stranger.close();
+  const browser = await signedIn(baseURL);
+  await browser.open("/contributions/memberships/van");
+  await browser.send('name="renews"');
+  await browser.open("/contributions/memberships/van");
+  const twice = await browser.send('name="renews"');
+  expect(twice.text).toContain("Sundoperans vän ligger redan i varukorgen. Man kan bara köpa ett åt gången.");
+  await browser.close();
+});
+
+test.describe("food and drink", () => {
+  /** With so many tickets, before the supper's menu. */
+  async function atTheMenu(baseURL: string | undefined, menu: string, tickets: number) {
+    const evening = await performanceOnSale(baseURL);
+    const begun = await begin(baseURL ?? "");
+    await hold(begun, evening, tickets);
+    const browser = await opened(baseURL, "sv", begun.caller.session);
+    const page = await browser.open(`/food-and-drink/${evening.performance}/${menu}`);
+    const sitting = /name="sitting"[^>]*value="([^"]*)"/.exec(page.html)?.[1] ?? "";
+    return {
+      browser,
+      sitting,
+      items: [...page.html.matchAll(/name="(item-[^"]+)"/g)].map(([, name]) => name ?? ""),
+    };
+  }
+
+  test("guests and a place and time are chosen", async ({ baseURL }) => {
+    const { browser } = await atTheMenu(baseURL, "supper", 2);
+    const shown = await browser.send('name="sitting"');
+    expectBeside(shown, "guests", "Välj antal gäster");
+    expect(shown.text).toContain("Välj plats och tid");
+    await browser.close();
+  });
+
+  test("each guest has one of each category: too few, too many", async ({ baseURL }) => {
+    const { browser, sitting, items } = await atTheMenu(baseURL, "supper", 2);
+    const none = await browser.send('name="sitting"', { guests: "2", sitting });
+    expect(none.text).toMatch(/Välj 2 till från .+\. Varje gäst ska ha en\./);
+    const many = await browser.send('name="sitting"', { guests: "2", sitting, [items[0] ?? ""]: "5" });
+    expect(many.text).toMatch(/Du har valt 3 för många från .+\. Minska antalet, så att varje gäst har en\./);
+    await browser.close();
+  });
+
+  test("not more guests than tickets", async ({ baseURL }) => {
+    const { browser, sitting, items } = await atTheMenu(baseURL, "supper", 1);
+    const typed = { guests: "2", sitting, ...Object.fromEntries(items.map((item) => [item, "0"])) };
+    const shown = await browser.send('name="sitting"', typed);
+    expect(shown.text).toMatch(
+      /Du har en biljett till föreställningen, men beställer till 2 gäster\.|Välj 2 till/,
+    );
+    await browser.close();
+  });
+
+  test("covers for an interval", async ({ baseURL }) => {
+    const { browser, sitting } = await atTheMenu(baseURL, "pausbokning", 1);
+    const shown = await browser.send('name="sitting"', { guests: "", sitting });
+    expectBeside(shown, "guests", "Ange antal kuvert");
+    await browser.close();
+  });
+});
