@@ -84,6 +84,10 @@ function filledIn(form: string, typed: Typed, pressed?: Typed): (readonly [strin
     if (canBeTicked && typed[name] === undefined && !/\schecked/.test(tag)) continue;
     fields.push([name, typed[name] ?? heldBy(control, tag)]);
   }
+  for (const [name, value] of Object.entries(typed)) {
+    // Controls may stand elsewhere in the page and belong to the form all the same.
+    if (!fields.some(([sent]) => sent === name)) fields.push([name, value]);
+  }
   const pair = pressed ? Object.entries(pressed)[0] : button;
   return pair ? [...fields, pair] : fields;
 }

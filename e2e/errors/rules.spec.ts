@@ -111,23 +111,6 @@ test.describe("registering", () => {
   }
 });
 
-test("an address is given whole or not at all", async ({ baseURL }) => {
-  const browser = await signedIn(baseURL, "en");
-  await browser.open("/account/addresses");
-  const whole = { type: "billing", line1: "Kajgatan 1", city: "", postalCode: "" };
-  const shown = await browser.post("/account/addresses", { ...whole, country: "191", intent: "save" });
-  expect(shown.status).toBe(422);
-  expect(shown.text).toContain("Please complete all address fields if providing an address");
-  await browser.close();
-});
-
-test("the primary address stays", async ({ baseURL }) => {
-  const browser = await signedIn(baseURL);
-  const shown = await browser.post("/account/addresses", { type: "primary", intent: "remove" });
-  expect(shown.text).toContain("Huvudadressen kan inte tas bort.");
-  await browser.close();
-});
-
 test.describe("a new password", () => {
   const typed = { current: SOMEBODY.password, password: "Parkett2028", confirm: "Parkett2028" };
   const broken = [
@@ -218,10 +201,16 @@ test.describe("food and drink", () => {
     };
   }
 
-  test("guests and a place and time are chosen", async ({ baseURL }) => {
+  test("guests are chosen", async ({ baseURL }) => {
     const { browser } = await atTheMenu(baseURL, "supper", 2);
     const shown = await browser.send('name="sitting"');
     expectBeside(shown, "guests", "Välj antal gäster");
+    await browser.close();
+  });
+
+  test("a place and time are chosen", async ({ baseURL }) => {
+    const { browser } = await atTheMenu(baseURL, "supper", 2);
+    const shown = await browser.send('name="sitting"', { guests: "2" });
     expect(shown.text).toContain("Välj plats och tid");
     await browser.close();
   });

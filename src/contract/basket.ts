@@ -115,8 +115,9 @@ export const limitRefusals = {
   "price-type-limit": refusal(409, {
     max: z.int(),
     priceType: z.string(),
-    performance: z.string(),
+    performance: z.object({ title: z.string(), starts: z.iso.datetime() }),
     previouslyBought: z.int(),
+    total: z.int().describe("With what is asked for now"),
     excess: z.int(),
   }),
   "companion-alone": refusal(409),

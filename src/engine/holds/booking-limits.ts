@@ -17,8 +17,10 @@ export type LimitRefusal =
       reason: "price-type-limit";
       max: number;
       priceType: string;
-      performance: string;
+      performance: { title: string; starts: string };
       previouslyBought: number;
+      /** With what is asked for now. */
+      total: number;
       excess: number;
     };
 
@@ -45,14 +47,19 @@ export function checkLimits(
       if (type.maxPerPerformance === null) continue;
       const here = types.filter((other) => other.id === type.id).length;
       const before = customer === null ? 0 : elsewhere(customer, id, type.id);
-      const excess = here + before - type.maxPerPerformance;
+      const total = here + before;
+      const excess = total - type.maxPerPerformance;
       if (excess <= 0) continue;
       const performance = index.performance(id);
       return refused("price-type-limit", {
         max: type.maxPerPerformance,
         priceType: inLanguage(type.name, viewer.language),
-        performance: performance ? inLanguage(index.eventOf(performance).title, viewer.language) : "",
+        performance: {
+          title: performance ? inLanguage(index.eventOf(performance).title, viewer.language) : "",
+          starts: new Date(performance?.starts ?? 0).toISOString(),
+        },
         previouslyBought: before,
+        total,
         excess,
       });
     }

@@ -40,6 +40,7 @@ import { serveQueuePlace } from "./door/queue-place.ts";
 import { takeUnreadBody } from "./door/unread-body.ts";
 import { createPageCache } from "./page-cache.ts";
 import { publicRequest } from "./public-request.ts";
+import type { RefusalKind } from "./refusal-page.ts";
 import { contentSecurityPolicy, foreignSources, sameOriginPosts, securityHeaders } from "./security.ts";
 import { serveWebhooks } from "./webhooks.ts";
 
@@ -211,10 +212,23 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
       const leave = await admission.enter(readCookie(raw, session) !== undefined);
       if (!leave) return door.turnAway(context, "busy", 503);
       response = await renderFor(context).finally(leave);
+      // Addresses that only do something have no page of their own to say that it failed.
+      if (isWordless(response)) return door.turnAway(context, kindOf(response.status), response.status);
     }
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;
   });
+}
+
+function isWordless({ status, body, headers }: Response): boolean {
+  if (status < 400) return false;
+  return body === null || (status >= 500 && headers.get("Content-Type")?.startsWith("text/plain") === true);
+}
+
+function kindOf(status: number): RefusalKind {
+  if (status === 503) return "unavailable";
+  if (status >= 500) return "fault";
+  return status === 404 ? "not-found" : "unreadable";
 }
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);

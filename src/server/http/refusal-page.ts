@@ -10,6 +10,8 @@ import { TRY_AGAIN_SECONDS } from "./api/checked-back-end.ts";
  */
 export type RefusalKind = "unreadable" | "busy" | "unavailable" | "fault" | "not-found";
 
+type AboutHouse = Pick<House, "timeZone" | "currency" | "contact">;
+
 export interface RefusalPages {
   page(language: Language, kind: RefusalKind, status: number): Promise<Response>;
 }
@@ -25,7 +27,7 @@ const STYLE = [
 ].join("");
 const POLICY = `default-src 'none'; style-src 'sha256-${hash("sha256", STYLE, "base64")}'; frame-ancestors 'none'; base-uri 'none'`;
 
-export function createRefusalPages(house: Pick<House, "timeZone" | "currency">): RefusalPages {
+export function createRefusalPages(house: AboutHouse): RefusalPages {
   const made = new Map<string, Promise<string>>();
   return {
     async page(language, kind, status) {
@@ -52,11 +54,7 @@ export function createRefusalPages(house: Pick<House, "timeZone" | "currency">):
   };
 }
 
-async function makePage(
-  language: Language,
-  kind: RefusalKind,
-  house: Pick<House, "timeZone" | "currency">,
-): Promise<string> {
+async function makePage(language: Language, kind: RefusalKind, house: AboutHouse): Promise<string> {
   const { say } = await wordsIn(language, house);
   const comesBack = COMES_BACK.includes(kind);
   const title = say(`errors.${kind}-title`);
@@ -67,6 +65,12 @@ async function makePage(
     `<title>${title}</title><style>${STYLE}</style></head>`,
     `<body><main><h1>${title}</h1><p>${say(`errors.${kind}-text`)}</p>`,
     comesBack ? "" : `<p><a href="/">${say("errors.back-home")}</a></p>`,
+    kind === "unavailable" || kind === "fault" ? callLine(say("errors.call"), house.contact.phone) : "",
     "</main></body></html>",
   ].join("");
+}
+
+/** Whoever was in the middle of something can ask what became of it. */
+function callLine(words: string, phone: string): string {
+  return `<p>${words} <a href="tel:${phone.replace(/[^\d+]/g, "")}">${phone}</a></p>`;
 }

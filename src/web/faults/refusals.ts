@@ -66,6 +66,7 @@ function refusalArguments(format: Format, refusal: Refusal): Record<string, stri
   for (const [name, value] of Object.entries(refusal)) {
     if (typeof value === "string" || typeof value === "number") values[name] = value;
     else if (isMoney(value)) values[name] = format.money(value);
+    else if (isEvening(value)) values[name] = said(value, format);
     else if (isAvailability(value)) values.when = value.opens ? format.dateTime(value.opens) : "";
     else if (Array.isArray(value)) {
       values[name] = format.list(value.map((one) => (isEvening(one) ? said(one, format) : String(one))));

@@ -88,8 +88,12 @@ export function checkLimits({ book }: Services, all: readonly Counted[]) {
       return refused("price-type-limit", {
         max,
         priceType: type.name.sv,
-        performance: own[0]?.performance.event.title.sv ?? "",
+        performance: {
+          title: own[0]?.performance.event.title.sv ?? "",
+          starts: new Date(own[0]?.performance.starts ?? 0).toISOString(),
+        },
         previouslyBought: 0,
+        total: sold.length,
         excess: sold.length - max,
       });
     }
