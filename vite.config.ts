@@ -233,9 +233,18 @@ const STAND_INS: readonly StandIn[] = [
       export const isFogOfWarEnabled = () => false;
       export const useFogOFWarDiscovery = () => {};`,
   },
+  {
+    // The root has a boundary of its own, and around the router stands the last resort (`last-resort-boundary.tsx`).
+    file: /react-router\/dist\/production\/lib\/dom\/ssr\/errorBoundaries\.js$/,
+    gives: ["BoundaryShell", "RemixErrorBoundary", "RemixRootDefaultErrorBoundary"],
+    code: `
+      export const BoundaryShell = ({ children }) => children;
+      export const RemixErrorBoundary = ({ children }) => children;
+      export const RemixRootDefaultErrorBoundary = () => null;`,
+  },
 ];
 
-/** Two kilobytes of every page. */
+/** Three kilobytes of every page. */
 function withoutIdleParts(): Plugin {
   return {
     name: "parkett-without-idle-parts",

@@ -38,6 +38,38 @@ test("going through the ticket types by arrow keys buys nothing on the way; Ente
   expect(commands).toHaveLength(1);
 });
 
+test("two tabs show the same basket, whichever of them changes it, and ask for nothing while it stays", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
+  const other = await context.newPage();
+  await other.goto("/");
+  await untilTakenOver(page);
+  await untilTakenOver(other);
+  const inTheOther = other.getByRole("banner").getByRole("link", { name: /Varukorg/ });
+  await expect(inTheOther).toContainText("2");
+  await page
+    .getByRole("button", { name: /^Ta bort .*plats/ })
+    .first()
+    .click();
+  await expect(inTheOther).toContainText("1");
+  const asked: string[] = [];
+  for (const tab of [page, other]) tab.on("request", (request) => asked.push(request.url()));
+  await expect(lines(page)).toHaveCount(1);
+  await other.goto("/login");
+  await untilTakenOver(other);
+  expect(asked.filter((address) => /basket.*\.data/.test(address))).toEqual([]);
+  await other.goto("/basket");
+  await untilTakenOver(other);
+  await other
+    .getByRole("button", { name: /^Ta bort .*plats/ })
+    .first()
+    .click();
+  await expect(page.getByText("Din varukorg är tom", { exact: false })).toBeVisible();
+});
+
 test("what arrow keys led to is kept when the field is left", async ({ page, baseURL }) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
   await untilTakenOver(page);

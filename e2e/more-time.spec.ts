@@ -53,6 +53,15 @@ test("who asks from a page that is older than the answer is told that there is n
 }) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
   const stale = await context.newPage();
+  // Tabs of one browser keep each other up to date; this one hears nothing of the other.
+  await stale.addInitScript(() =>
+    Object.assign(globalThis, {
+      BroadcastChannel: class {
+        postMessage() {}
+        close() {}
+      },
+    }),
+  );
   await stale.goto("/basket");
   await offer(page).click();
   await expect(offer(page)).toHaveCount(0);

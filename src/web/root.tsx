@@ -11,6 +11,7 @@ import { AgreedAnalytics } from "./layouts/agreed-analytics.tsx";
 import { AgreedScripts } from "./layouts/agreed-scripts.tsx";
 import { Progress } from "./layouts/progress.tsx";
 import { readFrame } from "./layouts/read-frame.ts";
+import { useTabsInStep } from "./layouts/tabs-in-step.ts";
 import { basket } from "./middleware/basket.ts";
 import { customerSession } from "./middleware/customer-session.ts";
 import { i18n } from "./middleware/i18n.ts";
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useTabsInStep();
   return (
     <>
       <Outlet />
