@@ -37,6 +37,8 @@ const paymentBody = z.object({
   }),
 });
 
+/** No bank collects sooner. */
+const BANK_NEEDS_DAYS = 2;
 const ALIVE = ["pending_submission", "submitted", "active"];
 
 export interface ApiParts {
@@ -133,12 +135,15 @@ export function createApi({ book, faults, accessToken, pageUrl }: ApiParts) {
     if (!mandate) return problem(422, "validation_failed", [{ field: "links.mandate" }]);
     if (!ALIVE.includes(mandate.status))
       return problem(422, "invalid_state", [{ reason: "mandate_is_inactive" }]);
+    const earliest = book.inDays(BANK_NEEDS_DAYS);
+    if (charge_date !== undefined && charge_date < earliest)
+      return problem(422, "validation_failed", [{ field: "charge_date", message: `is before ${earliest}` }]);
     const made: Payment = {
       id: book.newId("PM"),
       mandate: mandate.id,
       amount,
       currency,
-      chargeDate: charge_date ?? book.today(),
+      chargeDate: charge_date ?? earliest,
       status: "pending_submission",
       tries: 1,
     };

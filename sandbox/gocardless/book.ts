@@ -60,6 +60,8 @@ interface World {
 export interface Book {
   readonly world: World;
   today(): string;
+  /** The day so many days from today. */
+  inDays(days: number): string;
   newId(prefix: string): string;
   save(): void;
   /** A day goes by: what is due moves on, and is told. */
@@ -77,7 +79,8 @@ export function openBook(folder: string, now: () => number): Book {
   const world: World = structuredClone(EMPTY);
   if (existsSync(file)) Object.assign(world, JSON.parse(readFileSync(file, "utf8")));
   const save = () => writeFileSync(file, JSON.stringify(world));
-  const today = () => new Date(now() + world.days * DAY_MS).toISOString().slice(0, 10);
+  const inDays = (days: number) => new Date(now() + (world.days + days) * DAY_MS).toISOString().slice(0, 10);
+  const today = () => inDays(0);
   const newId = (prefix: string) => {
     world.count += 1;
     return `${prefix}${Date.now().toString(36).toUpperCase()}${String(world.count).padStart(6, "0")}`;
@@ -94,6 +97,7 @@ export function openBook(folder: string, now: () => number): Book {
   return {
     world,
     today,
+    inDays,
     newId,
     save,
     event,

@@ -64,7 +64,7 @@ export interface MandateState {
 export interface CollectRequest {
   readonly mandate: string;
   readonly amount: Money;
-  /** YYYY-MM-DD; the provider takes the next bank day. */
+  /** YYYY-MM-DD; the provider takes the next bank day, or the first on which a bank can still do it. */
   readonly on: string;
   /** At most 64 characters. */
   readonly idempotencyKey: string;

@@ -124,10 +124,10 @@ test("what some payers' banks do to a collection is told as it is", async () => 
     const asked = await client().askCollection(collection);
     return { collection, state: asked.ok ? asked.value : asked.refusal.reason };
   };
-  expect((await seen("Successful", 3)).state).toBe("paid-out");
-  expect((await seen("Fickle", 4)).state).toBe("charged-back");
-  expect((await seen("Late", 3)).state).toBe("failed");
-  const { collection, state } = await seen("Penniless", 2);
+  expect((await seen("Successful", 4)).state).toBe("paid-out");
+  expect((await seen("Fickle", 5)).state).toBe("charged-back");
+  expect((await seen("Late", 4)).state).toBe("failed");
+  const { collection, state } = await seen("Penniless", 3);
   expect(state).toBe("failed");
   await control("faults", { next: `POST /payments/${collection}`, answer: "lose-answer" });
   expect(await client().retry(collection)).toMatchObject({ refusal: { reason: "unreachable" } });

@@ -136,15 +136,18 @@ async function collect(
   options: GoCardlessOptions,
   { mandate: id, amount, on, idempotencyKey }: CollectRequest,
 ) {
+  const asked = { amount: amount.amount, currency: amount.currency, links: { mandate: id } };
   const wire: WireRequest = {
     method: "POST",
     path: "/payments",
     idempotencyKey,
-    body: {
-      payments: { amount: amount.amount, currency: amount.currency, charge_date: on, links: { mandate: id } },
-    },
+    body: { payments: { ...asked, charge_date: on } },
   };
-  const answer = await call(options, wire);
+  const onItsDay = await call(options, wire);
+  if (!onItsDay.ok) return onItsDay;
+  // We were away for too long, and no bank does it by that day any more: as soon as one does, then.
+  const isTooLate = onItsDay.value.kind === "invalid" && onItsDay.value.fields.includes("charge_date");
+  const answer = isTooLate ? await call(options, { ...wire, body: { payments: asked } }) : onItsDay;
   if (!answer.ok) return answer;
   if (answer.value.kind === "conflict") return done({ collection: answer.value.existing });
   if (answer.value.kind === "no" || answer.value.kind === "unknown") return refused("mandate-dead");
@@ -186,7 +189,10 @@ function act(options: GoCardlessOptions, collection: string, action: "retry" | "
 }
 
 function understood<Shape extends z.ZodType>(wire: WireRequest, reply: Reply, shape: Shape): z.infer<Shape> {
-  if (reply.kind !== "success") throw fault(wire, `was answered with "${reply.kind}"`);
+  if (reply.kind !== "success") {
+    const fields = reply.kind === "invalid" ? `: ${reply.fields.join(", ")}` : "";
+    throw fault(wire, `was answered with "${reply.kind}"${fields}`);
+  }
   const parsed = shape.safeParse(reply.body);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ");

@@ -26,7 +26,9 @@ export type Reply =
   | { readonly kind: "success"; readonly body: unknown }
   | { readonly kind: "unknown" }
   | { readonly kind: "conflict"; readonly existing: string }
-  | { readonly kind: "no"; readonly reasons: readonly string[] };
+  | { readonly kind: "no"; readonly reasons: readonly string[] }
+  /** What was asked cannot be: the fields at which that lies. */
+  | { readonly kind: "invalid"; readonly fields: readonly string[] };
 
 const VERSION = "2015-07-06";
 const TIMEOUT_MS = 8_000;
@@ -69,6 +71,9 @@ export async function call(
   }
   if (type === "invalid_state") {
     return done({ kind: "no", reasons: errors.flatMap(({ reason }) => reason ?? []) });
+  }
+  if (type === "validation_failed") {
+    return done({ kind: "invalid", fields: errors.flatMap(({ field }) => field ?? []) });
   }
   const named = errors.flatMap(({ field, reason }) => field ?? reason ?? []).join(", ");
   throw fault(request, `answered ${status} (${type}${named ? `: ${named}` : ""})`);

@@ -50,7 +50,9 @@ export interface Monthly {
 /** A payer hears of a plan, and of what changes in it, so many working days before money is taken. */
 export const NOTICE_WORKING_DAYS = 10;
 /** An instalment is handed in so many days before it is due: banks want it by then. */
-export const HANDED_IN_DAYS = 5;
+export const HANDED_IN_DAYS = 7;
+/** Whoever has not been to the provider's page for so many days after asking for a plan does not want it. */
+export const SET_UP_DAYS = 30;
 /** Asked for so often, the first time included. */
 export const TRIES = 3;
 

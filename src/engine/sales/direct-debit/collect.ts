@@ -13,7 +13,15 @@ import type { Services } from "../../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { debitEvents, debitPlans, instalments, mandates } from "../../storage/direct-debit-schema.ts";
 import { orderOfInstalment, takeBackOrder } from "./instalment-order.ts";
-import { bringMandate, endPlans, type PlanRow, providerOf, tell, todayOf } from "./mandates.ts";
+import {
+  bringMandate,
+  endPlans,
+  forgetAbandoned,
+  type PlanRow,
+  providerOf,
+  tell,
+  todayOf,
+} from "./mandates.ts";
 
 /** Instalments: made when they are due, asked for once, and brought to what the provider says of them. */
 
@@ -50,8 +58,9 @@ export async function collectDebits(services: Services): Promise<void> {
   const waiting = await database
     .select({ id: mandates.id })
     .from(mandates)
-    .where(and(inArray(mandates.state, ["open", "verifying", "active"]), isNotNull(mandates.setup)));
+    .where(and(inArray(mandates.state, ["open", "verifying"]), isNotNull(mandates.setup)));
   for (const { id } of waiting) await bringMandate(services, id);
+  await forgetAbandoned(services);
   const old = new Date(services.now() - EVENT_DAYS * 86_400_000);
   await database.delete(debitEvents).where(lte(debitEvents.at, old));
 }
@@ -93,20 +102,22 @@ export async function collectInstalment(services: Services, id: string): Promise
     const isAlive = plan.state === "active" || plan.state === "failing";
     await moveInstalment(services, transaction, id, isAlive ? "submitting" : "skipped", ["planned"]);
     const [now] = await transaction.select().from(instalments).where(eq(instalments.id, id));
-    return now?.state === "submitting" ? { instalment: now, plan } : null;
+    const isAsked = row.state === "submitting";
+    return now?.state === "submitting" ? { instalment: now, plan, isAsked } : null;
   });
   // It has been asked for before: all that is left to do is to take it back, should its payer want that.
   if (!found) {
     await askOnceMore(services, id);
     return takeBackIfStopped(services, id);
   }
-  const { instalment, plan } = found;
-  // Its state is read first: nothing is asked of one that is dead.
+  const { instalment, plan, isAsked } = found;
+  // Its state is read first: nothing is asked of one that is dead. What may have been asked already is asked again all the
+  // same, since money can be on its way.
   const mandate = await bringMandate(services, plan.mandate);
   if (!mandate.ok)
     throw new Error("The direct debit provider does not answer; the instalment is asked for again");
-  if (mandate.value.state !== "active" || mandate.value.mandate === null)
-    return dead(services, instalment, plan);
+  const isAlive = mandate.value.state === "active" || isAsked;
+  if (!isAlive || mandate.value.mandate === null) return dead(services, instalment, plan);
   const collected = await providerOf(services).collect({
     mandate: mandate.value.mandate,
     amount: { amount: instalment.amount, currency: plan.currency as "SEK" },

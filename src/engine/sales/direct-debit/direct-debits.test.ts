@@ -11,6 +11,7 @@ import {
   SANDBOX_WEBHOOK_SECRET,
 } from "#sandbox/gocardless/server.ts";
 import { createGoCardless } from "../../../adapters/gocardless/gocardless.ts";
+import { atTheDesk } from "../../../desk/desk.ts";
 import { createEngine, type Engine } from "../../engine.ts";
 import { SALES_OF_ALL } from "../../testing/sales-of-all.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
@@ -199,6 +200,76 @@ test("of two who collect one instalment, and of an answer that was lost, the pro
   expect(await rows("select state from instalments")).toEqual([{ state: "submitted" }]);
 });
 
+test("an instalment that may have been asked for is found again, though its mandate has died since", async () => {
+  const plan = await active();
+  const { id } = await due(plan);
+  await control("faults", { next: "POST /payments", answer: "lose-answer" });
+  await expect(engine.collectInstalment(id)).rejects.toThrow("does not answer");
+  const [mandate] = await rows<{ mandate: string }>("select mandate from mandates");
+  await set("mandates", mandate?.mandate ?? "", "cancelled");
+  await engine.collectInstalment(id);
+  // Found, and taken back while no bank has it.
+  expect(await instalment()).toMatchObject({ state: "skipped", collection: expect.stringMatching(/^PM/) });
+  const book = (await (await fetch(`${sandbox.url}/sandbox/book`)).json()) as {
+    payments: { status: string }[];
+  };
+  expect(book.payments.map(({ status }) => status)).toEqual(["cancelled"]);
+});
+
+test("an instalment that is late is collected as soon as a bank can, once", async () => {
+  const plan = await active();
+  const { next = "" } = (await planOf(plan)) ?? {};
+  await itIs(Date.parse(`${next}T10:00:00Z`) + 3 * 86_400_000);
+  await engine.collectDebits();
+  await engine.collectInstalment((await instalment()).id);
+  const book = (await (await fetch(`${sandbox.url}/sandbox/book`)).json()) as {
+    payments: { chargeDate: string }[];
+  };
+  expect(book.payments).toHaveLength(1);
+  expect((book.payments[0]?.chargeDate ?? "") > next).toBe(true);
+});
+
+test("at each outside call the process may die: the same is asked again, and once is enough", async () => {
+  for (const next of ["POST /billing_requests", "POST /billing_request_flows"]) {
+    await control("faults", { next, answer: "lose-answer" });
+    const keyed = { ...payer, idempotencyKey: `begin ${next}` };
+    const asked = { fund: 115, amount: 10_000, day: 28 };
+    expect(await debits().begin(asked, keyed)).toMatchObject({ refusal: { reason: "provider-unreachable" } });
+    expect(await value(debits().begin(asked, keyed))).toMatchObject({
+      page: expect.stringContaining("/pay/"),
+    });
+  }
+  const { requests } = (await (await fetch(`${sandbox.url}/sandbox/book`)).json()) as { requests: object[] };
+  expect(requests).toHaveLength(2);
+  const made = await collected(await active());
+  await set("payments", made.collection, "confirmed");
+  await control("faults", { next: "GET /payments", answer: "lose-answer" });
+  const notice = { id: "EV1", type: "payments", link: "payment", about: made.collection };
+  expect(await told(notice)).toMatchObject({ refusal: { reason: "provider-unreachable" } });
+  await told(notice);
+  expect(await books()).toEqual([{ kind: "charge", amount: "10000" }]);
+});
+
+test("whoever never goes to the provider's page is forgotten about after a month, without a word", async () => {
+  const { plan } = await value(debits().begin({ fund: 115, amount: 10_000, day: 28 }, payer));
+  await itIs(shop.clock.now + 29 * 86_400_000);
+  await engine.collectDebits();
+  expect(await planOf(plan)).toMatchObject({ state: "setting-up" });
+  await itIs(shop.clock.now + 2 * 86_400_000);
+  await engine.collectDebits();
+  expect(await planOf(plan)).toMatchObject({ state: "ended", ended_by: "house" });
+  expect(await rows("select 1 from jobs.job where name = 'debit-plan'")).toEqual([]);
+});
+
+test("the desk does not say that money of a direct debit goes back: that is a transfer of the house's", async () => {
+  const made = await collected(await active());
+  await set("payments", made.collection, "confirmed");
+  await told({ id: "EV1", type: "payments", link: "payment", about: made.collection });
+  const [order] = await rows<{ number: string }>("select number from orders");
+  const refund = await atTheDesk({ engine, who: "the box office" }, ["refund", order?.number ?? ""]);
+  expect(refund).toMatchObject({ refusal: { reason: "by-hand" } });
+});
+
 test("a notice that comes thrice, together, and after the next one books the money once", async () => {
   const made = await collected(await active());
   await set("payments", made.collection, "paid_out");
@@ -210,6 +281,9 @@ test("a notice that comes thrice, together, and after the next one books the mon
   ]);
   expect(await books()).toEqual([{ kind: "charge", amount: "10000" }]);
   expect(await rows("select count(*)::int as count from orders")).toEqual([{ count: 1 }]);
+  // Known by its id: the provider is not even asked again.
+  await control("faults", { next: "GET /payments", answer: 500 });
+  expect(await told(notice("EV1"), notice("EV2"))).toMatchObject({ ok: true });
 });
 
 test("money that falls back leaves the books, and the gift is marked as returned; nothing more is taken", async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
 import { book } from "../../../payments/movements.ts";
@@ -77,21 +77,26 @@ export async function takeBackOrder(
   if (instalment.order === null) return;
   const sales = salesOf(services);
   const sale = await sales.lock(transaction, instalment.order);
-  const taken = await transaction
+  // What the house has given back already is not taken back once more.
+  const left = await transaction
+    .select()
+    .from(tenders)
+    .where(and(eq(tenders.order, sale.id), lt(tenders.returned, tenders.taken)))
+    .for("update");
+  await transaction
     .update(tenders)
     .set({ returned: sql`${tenders.taken}` })
-    .where(sql`${tenders.order} = ${sale.id} and ${tenders.returned} < ${tenders.taken}`)
-    .returning();
+    .where(eq(tenders.order, sale.id));
   const at = new Date(services.now());
-  const booked = taken.map(({ id: tender, taken: amount, currency, providerPayment }) => ({
+  const booked = left.map(({ id: tender, taken, returned, currency, providerPayment }) => ({
     tender,
     kind: "refund" as const,
     providerReference: `${providerPayment}-back`,
-    amount,
+    amount: taken - returned,
     currency,
     at,
   }));
-  await book(transaction, booked);
+  if (booked.length > 0) await book(transaction, booked);
   await sales.undo(transaction, sale);
   await transaction.update(instalments).set({ order: null }).where(eq(instalments.id, instalment.id));
 }

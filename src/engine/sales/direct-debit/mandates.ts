@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, notInArray } from "drizzle-orm";
 import { statesBefore } from "#domain/orders/states.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import {
@@ -6,6 +6,7 @@ import {
   MANDATE_FLOW,
   type MandateFlowState,
   PLAN_FLOW,
+  SET_UP_DAYS,
 } from "#domain/sales/direct-debit.ts";
 import type { DirectDebit } from "#ports/direct-debit.ts";
 import { dayIn } from "../../basket/price-basket.ts";
@@ -136,6 +137,29 @@ export async function endPlans(
     await skipPlanned(transaction, plan.id, services.now());
     await tell(services, transaction, plan.id, plan.state === "setting-up" ? "refused" : "ended");
   }
+}
+
+/** Whoever asked for a plan and never gave the mandate does not want it: it ends without a word. */
+export async function forgetAbandoned({ database, now }: Services): Promise<void> {
+  const created = new Date(now() - SET_UP_DAYS * 86_400_000);
+  const given = database
+    .select({ id: mandates.id })
+    .from(mandates)
+    .where(notInArray(mandates.state, ["opening", "open"]));
+  await database
+    .update(debitPlans)
+    .set({ state: "ended", endedBy: "house" })
+    .where(
+      and(
+        eq(debitPlans.state, "setting-up"),
+        lte(debitPlans.created, created),
+        notInArray(debitPlans.mandate, given),
+      ),
+    );
+  await database
+    .update(mandates)
+    .set({ state: "failed", page: null })
+    .where(and(inArray(mandates.state, ["opening", "open"]), lte(mandates.created, created)));
 }
 
 /** What the provider has not been asked for yet is not asked for any more. */
