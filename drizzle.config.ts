@@ -11,6 +11,7 @@ export default defineConfig({
     "./src/engine/storage/additions-schema.ts",
     "./src/engine/storage/checkout-schema.ts",
     "./src/engine/storage/desk-schema.ts",
+    "./src/engine/storage/direct-debit-schema.ts",
     "./src/engine/storage/enquiries-schema.ts",
     "./src/engine/storage/queue-schema.ts",
     "./src/engine/storage/registrations-schema.ts",

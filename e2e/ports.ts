@@ -37,6 +37,7 @@ export const PORTS = {
   registration: FIRST + 140,
   /** Not 4045, where the hundreds begin at 3900: no browser and no fetch opens that port. */
   programmes: FIRST + 148,
+  debits: FIRST + 152,
   series: FIRST + 120,
   /** Five: its database. */
   errors: FIRST + 100,

@@ -55,6 +55,7 @@ async function choosePorts(environment: Environment) {
   const ports = [
     { name: "PORT", port, host },
     ...(nexi ? [] : [standIn("SANDBOX_PAYMENTS_PORT", sandbox.payments)]),
+    ...(needsDebits(environment) ? [standIn("SANDBOX_DIRECT_DEBIT_PORT", sandbox.directDebit)] : []),
     ...(needsVendor(environment) ? [standIn("SANDBOX_BACK_END_PORT", sandbox.backEnd)] : []),
     ...(mail
       ? []
@@ -72,6 +73,11 @@ async function choosePorts(environment: Environment) {
     variables: { ...process.env, ...Object.fromEntries(chosen) },
     moved: found.moved.map(({ name, from, to }) => `Port ${from} is taken: ${name} is ${to} instead.`),
   };
+}
+
+/** The direct debit provider is the real one, or a stand-in of ours. */
+function needsDebits({ directDebit, sandbox }: Environment): boolean {
+  return directDebit?.url === `http://127.0.0.1:${sandbox.directDebit}`;
 }
 
 /** The vendor's system is another's, or a stand-in of ours. */
@@ -103,6 +109,14 @@ async function standIns(environment: Environment): Promise<string[][]> {
       ...["sandbox/spektrix/main.ts", "--port", `${sandbox.backEnd}`, "--world", world],
     ]),
     ...(nexi ? [] : [["sandbox/nexi/main.ts", "--port", `${payments}`, ...data("nexi")]]),
+    ...(needsDebits(environment)
+      ? [
+          [
+            ...["sandbox/gocardless/main.ts", "--port", `${sandbox.directDebit}`, ...data("gocardless")],
+            ...["--webhook-url", `http://127.0.0.1:${environment.port}/webhooks/direct-debits`],
+          ],
+        ]
+      : []),
     ...(mail
       ? []
       : [["sandbox/mailbox/main.ts", "--smtp", `${smtp}`, "--port", `${mailbox}`, ...data("mailbox")]]),
@@ -153,9 +167,11 @@ async function registerDemoPeople(port: number): Promise<void> {
   }
 }
 
-function addresses({ publicUrl, sandbox, mail }: Environment, isDemo: boolean): string[] {
+function addresses(environment: Environment, isDemo: boolean): string[] {
+  const { publicUrl, sandbox, mail } = environment;
   const lines = [`Shop                ${publicUrl}`, `API documentation   ${publicUrl}/api`];
   if (!mail) lines.push(`Mailbox             http://localhost:${sandbox.mailbox}`);
+  if (needsDebits(environment)) lines.push(`Direct debits       http://localhost:${sandbox.directDebit}`);
   if (isDemo) {
     lines.push(`Payment sandbox     http://localhost:${sandbox.payments}`);
     for (const { email, password } of people) lines.push(`Demo customer       ${email}  ${password}`);

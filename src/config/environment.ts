@@ -54,6 +54,9 @@ const schema = z.object({
     .string()
     .regex(/^[a-zA-Z0-9\-= ]{8,64}$/, "must be 8 to 64 letters, digits, hyphens, equal signs or spaces")
     .optional(),
+  GOCARDLESS_URL: webAddress.default("https://api.gocardless.com"),
+  GOCARDLESS_ACCESS_TOKEN: z.string().min(8, "is the access token from the GoCardless dashboard").optional(),
+  GOCARDLESS_WEBHOOK_SECRET: z.string().min(8, "is the secret of the webhook endpoint there").optional(),
   VOUCHER_KEY: z
     .string()
     .min(32, "must have at least 32 characters, as from: openssl rand -hex 32")
@@ -77,6 +80,7 @@ const schema = z.object({
     .optional(),
   SANDBOX_BACK_END_PORT: port(3102),
   SANDBOX_PAYMENTS_PORT: port(3100),
+  SANDBOX_DIRECT_DEBIT_PORT: port(3103),
   SANDBOX_MAILBOX_PORT: port(3101),
   SANDBOX_SMTP_PORT: port(2525),
 });
@@ -88,6 +92,8 @@ export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 export const SANDBOX_KEYS = {
   secretKey: "test-secret-key-00000000000000000000000000000000",
   webhookAuthorization: "parkett-sandbox-notifications",
+  directDebitToken: "sandbox-token-of-parkett-everybody-knows-it",
+  directDebitSecret: "parkett-sandbox-direct-debits",
   voucherKey: "parkett-sandbox-vouchers-everybody-knows-it",
   backEndClient: "sundoperan",
   backEndLogin: "parkett-sandbox",
@@ -117,12 +123,23 @@ function missing(given: Given): string[] {
     need("RECAPTCHA_SECRET_KEY", "is needed with RECAPTCHA_SITE_KEY");
   if (given["RECAPTCHA_SECRET_KEY"] !== undefined)
     need("RECAPTCHA_SITE_KEY", "is needed with RECAPTCHA_SECRET_KEY");
+  if (given["GOCARDLESS_ACCESS_TOKEN"] !== undefined) {
+    need(
+      "GOCARDLESS_WEBHOOK_SECRET",
+      "is needed with GOCARDLESS_ACCESS_TOKEN: notifications are signed with it",
+    );
+  }
+  if (given["GOCARDLESS_WEBHOOK_SECRET"] !== undefined) {
+    need("GOCARDLESS_ACCESS_TOKEN", "is needed with GOCARDLESS_WEBHOOK_SECRET");
+  }
   if (given["SMTP_URL"] !== undefined) need("MAIL_FROM", "is needed with SMTP_URL");
   if (VENDORS.some(([name]) => given[name] !== undefined)) {
     for (const [name, why] of VENDORS) need(name, `is needed with the others of BACK_END_…: ${why}`);
   }
   return [...faults].map(([name, why]) => `${name} ${why}`);
 }
+
+const GOCARDLESS = ["GOCARDLESS_ACCESS_TOKEN", "GOCARDLESS_WEBHOOK_SECRET"];
 
 const NEVER_IN_PUBLIC: readonly (readonly [name: string, why: string])[] = [
   ["NEXI_SECRET_KEY", "the payment sandbox is never used there"],
@@ -147,7 +164,13 @@ function inPublic(given: Given, faults: Map<string, string>): void {
     if (given[name] === undefined) faults.set(name, `is needed at a public address (PUBLIC_URL): ${why}`);
   }
   const known: readonly string[] = Object.values(SANDBOX_KEYS);
-  for (const name of ["NEXI_SECRET_KEY", "NEXI_WEBHOOK_AUTHORIZATION", "VOUCHER_KEY", "BACK_END_SECRET"]) {
+  for (const name of [
+    "NEXI_SECRET_KEY",
+    "NEXI_WEBHOOK_AUTHORIZATION",
+    "VOUCHER_KEY",
+    "BACK_END_SECRET",
+    ...GOCARDLESS,
+  ]) {
     if (known.includes(given[name] ?? "")) faults.set(name, "is the sandbox's own, which everybody knows");
   }
   const provider = given["NEXI_URL"] ?? "";
@@ -207,6 +230,8 @@ export interface Environment {
   readonly nexi:
     | { readonly url: string; readonly secretKey: string; readonly webhookAuthorization: string }
     | undefined;
+  /** Absent at a public address without its variables: then the house collects nothing. Elsewhere the sandbox. */
+  readonly directDebit: DirectDebitAccess | undefined;
   /** By which voucher codes are found and sealed. */
   readonly voucherKey: string;
   /** Absent: the built-in engine. */
@@ -215,12 +240,19 @@ export interface Environment {
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly sandbox: {
     readonly payments: number;
+    readonly directDebit: number;
     readonly mailbox: number;
     readonly smtp: number;
     readonly backEnd: number;
   };
   /** The variables of ports that somebody has chosen; the others may be moved when they are taken. */
   readonly chosenPorts: readonly string[];
+}
+
+export interface DirectDebitAccess {
+  readonly url: string;
+  readonly accessToken: string;
+  readonly webhookSecret: string;
 }
 
 /** A CRM vendor's system as the back end. */
@@ -265,12 +297,14 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     recaptcha: recaptchaOf(data),
     nexi:
       secretKey && webhookAuthorization ? { url: data.NEXI_URL, secretKey, webhookAuthorization } : undefined,
+    directDebit: directDebitOf(data),
     voucherKey: data.VOUCHER_KEY ?? SANDBOX_KEYS.voucherKey,
     vendor: vendorOf(data),
     loqate: data.LOQATE_KEY ? { key: data.LOQATE_KEY, url: data.LOQATE_URL } : undefined,
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     sandbox: {
       payments: data.SANDBOX_PAYMENTS_PORT,
+      directDebit: data.SANDBOX_DIRECT_DEBIT_PORT,
       mailbox: data.SANDBOX_MAILBOX_PORT,
       smtp: data.SANDBOX_SMTP_PORT,
       backEnd: data.SANDBOX_BACK_END_PORT,
@@ -285,6 +319,15 @@ function recaptchaOf(data: z.infer<typeof schema>): Environment["recaptcha"] {
   if (!siteKey || !secretKey) return undefined;
   const { RECAPTCHA_PROJECT: project, RECAPTCHA_URL: url, RECAPTCHA_ENTERPRISE_URL: enterpriseUrl } = data;
   return { siteKey, secretKey, project, url, enterpriseUrl };
+}
+
+function directDebitOf(data: z.infer<typeof schema>): Environment["directDebit"] {
+  const { GOCARDLESS_ACCESS_TOKEN: accessToken, GOCARDLESS_WEBHOOK_SECRET: webhookSecret } = data;
+  if (accessToken && webhookSecret) return { url: data.GOCARDLESS_URL, accessToken, webhookSecret };
+  if (isPublic(data.PUBLIC_URL)) return undefined;
+  const url = `http://127.0.0.1:${data.SANDBOX_DIRECT_DEBIT_PORT}`;
+  const { directDebitToken, directDebitSecret } = SANDBOX_KEYS;
+  return { url, accessToken: directDebitToken, webhookSecret: directDebitSecret };
 }
 
 function vendorOf(data: z.infer<typeof schema>): Environment["vendor"] {

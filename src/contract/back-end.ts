@@ -6,6 +6,7 @@ import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
 import { addOns } from "./sales/add-ons.ts";
+import { directDebits } from "./sales/direct-debits.ts";
 import { enquiries } from "./sales/enquiries.ts";
 import { food } from "./sales/food.ts";
 import { giving } from "./sales/giving.ts";
@@ -49,6 +50,7 @@ export const operations = {
   programmes,
   addOns,
   withdrawal,
+  directDebits,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

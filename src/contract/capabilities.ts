@@ -39,6 +39,7 @@ export const CAPABILITIES = [
   "add-ons",
   "programmes",
   "registrations",
+  "direct-debit",
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];

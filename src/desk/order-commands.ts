@@ -1,9 +1,9 @@
-import { like } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
 import { paymentsOf } from "../engine/orders/sales.ts";
 import { inTransaction } from "../engine/storage/database.ts";
 import { leftToRefund } from "../payments/returns.ts";
-import { movements } from "../payments/schema.ts";
+import { movements, tenders } from "../payments/schema.ts";
 import { readAmount, writeAmount } from "./amounts.ts";
 import { type Desk, type DeskCommand, no, textOption } from "./desk-command.ts";
 import { noSuchOrder, orderByNumber } from "./find.ts";
@@ -43,6 +43,11 @@ export const refund: DeskCommand = {
     const left = await leftToRefund(paymentsOf(desk.engine.services), order.id);
     if (left === null) return no("not-paid", `Order ${number} is ${order.state}: nothing was taken for it.`);
     if (left === 0) return no("nothing-left", `All of order ${number} is back already, or on its way.`);
+    if (await isDebited(desk, order.id))
+      return no(
+        "by-hand",
+        `Order ${number} was paid by direct debit: only a transfer of your own gives its money back.`,
+      );
     const amount = part ?? left;
     const times = part === null ? 0 : await timesGiven(desk, order.id, amount);
     if (times > 0 && given.options["again"] !== true) {
@@ -62,6 +67,13 @@ export const refund: DeskCommand = {
     );
   },
 };
+
+/** The direct debit provider gives back what a payer claims through the bank, and nothing else. */
+async function isDebited({ engine }: Desk, order: string): Promise<boolean> {
+  const paid = and(eq(tenders.order, order), eq(tenders.kind, "direct-debit"));
+  const found = await engine.services.database.select({ id: tenders.id }).from(tenders).where(paid);
+  return found.length > 0;
+}
 
 const idOf = (order: string, amount: number) => `desk-${order}-${amount}`;
 

@@ -47,6 +47,9 @@ import { createRegistrations } from "./registrations/registrations.ts";
 import { commitSeeds } from "./registrations/seed.ts";
 import { type RegistrationToTell, registrationToTell } from "./registrations/tell.ts";
 import { createAddOns } from "./sales/add-ons.ts";
+import { collectDebits, collectInstalment } from "./sales/direct-debit/collect.ts";
+import { createDirectDebits } from "./sales/direct-debit/direct-debits.ts";
+import { type PlanToTell, planToTell } from "./sales/direct-debit/plan-letters.ts";
 import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
 import { createFood } from "./sales/food.ts";
 import { createGiving } from "./sales/giving.ts";
@@ -132,6 +135,12 @@ export interface Engine {
   decidedClaim(id: string): Promise<DecidedClaim | null>;
   /** What somebody asked of the box office, in its language; null once it is forgotten. */
   enquiry(id: string, language: Language): Promise<EnquiryToAnswer | null>;
+  /** Makes instalments of what is due, and asks after what nobody has told of. */
+  collectDebits(): Promise<void>;
+  /** Asks the direct debit provider for one instalment; throws while it does not answer. */
+  collectInstalment(instalment: string): Promise<void>;
+  /** What a letter about a plan tells of; null when the customer is gone. */
+  planToTell(plan: string): Promise<PlanToTell | null>;
   /** What a letter about a registration tells of; null when the house or the customer has gone. */
   registrationToTell(entry: string): Promise<RegistrationToTell | null>;
   /** Throws away what nothing asks for any more. */
@@ -224,6 +233,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       programmes: createProgrammes(services),
       addOns: createAddOns(services),
       withdrawal: createWithdrawals(services),
+      directDebits: createDirectDebits(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -294,6 +304,9 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
         .returning({ id: orderRows.id });
       return locked.length > 0;
     },
+    collectDebits: () => collectDebits(services),
+    collectInstalment: (instalment) => collectInstalment(services, instalment),
+    planToTell: (plan) => planToTell(services, plan),
     registrationToTell: (entry) => registrationToTell(services, entry),
     withdrawal: (receipt) => withdrawalToTell(services, receipt),
     receiveWithdrawn: (number) => receiveWithdrawn(services, number),

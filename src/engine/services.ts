@@ -1,3 +1,4 @@
+import type { DirectDebit } from "#ports/direct-debit.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 import type { Settled } from "../payments/services.ts";
@@ -23,6 +24,8 @@ export interface Services {
   readonly counts: { read(): Promise<SeatCounts> };
   readonly seatChanges: SeatChanges;
   readonly payments: PaymentProvider;
+  /** Absent where the house has none. */
+  readonly directDebit?: DirectDebit | undefined;
   /** Orders whose payment this process is just bringing to its end. */
   readonly settling: Map<string, Promise<Settled>>;
   readonly outbox: Outbox<Transaction>;

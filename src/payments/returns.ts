@@ -217,6 +217,12 @@ export async function carryOutRefund(
     .innerJoin(tenders, eq(tenders.id, movements.tender))
     .where(eq(movements.id, id));
   if (row?.movements.state !== "asked" || row.tenders.providerPayment === null) return done(null);
+  // Money of another provider does not go back through this one.
+  if (row.tenders.provider !== null && row.tenders.provider !== services.provider.name) {
+    services.log.warn({ movement: id }, "a refund that only the house can make: somebody has to look at it");
+    await noteRefused(services.database, id, new Date(services.now()));
+    return done(null);
+  }
   const { charge, amount } = row.movements;
   const refund = await services.provider.refund({
     providerPaymentId: row.tenders.providerPayment,

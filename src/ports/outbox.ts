@@ -51,6 +51,15 @@ export type Job =
       readonly email: string;
       readonly language: Language;
     }
+  /** An instalment of a plan is to be asked for. */
+  | { readonly kind: "debit-collect"; readonly instalment: string }
+  /** What has become of a plan; `change` tells two letters of a kind apart. */
+  | {
+      readonly kind: "debit-plan";
+      readonly plan: string;
+      readonly stage: "started" | "changed" | "refused" | "paused" | "ended";
+      readonly change: string;
+    }
   /** Money came that fits no order: the house is to look at it before it goes back. */
   | { readonly kind: "stray-money"; readonly payment: string }
   /** Its customer gave an order back: minor units that vouchers and credit have again, and that are new credit. */

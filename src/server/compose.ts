@@ -4,8 +4,10 @@ import type { Logger } from "pino";
 import { SANDBOX_KEYS } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
+import { withCapabilities } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
-import { EVERYTHING } from "#contract/capabilities.ts";
+import { type Capabilities, EVERYTHING } from "#contract/capabilities.ts";
+import { createGoCardless } from "../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import type { ImportOrders } from "../engine/catalogue/import-catalogue.ts";
@@ -18,6 +20,7 @@ import { guardedBackEnd } from "../queue/guarded-back-end.ts";
 import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
+import { switchedOnFaults } from "./house/switched-on.ts";
 import { checkedBackEnd } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
@@ -32,6 +35,7 @@ import {
   addressLookupOf,
   botCheckOf,
   databaseFailed,
+  directDebitPageOrigin,
   HouseRefused,
   paymentPageOrigin,
   RANDOM,
@@ -41,6 +45,10 @@ import {
 } from "./shop-parts.ts";
 import { openVendorShop } from "./vendor-shop.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
+
+const WITHOUT_DIRECT_DEBIT: Capabilities = new Set(
+  [...EVERYTHING].filter((capability) => capability !== "direct-debit"),
+);
 
 const TIDY_EVERY_MS = 3_600_000;
 const IMPORT_PATIENCE_MS = 60_000;
@@ -57,6 +65,10 @@ export function openShop(options: ShopOptions): Promise<Shop> {
 async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const { environment, databaseUrl, directUrl, files, payments, mail, log } = options;
   const { house } = files;
+  const { directDebit } = environment;
+  const capabilities = directDebit ? EVERYTHING : WITHOUT_DIRECT_DEBIT;
+  const faults = switchedOnFaults(files, capabilities);
+  if (faults.length > 0) throw new HouseRefused(faults.join("\n"));
   const now = options.now ?? Date.now;
   await migrateDatabase(directUrl, options.migrations);
   const database = openDatabase(databaseUrl, environment.databasePool, databaseUrl !== directUrl);
@@ -71,6 +83,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
       createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
       states,
     ),
+    directDebit: directDebit && createGoCardless(directDebit),
     settings: engineSettings(house, environment.publicUrl, {
       codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
       tenderNames: await namesOfTenders(),
@@ -104,23 +117,36 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   void tidy();
   const tidying = setInterval(tidy, TIDY_EVERY_MS);
   tidying.unref();
+  const collect = () =>
+    engine
+      .collectDebits()
+      .catch((error: unknown) => log.warn({ err: error }, "could not collect direct debits"));
+  void collect();
+  const collecting = setInterval(collect, TIDY_EVERY_MS);
+  collecting.unref();
   return {
     house,
-    capabilities: EVERYTHING,
+    capabilities,
     liveSeats,
-    backEnd: checkedBackEnd(measuredBackEnd(behind(rooms, engine.backEnd, files), metrics)),
+    backEnd: checkedBackEnd(
+      measuredBackEnd(behind(rooms, withCapabilities(engine.backEnd, capabilities), files), metrics),
+    ),
     metrics,
     queue: createSiteQueue(rooms, files.season, (job) =>
       inTransaction(database, (transaction) => queue.put(transaction, job)),
     ),
     botCheck: botCheckOf(house, environment, now, log),
     addressLookup: addressLookupOf(house, environment, now),
-    formTargets: [paymentPageOrigin(payments.url)],
+    formTargets: [
+      paymentPageOrigin(payments.url),
+      ...(directDebit ? [directDebitPageOrigin(directDebit.url)] : []),
+    ],
     async checkReady() {
       await database.execute(sql`select 1`);
     },
     async close() {
       clearInterval(tidying);
+      clearInterval(collecting);
       rooms.close();
       await queue.stop();
       await letters.close();

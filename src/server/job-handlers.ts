@@ -6,6 +6,7 @@ import { erasedLetter, linkLetter, passwordLetter, placeLetter } from "./letters
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { performanceChangeLetter } from "./letters/performance-letters.ts";
+import { planLetter } from "./letters/plan-letters.ts";
 import { registrationLetter } from "./letters/registration-letter.ts";
 import { renewalLetter } from "./letters/renewal-letter.ts";
 import { reservedLetter } from "./letters/reserved-letters.ts";
@@ -30,6 +31,8 @@ export type BackEndAtWork = Pick<
   | "strayMoney"
   | "enquiry"
   | "carryOutRefund"
+  | "collectInstalment"
+  | "planToTell"
   | "settlePayment"
   | "personOf"
   | "sharedTicket"
@@ -130,6 +133,15 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       if (!told || (["received", "withdrawn"].includes(job.stage) && job.stage !== stage)) return;
       const words = await wordsIn(told.language, at.house);
       await send(registrationLetter(at, job.entry, told, job.stage, words));
+    },
+    async "debit-collect"(job) {
+      await engine.collectInstalment(job.instalment);
+    },
+    async "debit-plan"(job) {
+      const told = await engine.planToTell(job.plan);
+      // Stopped meanwhile: nothing is told that is not so any more.
+      if (!told || (told.state === "ended") !== ["refused", "ended"].includes(job.stage)) return;
+      await send(planLetter(at, job, told, await wordsIn(told.language, at.house)));
     },
     async refund(job) {
       await engine.carryOutRefund(job.movement);

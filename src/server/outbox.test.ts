@@ -52,6 +52,8 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     withdrawal: async () => {},
     "claim-decided": async () => {},
     "gift-vouchers": async () => {},
+    "debit-collect": async () => {},
+    "debit-plan": async () => {},
     refund: async () => {},
     "customer-link": handle,
   };

@@ -53,10 +53,12 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   withdrawal: { retries: RETRIES, atOnce: 1, told: false },
   "claim-decided": { retries: RETRIES, atOnce: 1, told: false },
   "gift-vouchers": { retries: RETRIES, atOnce: 2, told: false },
+  "debit-collect": { retries: RETRIES, atOnce: 2, told: false },
+  "debit-plan": { retries: RETRIES, atOnce: 1, told: false },
   refund: { retries: RETRIES, atOnce: 4, told: false },
 };
 
-const WITHOUT_LETTER = ["settle-payment", "refund", "fulfil-order", "release-order"];
+const WITHOUT_LETTER = ["settle-payment", "refund", "fulfil-order", "release-order", "debit-collect"];
 /** Letters that can be with the mail server at one time. */
 export const LETTERS_AT_ONCE = Object.entries(KINDS).reduce(
   (sum, [kind, { atOnce }]) => (WITHOUT_LETTER.includes(kind) ? sum : sum + atOnce),

@@ -37,7 +37,9 @@ export interface Shop {
 
 export interface ShopOptions {
   readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir"> &
-    Partial<Pick<Environment, "importOlderHouse" | "recaptcha" | "loqate" | "voucherKey" | "vendor">>;
+    Partial<
+      Pick<Environment, "importOlderHouse" | "recaptcha" | "loqate" | "voucherKey" | "vendor" | "directDebit">
+    >;
   readonly databaseUrl: string;
   /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */
   readonly directUrl: string;
@@ -119,6 +121,12 @@ export function databaseFailed(states: StateLog, error: unknown, isBack: () => P
 export function paymentPageOrigin(url: string): string {
   const { origin } = new URL(url);
   return origin.replace(/^(https:\/\/(?:test\.)?)api\.dibspayment\.eu$/, "$1checkout.dibspayment.eu");
+}
+
+/** GoCardless has its pages at pay.gocardless.com and pay-sandbox.gocardless.com. */
+export function directDebitPageOrigin(url: string): string {
+  const { origin } = new URL(url);
+  return origin.replace(/^https:\/\/api(-sandbox)?\.gocardless\.com$/, "https://pay$1.gocardless.com");
 }
 
 export class HouseRefused extends Error {}

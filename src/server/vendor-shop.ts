@@ -169,6 +169,8 @@ function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     withdrawal: nobodys,
     releaseReserved: nobodys,
     enquiry: nobodys,
+    collectInstalment: nobodys,
+    planToTell: nobodys,
     personOf: nobodys,
     sharedTicket: nobodys,
     linkFor: nobodys,

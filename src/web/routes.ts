@@ -84,6 +84,11 @@ export default [
       route("account/your-details", "routes/your-details/route.ts"),
       route("account/custom/:customView/:tab?", "routes/custom-view/route.tsx"),
     ]),
+    route("order/direct-debits/verify", "routes/direct-debits/route.tsx", { id: "direct-debit-verify" }),
+    route("order/direct-debits/confirmed", "routes/direct-debits/route.tsx", {
+      id: "direct-debit-confirmed",
+    }),
+    route("order/direct-debits/failed", "routes/direct-debits/route.tsx", { id: "direct-debit-failed" }),
     route("order/cancel/:order", "routes/cancel-order/route.tsx"),
     route("withdraw", "routes/withdraw/route.tsx"),
     route("gift-vouchers", "routes/gift-vouchers/route.tsx"),

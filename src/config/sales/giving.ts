@@ -25,6 +25,14 @@ export const givingSchema = z.strictObject({
   least: z.int().positive().default(2_000),
   most: z.int().positive().default(10_000_000),
   roundUpTo: z.int().positive().nullable().default(5_000),
+  monthly: z
+    .strictObject({
+      amounts: z.array(z.int().positive()).min(1).default([10_000, 20_000, 30_000]),
+      least: z.int().positive().default(5_000),
+      most: z.int().positive().default(1_000_000),
+      day: z.int().min(1).max(28).default(28),
+    })
+    .optional(),
 }) satisfies z.ZodType<Giving>;
 
 export function givingFaults({ funds, defaultFund, least, most }: Giving, report: Report): void {

@@ -1,4 +1,5 @@
 import type { LocalText } from "../languages.ts";
+import type { Monthly } from "./direct-debit.ts";
 
 /** Gifts: money for a purpose, with nothing in return and no VAT. */
 
@@ -11,6 +12,8 @@ export interface Giving {
   readonly most: number;
   /** A gift rounds the basket up to a multiple of this; null offers no rounding. */
   readonly roundUpTo: number | null;
+  /** What is proposed to give each month by direct debit; absent where the house does not ask for it. */
+  readonly monthly?: Monthly | undefined;
 }
 
 export interface Fund {

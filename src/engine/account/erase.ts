@@ -7,10 +7,12 @@ import { carryOut } from "../commands.ts";
 import { kindOf, type LineKinds } from "../lines/line-kind.ts";
 import type { LineRow } from "../lines/line-row.ts";
 import type { OrderDocument } from "../orders/order-document.ts";
+import { steerPlan } from "../sales/direct-debit/change-plan.ts";
 import type { Services } from "../services.ts";
 import { customerAddresses, customerDetails, surveyAnswers } from "../storage/account-schema.ts";
 import { householdMembers, orderDetails } from "../storage/checkout-schema.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
+import { debitPlans } from "../storage/direct-debit-schema.ts";
 import { gifts, grants, memberships, protections } from "../storage/members-schema.ts";
 import { registrations } from "../storage/registrations-schema.ts";
 import {
@@ -175,6 +177,10 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     .update(grants)
     .set({ until: at })
     .where(and(eq(grants.customer, id), gt(grants.until, at)));
+  // Nothing is collected from whoever is nobody any more; what a bank has already comes, and stays in the books.
+  for (const plan of await transaction.select().from(debitPlans).where(eq(debitPlans.customer, id))) {
+    await steerPlan(services, transaction, plan.id, "stop");
+  }
   await forgetRegistrations(transaction, id);
   await transaction
     .update(seriesRights)

@@ -11,6 +11,7 @@ import {
   surveyAnswers,
 } from "../storage/account-schema.ts";
 import { giftAidDeclarations, householdMembers, orderDetails } from "../storage/checkout-schema.ts";
+import { debitPlans, instalments, mandates } from "../storage/direct-debit-schema.ts";
 import { gifts, memberships } from "../storage/members-schema.ts";
 import { registrations } from "../storage/registrations-schema.ts";
 import { orders, sessions, tickets } from "../storage/schema.ts";
@@ -87,6 +88,21 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
         ...(ids.length === 0 ? {} : { ofOrders: await ofOrders() }),
         memberships: await database.select().from(memberships).where(eq(memberships.customer, id)),
         registrations: await database.select().from(registrations).where(eq(registrations.customer, id)),
+        mandates: await database
+          .select({ state: mandates.state, provider: mandates.provider, created: mandates.created })
+          .from(mandates)
+          .where(eq(mandates.customer, id)),
+        debitPlans: await database.select().from(debitPlans).where(eq(debitPlans.customer, id)),
+        instalments: await database
+          .select({
+            plan: instalments.plan,
+            due: instalments.due,
+            amount: instalments.amount,
+            state: instalments.state,
+          })
+          .from(instalments)
+          .innerJoin(debitPlans, eq(debitPlans.id, instalments.plan))
+          .where(eq(debitPlans.customer, id)),
         gifts: await database.select().from(gifts).where(eq(gifts.customer, id)),
         seatsInSeries: await database.select().from(seriesRights).where(eq(seriesRights.customer, id)),
         seriesRenewals: await database.select().from(seriesRenewals).where(eq(seriesRenewals.customer, id)),

@@ -53,6 +53,7 @@ export function switchedOnFaults(
   check(house.giftAid !== undefined, "gift-aid", "house.json", "giftAid");
   check(house.constants.holdExtensions > 0, "more-time", "house.json", "constants.holdExtensions");
   check(season.waitingRooms.length > 0, "waiting-rooms", "season.json", "waitingRooms");
+  check(sales.giving?.monthly !== undefined, "direct-debit", "giving.json", "monthly");
   for (const part of Object.keys(sales)) {
     const needed = SALES[part];
     if (needed) check(true, needed, `${part}.json`, "the whole file");

@@ -7,7 +7,7 @@ const STATUS = { unsigned: 401, unreadable: 400, "provider-unreachable": 503 } a
 /** What the payment provider calls when something has happened; anything but 200 makes it call again. */
 export function serveWebhooks<E extends Env>(
   app: Hono<E>,
-  { orders }: Pick<BackEnd, "orders">,
+  { orders, directDebits }: Pick<BackEnd, "orders" | "directDebits">,
   callerOf: (context: Context<E>) => Caller,
 ): void {
   app.post("/webhooks/payments", async (context) => {
@@ -17,4 +17,20 @@ export function serveWebhooks<E extends Env>(
     const { reason } = noticed.refusal;
     return context.text(reason, STATUS[reason]);
   });
+  app.post("/webhooks/direct-debits", async (context) => {
+    const headers = Object.fromEntries(context.req.raw.headers);
+    const notice = { headers, body: await context.req.text() };
+    const noticed = await directDebits.notice(notice, callerOf(context));
+    if (noticed.ok) return context.text("ok");
+    // A house without direct debit knows no such notices.
+    const status = DEBIT_STATUS[noticed.refusal.reason] ?? 404;
+    return new Response(noticed.refusal.reason, { status });
+  });
 }
+
+/** A signature that is not theirs is answered as the provider asks: with 498. */
+const DEBIT_STATUS: Readonly<Record<string, number>> = {
+  unsigned: 498,
+  unreadable: 400,
+  "provider-unreachable": 503,
+};

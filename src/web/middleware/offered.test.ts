@@ -29,6 +29,7 @@ test("a screen of what the back end cannot do is nowhere, with scripts and witho
     ["/subscriptions/fixed-series/fyra-operor.kvallar/choose-dates.data", "series"],
     ["/programmes", "programmes"],
     ["/order/add-ons", "add-ons"],
+    ["/order/direct-debits/verify", "direct-debit"],
     ["/account/refund-protection", "protection"],
   ] as const) {
     expect(await visit(path, [needs]), path).toBe("404");

@@ -22,6 +22,7 @@ const SCREENS: readonly (readonly [path: RegExp, needs: Capability])[] = [
   [/^\/food-and-drink\//, "food"],
   [/^\/events\/[^/]+\/[^/]+\/register\//, "registrations"],
   [/^\/programmes(?:\/|$)/, "programmes"],
+  [/^\/order\/direct-debits/, "direct-debit"],
   [/^\/order\/add-ons/, "add-ons"],
   [/^\/account\/refund-protection/, "protection"],
   [/^\/withdraw(?:\/|$)/, "withdrawal"],

@@ -1,5 +1,16 @@
 import { minorUnits } from "../../purchase/minor-units.ts";
 
+/** The same of the form for each month, which stands on the same page and has names of its own. */
+export function readMonthly(form: FormData) {
+  const whole = (name: string) => Number.parseInt(String(form.get(name)), 10) || 0;
+  const typed = minorUnits(String(form.get("monthlyOther") ?? "").slice(0, 100));
+  return {
+    fund: whole("monthlyFund"),
+    amount: typed ?? whole("monthlyAmount"),
+    day: Math.min(28, Math.max(1, whole("monthlyDay") || 28)),
+  };
+}
+
 /** What the form asks for, in the operation's words. A chosen amount gives way to one that was typed. */
 export function readGift(form: FormData) {
   const text = (name: string) =>

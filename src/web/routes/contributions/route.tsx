@@ -1,6 +1,8 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { directDebits as debits } from "#contract/sales/direct-debits.ts";
 import { giving as operations } from "#contract/sales/giving.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
@@ -8,23 +10,26 @@ import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { GiftForm } from "./gift-form.tsx";
-import { readGift } from "./read-gift.ts";
+import { MonthlyForm } from "./monthly-form.tsx";
+import { readGift, readMonthly } from "./read-gift.ts";
 
 export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
 
 /** Here, where the house has a page for gifts alone, and at that page's own address with or without a fund. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { backEnd, house } = context.get(siteContext);
+  const { backEnd, house, capabilities } = context.get(siteContext);
   const isOwnPage = new URL(request.url).pathname.startsWith(OWN_PAGE);
   if (isOwnPage && !house.pages.donations) throw data(null, { status: 404 });
   const caller = callerFor(context);
-  const [funds, offers] = await Promise.all([
+  const [funds, offers, monthly] = await Promise.all([
     backEnd.giving.funds({}, caller),
     backEnd.catalogue.offers({}, caller),
+    capabilities.has("direct-debit") ? backEnd.directDebits.offer({}, caller) : null,
   ]);
   if (!funds.ok || !offers.ok) throw new Error("What the house offers was refused");
   const { searchParams } = new URL(request.url);
@@ -39,6 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     fund: fund?.id ?? null,
     asked: giftAsked(fund?.id ?? 0, searchParams.get("amount")),
     memberships: offers.value.memberships,
+    monthly: monthly?.ok ? monthly.value : null,
     key: newCommandKey(),
   };
 }
@@ -56,17 +62,35 @@ function giftAsked(fund: number, amount: string | null) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
+  if (form.get("intent") === "monthly") return beginMonthly(form, context);
   const gift = readGift(form);
   const caller = await ensureSession(context, commandKey(form));
   const given = await context.get(siteContext).backEnd.giving.give(gift, caller);
   if (given.ok) return redirect("/basket", 303);
-  return data({ refusal: given.refusal, gift }, { status: statusOf(operations.give, given.refusal) });
+  return data(
+    { refusal: given.refusal, gift, monthly: undefined },
+    { status: statusOf(operations.give, given.refusal) },
+  );
+}
+
+async function beginMonthly(form: FormData, context: Route.ActionArgs["context"]) {
+  const monthly = readMonthly(form);
+  const caller = await ensureSession(context, commandKey(form));
+  const begun = await context.get(siteContext).backEnd.directDebits.begin(monthly, caller);
+  if (begun.ok) {
+    const { plan, page: provider } = begun.value;
+    return redirect(provider ?? `/order/direct-debits/verify?plan=${plan}`, 303);
+  }
+  if (begun.refusal.reason === "login-needed") return redirect(loginPath("/contributions#monthly"), 303);
+  const status = statusOf(debits.begin, begun.refusal);
+  return data({ refusal: begun.refusal, gift: undefined, monthly }, { status });
 }
 
 export default function Contributions() {
-  const { funds, least, most, fund, asked, memberships, key } = useLoaderData<typeof loader>();
+  const { funds, least, most, fund, asked, memberships, monthly, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("contributions");
+  const words = useTranslations("directDebits");
   return (
     <div className={page.page}>
       <PageHead title={t("title")} path="/contributions" pageClass="rest" />
@@ -74,7 +98,7 @@ export default function Contributions() {
       <div className={columns.columns}>
         <section className={columns.main} aria-labelledby="donations">
           <h2 id="donations">{t("donations-title")}</h2>
-          <RefusalNotice refusal={answer?.refusal} />
+          {answer?.monthly ? null : <RefusalNotice refusal={answer?.refusal} />}
           {funds.length === 0 ? (
             <p>{t("none")}</p>
           ) : (
@@ -86,6 +110,23 @@ export default function Contributions() {
               commandKey={key}
             />
           )}
+          {monthly && funds.length > 0 ? (
+            <>
+              <h2 id="monthly">{words("monthly-title")}</h2>
+              {answer?.refusal.reason === "provider-unreachable" ? (
+                <Notice tone="warning">{words("away-text")}</Notice>
+              ) : answer?.monthly ? (
+                <RefusalNotice refusal={answer.refusal} />
+              ) : null}
+              <MonthlyForm
+                funds={funds}
+                fund={fund}
+                offer={monthly}
+                typed={answer?.monthly}
+                commandKey={`${key}-monthly`}
+              />
+            </>
+          ) : null}
         </section>
         {memberships ? (
           <aside className={columns.aside} aria-labelledby="memberships">

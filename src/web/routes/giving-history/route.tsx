@@ -1,34 +1,69 @@
-import { redirect, useLoaderData } from "react-router";
+import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { directDebits as operations } from "#contract/sales/direct-debits.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
+import { minorUnits } from "../../purchase/minor-units.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
-import { callerFor } from "../../visit/visitor.ts";
+import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+import { MonthlyGifts } from "./monthly-gifts.tsx";
 
-export const handle = { words: ["sales"] } satisfies ScreenHandle;
+export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
 const PATH = "/account/giving-history";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.giving.history({}, callerFor(context));
   if (!read.ok) throw redirect(loginPath(PATH));
-  return { gifts: read.value };
+  const { backEnd, capabilities } = context.get(siteContext);
+  const plans = capabilities.has("direct-debit")
+    ? await backEnd.directDebits.mine({}, callerFor(context))
+    : null;
+  return { gifts: read.value, plans: plans?.ok ? plans.value : [], key: newCommandKey() };
+}
+
+const DEEDS = ["pause", "resume", "skip", "stop"] as const;
+
+/** A monthly gift is changed, paused, begun again or stopped. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { directDebits } = context.get(siteContext).backEnd;
+  const plan = String(form.get("plan") ?? "").slice(0, 100);
+  const deed = DEEDS.find((one) => one === form.get("deed"));
+  // Each button of the page is a command of its own.
+  const asking = await ensureSession(context, commandKey(form));
+  const caller = callerAsking(asking, plan, String(form.get("deed")));
+  if (deed) {
+    const steered = await directDebits.steer({ plan, deed }, caller);
+    if (steered.ok) return redirect(PATH, 303);
+    return data({ refusal: steered.refusal }, { status: statusOf(operations.steer, steered.refusal) });
+  }
+  const amount = minorUnits(String(form.get(`amount-${plan}`) ?? "").trim()) ?? 0;
+  const day = Math.min(28, Math.max(1, Number.parseInt(String(form.get(`day-${plan}`)), 10) || 28));
+  const changed = await directDebits.change({ plan, amount, day }, caller);
+  if (changed.ok) return redirect(PATH, 303);
+  return data({ refusal: changed.refusal }, { status: statusOf(operations.change, changed.refusal) });
 }
 
 /** What the customer has given: when, to what, how much. */
 export default function GivingHistory() {
-  const { gifts } = useLoaderData<typeof loader>();
+  const { gifts, plans, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const t = useTranslations("giving");
   const format = useFormat();
   return (
     <div className={page.page}>
       <PageHead title={t("title")} path={PATH} pageClass="rest" />
       <h1>{t("title")}</h1>
+      <RefusalNotice refusal={answer?.refusal} />
+      <MonthlyGifts plans={plans} commandKey={key} />
       {gifts.length === 0 ? (
         <>
           <p>{t("none")}</p>

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import {
+  createGoCardlessSandbox,
+  type GoCardlessSandbox,
+  SANDBOX_ACCESS_TOKEN,
+  SANDBOX_WEBHOOK_SECRET,
+} from "../sandbox/gocardless/server.ts";
+import { createHttpBackEnd } from "../src/contract/http-client.ts";
+import { SOMEBODY } from "../src/contract/testing/somebody.ts";
+import { expectNothingFound } from "./nothing-found.ts";
+import { PORTS } from "./ports.ts";
+import { openShopProcess, type ShopProcess } from "./shop-process.ts";
+
+/** A gift that comes each month, from the form to the account, with the provider's stand-in beside it. */
+
+const HOME = `http://localhost:${PORTS.debits}`;
+test.use({ baseURL: HOME, locale: "sv-SE", javaScriptEnabled: false });
+test.describe.configure({ mode: "serial" });
+
+let shop: ShopProcess;
+let provider: GoCardlessSandbox;
+let data: string;
+test.beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), "parkett-debits-"));
+  provider = await createGoCardlessSandbox({
+    port: 0,
+    data,
+    webhookUrl: `${HOME}/webhooks/direct-debits`,
+  });
+  shop = await openShopProcess({
+    port: PORTS.debits,
+    environment: {
+      GOCARDLESS_URL: provider.url,
+      GOCARDLESS_ACCESS_TOKEN: SANDBOX_ACCESS_TOKEN,
+      GOCARDLESS_WEBHOOK_SECRET: SANDBOX_WEBHOOK_SECRET,
+    },
+  });
+});
+test.afterAll(async () => {
+  await shop.close();
+  await provider.close();
+  await rm(data, { recursive: true, force: true });
+});
+
+/** Somebody who is signed in in this browser, and whose first name says how their bank behaves. */
+async function signedInAs(page: Page, firstName: string): Promise<void> {
+  const backEnd = createHttpBackEnd(shop.url);
+  const nobody = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
+  const started = await backEnd.customers.startSession({}, nobody);
+  const visit = { ...nobody, session: started.ok ? started.value.session : null };
+  const email = `${firstName.toLowerCase()}-${Date.now()}@test.example`;
+  const registered = await backEnd.customers.register({ ...SOMEBODY, firstName, email }, visit);
+  if (!registered.ok) throw new Error(registered.refusal.reason);
+  await page.context().addCookies([{ name: "session", value: registered.value.session, url: HOME }]);
+}
+
+async function approve(page: Page): Promise<void> {
+  await page.waitForURL(`${provider.url}/**`);
+  await page.getByLabel("Clearing number").fill("5491");
+  await page.getByLabel("Account number").fill("0000003");
+  await page.getByLabel("Personnummer").fill("198112289874");
+  await page.getByRole("button", { name: "Approve the mandate" }).click();
+}
+
+test("a monthly gift is set up, confirmed, changed, paused, begun again and stopped, without scripts", async ({
+  page,
+}, info) => {
+  await signedInAs(page, "Successful");
+  await page.goto("/contributions");
+  await page.screenshot({ path: info.outputPath("monthly-1280.png"), fullPage: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: info.outputPath("monthly-390.png"), fullPage: true });
+  await page.getByLabel("Annat belopp varje månad").fill("10");
+  await page.getByRole("button", { name: "Ge varje månad" }).click();
+  await expect(page.getByText(/^Välj ett belopp mellan /).first()).toBeVisible();
+  await page.getByLabel("Annat belopp varje månad").fill("120");
+  await page.getByRole("button", { name: "Ge varje månad" }).click();
+  await approve(page);
+  await page.waitForURL(/\/order\/direct-debits\/(?:verify|confirmed)/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(async () => {
+    await page.goto(page.url());
+    expect(page.url()).toContain("/order/direct-debits/confirmed");
+  }).toPass();
+  await expect(page.getByText(/: 120 kr den \d+ varje månad$/)).toBeVisible();
+  await page.screenshot({ path: info.outputPath("confirmed-390.png"), fullPage: true });
+  await page.getByRole("link", { name: "Se dina gåvor" }).click();
+  await expect(page.getByRole("heading", { name: "Dina månadsgåvor" })).toBeVisible();
+  await page.screenshot({ path: info.outputPath("gifts-390.png"), fullPage: true });
+  await page.getByLabel(/^Belopp i kronor, /).fill("200");
+  await page.getByRole("button", { name: /^Ändra gåvan till / }).click();
+  await expect(page.getByText(/^Från den .*: 200 kr$/)).toBeVisible();
+  await page.getByRole("button", { name: "Pausa gåvan" }).click();
+  await expect(page.getByText("Pausad: vi drar inga pengar.")).toBeVisible();
+  await page.getByRole("button", { name: "Börja ge igen" }).click();
+  await expect(page.getByText(/^Nästa gång drar vi pengarna den /)).toBeVisible();
+  await page.getByRole("button", { name: "Avsluta gåvan" }).click();
+  await expect(page.getByRole("heading", { name: "Dina månadsgåvor" })).toBeHidden();
+});
+
+test("a bank that says no: it is said, no money is taken, and one can try again", async ({ page }) => {
+  await signedInAs(page, "Invalid");
+  await page.goto("/contributions");
+  await page.getByLabel("Annat belopp varje månad").fill("120");
+  await page.getByRole("button", { name: "Ge varje månad" }).click();
+  await approve(page);
+  await expect(async () => {
+    await page.goto(page.url());
+    expect(page.url()).toContain("/order/direct-debits/failed");
+  }).toPass();
+  await expect(page.getByText("Inga pengar har dragits.", { exact: false })).toBeVisible();
+  await page.getByRole("link", { name: "Försök igen" }).click();
+  await expect(page.getByRole("heading", { name: "Ge varje månad" })).toBeVisible();
+});
+
+test.describe("as it looks and is heard", () => {
+  test.use({ javaScriptEnabled: true });
+
+  test("axe finds nothing on the form, its outcome and the list", async ({ page }) => {
+    await signedInAs(page, "Successful");
+    await page.goto("/contributions");
+    await expectNothingFound(page, "a monthly gift");
+    await page.getByLabel("Annat belopp varje månad").fill("150");
+    await page.getByRole("button", { name: "Ge varje månad" }).click();
+    await approve(page);
+    await page.waitForURL(/\/order\/direct-debits\//);
+    await expectNothingFound(page, "the outcome of a direct debit");
+    await page.goto("/account/giving-history");
+    await expect(page.getByRole("heading", { name: "Dina månadsgåvor" })).toBeVisible();
+    await expectNothingFound(page, "monthly gifts");
+  });
+});

@@ -1,0 +1,51 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { Event } from "./book.ts";
+
+/** Signed notifications, delivered until they are taken; a test has them thrice, in reverse, or not at all. */
+
+export interface Delivery {
+  times: number;
+  reversed: boolean;
+  off: boolean;
+}
+
+export interface Notifications {
+  readonly delivery: Delivery;
+  tell(events: readonly Event[]): Promise<void>;
+  close(): void;
+}
+
+export function createNotifications(options: {
+  readonly url: string | undefined;
+  readonly secret: string;
+  readonly pauses: readonly number[];
+  readonly log: (line: string) => void;
+}): Notifications {
+  const delivery: Delivery = { times: 1, reversed: false, off: false };
+  const closing = new AbortController();
+  async function send(events: readonly Event[]): Promise<void> {
+    if (options.url === undefined || delivery.off || events.length === 0) return;
+    const body = JSON.stringify({ events, meta: { webhook_id: `WB${randomUUID()}` } });
+    const signature = createHmac("sha256", options.secret).update(body).digest("hex");
+    for (const pause of [0, ...options.pauses]) {
+      if (pause > 0) await new Promise((done) => setTimeout(done, pause));
+      if (closing.signal.aborted) return;
+      const answered = await fetch(options.url, {
+        method: "POST",
+        headers: { "content-type": "application/json", "webhook-signature": signature },
+        body,
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(5_000)]),
+      }).catch(() => null);
+      if (answered?.ok) return;
+      options.log(`webhook not taken: ${answered?.status ?? "no answer"}`);
+    }
+  }
+  return {
+    delivery,
+    async tell(events) {
+      const inOrder = delivery.reversed ? events.toReversed() : events;
+      for (let time = 0; time < delivery.times; time += 1) await send(inOrder);
+    },
+    close: () => closing.abort(),
+  };
+}

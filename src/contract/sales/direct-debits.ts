@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { moneySchema } from "../catalogue.ts";
+import { operation } from "../operation.ts";
+import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
+
+/** Money that comes by itself: monthly gifts by direct debit, what they stand at, and how they are changed or stopped. */
+
+const plan = z.object({
+  id: z.string(),
+  name: z.string(),
+  amount: moneySchema,
+  later: z
+    .object({ amount: moneySchema, from: z.iso.date() })
+    .nullable()
+    .describe("The amount that was chosen since, and from when it is collected"),
+  day: z.int(),
+  state: z.enum(["setting-up", "active", "failing", "paused", "ended"]),
+  next: z.iso.date().nullable().describe("When money is collected next"),
+});
+
+const unknownPlan = { "unknown-debit-plan": refusal(404) };
+const amountBounds = { "amount-out-of-bounds": refusal(422, { least: moneySchema, most: moneySchema }) };
+const day = z.coerce.number().int().min(1).max(28);
+
+export const directDebits = {
+  offer: operation({
+    needs: "direct-debit",
+    method: "GET",
+    path: "/direct-debits/offer",
+    summary: "What the house proposes to give each month; null where it asks for nothing",
+    input: z.object({}),
+    output: z
+      .object({ amounts: z.array(moneySchema), least: moneySchema, most: moneySchema, day: z.int() })
+      .nullable(),
+    refusals: {},
+  }),
+  begin: operation({
+    needs: "direct-debit",
+    method: "POST",
+    path: "/direct-debits",
+    summary: "Begins a monthly gift: the payer lets it be collected on the provider's page",
+    input: z.object({
+      fund: z.coerce.number().int(),
+      amount: z.coerce.number().int().describe("Minor units"),
+      day,
+    }),
+    output: z.object({
+      plan: z.string(),
+      page: z.string().nullable().describe("Null where an earlier mandate serves"),
+    }),
+    refusals: {
+      ...loginNeeded,
+      ...keyUsed,
+      ...amountBounds,
+      "unknown-fund": refusal(404),
+      "provider-unreachable": refusal(503),
+    },
+  }),
+  verify: operation({
+    needs: "direct-debit",
+    method: "POST",
+    path: "/direct-debits/{plan}/verify",
+    summary: "How far setting it up has come; asks the provider",
+    input: z.object({ plan: z.string() }),
+    output: z.object({
+      state: z.enum(["open", "verifying", "confirmed", "failed"]),
+      page: z.string().nullable(),
+      plan,
+    }),
+    refusals: { ...loginNeeded, ...unknownPlan, "provider-unreachable": refusal(503) },
+  }),
+  mine: operation({
+    needs: "direct-debit",
+    method: "GET",
+    path: "/direct-debits",
+    summary: "The signed-in customer's plans, the newest first",
+    input: z.object({}),
+    output: z.array(plan),
+    refusals: loginNeeded,
+  }),
+  change: operation({
+    needs: "direct-debit",
+    method: "PUT",
+    path: "/direct-debits/{plan}",
+    summary: "Another amount or another day, from ten working days on",
+    input: z.object({ plan: z.string(), amount: z.coerce.number().int().describe("Minor units"), day }),
+    output: z.object({}),
+    refusals: { ...loginNeeded, ...keyUsed, ...unknownPlan, ...amountBounds, "plan-over": refusal(409) },
+  }),
+  steer: operation({
+    needs: "direct-debit",
+    method: "POST",
+    path: "/direct-debits/{plan}/{deed}",
+    summary: "Pauses a plan, resumes it, leaves the next time out, or stops it",
+    input: z.object({ plan: z.string(), deed: z.enum(["pause", "resume", "skip", "stop"]) }),
+    output: z.object({}),
+    refusals: { ...loginNeeded, ...keyUsed, ...unknownPlan, "plan-over": refusal(409) },
+  }),
+  notice: operation({
+    needs: "direct-debit",
+    method: "POST",
+    path: "/direct-debit-notices",
+    summary: "A notification from the direct debit provider",
+    input: z.object({ headers: z.record(z.string(), z.string()), body: z.string().max(1_000_000) }),
+    output: z.object({}),
+    refusals: { unsigned: refusal(401), unreadable: refusal(400), "provider-unreachable": refusal(503) },
+  }),
+};
+
+export type DebitPlan = z.infer<typeof plan>;

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import {
+  dueAfterNotice,
+  firstDue,
+  INSTALMENT_FLOW,
+  MANDATE_FLOW,
+  monthAfter,
+  PLAN_FLOW,
+  workingDaysAfter,
+} from "./direct-debit.ts";
+
+type Flow = Readonly<Record<string, readonly string[]>>;
+
+describe.each<[string, Flow, string, readonly string[]]>([
+  ["a mandate", MANDATE_FLOW, "opening", ["failed", "revoked"]],
+  ["a plan", PLAN_FLOW, "setting-up", ["ended"]],
+  ["an instalment", INSTALMENT_FLOW, "planned", ["charged-back", "skipped"]],
+])("%s", (_, flow, begin, ends) => {
+  const reached = (from: string) => {
+    const seen = new Set([from]);
+    for (const state of seen) for (const next of flow[state] ?? []) seen.add(next);
+    return seen;
+  };
+
+  test("can be in every state, comes to an end from each, and leads nowhere else", () => {
+    expect([...reached(begin)].sort()).toEqual(Object.keys(flow).sort());
+    for (const state of Object.keys(flow)) {
+      expect(
+        [...reached(state)].some((one) => ends.includes(one)),
+        state,
+      ).toBe(true);
+    }
+    expect(Object.keys(flow).filter((state) => flow[state]?.length === 0)).toEqual(ends);
+  });
+});
+
+test("a payer's stop is an end of its own, and what ended never begins again", () => {
+  for (const state of ["setting-up", "active", "failing", "paused"] as const) {
+    expect(PLAN_FLOW[state]).toContain("ended");
+  }
+  expect(PLAN_FLOW.ended).toEqual([]);
+});
+
+test("working days leave out the weekends", () => {
+  expect(workingDaysAfter("2026-11-23", 10)).toBe("2026-12-07");
+  expect(workingDaysAfter("2026-11-20", 1)).toBe("2026-11-23");
+});
+
+test("a day of the month comes round, also over the new year and in February", () => {
+  expect(firstDue("2026-12-28", 28)).toBe("2026-12-28");
+  expect(firstDue("2026-12-29", 28)).toBe("2027-01-28");
+  expect(monthAfter("2027-01-28", 28)).toBe("2027-02-28");
+  expect(monthAfter("2026-12-05", 3)).toBe("2027-01-03");
+});
+
+test("money is taken ten working days after it was told at the earliest, and never twice in one month", () => {
+  expect(dueAfterNotice("2026-11-23", 28, null)).toBe("2026-12-28");
+  expect(dueAfterNotice("2026-11-23", 5, null)).toBe("2027-01-05");
+  expect(dueAfterNotice("2026-11-23", 28, "2026-12-05")).toBe("2027-01-28");
+});

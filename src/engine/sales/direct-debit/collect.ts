@@ -1,0 +1,278 @@
+import { and, eq, inArray, isNotNull, lte, ne } from "drizzle-orm";
+import { statesBefore } from "#domain/orders/states.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import {
+  daysAfter,
+  HANDED_IN_DAYS,
+  INSTALMENT_FLOW,
+  type InstalmentState,
+  monthAfter,
+  TRIES,
+} from "#domain/sales/direct-debit.ts";
+import type { Services } from "../../services.ts";
+import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
+import { debitEvents, debitPlans, instalments, mandates } from "../../storage/direct-debit-schema.ts";
+import { orderOfInstalment, takeBackOrder } from "./instalment-order.ts";
+import {
+  bringMandate,
+  endPlans,
+  forgetAbandoned,
+  type PlanRow,
+  providerOf,
+  tell,
+  todayOf,
+} from "./mandates.ts";
+
+/** Instalments: made when they are due, asked for once, and brought to what the provider says of them. */
+
+type InstalmentRow = typeof instalments.$inferSelect;
+type Away = { readonly reason: "provider-unreachable" };
+
+/** What nobody has told of is asked for again after so long. */
+const ASK_AGAIN_MS = 20 * 3_600_000;
+/** What failed is asked for again after some days: a payday may lie between. */
+const RETRY_AFTER_MS = 5 * 86_400_000;
+/** Events are known again for so long; the provider gives up telling sooner. */
+const EVENT_DAYS = 90;
+
+/** Makes instalments of what is due soon, and asks after everything of which nothing was heard. */
+export async function collectDebits(services: Services): Promise<void> {
+  if (!services.directDebit) return;
+  const { database } = services;
+  const until = daysAfter(todayOf(services), HANDED_IN_DAYS);
+  const due = await database
+    .select({ id: debitPlans.id })
+    .from(debitPlans)
+    .where(and(inArray(debitPlans.state, ["active", "failing"]), lte(debitPlans.next, until)));
+  for (const { id } of due) await makeInstalment(services, id, until);
+  const quiet = await database
+    .select({ id: instalments.id })
+    .from(instalments)
+    .where(
+      and(
+        inArray(instalments.state, ["submitted", "confirmed"]),
+        lte(instalments.changed, new Date(services.now() - ASK_AGAIN_MS)),
+      ),
+    );
+  for (const { id } of quiet) await bringInstalment(services, id);
+  const waiting = await database
+    .select({ id: mandates.id })
+    .from(mandates)
+    .where(and(inArray(mandates.state, ["open", "verifying"]), isNotNull(mandates.setup)));
+  for (const { id } of waiting) await bringMandate(services, id);
+  await forgetAbandoned(services);
+  const old = new Date(services.now() - EVENT_DAYS * 86_400_000);
+  await database.delete(debitEvents).where(lte(debitEvents.at, old));
+}
+
+/** The date moves on with the instalment itself, so that two who find it due make one. */
+async function makeInstalment(services: Services, id: string, until: string): Promise<void> {
+  await inTransaction(services.database, async (transaction) => {
+    const [plan] = await transaction.select().from(debitPlans).where(eq(debitPlans.id, id)).for("update");
+    if (!plan?.next || plan.next > until || !["active", "failing"].includes(plan.state)) return;
+    const due = plan.next;
+    const isNew = plan.newFrom !== null && plan.newAmount !== null && due >= plan.newFrom;
+    const amount = isNew ? (plan.newAmount ?? plan.amount) : plan.amount;
+    await transaction
+      .update(debitPlans)
+      .set({ next: monthAfter(due, plan.day), ...(isNew ? { amount, newAmount: null, newFrom: null } : {}) })
+      .where(eq(debitPlans.id, id));
+    const changed = new Date(services.now());
+    const made = await transaction
+      .insert(instalments)
+      .values({ id: services.random.id(), plan: id, due, amount, state: "planned", changed })
+      .onConflictDoNothing()
+      .returning({ id: instalments.id });
+    for (const { id: instalment } of made) {
+      await services.outbox.put(transaction, { kind: "debit-collect", instalment });
+    }
+  });
+}
+
+/**
+ * Asks the provider for an instalment. That it is being asked is written down first, under the plan's own lock: whoever
+ * stops the plan comes before that or after, and after it what was asked for is taken back.
+ */
+export async function collectInstalment(services: Services, id: string): Promise<void> {
+  const { database } = services;
+  const found = await inTransaction(database, async (transaction) => {
+    const [row] = await transaction.select().from(instalments).where(eq(instalments.id, id));
+    if (!row) return null;
+    const plan = await lockPlan(transaction, row.plan);
+    const isAlive = plan.state === "active" || plan.state === "failing";
+    await moveInstalment(services, transaction, id, isAlive ? "submitting" : "skipped", ["planned"]);
+    const [now] = await transaction.select().from(instalments).where(eq(instalments.id, id));
+    const isAsked = row.state === "submitting";
+    return now?.state === "submitting" ? { instalment: now, plan, isAsked } : null;
+  });
+  // It has been asked for before: all that is left to do is to take it back, should its payer want that.
+  if (!found) {
+    await askOnceMore(services, id);
+    return takeBackIfStopped(services, id);
+  }
+  const { instalment, plan, isAsked } = found;
+  // Its state is read first: nothing is asked of one that is dead. What may have been asked already is asked again all the
+  // same, since money can be on its way.
+  const mandate = await bringMandate(services, plan.mandate);
+  if (!mandate.ok)
+    throw new Error("The direct debit provider does not answer; the instalment is asked for again");
+  const isAlive = mandate.value.state === "active" || isAsked;
+  if (!isAlive || mandate.value.mandate === null) return dead(services, instalment, plan);
+  const collected = await providerOf(services).collect({
+    mandate: mandate.value.mandate,
+    amount: { amount: instalment.amount, currency: plan.currency as "SEK" },
+    on: instalment.due,
+    idempotencyKey: instalment.id,
+  });
+  if (!collected.ok) {
+    if (collected.refusal.reason === "mandate-dead") return dead(services, instalment, plan);
+    throw new Error("The direct debit provider does not answer; the instalment is asked for again");
+  }
+  const { collection } = collected.value;
+  await inTransaction(database, async (transaction) => {
+    // Whoever stops the plan has done so before this, or finds it submitted.
+    await lockPlan(transaction, plan.id);
+    await moveInstalment(services, transaction, id, "submitted", ["submitting"], { collection });
+  });
+  // Stopped while it was asked for: what no bank has yet is taken back.
+  await takeBackIfStopped(services, id);
+}
+
+/** One that failed, of a plan that goes on. Once the provider has it again it is counted; until then asking is repeated. */
+async function askOnceMore(services: Services, id: string): Promise<void> {
+  const [row] = await services.database
+    .select()
+    .from(instalments)
+    .innerJoin(debitPlans, eq(debitPlans.id, instalments.plan))
+    .where(eq(instalments.id, id));
+  if (row?.instalments.state !== "failed" || !row.instalments.collection) return;
+  if (row.debit_plans.state !== "failing") return;
+  const retried = await providerOf(services).retry(row.instalments.collection);
+  if (!retried.ok && retried.refusal.reason === "unreachable") {
+    throw new Error("The direct debit provider does not answer; the instalment is asked for again");
+  }
+  await inTransaction(services.database, async (transaction) => {
+    const plan = await lockPlan(transaction, row.debit_plans.id);
+    if (!retried.ok) return stopForNow(services, transaction, plan);
+    const { tries } = row.instalments;
+    await moveInstalment(services, transaction, id, "submitted", ["failed"], { tries: tries + 1 });
+  });
+}
+
+async function takeBackIfStopped(services: Services, id: string): Promise<void> {
+  const [row] = await services.database
+    .select()
+    .from(instalments)
+    .innerJoin(debitPlans, eq(debitPlans.id, instalments.plan))
+    .where(eq(instalments.id, id));
+  if (!row?.instalments.collection || row.instalments.state !== "submitted") return;
+  if (!["ended", "paused"].includes(row.debit_plans.state)) return;
+  const cancelled = await providerOf(services).cancel(row.instalments.collection);
+  if (cancelled.ok) await moveInstalment(services, services.database, id, "skipped");
+  else if (cancelled.refusal.reason === "unreachable") {
+    throw new Error("The direct debit provider does not answer; the instalment is taken back again");
+  }
+}
+
+async function dead(services: Services, { id }: InstalmentRow, { mandate }: PlanRow): Promise<void> {
+  await inTransaction(services.database, async (transaction) => {
+    await moveInstalment(services, transaction, id, "skipped");
+    await endPlans(services, transaction, mandate, "bank");
+  });
+}
+
+/** Asks the provider what has become of an instalment, and books what follows, once. */
+export async function bringInstalment(services: Services, id: string): Promise<Outcome<null, Away>> {
+  const [row] = await services.database.select().from(instalments).where(eq(instalments.id, id));
+  if (!row?.collection) return done(null);
+  const asked = await providerOf(services).askCollection(row.collection);
+  if (!asked.ok) {
+    if (asked.refusal.reason === "unreachable") return refused("provider-unreachable");
+    throw new Error(`The provider knows no collection of ours: ${row.collection}`);
+  }
+  if (asked.value === "submitted") return done(null);
+  const state = asked.value === "cancelled" ? "skipped" : asked.value;
+  await inTransaction(services.database, async (transaction) => {
+    const plan = await lockPlan(transaction, row.plan);
+    const moved = await moveInstalment(services, transaction, id, state);
+    if (moved) return follow(services, transaction, plan, moved);
+    // Asked after today: not again before tomorrow.
+    const changed = new Date(services.now());
+    await transaction.update(instalments).set({ changed }).where(eq(instalments.id, id));
+  });
+  return done(null);
+}
+
+/** What a move of an instalment means for the books and its plan. */
+async function follow(
+  services: Services,
+  transaction: Transaction,
+  plan: PlanRow,
+  instalment: InstalmentRow,
+): Promise<void> {
+  const isCollected = plan.state === "active" || plan.state === "failing";
+  switch (instalment.state) {
+    case "confirmed":
+    case "paid-out":
+      if (instalment.order === null) await orderOfInstalment(services, transaction, plan, instalment);
+      return movePlan(transaction, plan, "failing", "active");
+    case "charged-back":
+      await takeBackOrder(services, transaction, instalment);
+      // Who claims it back does not want to give: nothing more is taken.
+      return stopForNow(services, transaction, plan);
+    case "failed":
+      await takeBackOrder(services, transaction, instalment);
+      if (instalment.tries >= TRIES || !isCollected) return stopForNow(services, transaction, plan);
+      await movePlan(transaction, plan, "active", "failing");
+      return services.outbox.put(
+        transaction,
+        { kind: "debit-collect", instalment: instalment.id },
+        { notBefore: new Date(services.now() + RETRY_AFTER_MS) },
+      );
+    default:
+      return;
+  }
+}
+
+async function stopForNow(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
+  const paused = await transaction
+    .update(debitPlans)
+    .set({ state: "paused", next: null })
+    .where(and(eq(debitPlans.id, plan.id), inArray(debitPlans.state, ["active", "failing"])))
+    .returning({ id: debitPlans.id });
+  if (paused.length > 0) await tell(services, transaction, plan.id, "paused");
+}
+
+async function movePlan(
+  transaction: Transaction,
+  { id }: PlanRow,
+  from: PlanRow["state"],
+  to: PlanRow["state"],
+) {
+  await transaction
+    .update(debitPlans)
+    .set({ state: to })
+    .where(and(eq(debitPlans.id, id), eq(debitPlans.state, from)));
+}
+
+export async function lockPlan(transaction: Transaction, id: string): Promise<PlanRow> {
+  const [plan] = await transaction.select().from(debitPlans).where(eq(debitPlans.id, id)).for("update");
+  if (!plan) throw new Error(`No plan ${id}`);
+  return plan;
+}
+
+export async function moveInstalment(
+  { now }: Services,
+  executor: Executor,
+  id: string,
+  to: InstalmentState,
+  from: readonly InstalmentState[] = statesBefore(INSTALMENT_FLOW, to),
+  change: Partial<Pick<InstalmentRow, "collection" | "tries">> = {},
+): Promise<InstalmentRow | null> {
+  const [moved] = await executor
+    .update(instalments)
+    .set({ ...change, state: to, changed: new Date(now()) })
+    .where(and(eq(instalments.id, id), inArray(instalments.state, [...from]), ne(instalments.state, to)))
+    .returning();
+  return moved ?? null;
+}

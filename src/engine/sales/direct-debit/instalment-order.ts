@@ -1,0 +1,149 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { totalsOf } from "#domain/price/totals.ts";
+import { withVat } from "#domain/price/vat.ts";
+import { book } from "../../../payments/movements.ts";
+import { tenders } from "../../../payments/schema.ts";
+import { takeTenders } from "../../../payments/tenders.ts";
+import { type DonationDetails, findFund } from "../../lines/kinds/donation.ts";
+import type { FrozenLine } from "../../lines/line-row.ts";
+import { completeOrder } from "../../orders/complete-order.ts";
+import { type OrderDocument, partsOf } from "../../orders/order-document.ts";
+import { writeOrderLines } from "../../orders/order-lines.ts";
+import { newOrder } from "../../orders/place-order.ts";
+import { salesOf } from "../../orders/sales.ts";
+import type { Services } from "../../services.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { instalments } from "../../storage/direct-debit-schema.ts";
+import { baskets, orders } from "../../storage/schema.ts";
+import { findCustomer } from "../../visitors/customers.ts";
+import type { PlanRow } from "./mandates.ts";
+
+type InstalmentRow = typeof instalments.$inferSelect;
+
+/** Each instalment that came is an order of its own: history, receipts and books know nothing else. */
+
+/** A collection that failed and was asked for again brings its money under another name. */
+function referenceOf({ collection, tries }: InstalmentRow): string {
+  return tries === 1 ? `${collection}` : `${collection}-${tries}`;
+}
+
+export async function orderOfInstalment(
+  services: Services,
+  transaction: Transaction,
+  plan: PlanRow,
+  instalment: InstalmentRow,
+): Promise<void> {
+  const at = new Date(services.now());
+  const document = await documentOf(services, transaction, plan, instalment);
+  const basket = services.random.id();
+  await transaction.insert(baskets).values({
+    id: basket,
+    session: services.random.id(),
+    state: "paying",
+    created: at,
+    expires: at,
+    lines: [...(document.items ?? [])],
+  });
+  const fresh = newOrder(services, basket, plan.customer, { document, total: instalment.amount });
+  await transaction.insert(orders).values({ ...fresh, state: "paying" });
+  await writeOrderLines(transaction, fresh.id, document);
+  const tender = services.random.id();
+  const reference = referenceOf(instalment);
+  await transaction.insert(tenders).values({
+    id: tender,
+    order: fresh.id,
+    kind: "direct-debit",
+    provider: "gocardless",
+    providerPayment: reference,
+    state: "held",
+    amount: instalment.amount,
+    currency: plan.currency,
+    method: "Autogiro",
+    created: at,
+  });
+  await takeTenders(transaction, fresh.id, { id: tender, method: "Autogiro" }, at);
+  const booked = { tender, amount: instalment.amount, currency: plan.currency, at };
+  await book(transaction, [{ ...booked, kind: "charge", providerReference: reference }]);
+  await completeOrder(services, transaction, fresh.id);
+  await transaction.update(instalments).set({ order: fresh.id }).where(eq(instalments.id, instalment.id));
+}
+
+/** The money fell back: it leaves the books as it came, and what was made of it is void. */
+export async function takeBackOrder(
+  services: Services,
+  transaction: Transaction,
+  instalment: InstalmentRow,
+): Promise<void> {
+  if (instalment.order === null) return;
+  const sales = salesOf(services);
+  const sale = await sales.lock(transaction, instalment.order);
+  // What the house has given back already is not taken back once more.
+  const left = await transaction
+    .select()
+    .from(tenders)
+    .where(and(eq(tenders.order, sale.id), lt(tenders.returned, tenders.taken)))
+    .for("update");
+  await transaction
+    .update(tenders)
+    .set({ returned: sql`${tenders.taken}` })
+    .where(eq(tenders.order, sale.id));
+  const at = new Date(services.now());
+  const booked = left.map(({ id: tender, taken, returned, currency, providerPayment }) => ({
+    tender,
+    kind: "refund" as const,
+    providerReference: `${providerPayment}-back`,
+    amount: taken - returned,
+    currency,
+    at,
+  }));
+  if (booked.length > 0) await book(transaction, booked);
+  await sales.undo(transaction, sale);
+  await transaction.update(instalments).set({ order: null }).where(eq(instalments.id, instalment.id));
+}
+
+async function documentOf(
+  services: Services,
+  transaction: Transaction,
+  plan: PlanRow,
+  { amount }: InstalmentRow,
+): Promise<OrderDocument> {
+  const index = await services.catalogue.current();
+  const payer = await findCustomer(transaction, plan.customer);
+  const details: DonationDetails = {
+    fund: plan.target,
+    amount,
+    appeal: "",
+    recognition: "",
+    anonymous: false,
+    tribute: "",
+    giftAid: false,
+  };
+  const name = findFund(index, plan.target)?.name ?? { sv: String(plan.target) };
+  const line: FrozenLine<DonationDetails> = {
+    id: services.random.id(),
+    kind: "donation",
+    quantity: 1,
+    details,
+    text: { name, about: [], picture: null },
+  };
+  const charges = withVat([
+    { line: line.id, phase: "base", reference: `D-${plan.target}`, gross: amount, rate: null },
+  ]);
+  return {
+    currency: index.catalogue.currency,
+    language: plan.language,
+    holder: {
+      firstName: payer?.firstName ?? "",
+      lastName: payer?.lastName ?? "",
+      email: payer?.email ?? "",
+    },
+    address: null,
+    delivery: null,
+    lines: [],
+    items: [line],
+    snapshot: { performances: [], tickets: [], delivery: null },
+    charges,
+    parts: partsOf(charges),
+    totals: totalsOf(charges),
+  };
+}

@@ -1,0 +1,180 @@
+import { and, desc, eq, inArray, lte, notInArray } from "drizzle-orm";
+import { statesBefore } from "#domain/orders/states.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import {
+  dueAfterNotice,
+  MANDATE_FLOW,
+  type MandateFlowState,
+  PLAN_FLOW,
+  SET_UP_DAYS,
+} from "#domain/sales/direct-debit.ts";
+import type { DirectDebit } from "#ports/direct-debit.ts";
+import { dayIn } from "../../basket/price-basket.ts";
+import type { Services } from "../../services.ts";
+import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
+import { debitPlans, instalments, mandates } from "../../storage/direct-debit-schema.ts";
+import { findCustomer } from "../../visitors/customers.ts";
+
+/** A payer's permission to collect: opened with the provider, and brought to what the provider says of it. */
+
+export type MandateRow = typeof mandates.$inferSelect;
+export type PlanRow = typeof debitPlans.$inferSelect;
+
+type Away = { readonly reason: "provider-unreachable" };
+
+/** @throws where the house has no direct debit: it is not offered there */
+export function providerOf({ directDebit }: Services): DirectDebit {
+  if (!directDebit) throw new Error("The house has no direct debit");
+  return directDebit;
+}
+
+export const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
+
+export async function findMandate(executor: Executor, id: string): Promise<MandateRow> {
+  const [mandate] = await executor.select().from(mandates).where(eq(mandates.id, id));
+  if (!mandate) throw new Error(`No mandate ${id}`);
+  return mandate;
+}
+
+/** The provider's page for a plan that waits for its mandate. Asked again it is the same request there. */
+export async function openMandate(services: Services, plan: PlanRow): Promise<Outcome<string | null, Away>> {
+  const mandate = await findMandate(services.database, plan.mandate);
+  if (mandate.state !== "opening") return done(mandate.state === "open" ? mandate.page : null);
+  const payer = await findCustomer(services.database, plan.customer);
+  if (!payer) throw new Error(`Plan ${plan.id} is nobody's`);
+  const { publicUrl } = services.settings;
+  const opened = await providerOf(services).open({
+    reference: mandate.id,
+    currency: plan.currency,
+    payer: { email: payer.email, firstName: payer.firstName, lastName: payer.lastName },
+    language: plan.language,
+    returnUrl: `${publicUrl}/order/direct-debits/verify?plan=${plan.id}`,
+    exitUrl: `${publicUrl}/order/direct-debits/verify?plan=${plan.id}`,
+  });
+  if (!opened.ok) return refused("provider-unreachable");
+  const { setup, pageUrl } = opened.value;
+  await moveMandate(services.database, mandate.id, "open", { setup, page: pageUrl });
+  return done(pageUrl);
+}
+
+/** Asks the provider how a mandate stands, and follows: who comes second changes nothing. */
+export async function bringMandate(services: Services, id: string): Promise<Outcome<MandateRow, Away>> {
+  const mandate = await findMandate(services.database, id);
+  if (mandate.setup === null) return done(mandate);
+  const asked = await providerOf(services).ask(mandate.setup);
+  if (!asked.ok) {
+    if (asked.refusal.reason === "unreachable") return refused("provider-unreachable");
+    throw new Error(`The provider knows no mandate of ours: ${id}`);
+  }
+  const { state, mandate: theirs } = asked.value;
+  if (state === "open") return done(mandate);
+  await inTransaction(services.database, async (transaction) => {
+    const moved = await moveMandate(transaction, id, state, { mandate: theirs });
+    if (!moved) return;
+    if (state === "active") await beginPlans(services, transaction, id);
+    if (state === "failed" || state === "revoked") await endPlans(services, transaction, id, "bank");
+  });
+  return done(await findMandate(services.database, id));
+}
+
+async function moveMandate(
+  executor: Executor,
+  id: string,
+  to: MandateFlowState,
+  change: Partial<Pick<MandateRow, "setup" | "mandate" | "page">>,
+): Promise<MandateRow | null> {
+  const [moved] = await executor
+    .update(mandates)
+    .set({ ...change, state: to })
+    .where(and(eq(mandates.id, id), inArray(mandates.state, statesBefore(MANDATE_FLOW, to))))
+    .returning();
+  return moved ?? null;
+}
+
+/** What waited for the mandate begins, and its payer is told of it in time: the notice that the scheme asks for. */
+async function beginPlans(services: Services, transaction: Transaction, mandate: string): Promise<void> {
+  const waiting = and(eq(debitPlans.mandate, mandate), eq(debitPlans.state, "setting-up"));
+  for (const plan of await transaction.select().from(debitPlans).where(waiting).for("update")) {
+    await beginPlan(services, transaction, plan);
+  }
+}
+
+/** A plan that may be collected, for the first time or again after a pause. */
+export async function beginPlan(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
+  const [last] = await transaction
+    .select({ due: instalments.due })
+    .from(instalments)
+    .where(eq(instalments.plan, plan.id))
+    .orderBy(desc(instalments.due))
+    .limit(1);
+  const next = dueAfterNotice(todayOf(services), plan.day, last?.due ?? null);
+  const from = statesBefore(PLAN_FLOW, "active");
+  const begun = await transaction
+    .update(debitPlans)
+    .set({ state: "active", next })
+    .where(and(eq(debitPlans.id, plan.id), inArray(debitPlans.state, from)))
+    .returning({ id: debitPlans.id });
+  if (begun.length > 0) await tell(services, transaction, plan.id, "started");
+}
+
+/** The loss of a mandate stops all that used it. */
+export async function endPlans(
+  services: Services,
+  transaction: Transaction,
+  mandate: string,
+  by: "bank" | "house",
+): Promise<void> {
+  const lost = await transaction
+    .select()
+    .from(debitPlans)
+    .where(and(eq(debitPlans.mandate, mandate), inArray(debitPlans.state, statesBefore(PLAN_FLOW, "ended"))))
+    .for("update");
+  for (const plan of lost) {
+    await transaction
+      .update(debitPlans)
+      .set({ state: "ended", endedBy: by, next: null })
+      .where(eq(debitPlans.id, plan.id));
+    await skipPlanned(transaction, plan.id, services.now());
+    await tell(services, transaction, plan.id, plan.state === "setting-up" ? "refused" : "ended");
+  }
+}
+
+/** Whoever asked for a plan and never gave the mandate does not want it: it ends without a word. */
+export async function forgetAbandoned({ database, now }: Services): Promise<void> {
+  const created = new Date(now() - SET_UP_DAYS * 86_400_000);
+  const given = database
+    .select({ id: mandates.id })
+    .from(mandates)
+    .where(notInArray(mandates.state, ["opening", "open"]));
+  await database
+    .update(debitPlans)
+    .set({ state: "ended", endedBy: "house" })
+    .where(
+      and(
+        eq(debitPlans.state, "setting-up"),
+        lte(debitPlans.created, created),
+        notInArray(debitPlans.mandate, given),
+      ),
+    );
+  await database
+    .update(mandates)
+    .set({ state: "failed", page: null })
+    .where(and(inArray(mandates.state, ["opening", "open"]), lte(mandates.created, created)));
+}
+
+/** What the provider has not been asked for yet is not asked for any more. */
+export async function skipPlanned(transaction: Transaction, plan: string, now: number): Promise<void> {
+  await transaction
+    .update(instalments)
+    .set({ state: "skipped", changed: new Date(now) })
+    .where(and(eq(instalments.plan, plan), eq(instalments.state, "planned")));
+}
+
+export function tell(
+  { outbox, random }: Services,
+  transaction: Transaction,
+  plan: string,
+  stage: "started" | "changed" | "refused" | "paused" | "ended",
+): Promise<void> {
+  return outbox.put(transaction, { kind: "debit-plan", plan, stage, change: random.id() });
+}

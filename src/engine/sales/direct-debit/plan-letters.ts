@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import type { PlanState } from "#domain/sales/direct-debit.ts";
+import { findFund } from "../../lines/kinds/donation.ts";
+import type { Services } from "../../services.ts";
+import { debitPlans } from "../../storage/direct-debit-schema.ts";
+import { findCustomer } from "../../visitors/customers.ts";
+
+/** What a letter about a plan tells of. Amounts are minor units. */
+export interface PlanToTell {
+  readonly language: Language;
+  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly name: string;
+  readonly state: PlanState;
+  readonly amount: number;
+  readonly currency: string;
+  readonly day: number;
+  readonly next: string | null;
+  /** Since when another amount is collected; null where none was chosen. */
+  readonly later: { readonly amount: number; readonly from: string } | null;
+}
+
+export async function planToTell(services: Services, id: string): Promise<PlanToTell | null> {
+  const [plan] = await services.database.select().from(debitPlans).where(eq(debitPlans.id, id));
+  const customer = plan && (await findCustomer(services.database, plan.customer));
+  if (!plan || !customer) return null;
+  const { language, state, amount, currency, day, next, newAmount, newFrom } = plan;
+  const fund = findFund(await services.catalogue.current(), plan.target);
+  const { email, firstName, lastName } = customer;
+  return {
+    language,
+    to: { email, firstName, lastName },
+    name: fund ? inLanguage(fund.name, language) : String(plan.target),
+    state,
+    amount,
+    currency,
+    day,
+    next,
+    later: newAmount !== null && newFrom !== null ? { amount: newAmount, from: newFrom } : null,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Letter } from "#ports/mail.ts";
+import type { Job } from "#ports/outbox.ts";
+import type { PlanToTell } from "../../engine/sales/direct-debit/plan-letters.ts";
+import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
+import type { LetterHouse } from "./order-letters.ts";
+import { moneyOf, type Words } from "./words.ts";
+
+type Told = Extract<Job, { kind: "debit-plan" }>;
+
+/** What has become of a monthly gift: the notice of when how much is taken, or that nothing is taken any more. */
+export function planLetter(
+  { house, publicUrl }: LetterHouse,
+  { stage, change }: Told,
+  plan: PlanToTell,
+  words: Words,
+): Letter {
+  const { say, format, language } = words;
+  const money = (amount: number) => moneyOf(words, { amount, currency: plan.currency });
+  const facts = {
+    house: house.name,
+    name: plan.name,
+    amount: money(plan.amount),
+    day: plan.day,
+    date: plan.next === null ? "" : format.calendarDay(plan.next),
+    phone: house.contact.phone,
+  };
+  const later: LetterPart[] =
+    stage === "changed" && plan.later
+      ? [
+          {
+            kind: "paragraph",
+            text: say("mail.plan-later", {
+              amount: money(plan.later.amount),
+              date: format.calendarDay(plan.later.from),
+            }),
+          },
+        ]
+      : [];
+  const subject = say(`mail.plan-${stage}-subject`, facts);
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: plan.to.firstName }) },
+    { kind: "paragraph", text: say(`mail.plan-${stage}-text`, facts) },
+    ...later,
+    { kind: "button", text: say("mail.plan-button"), url: `${publicUrl}/account/giving-history` },
+    { kind: "paragraph", text: say("mail.plan-help", facts) },
+  ];
+  return {
+    id: `plan-${stage}-${change}@${new URL(publicUrl).hostname}`,
+    to: { name: `${plan.to.firstName} ${plan.to.lastName}`, address: plan.to.email },
+    subject,
+    text: letterText(house, parts),
+    html: letterHtml(house, language, subject, parts),
+    attachments: [],
+  };
+}

@@ -1,0 +1,73 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { Fund } from "#contract/sales/giving.ts";
+import type { Money } from "#domain/money.ts";
+import { useFormat } from "../../format-context.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceField, SelectField, TextField } from "../../ui/field.tsx";
+import type { readMonthly } from "./read-gift.ts";
+
+interface MonthlyFormProps {
+  readonly funds: readonly Fund[];
+  readonly fund: number | null;
+  readonly offer: {
+    readonly amounts: readonly Money[];
+    readonly least: Money;
+    readonly most: Money;
+    readonly day: number;
+  };
+  readonly typed: ReturnType<typeof readMonthly> | undefined;
+  readonly commandKey: string;
+}
+
+const DAYS = Array.from({ length: 28 }, (_, at) => at + 1);
+
+/** A gift that comes by itself each month: what for, how much, on which day. The mandate is given on the provider's page. */
+export function MonthlyForm({ funds, fund, offer, typed, commandKey }: MonthlyFormProps) {
+  const t = useTranslations("directDebits");
+  const format = useFormat();
+  const pending = useNavigation().formData?.get("intent") === "monthly";
+  const { amounts, least, most } = offer;
+  const isProposed = amounts.some(({ amount }) => amount === typed?.amount);
+  return (
+    <Form method="post" className={columns.form} noValidate>
+      <input type="hidden" name="key" value={commandKey} />
+      <input type="hidden" name="intent" value="monthly" />
+      <SelectField name="monthlyFund" label={t("fund")} defaultValue={String(typed?.fund ?? fund)}>
+        {funds.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <ChoiceField
+        name="monthlyAmount"
+        legend={t("each-month")}
+        value={isProposed ? String(typed?.amount) : undefined}
+        choices={amounts.map((amount) => ({ value: String(amount.amount), label: format.money(amount) }))}
+      />
+      <TextField
+        name="monthlyOther"
+        label={t("other-amount")}
+        hint={t("amount-hint", { least: format.money(least), most: format.money(most) })}
+        inputMode="decimal"
+        defaultValue={typed && !isProposed && typed.amount > 0 ? String(typed.amount / 100) : ""}
+      />
+      <SelectField
+        name="monthlyDay"
+        label={t("day")}
+        hint={t("day-hint")}
+        defaultValue={String(typed?.day ?? offer.day)}
+      >
+        {DAYS.map((day) => (
+          <option key={day}>{day}</option>
+        ))}
+      </SelectField>
+      <p>{t("how")}</p>
+      <div className={columns.buttons}>
+        <Button pending={pending}>{t("begin")}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["sales"] } satisfies ScreenHandle;
+
+const ADDRESSES = { open: "verify", verifying: "verify", confirmed: "confirmed", failed: "failed" } as const;
+
+/** Where the provider sends payers back. What the address says decides nothing: the back end asks the provider. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const plan = url.searchParams.get("plan") ?? "";
+  const asked = { plan };
+  const verified = await context.get(siteContext).backEnd.directDebits.verify(asked, callerFor(context));
+  if (!verified.ok) {
+    const { reason } = verified.refusal;
+    if (reason === "login-needed") {
+      throw redirect(loginPath(`/order/direct-debits/verify?plan=${encodeURIComponent(plan)}`));
+    }
+    if (reason === "provider-unreachable") return { state: "away" as const, plan, page: null, gift: null };
+    throw redirect("/account/giving-history");
+  }
+  const { state, page: open, plan: gift } = verified.value;
+  const path = `/order/direct-debits/${ADDRESSES[state]}`;
+  if (url.pathname.replace(/\.data$/, "") !== path)
+    throw redirect(`${path}?plan=${encodeURIComponent(plan)}`);
+  return { state, plan, page: open, gift };
+}
+
+/** How far a direct debit has come: the bank is asked, it is set up, or it came to nothing. */
+export default function DirectDebitOutcome() {
+  const { state, plan, page: open, gift } = useLoaderData<typeof loader>();
+  const t = useTranslations("directDebits");
+  const format = useFormat();
+  return (
+    <div className={page.page}>
+      <PageHead title={t(`${state}-title`)} pageClass="rest" />
+      <h1>{t(`${state}-title`)}</h1>
+      <div role="status">
+        {state === "away" ? <Notice tone="warning">{t("away-text")}</Notice> : <p>{t(`${state}-text`)}</p>}
+      </div>
+      {gift && state !== "failed" ? (
+        <p>{t("summary", { name: gift.name, amount: format.money(gift.amount), day: gift.day })}</p>
+      ) : null}
+      {gift?.next && state === "confirmed" ? (
+        <p>{t("first-time", { date: format.calendarDay(gift.next) })}</p>
+      ) : null}
+      <p>
+        {state === "failed" ? (
+          <ButtonLink to="/contributions">{t("try-again")}</ButtonLink>
+        ) : state === "open" && open ? (
+          <a href={open}>{t("to-provider")}</a>
+        ) : state === "away" ? (
+          <ButtonLink to={`/order/direct-debits/verify?plan=${encodeURIComponent(plan)}`}>
+            {t("look-again")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/account/giving-history">{t("to-plans")}</ButtonLink>
+        )}
+      </p>
+    </div>
+  );
+}

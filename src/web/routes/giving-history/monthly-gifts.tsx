@@ -1,0 +1,93 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { DebitPlan } from "#contract/sales/direct-debits.ts";
+import { useFormat } from "../../format-context.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+
+const DAYS = Array.from({ length: 28 }, (_, at) => at + 1);
+
+/** The customer's monthly gifts, each with what can be done about it alone. */
+export function MonthlyGifts({ plans, commandKey }: { plans: readonly DebitPlan[]; commandKey: string }) {
+  const t = useTranslations("directDebits");
+  if (plans.length === 0) return null;
+  return (
+    <section aria-labelledby="monthly">
+      <h2 id="monthly">{t("plans-title")}</h2>
+      {plans.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} commandKey={commandKey} />
+      ))}
+    </section>
+  );
+}
+
+function PlanCard({ plan, commandKey }: { plan: DebitPlan; commandKey: string }) {
+  const t = useTranslations("directDebits");
+  const format = useFormat();
+  const { id, name, amount, day, state, next, later } = plan;
+  const isCollected = state === "active" || state === "failing";
+  return (
+    <article className={columns.card} aria-labelledby={id}>
+      <h3 id={id}>{name}</h3>
+      <p>{t("summary", { name, amount: format.money(amount), day })}</p>
+      <p>
+        {isCollected && next
+          ? t(`state-${state}`, { date: format.calendarDay(next) })
+          : t(`state-${state}`, { date: "" })}
+      </p>
+      {later ? (
+        <p>{t("later", { amount: format.money(later.amount), date: format.calendarDay(later.from) })}</p>
+      ) : null}
+      {state === "setting-up" ? null : (
+        <Form method="post" className={columns.form} noValidate>
+          <input type="hidden" name="key" value={commandKey} />
+          <input type="hidden" name="plan" value={id} />
+          <TextField
+            name={`amount-${id}`}
+            label={t("amount-for", { name })}
+            inputMode="decimal"
+            defaultValue={String((later?.amount ?? amount).amount / 100)}
+          />
+          <SelectField name={`day-${id}`} label={t("day-for", { name })} defaultValue={String(day)}>
+            {DAYS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </SelectField>
+          <Button name="deed" value="change" variant="secondary">
+            {t("change", { name })}
+          </Button>
+        </Form>
+      )}
+      <Deeds plan={plan} commandKey={commandKey} />
+    </article>
+  );
+}
+
+function Deeds({ plan: { id, name, state }, commandKey }: { plan: DebitPlan; commandKey: string }) {
+  const t = useTranslations("directDebits");
+  const isPending = useNavigation().formData?.get("plan") === id;
+  const isCollected = state === "active" || state === "failing";
+  const deeds = [
+    ...(isCollected ? (["skip", "pause"] as const) : []),
+    ...(state === "paused" ? (["resume"] as const) : []),
+    "stop" as const,
+  ];
+  return (
+    <Form method="post" className={columns.buttons}>
+      <input type="hidden" name="key" value={commandKey} />
+      <input type="hidden" name="plan" value={id} />
+      {deeds.map((deed) => (
+        <Button
+          key={deed}
+          name="deed"
+          value={deed}
+          variant="secondary"
+          pending={isPending && deed === "stop"}
+        >
+          {t(deed, { name })}
+        </Button>
+      ))}
+    </Form>
+  );
+}
