@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { faultsOf, firstOf } from "../testing/planted-faults.ts";
+import type { SmallHouse } from "../testing/small-house.ts";
+
+const DRAWN = 12;
+const registration = {
+  id: "first-nights",
+  about: { sv: "Platserna lottas ut." },
+  performances: [2],
+  modeOfSale: DRAWN,
+  opens: "2026-12-01T10:00",
+  closes: "2027-01-10T12:00",
+  draws: "2027-01-11T12:00",
+  answerBy: "2027-01-25T18:00",
+};
+
+/** A second evening, whose seats are drawn in a mode of sale of its own. */
+const faultsWith = (
+  changes: readonly Record<string, unknown>[],
+  spoil: (house: SmallHouse) => void = () => {},
+) =>
+  faultsOf(
+    (house) => {
+      const { performances } = firstOf(house.season.events);
+      const sale = [{ modeOfSale: DRAWN, from: "2026-09-01T10:00" }];
+      house.season.modesOfSale.push({ id: DRAWN, name: { sv: "Lottade platser" } });
+      performances.push({ ...firstOf(performances), id: 2, starts: "2027-02-13T19:00", sale });
+      spoil(house);
+    },
+    { "registrations.json": JSON.stringify(changes.map((change) => ({ ...registration, ...change }))) },
+  );
+
+const evening = ({ season }: SmallHouse, at: number) =>
+  firstOf(firstOf(season.events).performances.slice(at));
+
+describe("a registration that does not fit the house is refused with its place and the reason", () => {
+  it("one that fits opens the house", async () => {
+    expect(await faultsWith([{}])).toEqual([]);
+  });
+
+  it.each<[fault: string, change: Record<string, unknown>]>([
+    ["registrations.json, [0].rehearsal: there is no performance 9", { rehearsal: 9 }],
+    [
+      'registrations.json, [0].sections[1]: the hall of performance 2 has no section "loge"',
+      { sections: ["parkett", "loge"] },
+    ],
+    ["registrations.json, [0].modeOfSale: there is no mode of sale 7", { modeOfSale: 7 }],
+    [
+      "registrations.json, [0].closes: closes (2026-11-30T12:00) comes before what has to come first: opens, closes, draws, answerBy",
+      { closes: "2026-11-30T12:00" },
+    ],
+    [
+      'registrations.json, [0].draws: "2027-02-30T12:00" is in no calendar: there is no such day or hour',
+      { draws: "2027-02-30T12:00" },
+    ],
+    [
+      "registrations.json, [0].answerBy: performance 2 has begun by then (2027-02-13T19:00)",
+      { answerBy: "2027-02-13T19:00" },
+    ],
+  ])("%s", async (fault, change) => {
+    expect(await faultsWith([change])).toEqual([fault]);
+  });
+
+  it("each stands once, and an evening belongs to one of them", async () => {
+    expect(await faultsWith([{}, {}])).toEqual([
+      'registrations.json, [1].id: the registration "first-nights" is there twice',
+      'registrations.json, [1].performances[0]: performance 2 belongs to "first-nights" already',
+    ]);
+  });
+
+  it("its mode of sale sells its evenings, and nothing that anybody may have", async () => {
+    const open = await faultsWith([{}], (house) =>
+      evening(house, 0).sale?.push({ modeOfSale: DRAWN, from: "2026-09-01T10:00" }),
+    );
+    expect(open).toEqual([
+      "registrations.json, [0].modeOfSale: it also sells performance 1, for which nobody registers here",
+    ]);
+    const unsold = await faultsWith([{}], (house) => {
+      evening(house, 1).sale = [{ modeOfSale: 3, from: "2026-09-01T10:00" }];
+    });
+    expect(unsold).toHaveLength(1);
+    expect(unsold[0]).toContain("registrations.json, [0].modeOfSale: performance 2 is not sold in it");
+  });
+});
