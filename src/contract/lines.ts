@@ -11,7 +11,9 @@ const note = z.union([
 
 const common = {
   id: z.string(),
-  kind: z.string().describe("merchandise, supplementary, donation, membership, voucher, protection …"),
+  kind: z
+    .string()
+    .describe("merchandise, supplementary, donation, membership, voucher, protection, package, series …"),
   name: z.string(),
   about: z.array(note),
   picture: pictureSchema.nullable(),

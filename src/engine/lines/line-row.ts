@@ -12,6 +12,8 @@ export interface LineRow<Details = unknown> {
 
 /** How a line reads, in every language: the basket shows it, the order keeps it. */
 export interface LineText {
+  /** What its visitors know it as, where that is not what its kind is called. */
+  readonly as?: string;
   readonly name: LocalText;
   readonly about: readonly LineNote[];
   readonly picture: { readonly file: string; readonly alt: LocalText } | null;

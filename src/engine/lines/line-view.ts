@@ -22,10 +22,11 @@ export function viewLine(
   { language }: Pick<Viewer, "language">,
 ): BasketLine {
   const kind = kindOf(kinds, line);
+  const text = kind.describe(line, context);
   return {
-    ...viewText(kind.describe(line, context), language),
+    ...viewText(text, language),
     id: line.id,
-    kind: line.kind,
+    kind: text.as ?? line.kind,
     quantity: line.quantity,
     relatesTo: line.relatesTo ?? null,
     quantities: kind.quantities(line, context),

@@ -95,7 +95,7 @@ export function viewItems(
     return {
       ...viewText(item.text, language),
       id: item.id,
-      kind: item.kind,
+      kind: item.text.as ?? item.kind,
       quantity: item.quantity,
       relatesTo: item.relatesTo ?? null,
       total: lineTotal(charges, item.id, document.currency, childrenOf(document, item.id)),

@@ -19,6 +19,7 @@ function basket(): Bought {
     lines: [
       { kind: "merchandise", name: "Väska", quantity: 2, total: SEK(40_000) },
       { kind: "package", name: "Tre kvällar", quantity: 1, total: SEK(0) },
+      { kind: "series", name: "Tre premiärer", quantity: 1, total: SEK(0) },
     ],
     totals: { total: SEK(194_900), delivery: SEK(4_900), vat: SEK(18_000) },
   };

@@ -2,6 +2,7 @@ import type { Basket, Totals } from "#contract/basket.ts";
 import type { EventDetail, EventSummary, PerformanceSummary } from "#contract/catalogue.ts";
 import type { Order } from "#contract/orders.ts";
 import { splitByWeight } from "#domain/price/split.ts";
+import { isBundle } from "../lines/bundles.ts";
 
 /**
  * What visitors do, in the words of Google Analytics 4 for shops: amounts in whole units of the currency, without VAT. All of it
@@ -65,7 +66,7 @@ export function itemsOf(bought: Bought): CommerceItem[] {
     }),
     // A package is its tickets.
     ...lines
-      .filter(({ kind }) => kind !== "package")
+      .filter((line) => !isBundle(line))
       .map(({ kind, name, quantity, total }) => ({
         item_id: `${kind}: ${name}`,
         item_name: name,

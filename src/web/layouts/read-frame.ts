@@ -3,6 +3,7 @@ import type { catalogue } from "#contract/catalogue.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import { agreedPartners, agreedTagManager, askedClasses, consentOf } from "#request/consent.ts";
 import { readCommerce } from "../analytics/read-commerce.ts";
+import { isBundle } from "../lines/bundles.ts";
 import { siteContext } from "../site.ts";
 import { newCommandKey, visitorContext } from "../visit/visitor.ts";
 
@@ -25,7 +26,7 @@ export async function readFrame(request: Request, context: Readonly<RouterContex
     basket: held && {
       tickets: held.tickets.length,
       // A package is its tickets: it is not counted besides them.
-      things: held.tickets.length + held.lines.filter(({ kind }) => kind !== "package").length,
+      things: held.tickets.length + held.lines.filter((line) => !isBundle(line)).length,
       total: held.totals.total,
       expires: held.expires,
       state: held.state,

@@ -112,7 +112,8 @@ export const packageKind: LineKind<PackageDetails> = {
       type === "super"
         ? [{ word: "package-parts", values: { count: String(parts) } }]
         : [{ word: "package-evenings", values: { count: String(evenings), seats: String(line.quantity) } }];
-    return { name, about, picture };
+    // Bundled as packages are, but nobody who bought a series would look for it among the packages.
+    return { name, about, picture, ...(isSeries(line.details.package) && { as: "series" }) };
   },
 
   // The tickets are the tickets', paid and given back with them. What a series gives besides is the right to its seats.

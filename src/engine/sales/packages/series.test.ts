@@ -91,7 +91,7 @@ describe("a series in the basket", () => {
       [CARMEN, TOSCA, FAUST].flatMap((one) => [`${one} A-4`, `${one} A-5`]).toSorted(),
     );
     const [line] = basket?.lines ?? [];
-    expect(line).toMatchObject({ kind: "package", name: "Tre kvällar: Serie A" });
+    expect(line).toMatchObject({ kind: "series", name: "Tre kvällar: Serie A" });
     expect(basket?.tickets.every(({ parent }) => parent === line?.id)).toBe(true);
     expect(basket?.totals.total.amount).toBe(2 * (said?.total.amount ?? 0));
     expect(basket?.totals).toMatchObject({
@@ -142,6 +142,7 @@ describe("a series in the basket", () => {
     ]);
     const mine = await shop.backEnd.orders.mine({}, caller);
     const link = mine.ok ? (mine.value[0]?.link ?? "") : "";
+    expect(mine.ok && mine.value[0]?.lines).toMatchObject([{ kind: "series" }]);
     expect(await shop.backEnd.orders.giveBack({ link }, caller)).toMatchObject({
       ok: true,
       value: { credit: { amount: 100_001 + 2 * FEE } },

@@ -6,6 +6,7 @@ import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
+import { isBundle } from "../../lines/bundles.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -25,7 +26,7 @@ export const middleware = [validBasket] satisfies Route.MiddlewareFunction[];
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { basket } = context.get(visitorContext);
-  const line = basket?.lines.find(({ id, kind }) => id === params.line && kind === "package");
+  const line = basket?.lines.find((one) => one.id === params.line && isBundle(one));
   const performance = basket?.performances.find(({ id }) => String(id) === params.performance);
   if (!line || !performance) throw redirect("/basket");
   const { event, starts, id } = performance;

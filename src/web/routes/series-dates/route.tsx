@@ -77,7 +77,7 @@ export default function SeriesDates() {
             ),
           )}
         </fieldset>
-        <div className={styles.actions}>
+        <div className={styles.ways}>
           <Button name="by" value="seat" pending={pending}>
             {t("on-map")}
           </Button>
