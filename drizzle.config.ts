@@ -13,6 +13,7 @@ export default defineConfig({
     "./src/engine/storage/desk-schema.ts",
     "./src/engine/storage/direct-debit-schema.ts",
     "./src/engine/storage/enquiries-schema.ts",
+    "./src/engine/storage/flex-schema.ts",
     "./src/engine/storage/queue-schema.ts",
     "./src/engine/storage/registrations-schema.ts",
     "./src/engine/storage/series-schema.ts",

@@ -8,6 +8,7 @@ import { orders } from "./orders.ts";
 import { addOns } from "./sales/add-ons.ts";
 import { directDebits } from "./sales/direct-debits.ts";
 import { enquiries } from "./sales/enquiries.ts";
+import { flexSubscriptions } from "./sales/flex-subscriptions.ts";
 import { food } from "./sales/food.ts";
 import { giving } from "./sales/giving.ts";
 import { goods } from "./sales/goods.ts";
@@ -40,6 +41,7 @@ export const operations = {
   packages,
   series,
   renewals,
+  flexSubscriptions,
   protection,
   offers,
   storedValue,

@@ -70,8 +70,8 @@ export const deliveryMethodSchema = z.object({
 /** What pays for it beside the provider, as far as it would go today; nothing is held before the order is placed. */
 const basketTender = z.object({
   id: z.string(),
-  kind: z.enum(["voucher", "credit"]),
-  /** The last signs of a voucher's code. */
+  kind: z.enum(["voucher", "credit", "unit"]),
+  /** The last signs of a voucher's code; a subscription's name. */
   label: z.string().nullable(),
   amount: moneySchema,
   /** Why it pays nothing: another order has it, nothing is left of it, or there are only vouchers to buy. */

@@ -30,6 +30,7 @@ export const CAPABILITIES = [
   "giving",
   "packages",
   "series",
+  "flex-subscriptions",
   "protection",
   "promo-codes",
   "stored-value",

@@ -65,7 +65,7 @@ export const orderSchema = z.object({
   /** What paid beside the provider: a voucher by the last signs of its code, credit. */
   tenders: z.array(
     z.object({
-      kind: z.enum(["voucher", "credit"]),
+      kind: z.enum(["voucher", "credit", "unit"]),
       label: z.string().nullable(),
       amount: moneySchema,
       returned: moneySchema,

@@ -51,6 +51,7 @@ import { collectDebits, collectInstalment } from "./sales/direct-debit/collect.t
 import { createDirectDebits } from "./sales/direct-debit/direct-debits.ts";
 import { type PlanToTell, planToTell } from "./sales/direct-debit/plan-letters.ts";
 import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
+import { createFlexSubscriptions } from "./sales/flex/flex-subscriptions.ts";
 import { createFood } from "./sales/food.ts";
 import { createGiving } from "./sales/giving.ts";
 import { createGoods } from "./sales/goods.ts";
@@ -224,6 +225,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       packages: createPackages(services),
       series: createSeries(services, seating),
       renewals: createRenewals(services),
+      flexSubscriptions: createFlexSubscriptions(services),
       protection: createProtection(services),
       offers: createOffers(services),
       sharing: createSharing(services, orders),

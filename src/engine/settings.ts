@@ -38,7 +38,7 @@ export interface EngineSettings {
   /** Minor units; what gift vouchers are sold for. */
   readonly giftVoucherAmounts: readonly number[];
   /** How the payment provider's page names what is paid otherwise. */
-  readonly tenderNames: Readonly<Record<"voucher" | "credit", LocalText>>;
+  readonly tenderNames: Readonly<Record<"voucher" | "credit" | "unit", LocalText>>;
   /** Credit lasts so many months, and so many days at least when it comes back. */
   readonly accountCreditMonths: number;
   readonly creditReturnDays: number;

@@ -135,8 +135,14 @@ export async function returnAsCredit(
 
 async function sharesWithout(transaction: Transaction, order: string, kept: number) {
   const brought = await broughtBy(transaction, order);
-  const shares = refundShares(Math.max(0, leftOf(brought) - kept), brought);
-  return brought.map(({ tender }, at) => ({ tender, amount: shares[at] ?? 0 }));
+  // A unit paid for a ticket, and what is kept is none: units come back whole, whatever else paid for the rest.
+  const units = brought.filter(({ tender }) => tender.kind === "unit");
+  const others = brought.filter(({ tender }) => tender.kind !== "unit");
+  const shares = refundShares(Math.max(0, leftOf(others) - kept), others);
+  return [
+    ...units.map(({ tender, taken, returned }) => ({ tender, amount: taken - returned })),
+    ...others.map(({ tender }, at) => ({ tender, amount: shares[at] ?? 0 })),
+  ];
 }
 
 /** What each tender of an order brought, and what of it is back or on its way. */

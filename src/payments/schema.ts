@@ -58,9 +58,18 @@ export const tenders = pgTable(
     method: text(),
     /** The voucher or lot that pays. */
     value: uuid().references(() => storedValue.id),
+    /** The unit of a subscription that pays, and the order's line that it pays for. */
+    unit: uuid(),
+    forLine: text("for_line"),
     created: moment("created").notNull(),
   },
   (table) => [
+    // Used once; free again when its order came to nothing or has given all of it back.
+    uniqueIndex("a_unit_pays_once")
+      .on(table.unit)
+      .where(
+        sql`${table.unit} is not null and (${table.state} = 'held' or (${table.state} = 'taken' and ${table.returned} < ${table.taken}))`,
+      ),
     check("amount_positive", sql`${table.amount} > 0`),
     check("returned_was_taken", sql`0 <= ${table.returned} and ${table.returned} <= ${table.taken}`),
     uniqueIndex("one_live_external_tender")

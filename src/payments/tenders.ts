@@ -15,10 +15,20 @@ export interface OpenedTenders {
   readonly external: Tender | null;
 }
 
+/** A unit of a subscription that is there, and the line of the order that it pays for. */
+export interface UnitToPay {
+  readonly unit: string;
+  readonly forLine: string;
+  readonly amount: number;
+  /** How a receipt names it. */
+  readonly label: string;
+}
+
 /**
  * Opens an order's tenders: balances are read again under their locks, what was asked for is held up to the total, what
  * expires first before the rest, and the provider is to bring what is left.
  * @param payable what of the total stored value may pay: a voucher is not bought with a voucher
+ * @param units what pays for single tickets before anything else; whoever names them has them locked
  */
 export async function openTenders(
   services: PaymentServices,
@@ -26,11 +36,14 @@ export async function openTenders(
   order: Pick<Sale, "id" | "total" | "currency">,
   wanted: readonly string[],
   payable: number = order.total,
+  units: readonly UnitToPay[] = [],
 ): Promise<OpenedTenders> {
   const created = new Date(services.now());
   const base = { order: order.id, currency: order.currency, created };
-  const held = await holdValue(transaction, services.today(), { ...order, total: payable }, wanted);
-  const rest = order.total - held.reduce((sum, { amount }) => sum + amount, 0);
+  const byUnits = units.reduce((sum, { amount }) => sum + amount, 0);
+  const left = { ...order, total: payable - byUnits };
+  const held = await holdValue(transaction, services.today(), left, wanted);
+  const rest = order.total - byUnits - held.reduce((sum, { amount }) => sum + amount, 0);
   const rows: (typeof tenders.$inferInsert)[] = held.map(({ value, kind, amount, label }) => ({
     ...base,
     id: services.id(),
@@ -41,6 +54,10 @@ export async function openTenders(
     value,
     method: label,
   }));
+  for (const { unit, forLine, amount, label: method } of units) {
+    const id = services.id();
+    rows.push({ ...base, id, kind: "unit", external: false, state: "held", amount, unit, forLine, method });
+  }
   const payment = services.id();
   if (rest > 0) {
     const { name: provider } = services.provider;

@@ -3,6 +3,7 @@ import type { Sales } from "#domain/sales/sales.ts";
 import { readHouseFile } from "../house/house-files.ts";
 import { type Fault, type Report, reporterFor } from "../json/fault.ts";
 import { enquiriesSchema, enquiryFormFaults } from "./enquiries.ts";
+import { flexFaults, flexSchema } from "./flex-subscriptions.ts";
 import { foodFaults, foodSchema } from "./food.ts";
 import { givingFaults, givingSchema } from "./giving.ts";
 import { goodsFaults, goodsSchema } from "./goods.ts";
@@ -25,6 +26,7 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
   packages: { schema: packagesSchema, faults: packageFaults },
   programmes: { schema: programmesSchema, faults: programmeFaults },
   series: { schema: seriesSchema, faults: seriesFaults },
+  "flex-subscriptions": { schema: flexSchema, faults: flexFaults },
   protection: { schema: protectionSchema, faults: protectionFaults },
   vouchers: { schema: vouchersSchema, faults: voucherRangeFaults },
   enquiries: { schema: enquiriesSchema, faults: enquiryFormFaults },

@@ -23,5 +23,12 @@ export function returnableUntil(
 }
 
 /** Why a line stays with its buyer, as the house's kinds of line say it. */
-export const KEPT_BECAUSE = ["gift", "membership", "goods", "food", "voucher-used"] as const;
+export const KEPT_BECAUSE = [
+  "gift",
+  "membership",
+  "goods",
+  "food",
+  "voucher-used",
+  "subscription-used",
+] as const;
 export type KeptBecause = (typeof KEPT_BECAUSE)[number];

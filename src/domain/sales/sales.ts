@@ -1,4 +1,5 @@
 import type { EnquiryForm } from "./enquiries.ts";
+import type { FlexSubscription } from "./flex-subscriptions.ts";
 import type { FoodRange } from "./food.ts";
 import type { Giving } from "./giving.ts";
 import type { GoodsRange } from "./goods.ts";
@@ -20,6 +21,8 @@ export interface Sales {
   /** What is shown to whoever knows a code. */
   readonly programmes?: readonly Programme[];
   readonly series?: readonly Series[];
+  /** Cards of units that pay for tickets. */
+  readonly "flex-subscriptions"?: readonly FlexSubscription[];
   readonly protection?: Protection;
   readonly offers?: readonly Offer[];
   readonly vouchers?: VoucherRange;

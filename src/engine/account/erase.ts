@@ -13,6 +13,7 @@ import { customerAddresses, customerDetails, surveyAnswers } from "../storage/ac
 import { householdMembers, orderDetails } from "../storage/checkout-schema.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { debitPlans } from "../storage/direct-debit-schema.ts";
+import { ticketSubscriptions } from "../storage/flex-schema.ts";
 import { gifts, grants, memberships, protections } from "../storage/members-schema.ts";
 import { registrations } from "../storage/registrations-schema.ts";
 import {
@@ -173,6 +174,10 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     .update(memberships)
     .set({ cancelled: at })
     .where(and(eq(memberships.customer, id), sql`${memberships.cancelled} is null`));
+  await transaction
+    .update(ticketSubscriptions)
+    .set({ cancelled: at })
+    .where(and(eq(ticketSubscriptions.customer, id), isNull(ticketSubscriptions.cancelled)));
   await transaction
     .update(grants)
     .set({ until: at })

@@ -12,6 +12,7 @@ import {
 } from "../storage/account-schema.ts";
 import { giftAidDeclarations, householdMembers, orderDetails } from "../storage/checkout-schema.ts";
 import { debitPlans, instalments, mandates } from "../storage/direct-debit-schema.ts";
+import { ticketSubscriptions } from "../storage/flex-schema.ts";
 import { gifts, memberships } from "../storage/members-schema.ts";
 import { registrations } from "../storage/registrations-schema.ts";
 import { orders, sessions, tickets } from "../storage/schema.ts";
@@ -103,6 +104,10 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
           .from(instalments)
           .innerJoin(debitPlans, eq(debitPlans.id, instalments.plan))
           .where(eq(debitPlans.customer, id)),
+        ticketSubscriptions: await database
+          .select()
+          .from(ticketSubscriptions)
+          .where(eq(ticketSubscriptions.customer, id)),
         gifts: await database.select().from(gifts).where(eq(gifts.customer, id)),
         seatsInSeries: await database.select().from(seriesRights).where(eq(seriesRights.customer, id)),
         seriesRenewals: await database.select().from(seriesRenewals).where(eq(seriesRenewals.customer, id)),

@@ -3,6 +3,7 @@ import { localOrNull, pictureOf } from "#contract/house-views.ts";
 import type { DeliveryEntry } from "#domain/house/entries.ts";
 import { inLanguage } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
+import { withoutTaxPaid } from "#domain/price/prepaid.ts";
 import { fitsSeat, priceTypesFor } from "#domain/price/price-list.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
@@ -12,6 +13,7 @@ import type { Viewer } from "../catalogue/visitor-view.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";
 import { knownLines, type LineContext } from "../lines/line-kind.ts";
 import { viewLine } from "../lines/line-view.ts";
+import { prepaidIn } from "../sales/flex/pay-by-unit.ts";
 import type { BasketRow, TicketRow } from "./baskets.ts";
 import { type PlacedTicket, placeTicket } from "./placed-ticket.ts";
 import { chargesOf, priceTicket, viewTotals } from "./price-basket.ts";
@@ -34,7 +36,8 @@ export function viewBasket(
     tickets: placed.map(({ priced }) => priced),
     lines: knownLines(kinds, index, basket.lines),
   };
-  const charges = chargesOf(kinds, { ...context, delivery });
+  const prepaid = prepaidIn(index, context.tickets, basket.tenders);
+  const charges = withoutTaxPaid(chargesOf(kinds, { ...context, delivery }), prepaid);
   const performances = new Set(placed.map(({ priced }) => priced.performance));
   return {
     id: basket.id,

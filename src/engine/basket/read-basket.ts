@@ -38,7 +38,9 @@ export async function readBasket(
   const order = live.basket.state === "paying" ? await orderOf(services, live.basket.id) : null;
   const basket = viewBasket(context, live.basket, live.tickets, order);
   const isFilled = basket.tickets.length + basket.lines.length > 0;
-  const paid = isFilled ? await withTenders(services, services.database, live.basket, session, basket) : null;
+  const paid = isFilled
+    ? await withTenders(services, services.database, live.basket, session, basket, context.viewer.language)
+    : null;
   return { basket: paid, justExpired: false };
 }
 

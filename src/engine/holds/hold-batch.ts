@@ -171,6 +171,13 @@ async function viewGranted(
     }),
   );
   const view = viewBasket(one.context, basket, [...one.there, ...added], null);
-  const paid = await withTenders(services, services.database, basket, session, view);
+  const paid = await withTenders(
+    services,
+    services.database,
+    basket,
+    session,
+    view,
+    one.context.viewer.language,
+  );
   return { ok: true, value: { basket: paid, together: one.together, strands: one.strands } };
 }

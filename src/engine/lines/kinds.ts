@@ -1,4 +1,5 @@
 import { donationKind } from "./kinds/donation.ts";
+import { flexKind } from "./kinds/flex.ts";
 import { foodKind } from "./kinds/food.ts";
 import { goodsKind } from "./kinds/goods.ts";
 import { membershipKind } from "./kinds/membership.ts";
@@ -16,6 +17,7 @@ export const KINDS: LineKinds = lineKinds([
   membershipKind,
   donationKind,
   packageKind,
+  flexKind,
   protectionKind,
   promoCodeKind,
   voucherKind,

@@ -4,6 +4,7 @@ import type { DeliveryEntry } from "#domain/house/entries.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { sumOf } from "#domain/price/charge.ts";
+import { type Prepaid, withoutTaxPaid } from "#domain/price/prepaid.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
 import type { BasketRow } from "../basket/baskets.ts";
@@ -48,14 +49,17 @@ export type DraftRefusal = Extract<
 
 /**
  * Freezes what is in a basket, if all of it may be bought as it stands.
- * @param isLater how it comes, and where to, is asked when it is paid
+ * @param given isLater: how it comes, and where to, is asked when it is paid. prepaid: tickets whose VAT is paid already
  */
 export async function draftOrder(
   context: RequestContext,
   transaction: Transaction,
   session: CustomerSession,
   basket: BasketRow,
-  isLater = false,
+  {
+    isLater = false,
+    prepaid = [],
+  }: { readonly isLater?: boolean; readonly prepaid?: readonly Prepaid[] } = {},
 ): Promise<Outcome<Draft, DraftRefusal>> {
   const { services, index, viewer } = context;
   const { kinds } = services;
@@ -82,7 +86,7 @@ export async function draftOrder(
     delivery?.kind === "post" || inside.lines.some((line) => kindOf(kinds, line).needsAddress?.(line));
   if (isPosted && !customer.address && !isLater) return refused("address-needed");
 
-  const charges = withVat(chargesOf(kinds, { ...inside, delivery }));
+  const charges = withVat(withoutTaxPaid(chargesOf(kinds, { ...inside, delivery }), prepaid));
   const totals = totalsOf(charges);
   const lines = placed.map(({ row, priced }) => ({
     id: row.id,

@@ -83,7 +83,8 @@ function tenderLine(
   { id, kind, amount, method }: OrderToPay["internal"][number],
   language: Language,
 ): PaymentLine {
-  const name = inLanguage(settings.tenderNames[kind === "credit" ? "credit" : "voucher"], language);
+  const known = kind === "credit" || kind === "unit" ? kind : "voucher";
+  const name = inLanguage(settings.tenderNames[known], language);
   return {
     reference: `P-${id}`,
     name: method === null ? name : `${name} ···· ${method}`,

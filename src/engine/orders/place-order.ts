@@ -13,6 +13,7 @@ import type { RequestContext } from "../holds/choose-seats.ts";
 import { allocate, keepAll } from "../lines/allocator.ts";
 import { isGift } from "../lines/kinds/donation.ts";
 import { kindOf } from "../lines/line-kind.ts";
+import { lockUnitsOfBasket } from "../sales/flex/units-of-basket.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/schema.ts";
@@ -73,7 +74,9 @@ export async function placeOrder(
   const plain = viewerOf(services, index, language);
   const viewer = await withRights(services, transaction, index, session, plain);
   const context = { services, index, session, viewer };
-  const draft = await draftOrder(context, transaction, session, basket);
+  const units = await lockUnitsOfBasket(services, transaction, basket, session.customer);
+  const prepaid = units.map((one) => one.prepaid);
+  const draft = await draftOrder(context, transaction, session, basket, { prepaid });
   if (!draft.ok) return draft;
   const { document, total, payable } = draft.value;
   if (total !== expectedTotal) {
@@ -104,7 +107,13 @@ export async function placeOrder(
   const applied = await appliedValues(transaction, basket.tenders, session);
   const values = applied.map(({ id }) => id);
   const sale = { id: order, total, currency };
-  const opened = await openTenders(paymentsOf(services), transaction, sale, values, payable);
+  const byUnits = units.map(({ unit, amount, applied: { ticket }, name }) => ({
+    unit,
+    amount,
+    forLine: ticket,
+    label: inLanguage(name, language),
+  }));
+  const opened = await openTenders(paymentsOf(services), transaction, sale, values, payable, byUnits);
   const { external, internal } = opened;
   const rest = external?.amount ?? 0;
   if (rest !== toPay) return refused("to-pay-changed", { toPay: { amount: rest, currency } });

@@ -134,7 +134,7 @@ async function reserveFor(
     const plain = viewerOf(services, index, row.language);
     const viewer = await withRights(services, transaction, index, session, plain);
     const context = { services, index, session, viewer };
-    const draft = basket ? await draftOrder(context, transaction, session, basket, true) : null;
+    const draft = basket ? await draftOrder(context, transaction, session, basket, { isLater: true }) : null;
     const order =
       basket && draft?.ok
         ? await writeReserved(services, transaction, basket, customer, draft.value, span)

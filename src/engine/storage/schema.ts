@@ -23,7 +23,13 @@ import { bytes, moment } from "./columns.ts";
 /** Applied to a basket: a voucher by its id, or all of its customer's credit. */
 export type AppliedTender =
   | { readonly kind: "voucher"; readonly value: string }
-  | { readonly kind: "credit" };
+  | { readonly kind: "credit" }
+  | {
+      readonly kind: "unit";
+      readonly subscription: string;
+      readonly flex: string;
+      readonly ticket: string;
+    };
 
 /** The engine's tables. Constraints here, not code, decide who has a seat and that nothing is counted twice. */
 

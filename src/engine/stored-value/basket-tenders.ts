@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Basket, BasketTender } from "#contract/basket.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
 import { tenders } from "../../payments/schema.ts";
 import {
   amountsToSpend,
@@ -11,6 +12,7 @@ import {
 import type { BasketRow } from "../basket/baskets.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import { kindOf } from "../lines/line-kind.ts";
+import { unitsOfBasket } from "../sales/flex/units-of-basket.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { type AppliedTender, orders } from "../storage/schema.ts";
@@ -37,6 +39,7 @@ export async function withTenders(
   row: BasketRow,
   owner: Owner,
   view: Basket,
+  language: Language,
 ): Promise<Basket> {
   if (row.tenders.length === 0) return view;
   const { amount: total, currency } = view.totals.total;
@@ -45,7 +48,7 @@ export async function withTenders(
   const shown =
     row.state === "paying"
       ? await heldTenders(executor, row.id)
-      : await wouldPay(services, executor, row.tenders, owner, { total: payable, currency });
+      : await wouldPay(services, executor, row, owner, { total: payable, currency }, language);
   const paid = shown.reduce((sum, tender) => sum + tender.amount, 0);
   return {
     ...view,
@@ -57,13 +60,26 @@ export async function withTenders(
 type Shown = Omit<BasketTender, "amount"> & { readonly amount: number };
 
 async function wouldPay(
-  { settings, now }: Services,
+  services: Services,
   executor: Executor,
-  applied: readonly AppliedTender[],
+  row: BasketRow,
   owner: Owner,
-  sum: { readonly total: number; readonly currency: string },
+  all: { readonly total: number; readonly currency: string },
+  language: Language,
 ): Promise<Shown[]> {
+  const { settings, now } = services;
+  const { tenders: applied } = row;
   const today = dayIn(settings.timeZone, now());
+  const units = (await unitsOfBasket(services, executor, row, owner.customer)).map(
+    (one): Shown => ({
+      id: one.applied.ticket,
+      kind: "unit",
+      label: "why" in one ? null : inLanguage(one.name, language),
+      amount: "why" in one ? 0 : one.amount,
+      note: "why" in one ? "used-up" : null,
+    }),
+  );
+  const sum = { ...all, total: units.reduce((left, { amount }) => left - amount, all.total) };
   const values = await appliedValues(executor, applied, owner);
   const shares = new Map(amountsToSpend(values, today, sum).map(({ value, amount }) => [value.id, amount]));
   const nothingToPay = sum.total === 0 ? ("not-for-vouchers" as const) : null;
@@ -75,10 +91,11 @@ async function wouldPay(
       const note = isIdle ? why : nothingToPay;
       return { id: value.id, kind: "voucher", label: value.last4, amount: shares.get(value.id) ?? 0, note };
     });
-  if (!applied.some(({ kind }) => kind === "credit")) return vouchers;
+  if (!applied.some(({ kind }) => kind === "credit")) return [...units, ...vouchers];
   const credit = values.filter(({ kind }) => kind === "credit");
   const amount = credit.reduce((all, { id }) => all + (shares.get(id) ?? 0), 0);
   return [
+    ...units,
     ...vouchers,
     {
       id: "credit",
@@ -104,9 +121,9 @@ async function heldTenders(executor: Executor, basket: string): Promise<Shown[]>
         inArray(tenders.state, ["held", "taken"]),
       ),
     );
-  return rows.map(({ tender: { value, kind, method, amount } }) => ({
-    id: value ?? kind,
-    kind: kind === "credit" ? "credit" : "voucher",
+  return rows.map(({ tender: { value, forLine, kind, method, amount } }) => ({
+    id: value ?? forLine ?? kind,
+    kind: kind === "credit" || kind === "unit" ? kind : "voucher",
     label: method,
     amount,
     note: null,

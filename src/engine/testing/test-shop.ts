@@ -64,7 +64,11 @@ export const TEST_SETTINGS: EngineSettings = {
   giftAidDeclaration: null,
   survey: null,
   giftVoucherAmounts: [20_000, 50_000, 80_000, 100_000, 150_000],
-  tenderNames: { voucher: { sv: "Presentkort" }, credit: { sv: "Tillgodohavande" } },
+  tenderNames: {
+    voucher: { sv: "Presentkort" },
+    credit: { sv: "Tillgodohavande" },
+    unit: { sv: "Flexabonnemang" },
+  },
   codesKey: "the-key-of-the-tests-that-opens-nothing-else",
   timeZone: "Europe/Oslo",
   passwordAttempts: 5,

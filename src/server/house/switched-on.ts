@@ -69,6 +69,7 @@ const SALES: Readonly<Record<string, Capability>> = {
   packages: "packages",
   series: "series",
   programmes: "programmes",
+  "flex-subscriptions": "flex-subscriptions",
   protection: "protection",
   offers: "promo-codes",
   vouchers: "vouchers",

@@ -125,7 +125,9 @@ function totalsRows(order: Order, { say, format }: Words): [string, string][] {
   }
   for (const { kind, label, amount } of order.tenders) {
     const name =
-      kind === "voucher" && label ? say("totals.voucher-code", { code: label }) : say(`totals.${kind}`);
+      kind === "voucher" && label
+        ? say("totals.voucher-code", { code: label })
+        : (kind === "unit" && label) || say(`totals.${kind}`);
     rows.push([name, format.money({ ...amount, amount: -amount.amount })]);
   }
   if (order.paymentMethod) rows.push([say("mail.paid-with"), order.paymentMethod]);

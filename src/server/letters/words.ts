@@ -17,13 +17,13 @@ export async function wordsIn(language: Language, house: Pick<House, "timeZone" 
   };
 }
 /** How the payment provider's page names what is paid otherwise. */
-export async function namesOfTenders(): Promise<Record<"voucher" | "credit", LocalText>> {
+export async function namesOfTenders(): Promise<Record<"voucher" | "credit" | "unit", LocalText>> {
   const all = await Promise.all(
     LANGUAGES.map(async (language) => [language, (await loadMessages(language)).totals] as const),
   );
-  const named = (key: "voucher" | "credit") =>
+  const named = (key: "voucher" | "credit" | "unit") =>
     Object.fromEntries(all.map(([language, words]) => [language, words[key]])) as LocalText;
-  return { voucher: named("voucher"), credit: named("credit") };
+  return { voucher: named("voucher"), credit: named("credit"), unit: named("unit") };
 }
 
 /** An amount that somebody has sent us: in a currency that we know as that language writes it, else as it came. */

@@ -17,6 +17,7 @@ const SCREENS: readonly (readonly [path: RegExp, needs: Capability])[] = [
     "packages",
   ],
   [/^\/subscriptions\/fixed-series|^\/account\/your-ticket-subscriptions/, "series"],
+  [/^\/subscriptions\/flex|^\/subscription-card/, "flex-subscriptions"],
   [/^\/basket\/change-date\//, "change-date"],
   [/^\/aux\//, "goods"],
   [/^\/food-and-drink\//, "food"],

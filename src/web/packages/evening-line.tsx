@@ -3,8 +3,12 @@ import type { PackageEvening } from "#contract/sales/packages.ts";
 import { useFormat } from "../format-context.tsx";
 import styles from "./packages.module.css";
 
+interface EveningShown extends Pick<PackageEvening, "starts" | "venue" | "isOnSale"> {
+  readonly event: Pick<PackageEvening["event"], "title">;
+}
+
 /** What is played, when and where; that it cannot be had now. */
-export function EveningWords({ evening }: { evening: PackageEvening }) {
+export function EveningWords({ evening }: { evening: EveningShown }) {
   const t = useTranslations("packages");
   const format = useFormat();
   const { event, starts, venue, isOnSale } = evening;

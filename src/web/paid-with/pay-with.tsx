@@ -34,9 +34,11 @@ export function PayWith({ basket, credit, commandKey, refusal, code }: PayWithPr
       <h2 id="pay-with" className={styles.title}>
         {t("title")}
       </h2>
-      {basket.tenders.map((tender) => (
-        <TenderLine key={tender.id} tender={tender} commandKey={commandKey} />
-      ))}
+      {basket.tenders
+        .filter(({ kind }) => kind !== "unit")
+        .map((tender) => (
+          <TenderLine key={tender.id} tender={tender} commandKey={commandKey} />
+        ))}
       {credit && !usesCredit ? (
         <Form method="post" action="/basket" className={styles.form}>
           <input type="hidden" name="key" value={commandKey} />

@@ -91,7 +91,7 @@ interface TotalsTableProps {
 }
 
 interface TenderShown {
-  readonly kind: "voucher" | "credit";
+  readonly kind: "voucher" | "credit" | "unit";
   readonly label: string | null;
   readonly amount: Money;
 }
@@ -113,11 +113,14 @@ export function TotalsTable({ totals, delivery, onlyTickets = true, tenders = []
       <Row label={t("total")} value={format.money(totals.total)} strong />
       {tenders
         .filter(({ amount }) => amount.amount > 0)
-        .map(({ kind, label, amount }) => (
+        .map(({ kind, label, amount }, at) => (
           <Row
-            key={`${kind} ${label}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two units of one card are alike
+            key={`${kind} ${label} ${at}`}
             label={
-              kind === "credit" ? t("credit") : label ? t("voucher-code", { code: label }) : t("voucher")
+              kind === "voucher" && label
+                ? t("voucher-code", { code: label })
+                : (kind === "unit" && label) || t(kind)
             }
             value={format.money({ ...amount, amount: -amount.amount })}
           />

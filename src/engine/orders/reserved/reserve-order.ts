@@ -147,7 +147,7 @@ async function reserve(
     viewerOf(services, index, caller.language),
   );
   const context: RequestContext = { services, index, session, viewer };
-  const draft = await draftOrder(context, transaction, session, basket, true);
+  const draft = await draftOrder(context, transaction, session, basket, { isLater: true });
   if (!draft.ok) return draft;
   const order = await writeReserved(services, transaction, basket, session.customer, draft.value, span.value);
   if (!order) return refused("basket-expired");

@@ -145,7 +145,7 @@ async function askOne(
   const plain = viewerOf(services, index, bought?.document.language ?? "sv");
   const viewer = await withRights(services, transaction, index, session, plain);
   const context = { services, index, session, viewer };
-  const draft = await draftOrder(context, transaction, session, basket, true);
+  const draft = await draftOrder(context, transaction, session, basket, { isLater: true });
   if (!draft.ok) throw new NotPossible(draft.refusal.reason);
   const order = await writeReserved(services, transaction, basket, right.customer, draft.value, span);
   if (!order) throw new NotPossible("seats-taken");

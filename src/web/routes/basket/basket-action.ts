@@ -18,7 +18,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { backEnd } = context.get(siteContext);
   if (isAboutPaying(form)) {
     const paying = await ensureSession(context, commandKey(form));
-    const what = ["intent", "code", "voucher"].map((name) => String(form.get(name)));
+    const what = ["intent", "code", "voucher", "ticket", "subscription"].map((name) =>
+      String(form.get(name)),
+    );
     return payWith(backEnd, form, callerAsking(paying, ...what));
   }
   const text = (name: string) => String(form.get(name) ?? "");

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Caller } from "#contract/operation.ts";
+import { flexSubscriptions } from "#contract/sales/flex-subscriptions.ts";
 import { storedValue } from "#contract/stored-value.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import type { Site } from "../../site.ts";
@@ -27,6 +28,18 @@ export async function payWith(backEnd: Site["backEnd"], form: FormData, caller: 
     }
     return redirect("/basket", 303);
   }
+  if (intent === "use-unit" || intent === "keep-unit") {
+    const [ticket, subscription] = ["ticket", "subscription"].map((name) =>
+      String(form.get(name) ?? "").slice(0, 100),
+    ) as [string, string];
+    const changed =
+      intent === "use-unit"
+        ? await backEnd.flexSubscriptions.redeem({ ticket, subscription }, caller)
+        : await backEnd.flexSubscriptions.keepUnit({ ticket }, caller);
+    if (changed.ok) return redirect("/basket", 303);
+    const status = statusOf(flexSubscriptions.redeem, changed.refusal);
+    return data({ refusal: changed.refusal as Refusal, code: "" }, { status });
+  }
   const isApplying = intent === "apply-credit";
   const changed = isApplying ? await applyCredit({}, caller) : await removeCredit({}, caller);
   if (changed.ok) return redirect("/basket", 303);
@@ -35,7 +48,12 @@ export async function payWith(backEnd: Site["backEnd"], form: FormData, caller: 
 }
 
 export function isAboutPaying(form: FormData): boolean {
-  return ["apply-voucher", "remove-voucher", "apply-credit", "remove-credit"].includes(
-    String(form.get("intent")),
-  );
+  return [
+    "apply-voucher",
+    "remove-voucher",
+    "apply-credit",
+    "remove-credit",
+    "use-unit",
+    "keep-unit",
+  ].includes(String(form.get("intent")));
 }

@@ -7,6 +7,7 @@ import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
 import { PayWith } from "../../paid-with/pay-with.tsx";
+import { UnitWays } from "../../paid-with/unit-ways.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -55,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const meals = basket ? await mealsFor(basket, context) : [];
   const credit = basket && customer ? await creditOf(context) : null;
+  const ways = basket && customer ? await waysToPay(context) : [];
   const mayWait = basket !== null && (basket.reserved || (house.payLater.on && basket.tickets.length > 0));
   const mayChangeDate = context.get(siteContext).capabilities.has("change-date");
   const key = newCommandKey();
@@ -68,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     apart,
     rightsLost,
     credit,
+    ways,
     mayWait,
     key,
   };
@@ -89,6 +92,11 @@ function looseTicketsOf({ tickets }: Basket, performance: number): string[] {
   return tickets.flatMap(({ id, parent, performance: at }) =>
     at === performance && parent === null ? [id] : [],
   );
+}
+
+async function waysToPay(context: Route.LoaderArgs["context"]) {
+  const ways = await context.get(siteContext).backEnd.flexSubscriptions.ways({}, callerFor(context));
+  return ways.ok ? ways.value : [];
 }
 
 async function creditOf(context: Route.LoaderArgs["context"]) {
@@ -194,6 +202,7 @@ export default function BasketPage() {
             <div className={columns.card}>
               <PromoCodeForm answer={answer} />
             </div>
+            <UnitWays basket={basket} ways={loaded.ways} commandKey={key} />
             <PayWith
               basket={basket}
               credit={loaded.credit}

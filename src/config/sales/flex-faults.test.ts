@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { faultsOf } from "../testing/planted-faults.ts";
+
+const flex = {
+  id: "three",
+  name: { sv: "Tre kvällar" },
+  about: { sv: "Välj när det passar." },
+  terms: { sv: "Gäller i ett år." },
+  structure: { sv: "Ordinarie" },
+  picture: { file: "pictures/tosca.svg", alt: { sv: "En kniv" } },
+  units: 3,
+  price: 90_000,
+  vat: "admission",
+  bands: [{ band: "A" }],
+  priceTypes: [1],
+  performances: [1],
+};
+
+const faultsWith = (...changes: Record<string, unknown>[]) =>
+  faultsOf(() => {}, {
+    "flex-subscriptions.json": JSON.stringify(changes.map((change) => ({ ...flex, ...change }))),
+  });
+
+describe("a flex subscription that does not fit the house is refused with its place and the reason", () => {
+  it("one that fits opens the house", async () => {
+    expect(await faultsWith({})).toEqual([]);
+  });
+
+  it.each<[fault: string, ...changes: Record<string, unknown>[]]>([
+    ['flex-subscriptions.json, [1].id: the flex subscription "three" is there twice', {}, {}],
+    [
+      'flex-subscriptions.json, [0].vat: there is no VAT rate "food"; there are: admission, service',
+      { vat: "food" },
+    ],
+    [
+      'flex-subscriptions.json, [0].bands[1].band: the band of a flex subscription "A" is there twice',
+      { bands: [{ band: "A" }, { band: "A", surcharge: 5_000 }] },
+    ],
+    [
+      'flex-subscriptions.json, [0].priceTypes[1]: there is no price type "4"; there are: 1',
+      { priceTypes: [1, 4] },
+    ],
+    [
+      'flex-subscriptions.json, [0].performances[0]: there is no performance "9"; there are: 1',
+      { performances: [9] },
+    ],
+    [
+      "flex-subscriptions.json, [0].to: the subscription is over before it is sold",
+      { from: "2026-12-01T10:00:00+01:00", to: "2026-11-01T10:00:00+01:00" },
+    ],
+  ])("%s", async (fault, ...changes) => {
+    expect(await faultsWith(...changes)).toEqual([fault]);
+  });
+});

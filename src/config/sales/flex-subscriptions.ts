@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { FlexSubscription } from "#domain/sales/flex-subscriptions.ts";
+import { BANDS } from "#domain/seating/seating.ts";
+import { localText } from "../house/local-text.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import { noSuch, type Report } from "../json/fault.ts";
+import type { SalesReferences } from "./references.ts";
+
+/** `flex-subscriptions.json`: cards of units that pay for tickets. Amounts are minor units, moments ISO 8601. */
+
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .nullable()
+  .default(null);
+
+export const flexSchema = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+    name: localText,
+    about: localText,
+    terms: localText,
+    structure: localText,
+    picture: z.strictObject({ file: z.string(), alt: localText }),
+    units: z.int().positive().max(100),
+    price: z.int().positive(),
+    vat: z.string(),
+    bands: z
+      .array(z.strictObject({ band: z.enum(BANDS), surcharge: z.int().nonnegative().default(0) }))
+      .min(1),
+    priceTypes: z.array(z.int()).min(1),
+    performances: z.array(z.int()).min(1),
+    mostPerPerformance: z.int().positive().default(2),
+    months: z.int().positive().default(12),
+    from: moment,
+    to: moment,
+    retired: z.boolean().default(false),
+  }),
+) satisfies z.ZodType<readonly FlexSubscription[]>;
+
+export function flexFaults(all: readonly FlexSubscription[], there: SalesReferences, report: Report): void {
+  reportDuplicates(
+    all.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
+    "flex subscription",
+    report,
+  );
+  for (const [index, one] of all.entries()) {
+    reportDuplicates(
+      one.bands.map(({ band }, at) => ({ name: band, path: [index, "bands", at, "band"] })),
+      "band of a flex subscription",
+      report,
+    );
+    if (!there.vatRates.includes(one.vat))
+      report([index, "vat"], noSuch("VAT rate", one.vat, there.vatRates));
+    for (const [at, type] of one.priceTypes.entries()) {
+      if (there.priceTypes.includes(type)) continue;
+      report([index, "priceTypes", at], noSuch("price type", type, there.priceTypes));
+    }
+    for (const [at, performance] of one.performances.entries()) {
+      if (there.performances.includes(performance)) continue;
+      report([index, "performances", at], noSuch("performance", performance, there.performances));
+    }
+    if (one.from !== null && one.to !== null && one.to <= one.from)
+      report([index, "to"], "the subscription is over before it is sold");
+  }
+}

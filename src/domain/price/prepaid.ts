@@ -1,0 +1,38 @@
+import { type Charge, DISCOUNT_PHASES } from "./charge.ts";
+
+/** A ticket whose VAT was paid when the subscription was bought that pays for it. */
+export interface Prepaid {
+  readonly line: string;
+  /** What of it is a sale of today, minor units. */
+  readonly surcharge: number;
+}
+
+const isOfTicket = ({ phase }: Charge) => phase === "base" || DISCOUNT_PHASES.includes(phase);
+
+/**
+ * Takes what was taxed before out of the VAT of today: the price stays as it is, but only a surcharge has a rate. Fees are
+ * no part of the ticket.
+ */
+export function withoutTaxPaid(charges: readonly Charge[], prepaid: readonly Prepaid[]): Charge[] {
+  if (prepaid.length === 0) return [...charges];
+  const surcharges = new Map(prepaid.map(({ line, surcharge }) => [line, surcharge]));
+  return charges.flatMap((charge): Charge[] => {
+    const surcharge = charge.line === null ? undefined : surcharges.get(charge.line);
+    if (surcharge === undefined || !isOfTicket(charge)) return [charge];
+    const untaxed = { ...charge, rate: null };
+    if (charge.phase !== "base" || surcharge === 0) return [untaxed];
+    return [
+      { ...untaxed, gross: charge.gross - surcharge },
+      { ...charge, gross: surcharge },
+    ];
+  });
+}
+
+/** What a unit brings for its ticket: its price with what is taken off, without the surcharge. */
+export function broughtByUnit(charges: readonly Charge[], { line, surcharge }: Prepaid): number {
+  const price = charges.reduce(
+    (sum, one) => (one.line === line && isOfTicket(one) ? sum + one.gross : sum),
+    0,
+  );
+  return Math.max(0, price - surcharge);
+}

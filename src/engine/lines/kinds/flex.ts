@@ -1,0 +1,107 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type FlexSubscription, isFlexSoldAt } from "#domain/sales/flex-subscriptions.ts";
+import { dayIn, rateToday } from "../../basket/price-basket.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { subscriptionsOf } from "../../sales/flex/units.ts";
+import { subscriptionUnits, ticketSubscriptions } from "../../storage/flex-schema.ts";
+import type { LineKind, LineNote, LineRow } from "../line-kind.ts";
+import { lastDayOf } from "./voucher.ts";
+
+/** A flex subscription: a card of units, which are paid for now and pay for tickets later. */
+
+export interface FlexDetails {
+  readonly flex: string;
+}
+
+export const FLEX = "flex";
+
+function findFlex(index: CatalogueIndex, { details }: LineRow<FlexDetails>): FlexSubscription | undefined {
+  return index.catalogue.sales?.["flex-subscriptions"]?.find(({ id }) => id === details.flex);
+}
+
+function known(index: CatalogueIndex, line: LineRow<FlexDetails>): FlexSubscription {
+  const flex = findFlex(index, line);
+  if (!flex) throw new Error(`The house has no flex subscription ${line.details.flex}`);
+  return flex;
+}
+
+export const flexKind: LineKind<FlexDetails> = {
+  kind: FLEX,
+  withdrawal: "at-once",
+  paidAtOnce: true,
+  knows: (line, index) => findFlex(index, line) !== undefined,
+
+  check: (own, { index, now }) =>
+    own
+      .filter((line) => !isFlexSoldAt(known(index, line), now))
+      .map((line) => ({ line: line.id, why: "not-sold-any-more" })),
+
+  price: (own, context) => [
+    {
+      phase: "base",
+      charges: () =>
+        own.map((line) => {
+          const { id, price, vat } = known(context.index, line);
+          const rate = rateToday(context, vat);
+          return { line: line.id, phase: "base" as const, reference: `S-${id}`, gross: price, rate };
+        }),
+    },
+  ],
+
+  claims: () => [],
+  quantities: () => null,
+
+  describe(line, { index, now }) {
+    const { name, structure, units, months, picture } = known(index, line);
+    const day = lastDayOf(dayIn(index.catalogue.timeZone, now), months);
+    const about: LineNote[] = [
+      { text: structure },
+      { word: "flex-units", values: { count: String(units) } },
+      { word: "flex-until", values: { day } },
+    ];
+    return { name, about, picture };
+  },
+
+  async fulfil({ transaction, catalogue: index, random }, order, line) {
+    const { id: flex, name, structure, units, price, months } = known(index, line);
+    const id = random.id();
+    const { timeZone, currency } = index.catalogue;
+    const expires = lastDayOf(dayIn(timeZone, order.paid.getTime()), months);
+    const sold = { flex, name, structure, price, currency, issued: order.paid, expires };
+    const made = await transaction
+      .insert(ticketSubscriptions)
+      .values({ id, customer: order.customer, order: order.id, line: line.id, ...sold })
+      .onConflictDoNothing()
+      .returning({ id: ticketSubscriptions.id });
+    if (made.length > 0) {
+      await transaction
+        .insert(subscriptionUnits)
+        .values(
+          Array.from({ length: units }, (_, position) => ({ id: random.id(), subscription: id, position })),
+        );
+    }
+    return { result: { expires } };
+  },
+
+  async keeps({ transaction, settings }, order, line) {
+    const mine = and(eq(ticketSubscriptions.order, order.id), eq(ticketSubscriptions.line, line.id));
+    const [card] = await transaction.select().from(ticketSubscriptions).where(mine).for("update");
+    if (!card) return null;
+    const cards = await subscriptionsOf(transaction, order.customer, settings.creditReturnDays);
+    const units = cards.find(({ row }) => row.id === card.id)?.units ?? [];
+    return units.some(({ use }) => use !== null) ? "subscription-used" : null;
+  },
+
+  async reverse({ transaction, now }, order, line) {
+    await transaction
+      .update(ticketSubscriptions)
+      .set({ cancelled: new Date(now) })
+      .where(
+        and(
+          eq(ticketSubscriptions.order, order.id),
+          eq(ticketSubscriptions.line, line.id),
+          isNull(ticketSubscriptions.cancelled),
+        ),
+      );
+  },
+};

@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { FlexSubscription } from "#domain/sales/flex-subscriptions.ts";
+import { rowsOf } from "../../testing/money-scenes.ts";
+import { buy } from "../../testing/purchase.ts";
+import { ADULT, CARMEN, FAUST, TOSCA, YOUTH } from "../../testing/small-house.ts";
+import {
+  openTestShop,
+  signedIn,
+  type TestShop,
+  type TestShopOptions,
+  visitor,
+} from "../../testing/test-shop.ts";
+
+/** A card of units, bought, used and given back. */
+
+const FULL = 80_000;
+const FEE = 1_500;
+const flex: FlexSubscription = {
+  id: "three",
+  name: { sv: "Tre kvällar" },
+  about: { sv: "" },
+  terms: { sv: "" },
+  structure: { sv: "Ordinarie" },
+  picture: { file: "x.svg", alt: { sv: "" } },
+  units: 3,
+  price: 180_000,
+  vat: "admission",
+  bands: [
+    { band: "A", surcharge: 10_000 },
+    { band: "B", surcharge: 0 },
+  ],
+  priceTypes: [ADULT],
+  performances: [CARMEN, FAUST],
+  mostPerPerformance: 2,
+  months: 12,
+  from: null,
+  to: null,
+  retired: false,
+};
+
+let shop: TestShop;
+let caller: Caller;
+async function open(change: Partial<FlexSubscription> = {}, options: TestShopOptions = {}) {
+  shop = await openTestShop({
+    ...options,
+    catalogue: { sales: { "flex-subscriptions": [{ ...flex, ...change }] } },
+  });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+}
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+const buyCard = async () => {
+  expect(await shop.backEnd.flexSubscriptions.add({ flex: "three" }, caller)).toMatchObject({ ok: true });
+  return buy(shop, caller);
+};
+const cards = async () => {
+  const mine = await shop.backEnd.flexSubscriptions.mine({}, caller);
+  return mine.ok ? mine.value : [];
+};
+const card = async () => (await cards())[0];
+const hold = async (seat: string, performance = CARMEN, priceType = ADULT, who = caller) => {
+  const held = await shop.backEnd.basket.addSeats({ performance, seats: [{ seat, priceType }] }, who);
+  if (!held.ok) throw new Error(held.refusal.reason);
+  return (
+    held.value.basket.tickets.find((one) => one.seat === seat && one.performance === performance)?.id ?? ""
+  );
+};
+const redeem = async (ticket: string, who = caller) =>
+  shop.backEnd.flexSubscriptions.redeem({ ticket, subscription: (await card())?.id ?? "" }, who);
+const basketOf = async () => {
+  const read = await shop.backEnd.basket.read({}, caller);
+  return read.ok ? read.value.basket : null;
+};
+/** Pays with a unit and the provider. */
+const payByUnit = async (seat: string) => {
+  await redeem(await hold(seat));
+  const link = await placeAt((await basketOf())?.toPay.amount ?? 0);
+  const verified = await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
+  expect(verified).toMatchObject({ ok: true, value: { state: "paid" } });
+  return link;
+};
+async function placeAt(toPay: number) {
+  const placed = await placeBasket(toPay);
+  if (!placed.ok) throw new Error(placed.refusal.reason);
+  if (placed.value.paymentPage) {
+    const { payByCard } = await import("#sandbox/nexi/visitor.ts");
+    await payByCard(placed.value.paymentPage);
+  }
+  return placed.value.link;
+}
+async function placeBasket(toPay: number, who = caller) {
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, who);
+  const read = await shop.backEnd.basket.read({}, who);
+  const expectedTotal = read.ok ? (read.value.basket?.totals.total.amount ?? 0) : 0;
+  return shop.backEnd.orders.place({ acceptTerms: true, expectedTotal, toPay }, who);
+}
+
+describe("a flex subscription", () => {
+  test("is bought with its VAT, and is a card with all its units", async () => {
+    const order = await buyCard();
+    expect(order.totals).toMatchObject({
+      total: { amount: 180_000 },
+      vatByRate: [{ basisPoints: 600, vat: { amount: 10_189 } }],
+    });
+    expect(await card()).toMatchObject({
+      name: "Tre kvällar",
+      structure: "Ordinarie",
+      price: { amount: 180_000 },
+      available: 3,
+      used: [],
+      expires: "2028-01-15",
+      state: "active",
+    });
+  });
+
+  test("is made once, however often its order is fulfilled", async () => {
+    await buyCard();
+    const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
+    await shop.engine.fulfilOrder(order?.id ?? "");
+    expect(await rowsOf(shop, "select id from subscription_units")).toHaveLength(3);
+  });
+
+  test("that is not on sale, or not there, is not sold", async () => {
+    const add = (id: string) => shop.backEnd.flexSubscriptions.add({ flex: id }, caller);
+    expect(await add("none")).toMatchObject({ refusal: { reason: "unknown-flex" } });
+    await add("three");
+    expect(await add("three")).toMatchObject({ refusal: { reason: "not-so-many", max: 1 } });
+    await shop.close();
+    await open({ to: 0 });
+    expect(await add("three")).toMatchObject({ refusal: { reason: "flex-not-on-sale" } });
+  });
+});
+
+describe("a ticket is paid for with a unit", () => {
+  beforeEach(buyCard);
+
+  test("to its price: the fee is paid as with any ticket, and VAT was paid with the card", async () => {
+    const ticket = await hold("B-4");
+    expect(await redeem(ticket)).toMatchObject({ ok: true });
+    const basket = await basketOf();
+    const price = basket?.tickets[0]?.price.amount ?? 0;
+    expect(basket).toMatchObject({
+      tenders: [{ id: ticket, kind: "unit", label: "Tre kvällar", amount: { amount: price } }],
+      toPay: { amount: FEE },
+      totals: { total: { amount: price + FEE }, vatByRate: [{ basisPoints: 2500 }] },
+    });
+    const link = await placeAt(FEE);
+    await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
+    const order = await shop.backEnd.orders.read({ link }, caller);
+    expect(order).toMatchObject({
+      value: { state: "paid", tenders: [{ kind: "unit", amount: { amount: price } }] },
+    });
+    expect(await card()).toMatchObject({
+      available: 2,
+      used: [{ performance: { id: CARMEN }, underWay: false }],
+    });
+  });
+
+  test("and the surcharge for a dearer seat is paid, with VAT of today", async () => {
+    await redeem(await hold("A-4"));
+    expect(await basketOf()).toMatchObject({
+      toPay: { amount: 10_000 + FEE },
+      totals: { total: { amount: FULL + FEE }, vatByRate: [{ basisPoints: 600, vat: { amount: 566 } }, {}] },
+    });
+  });
+
+  test("or is not, and why is said for each", async () => {
+    const [other, youth] = [await hold("B-4", TOSCA), await hold("B-5", CARMEN, YOUTH)];
+    expect(await redeem(other)).toMatchObject({ refusal: { reason: "not-by-unit", why: "performance" } });
+    expect(await redeem(youth)).toMatchObject({ refusal: { reason: "not-by-unit", why: "type" } });
+    const seats = [await hold("B-6"), await hold("B-7"), await hold("B-8")] as const;
+    expect(await redeem(seats[0])).toMatchObject({ ok: true });
+    expect(await redeem(seats[1])).toMatchObject({ ok: true });
+    expect(await redeem(seats[2])).toMatchObject({ refusal: { why: "most" } });
+    const ways = await shop.backEnd.flexSubscriptions.ways({}, caller);
+    const tickets = ways.ok ? (ways.value[0]?.tickets ?? []) : [];
+    const whyOf = (id: string) => tickets.find(({ ticket }) => ticket === id);
+    expect([whyOf(other)?.why, whyOf(youth)?.why, whyOf(seats[2])?.why]).toEqual([
+      "performance",
+      "type",
+      "most",
+    ]);
+    expect(whyOf(seats[0])).toMatchObject({ isUsed: true, why: null });
+    await shop.database.$client.query("update ticket_subscriptions set expires = '2027-01-14'");
+    expect(await redeem(seats[2])).toMatchObject({ refusal: { why: "expired" } });
+    expect(await card()).toMatchObject({ available: 0, state: "expired" });
+  });
+
+  test("until its owner keeps the unit, or takes the ticket out", async () => {
+    const ticket = await hold("B-4");
+    await redeem(ticket);
+    await shop.backEnd.flexSubscriptions.keepUnit({ ticket }, caller);
+    expect(await basketOf()).toMatchObject({
+      tenders: [],
+      totals: { vatByRate: [{ basisPoints: 600 }, {}] },
+    });
+    await redeem(ticket);
+    await shop.backEnd.basket.removeTickets({ tickets: [ticket] }, caller);
+    await hold("B-5");
+    expect((await basketOf())?.tenders).toEqual([]);
+  });
+
+  test("of one's own: a card of somebody else is none", async () => {
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    const ticket = await hold("B-4", CARMEN, ADULT, other);
+    expect(await redeem(ticket, other)).toMatchObject({ refusal: { reason: "unknown-subscription" } });
+  });
+});
+
+describe("a unit comes back", () => {
+  beforeEach(buyCard);
+
+  test("when the payment comes to nothing", async () => {
+    await redeem(await hold("A-4"));
+    const placed = await placeBasket(10_000 + FEE);
+    expect(await card()).toMatchObject({ available: 2, used: [{ underWay: true }] });
+    const link = placed.ok ? placed.value.link : "";
+    await shop.backEnd.orders.verify({ link, returned: "cancelled" }, caller);
+    expect(await card()).toMatchObject({ available: 3, used: [] });
+  });
+
+  test("when its order is given back, and is good for thirty days at least", async () => {
+    const link = await payByUnit("B-4");
+    shop.clock.advance(60);
+    const price = ((await cards())[0]?.used.length ?? 0) > 0;
+    expect(price).toBe(true);
+    expect(await shop.backEnd.orders.giveBack({ link }, caller)).toMatchObject({
+      ok: true,
+      value: { credit: { amount: FEE } },
+    });
+    expect(await card()).toMatchObject({ available: 3, used: [], expires: "2028-01-15" });
+    await shop.database.$client.query("update ticket_subscriptions set expires = '2027-01-16'");
+    expect(await card()).toMatchObject({ expires: "2027-02-14" });
+  });
+
+  test("and a card that was used is not given back", async () => {
+    const [bought] = await rowsOf<{ link: string }>(shop, "select link from orders");
+    await payByUnit("B-4");
+    const link = bought?.link ?? "";
+    const quote = await shop.backEnd.orders.returnQuote({ link }, caller);
+    expect(quote).toMatchObject({ value: { kept: [{ why: "subscription-used" }] } });
+  });
+
+  test("a card that was not used is given back, and pays for nothing more", async () => {
+    const [bought] = await rowsOf<{ link: string }>(shop, "select link from orders");
+    const ticket = await hold("B-4");
+    await redeem(ticket);
+    expect(await shop.backEnd.orders.giveBack({ link: bought?.link ?? "" }, caller)).toMatchObject({
+      ok: true,
+    });
+    expect(await card()).toMatchObject({ available: 0, state: "cancelled" });
+    expect(await placeBasket(FEE)).toMatchObject({ refusal: { reason: "to-pay-changed" } });
+  });
+});
+
+describe("the last unit", () => {
+  /** Two baskets of one customer, in each a ticket that the last unit is to pay for. */
+  async function twoTabs(options: TestShopOptions = {}) {
+    await shop.close();
+    await open({ units: 1 }, options);
+    await buyCard();
+    const second = await visitor(shop.backEnd);
+    await shop.database.$client.query(
+      "update sessions set customer = (select customer from ticket_subscriptions)",
+    );
+    for (const [who, seat] of [
+      [caller, "B-4"],
+      [second, "B-6"],
+    ] as const) {
+      expect(await redeem(await hold(seat, CARMEN, ADULT, who), who)).toMatchObject({ ok: true });
+    }
+    const answers = await Promise.all(
+      [caller, second].map((who) =>
+        placeBasket(FEE, who).catch(() => ({ ok: false as const, refusal: { reason: "fault" as const } })),
+      ),
+    );
+    return answers.map((answer) => (answer.ok ? "placed" : answer.refusal.reason)).sort();
+  }
+
+  test("pays once, whoever presses first in two tabs, and the other hears that more is to be paid", async () => {
+    expect(await twoTabs()).toEqual(["placed", "to-pay-changed"]);
+    expect(await rowsOf(shop, "select id from tenders where kind = 'unit' and state = 'held'")).toHaveLength(
+      1,
+    );
+  });
+
+  test("without the lock both read it as free, and only the constraint keeps it from paying twice (the guard matters)", async () => {
+    const unlocked = (statement: string) =>
+      statement.includes('from "ticket_subscriptions"') ? statement.replace(/\s*for update/, "") : statement;
+    const answers = await twoTabs({ rewrite: unlocked });
+    expect(answers.filter((answer) => answer === "placed")).toHaveLength(1);
+    expect(await rowsOf(shop, "select id from tenders where kind = 'unit' and state = 'held'")).toHaveLength(
+      1,
+    );
+  });
+});

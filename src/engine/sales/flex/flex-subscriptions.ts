@@ -1,0 +1,258 @@
+import { eq } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller, RefusalOf } from "#contract/operation.ts";
+import type {
+  FlexSubscriptionView,
+  flexSubscriptions as operations,
+  SubscriptionCard,
+} from "#contract/sales/flex-subscriptions.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { CURRENCIES } from "#domain/money.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { type FlexSubscription, isFlexSoldAt, surchargeFor } from "#domain/sales/flex-subscriptions.ts";
+import { moneyIn, viewPerformance } from "../../basket/basket-view.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../basket/baskets.ts";
+import { addLine, type NewLine } from "../../basket/line-commands.ts";
+import { dayIn } from "../../basket/price-basket.ts";
+import { contextOf, readAfter } from "../../basket/read-basket.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { viewerOf } from "../../catalogue/viewer.ts";
+import type { Viewer } from "../../catalogue/visitor-view.ts";
+import { carryOut } from "../../commands.ts";
+import { FLEX, type FlexDetails } from "../../lines/kinds/flex.ts";
+import { takeSnapshot } from "../../orders/order-snapshot.ts";
+import { viewPerformance as viewFrozen } from "../../orders/order-view.ts";
+import type { Services } from "../../services.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { type AppliedTender, baskets } from "../../storage/schema.ts";
+import { customerSession, findSession } from "../../visitors/sessions.ts";
+import { findFlex, isUnit, payByUnits, unitFor } from "./pay-by-unit.ts";
+import { performanceOfUse, type Subscription, type UnitUse } from "./units.ts";
+import { basketToPay, cardsOf } from "./units-of-basket.ts";
+
+/** Cards of units: sold, shown, and used to pay. */
+
+type NotSold = Extract<
+  RefusalOf<typeof operations.add>,
+  { reason: "unknown-flex" | "flex-not-on-sale" } | { reason: "not-so-many" }
+>;
+
+type NotRedeemed = Extract<
+  RefusalOf<typeof operations.redeem>,
+  { reason: "unknown-ticket" | "unknown-subscription" | "not-by-unit" }
+>;
+
+export function createFlexSubscriptions(services: Services): BackEnd["flexSubscriptions"] {
+  const { database } = services;
+  return {
+    async list(_input, caller) {
+      const index = await services.catalogue.current();
+      const viewer = viewerOf(services, index, caller.language);
+      const all = index.catalogue.sales?.["flex-subscriptions"] ?? [];
+      return done(all.filter(({ retired }) => !retired).map((flex) => viewFlex(index, flex, viewer)));
+    },
+
+    add(input, caller) {
+      const asked = { operation: "addFlex", input };
+      return addLine(services, caller, asked, async (context): Promise<Outcome<NewLine, NotSold>> => {
+        const flex = findFlex(context.index, input.flex);
+        if (!flex) return refused("unknown-flex");
+        const name = inLanguage(flex.name, caller.language);
+        if (!isFlexSoldAt(flex, context.now)) return refused("flex-not-on-sale", { name });
+        const isThere = context.lines.some(
+          ({ kind, details }) => kind === FLEX && (details as FlexDetails).flex === flex.id,
+        );
+        if (isThere) return refused("not-so-many", { name, max: 1 });
+        return done({ kind: FLEX, quantity: 1, details: { flex: flex.id } });
+      });
+    },
+
+    async mine(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const index = await services.catalogue.current();
+      const viewer = viewerOf(services, index, caller.language);
+      const today = dayIn(services.settings.timeZone, services.now());
+      const cards = await cardsOf(services, database, session.value.customer);
+      return done(cards.map((card) => viewCard(index, card, viewer, today)));
+    },
+
+    async ways(_input, caller) {
+      const session = await findSession(services, caller);
+      if (!session || session.customer === null) return done([]);
+      const { basket } = await readLiveBasket(services, database, session);
+      if (!basket) return done([]);
+      const toPay = await basketToPay(services, basket, session.customer);
+      const cards = await cardsOf(services, database, session.customer);
+      const paying = payByUnits(toPay, cards, basket.tenders.filter(isUnit));
+      const spent = new Set(paying.flatMap((one) => ("why" in one ? [] : [one.unit])));
+      const money = moneyIn(toPay.index);
+      return done(
+        cards
+          .filter(({ row, units }) => row.cancelled === null && units.some(({ use }) => use === null))
+          .map((card) => {
+            const own = paying.filter(({ applied }) => applied.subscription === card.row.id);
+            return {
+              subscription: card.row.id,
+              name: inLanguage(card.row.name, caller.language),
+              available: card.units.filter(
+                ({ id, use, expires }) => use === null && !spent.has(id) && expires >= toPay.today,
+              ).length,
+              tickets: toPay.tickets.map((ticket) => {
+                const mine = own.find(({ applied }) => applied.ticket === ticket.id);
+                const inBasket = own.filter(
+                  (one) =>
+                    !("why" in one) &&
+                    toPay.tickets.find(({ id }) => id === one.applied.ticket)?.performance.id ===
+                      ticket.performance.id,
+                ).length;
+                const flex = findFlex(toPay.index, card.row.flex);
+                const isUsed = mine !== undefined && !("why" in mine);
+                const answer = isUsed ? null : unitFor(toPay, card, ticket, { spent, inBasket });
+                return {
+                  ticket: ticket.id,
+                  isUsed,
+                  surcharge: money(flex ? surchargeFor(flex, ticket.band, ticket.price) : 0),
+                  why: typeof answer === "string" ? answer : null,
+                };
+              }),
+            };
+          }),
+      );
+    },
+
+    async redeem(input, caller) {
+      return change(
+        services,
+        caller,
+        { operation: "redeemUnit", input },
+        async (row, transaction, customer): Promise<Outcome<AppliedTender[], NotRedeemed>> => {
+          const toPay = await basketToPay(services, row, customer);
+          const ticket = toPay.tickets.find(({ id }) => id === input.ticket);
+          if (!ticket) return refused("unknown-ticket");
+          const cards = await cardsOf(services, transaction, customer);
+          const card = cards.find((one) => one.row.id === input.subscription);
+          if (!card) return refused("unknown-subscription");
+          const others = withoutTicket(row.tenders, input.ticket);
+          const { id: subscription, flex } = card.row;
+          const applied = { kind: "unit" as const, subscription, flex, ticket: input.ticket };
+          const all = payByUnits(toPay, cards, [...others.filter(isUnit), applied]);
+          const mine = all.find((one) => one.applied === applied);
+          if (mine && "why" in mine) return refused("not-by-unit", { why: mine.why });
+          return done([...others, applied]);
+        },
+      );
+    },
+
+    async keepUnit(input, caller) {
+      return change(
+        services,
+        caller,
+        { operation: "keepUnit", input },
+        async (row): Promise<Outcome<AppliedTender[], never>> =>
+          done(withoutTicket(row.tenders, input.ticket)),
+      );
+    },
+  };
+}
+
+function withoutTicket(tenders: readonly AppliedTender[], ticket: string): AppliedTender[] {
+  return tenders.filter((one) => !isUnit(one) || one.ticket !== ticket);
+}
+
+/** Notes with the basket what it is to be paid with. */
+async function change<Refusal extends { readonly reason: string }>(
+  services: Services,
+  caller: Caller,
+  asked: { readonly operation: string; readonly input: unknown },
+  to: (
+    row: BasketRow,
+    transaction: Transaction,
+    customer: string,
+  ) => Promise<Outcome<AppliedTender[], Refusal>>,
+) {
+  const signedIn = await customerSession(services, caller);
+  if (!signedIn.ok) return signedIn;
+  const context = await contextOf(services, caller);
+  if (!context.ok) return context;
+  const changed = await carryOut(services, signedIn.value, caller, asked, async (transaction) => {
+    const row = await lockLiveBasket(services, transaction, signedIn.value);
+    if (!row) return refused("no-basket");
+    if (row.state === "paying") return refused("payment-under-way");
+    const tenders = await to(row, transaction, signedIn.value.customer);
+    if (!tenders.ok) return tenders;
+    await transaction.update(baskets).set({ tenders: tenders.value }).where(eq(baskets.id, row.id));
+    return done(null);
+  });
+  return changed.ok ? done({ basket: await readAfter(context.value) }) : changed;
+}
+
+function viewFlex(index: CatalogueIndex, flex: FlexSubscription, viewer: Viewer): FlexSubscriptionView {
+  const say = (text: FlexSubscription["name"]) => inLanguage(text, viewer.language);
+  const money = moneyIn(index);
+  return {
+    id: flex.id,
+    name: say(flex.name),
+    about: say(flex.about),
+    terms: say(flex.terms),
+    structure: say(flex.structure),
+    picture: { url: `/house/${flex.picture.file}`, alt: say(flex.picture.alt) },
+    units: flex.units,
+    price: money(flex.price),
+    months: flex.months,
+    bands: flex.bands.map(({ band, surcharge }) => ({ band, surcharge: money(surcharge) })),
+    priceTypes: flex.priceTypes.flatMap((id) => {
+      const type = index.priceType(id);
+      return type ? [say(type.name)] : [];
+    }),
+    performances: flex.performances
+      .flatMap((id) => index.performance(id) ?? [])
+      .sort((a, b) => a.starts - b.starts)
+      .map((performance) => viewPerformance(index, performance, viewer, new Date(viewer.now))),
+    mostPerPerformance: flex.mostPerPerformance,
+    isOnSale: isFlexSoldAt(flex, viewer.now),
+  };
+}
+
+function viewCard(
+  index: CatalogueIndex,
+  { row, units }: Subscription,
+  viewer: Viewer,
+  today: string,
+): SubscriptionCard {
+  const free = units.filter(({ use }) => use === null);
+  const available = row.cancelled === null ? free.filter(({ expires }) => expires >= today).length : 0;
+  const currency = CURRENCIES.find((known) => known === row.currency) ?? "SEK";
+  return {
+    id: row.id,
+    flex: findFlex(index, row.flex)?.id ?? null,
+    name: inLanguage(row.name, viewer.language),
+    structure: inLanguage(row.structure, viewer.language),
+    price: { amount: row.price, currency },
+    issued: row.issued.toISOString(),
+    expires: free.reduce((last, { expires }) => (expires > last ? expires : last), row.expires),
+    available,
+    used: units.flatMap(({ use }) => (use ? [viewUse(index, use, viewer)] : [])),
+    state:
+      row.cancelled !== null
+        ? "cancelled"
+        : available > 0
+          ? "active"
+          : free.length > 0
+            ? "expired"
+            : "used-up",
+  };
+}
+
+function viewUse(index: CatalogueIndex, use: UnitUse, viewer: Viewer): SubscriptionCard["used"][number] {
+  const { link, number, created } = use.order;
+  const id = performanceOfUse(use);
+  const frozen = (use.document.snapshot ?? takeSnapshot(index, use.document)).performances.find(
+    (one) => one.id === id,
+  );
+  return {
+    performance: frozen ? viewFrozen(frozen, index.changesOf(frozen.id), viewer, created) : null,
+    order: { link, number },
+    underWay: use.underWay,
+  };
+}

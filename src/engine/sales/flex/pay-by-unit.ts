@@ -1,0 +1,105 @@
+import type { Charge } from "#domain/price/charge.ts";
+import { broughtByUnit, type Prepaid } from "#domain/price/prepaid.ts";
+import {
+  type FlexSubscription,
+  surchargeFor,
+  type WhyNotByUnit,
+  whyNotByUnit,
+} from "#domain/sales/flex-subscriptions.ts";
+import type { TicketLine } from "../../basket/ticket-line.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { AppliedTender } from "../../storage/schema.ts";
+import { performanceOfUse, type Subscription, type Unit } from "./units.ts";
+
+/** Which unit would pay for which ticket of a basket. Pure: the cards are read, and locked where it matters, before. */
+
+export type AppliedUnit = Extract<AppliedTender, { kind: "unit" }>;
+
+export const isUnit = (applied: AppliedTender): applied is AppliedUnit => applied.kind === "unit";
+
+export function findFlex(index: CatalogueIndex, id: string): FlexSubscription | undefined {
+  return index.catalogue.sales?.["flex-subscriptions"]?.find((one) => one.id === id);
+}
+
+interface BasketToPay {
+  readonly index: CatalogueIndex;
+  readonly tickets: readonly TicketLine[];
+  readonly charges: readonly Charge[];
+  /** YYYY-MM-DD on the house's clock. */
+  readonly today: string;
+}
+
+/** A ticket that is to be paid by a unit: the one that pays, or why none does. */
+export type ByUnit =
+  | {
+      readonly applied: AppliedUnit;
+      readonly unit: string;
+      readonly amount: number;
+      readonly prepaid: Prepaid;
+      readonly name: Subscription["row"]["name"];
+    }
+  | { readonly applied: AppliedUnit; readonly why: WhyNotByUnit };
+
+export function payByUnits(
+  basket: BasketToPay,
+  subscriptions: readonly Subscription[],
+  applied: readonly AppliedUnit[],
+): ByUnit[] {
+  const spent = new Set<string>();
+  const there = new Map<string, number>();
+  return applied.flatMap((one): ByUnit[] => {
+    const ticket = basket.tickets.find(({ id }) => id === one.ticket);
+    const subscription = subscriptions.find(({ row }) => row.id === one.subscription);
+    if (!ticket || !subscription) return [];
+    const place = `${subscription.row.id} ${ticket.performance.id}`;
+    const inBasket = there.get(place) ?? 0;
+    const answer = unitFor(basket, subscription, ticket, { spent, inBasket });
+    if (typeof answer === "string") return [{ applied: one, why: answer }];
+    spent.add(answer.unit.id);
+    there.set(place, inBasket + 1);
+    const { unit, amount, prepaid } = answer;
+    return [{ applied: one, unit: unit.id, amount, prepaid, name: subscription.row.name }];
+  });
+}
+
+/** The unit that would pay for this ticket, of those that are left the one that expires first. */
+export function unitFor(
+  { index, charges, today }: BasketToPay,
+  { row, units }: Subscription,
+  ticket: TicketLine,
+  taken: { readonly spent: ReadonlySet<string>; readonly inBasket: number },
+): { readonly unit: Unit; readonly amount: number; readonly prepaid: Prepaid } | WhyNotByUnit {
+  const flex = findFlex(index, row.flex);
+  if (!flex || row.cancelled !== null) return "expired";
+  const performance = ticket.performance.id;
+  const free = units.filter(({ id, use }) => use === null && !taken.spent.has(id));
+  const good = free.filter(({ expires }) => expires >= today);
+  const expires = free.reduce((last, unit) => (unit.expires > last ? unit.expires : last), row.expires);
+  const used = units.filter(({ use }) => use !== null && performanceOfUse(use) === performance);
+  const usedThere = used.length + taken.inBasket;
+  const wanted = {
+    performance,
+    band: ticket.band,
+    priceType: ticket.priceType,
+    bundled: ticket.parent !== undefined,
+  };
+  const why = whyNotByUnit(flex, wanted, { free: good.length, expires, usedThere }, today);
+  if (why) return why;
+  const [unit] = good.sort((a, b) => (a.expires < b.expires ? -1 : a.expires > b.expires ? 1 : 0));
+  const prepaid = { line: ticket.id, surcharge: surchargeFor(flex, ticket.band, ticket.price) };
+  const amount = broughtByUnit(charges, prepaid);
+  // A ticket that costs nothing needs no unit.
+  return unit && amount > 0 ? { unit, amount, prepaid } : "type";
+}
+
+/** What the receipt of a basket leaves out of its VAT, as long as its units are there. */
+export function prepaidIn(
+  index: CatalogueIndex,
+  tickets: readonly TicketLine[],
+  applied: readonly AppliedTender[],
+): Prepaid[] {
+  return applied.filter(isUnit).flatMap(({ ticket: id, flex: name }) => {
+    const [ticket, flex] = [tickets.find((one) => one.id === id), findFlex(index, name)];
+    return ticket && flex ? [{ line: id, surcharge: surchargeFor(flex, ticket.band, ticket.price) }] : [];
+  });
+}

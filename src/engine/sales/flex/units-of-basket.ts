@@ -1,0 +1,58 @@
+import type { BasketRow } from "../../basket/baskets.ts";
+import { placeTicket } from "../../basket/placed-ticket.ts";
+import { chargesOf, dayIn } from "../../basket/price-basket.ts";
+import { knownLines } from "../../lines/line-kind.ts";
+import type { Services } from "../../services.ts";
+import type { Executor, Transaction } from "../../storage/database.ts";
+import { type ByUnit, isUnit, payByUnits } from "./pay-by-unit.ts";
+import { lockSubscriptions, type Subscription, subscriptionsOf } from "./units.ts";
+
+/** A basket and its customer's cards, brought together. */
+
+type Basket = Pick<BasketRow, "tickets" | "lines" | "tenders">;
+
+export async function basketToPay(services: Services, basket: Basket, customer: string | null) {
+  const index = await services.catalogue.current();
+  const now = services.now();
+  const tickets = basket.tickets.flatMap((row) => placeTicket(index, row)).map(({ priced }) => priced);
+  const lines = knownLines(services.kinds, index, basket.lines);
+  const charges = chargesOf(services.kinds, { index, now, customer, tickets, lines, delivery: null });
+  return { index, tickets, charges, today: dayIn(services.settings.timeZone, now) };
+}
+
+export async function cardsOf(
+  services: Services,
+  executor: Executor,
+  customer: string,
+): Promise<Subscription[]> {
+  return subscriptionsOf(executor, customer, services.settings.creditReturnDays);
+}
+
+/** What units would pay today of this basket. */
+export async function unitsOfBasket(
+  services: Services,
+  executor: Executor,
+  basket: Basket,
+  customer: string | null,
+): Promise<ByUnit[]> {
+  const applied = basket.tenders.filter(isUnit);
+  if (applied.length === 0 || customer === null) return [];
+  const [toPay, cards] = [
+    await basketToPay(services, basket, customer),
+    await cardsOf(services, executor, customer),
+  ];
+  return payByUnits(toPay, cards, applied);
+}
+
+/** The same for an order that is placed: nobody else pays with these cards until that is done. */
+export async function lockUnitsOfBasket(
+  services: Services,
+  transaction: Transaction,
+  basket: Basket,
+  customer: string,
+) {
+  const ids = basket.tenders.filter(isUnit).map(({ subscription }) => subscription);
+  await lockSubscriptions(transaction, [...new Set(ids)]);
+  const all = await unitsOfBasket(services, transaction, basket, customer);
+  return all.flatMap((one) => ("why" in one ? [] : [one]));
+}

@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { movements, tenders } from "../../../payments/schema.ts";
+import type { OrderDocument } from "../../orders/order-document.ts";
+import type { Executor, Transaction } from "../../storage/database.ts";
+import { subscriptionUnits, ticketSubscriptions } from "../../storage/flex-schema.ts";
+import { orders } from "../../storage/schema.ts";
+
+/**
+ * Cards with their units. Whether a unit is used is written nowhere but in the tender that it pays: what an order holds,
+ * spends, lets go of and gives back is thereby the unit's state, too.
+ */
+
+type SubscriptionRow = typeof ticketSubscriptions.$inferSelect;
+
+export interface UnitUse {
+  readonly order: { readonly link: string; readonly number: string; readonly created: Date };
+  readonly document: OrderDocument;
+  readonly forLine: string | null;
+  readonly underWay: boolean;
+}
+
+export interface Unit {
+  readonly id: string;
+  /** YYYY-MM-DD, inclusive: later than the card's where it came back late. */
+  readonly expires: string;
+  readonly use: UnitUse | null;
+}
+
+export interface Subscription {
+  readonly row: SubscriptionRow;
+  readonly units: readonly Unit[];
+}
+
+const PAYS = sql`(${tenders.state} = 'held' or (${tenders.state} = 'taken' and ${tenders.returned} < ${tenders.taken}))`;
+
+/** The customer's cards, those that are cancelled or over among them, oldest first. */
+export async function subscriptionsOf(
+  executor: Executor,
+  customer: string,
+  returnDays: number,
+): Promise<Subscription[]> {
+  const rows = await executor
+    .select()
+    .from(ticketSubscriptions)
+    .where(eq(ticketSubscriptions.customer, customer))
+    .orderBy(asc(ticketSubscriptions.expires), asc(ticketSubscriptions.issued), asc(ticketSubscriptions.id));
+  if (rows.length === 0) return [];
+  const units = await executor
+    .select()
+    .from(subscriptionUnits)
+    .where(
+      inArray(
+        subscriptionUnits.subscription,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(subscriptionUnits.position));
+  const ids = units.map(({ id }) => id);
+  const [uses, back] = [await usesOf(executor, ids), await returnsOf(executor, ids, returnDays)];
+  return rows.map((row) => ({
+    row,
+    units: units
+      .filter(({ subscription }) => subscription === row.id)
+      .map(({ id }) => {
+        const again = back.get(id) ?? row.expires;
+        return { id, expires: again > row.expires ? again : row.expires, use: uses.get(id) ?? null };
+      }),
+  }));
+}
+
+async function usesOf(executor: Executor, units: readonly string[]): Promise<Map<string, UnitUse>> {
+  if (units.length === 0) return new Map();
+  const rows = await executor
+    .select({ tender: tenders, order: orders })
+    .from(tenders)
+    .innerJoin(orders, eq(orders.id, tenders.order))
+    .where(and(inArray(tenders.unit, [...units]), PAYS));
+  return new Map(
+    rows.map(({ tender, order: { link, number, created, document } }) => [
+      tender.unit ?? "",
+      {
+        order: { link, number, created },
+        document,
+        forLine: tender.forLine,
+        underWay: tender.state === "held",
+      },
+    ]),
+  );
+}
+
+/** Until when units that came back are good at least. */
+async function returnsOf(
+  executor: Executor,
+  units: readonly string[],
+  days: number,
+): Promise<Map<string, string>> {
+  if (units.length === 0) return new Map();
+  const rows = await executor
+    .select({
+      unit: tenders.unit,
+      until: sql<string>`(max(${movements.requested})::date + ${days}::int)::text`,
+    })
+    .from(tenders)
+    .innerJoin(movements, eq(movements.tender, tenders.id))
+    .where(and(inArray(tenders.unit, [...units]), sql`${tenders.returned} >= ${tenders.taken}`))
+    .groupBy(tenders.unit);
+  return new Map(rows.map(({ unit, until }) => [unit ?? "", until]));
+}
+
+/** Two orders that are paid with one card at the same moment are placed one after the other. */
+export async function lockSubscriptions(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .select({ id: ticketSubscriptions.id })
+    .from(ticketSubscriptions)
+    .where(inArray(ticketSubscriptions.id, [...ids]))
+    .orderBy(asc(ticketSubscriptions.id))
+    .for("update");
+}
+
+/** For which performance a unit pays. */
+export function performanceOfUse({ document, forLine }: UnitUse): number | null {
+  return document.lines.find(({ id }) => id === forLine)?.performance ?? null;
+}

@@ -1,0 +1,149 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import {
+  type FlexSubscriptionView,
+  flexSubscriptions as operations,
+} from "#contract/sales/flex-subscriptions.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { EveningWords } from "../../packages/evening-line.tsx";
+import styles from "../../packages/packages.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import cards from "../../ui/card.module.css";
+import { Card } from "../../ui/card.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
+const LIST = "/subscriptions/flex";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const read = await context.get(siteContext).backEnd.flexSubscriptions.list({}, callerFor(context));
+  const all = read.ok ? read.value : [];
+  const flex = all.find(({ id }) => id === params.flexId) ?? null;
+  if (params.flexId !== undefined && !flex) throw data(null, { status: 404 });
+  return { all, flex, key: newCommandKey() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const caller = await ensureSession(context, commandKey(await request.formData()));
+  const { flexSubscriptions } = context.get(siteContext).backEnd;
+  const added = await flexSubscriptions.add({ flex: params.flexId ?? "" }, caller);
+  if (added.ok) return redirect("/basket", 303);
+  return data({ refusal: added.refusal }, { status: statusOf(operations.add, added.refusal) });
+}
+
+/** All flex subscriptions that are sold; one of them. */
+export default function Flex() {
+  const { all, flex, key } = useLoaderData<typeof loader>();
+  return flex ? <One flex={flex} commandKey={key} /> : <All all={all} />;
+}
+
+function All({ all }: { all: readonly FlexSubscriptionView[] }) {
+  const t = useTranslations("flex");
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} path={LIST} pageClass="events" />
+      <header className={page.part}>
+        <h1>{t("title")}</h1>
+        <p>{all.length > 0 ? t("intro") : t("none")}</p>
+        {all.length === 0 ? (
+          <p>
+            <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
+          </p>
+        ) : null}
+      </header>
+      <ul className={cards.cards}>
+        {all.map((flex) => (
+          <li key={flex.id}>
+            <Card
+              id={`flex-${flex.id}`}
+              name={flex.name}
+              to={`${LIST}/${flex.id}`}
+              picture={flex.picture}
+              foot={<ButtonLink to={`${LIST}/${flex.id}`}>{t("see", { name: flex.name })}</ButtonLink>}
+            >
+              <p>{flex.about}</p>
+              <Facts flex={flex} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Facts({ flex }: { flex: FlexSubscriptionView }) {
+  const t = useTranslations("flex");
+  const format = useFormat();
+  const { units: count, price, months } = flex;
+  return (
+    <p>
+      {t("facts", { count, price: format.money(price) })}. {t("months", { months })}.
+    </p>
+  );
+}
+
+function One({ flex, commandKey: key }: { flex: FlexSubscriptionView; commandKey: string }) {
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("flex");
+  const format = useFormat();
+  const pending = useNavigation().state !== "idle";
+  return (
+    <div className={page.page}>
+      <PageHead title={flex.name} path={`${LIST}/${flex.id}`} pageClass="events" />
+      <header className={page.text}>
+        <p>
+          <TextLink to={LIST}>
+            <span aria-hidden="true">← </span>
+            {t("title")}
+          </TextLink>
+        </p>
+        <h1>{flex.name}</h1>
+        <Picture src={flex.picture.url} alt={flex.picture.alt} first />
+        <p>{flex.about}</p>
+        <Facts flex={flex} />
+        <ul>
+          <li>{t("structure", { name: flex.structure })}</li>
+          <li>{t("types", { names: flex.priceTypes.join(", ") })}</li>
+          <li>{t("most", { count: flex.mostPerPerformance })}</li>
+          {flex.bands.map(({ band, surcharge }) => (
+            <li key={band}>
+              {surcharge.amount > 0
+                ? t("surcharge", { band, amount: format.money(surcharge) })
+                : t("band", { band })}
+            </li>
+          ))}
+        </ul>
+        <RefusalNotice refusal={answer?.refusal} />
+        {flex.isOnSale ? (
+          <Form method="post">
+            <input type="hidden" name="key" value={key} />
+            <Button pending={pending}>{t("buy", { name: flex.name })}</Button>
+          </Form>
+        ) : (
+          <p>{t("not-on-sale")}</p>
+        )}
+        <h2>{t("terms")}</h2>
+        <p>{flex.terms}</p>
+      </header>
+      <section className={page.text} aria-labelledby="good-for">
+        <h2 id="good-for">{t("performances")}</h2>
+        <ul className={styles.evenings}>
+          {flex.performances.map((evening) => (
+            <li key={evening.id} className={styles.evening}>
+              <EveningWords evening={{ ...evening, isOnSale: true }} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
