@@ -39,6 +39,7 @@ export const PORTS = {
   programmes: FIRST + 148,
   debits: FIRST + 152,
   series: FIRST + 120,
+  flex: FIRST + 160,
   /** Five: its database. */
   errors: FIRST + 100,
 } as const;

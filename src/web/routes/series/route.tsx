@@ -21,22 +21,28 @@ export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (params.seriesId === undefined) {
-    const read = await context.get(siteContext).backEnd.series.list({}, callerFor(context));
-    return data({ all: read.ok ? read.value : [], series: null });
+    const { series: offered, flexSubscriptions } = context.get(siteContext).backEnd;
+    const [read, flex] = await Promise.all([
+      offered.list({}, callerFor(context)),
+      flexSubscriptions.list({}, callerFor(context)),
+    ]);
+    const hasFlex = flex.ok && flex.value.length > 0;
+    return data({ all: read.ok ? read.value : [], series: null, hasFlex });
   }
   const { series, dates } = await readSeries(params.seriesId, context);
   if (dates !== null) throw redirect(seriesPath(series.id));
-  return data({ all: [], series });
+  return data({ all: [], series, hasFlex: false });
 }
 
 /** All series on one page; one of them. */
 export default function Series() {
-  const { all, series } = useLoaderData<typeof loader>();
-  return series ? <One series={series} /> : <All all={all} />;
+  const { all, series, hasFlex } = useLoaderData<typeof loader>();
+  return series ? <One series={series} /> : <All all={all} hasFlex={hasFlex} />;
 }
 
-function All({ all }: { all: readonly SeriesSummary[] }) {
+function All({ all, hasFlex }: { all: readonly SeriesSummary[]; hasFlex: boolean }) {
   const t = useTranslations("series");
+  const flex = useTranslations("flex");
   return (
     <div className={page.page}>
       <PageHead title={t("title")} path={SERIES_LIST} pageClass="events" />
@@ -46,6 +52,11 @@ function All({ all }: { all: readonly SeriesSummary[] }) {
         {all.length === 0 ? (
           <p>
             <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
+          </p>
+        ) : null}
+        {hasFlex ? (
+          <p>
+            <TextLink to="/subscriptions/flex">{flex("title")}</TextLink>
           </p>
         ) : null}
       </header>

@@ -10,6 +10,7 @@ import { SERIES_LIST } from "../../series/addresses.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -21,7 +22,8 @@ const PATH = "/account/your-ticket-subscriptions";
 export async function loader({ context }: Route.LoaderArgs) {
   const mine = await context.get(siteContext).backEnd.renewals.mine({}, callerFor(context));
   if (!mine.ok) throw redirect(loginPath(PATH));
-  return { renewals: mine.value, key: newCommandKey() };
+  const hasCards = context.get(siteContext).capabilities.has("flex-subscriptions");
+  return { renewals: mine.value, hasCards, key: newCommandKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,9 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The seats that wait for a subscriber: kept, given up, or others wished for. */
 export default function TicketSubscriptions() {
-  const { renewals, key } = useLoaderData<typeof loader>();
+  const { renewals, hasCards, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("renewals");
+  const flex = useTranslations("flex");
   return (
     <div className={page.page}>
       <PageHead title={t("title")} path={PATH} pageClass="rest" />
@@ -71,6 +74,11 @@ export default function TicketSubscriptions() {
       {renewals.map((renewal) => (
         <RenewalCard key={renewal.id} renewal={renewal} commandKey={key} />
       ))}
+      {hasCards ? (
+        <p>
+          <TextLink to="/subscription-card">{flex("card-title")}</TextLink>
+        </p>
+      ) : null}
     </div>
   );
 }
