@@ -19,6 +19,7 @@ export const BENCH_SETTINGS = {
   accountCreditMonths: 6,
   creditReturnDays: 30,
   cancellationWindowHours: 48,
+  refundOfferDays: 14,
   payLater: null,
   withdrawalDays: 14,
   accountYears: null,

@@ -6,11 +6,12 @@ import { payByCard } from "../sandbox/nexi/visitor.ts";
 import { createHttpBackEnd } from "../src/contract/http-client.ts";
 import type { Caller } from "../src/contract/operation.ts";
 import { SOMEBODY } from "../src/contract/testing/somebody.ts";
+import { expectNothingFound } from "./nothing-found.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
 import { performanceOnSale } from "./shopper.ts";
 
-/** The house changes its season after somebody has bought. Asked over HTTP: no browser is needed to read it. */
+/** The house changes its season after somebody has bought. Most is asked over HTTP: no browser is needed to read it. */
 
 let shop: ShopProcess;
 test.beforeAll(async () => {
@@ -61,7 +62,9 @@ async function subjects(): Promise<string[]> {
   return letters.map(({ subject }) => subject);
 }
 
-test("a moved and then a cancelled evening shows on the tickets, in the agenda and the calendar, and is written of once each", async () => {
+test("a moved and then a cancelled evening shows on the tickets, in the agenda and the calendar, is written of once each, and its money goes back as its holder says", async ({
+  page: tab,
+}) => {
   test.setTimeout(120_000);
   const { performance, event } = await performanceOnSale(shop.url);
   const link = await buy(performance);
@@ -70,6 +73,17 @@ test("a moved and then a cancelled evening shows on the tickets, in the agenda a
   expect(await ticketsPage(link, "sv")).toContain("Föreställningen är flyttad. Den skulle ha börjat");
   expect(await ticketsPage(link, "de")).toContain("Die Vorstellung wurde verlegt.");
   expect(await (await fetch(`${shop.url}/events/${event}?lang=sv`)).text()).toContain("Flyttad från");
+
+  // Whoever holds the tickets says what becomes of them, found from the tickets.
+  await tab.setViewportSize({ width: 390, height: 844 });
+  await tab.goto(`${shop.url}/tickets?order=${link}`);
+  await tab.getByRole("link", { name: "Välj vad du vill göra" }).click();
+  await expect(tab.getByRole("radio")).toHaveCount(3);
+  await expect(tab.getByRole("radio", { name: "Behåll biljetterna" })).toBeChecked();
+  await expectNothingFound(tab, "a moved evening");
+  await tab.getByRole("button", { name: "Välj" }).click();
+  await expect(tab.getByText("Du behåller biljetterna.")).toBeVisible();
+  await expectNothingFound(tab, "tickets that are kept");
 
   await change(performance, { cancelled: true });
   await expect.poll(subjects, { timeout: 20_000 }).toContainEqual(expect.stringContaining("är inställd"));
@@ -80,6 +94,22 @@ test("a moved and then a cancelled evening shows on the tickets, in the agenda a
   expect(await calendar.text()).toContain("STATUS:CANCELLED");
   const paper = await fetch(`${shop.url}/tickets.pdf?order=${link}`, { redirect: "manual" });
   expect(paper.status).toBe(303);
+
+  await tab.goto(`${shop.url}/order/changed?order=${link}`);
+  await expect(tab.getByRole("radio")).toHaveCount(2);
+  await expectNothingFound(tab, "a cancelled evening");
+  await tab.getByRole("radio", { name: "Tillgodohavande" }).check();
+  await tab.getByRole("button", { name: "Välj" }).click();
+  await expect(tab.getByText(/är återlämnade: som tillgodohavande/)).toBeVisible();
+  await expect.poll(subjects, { timeout: 20_000 }).toContainEqual(expect.stringContaining("är återlämnade"));
+  // Too late for something else, said to whoever sends an older page.
+  const late = await fetch(`${shop.url}/order/changed?order=${link}`, {
+    method: "POST",
+    headers: { origin: shop.url, "sec-fetch-site": "same-origin", cookie: "lang=sv" },
+    body: new URLSearchParams({ performance: String(performance), [`choice-${performance}`]: "money" }),
+  });
+  expect(late.status).toBe(409);
+  expect(await late.text()).toContain("Det går inte att välja det längre.");
 
   // Read again, it is no news.
   await change(performance, {});

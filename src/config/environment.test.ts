@@ -122,6 +122,21 @@ describe("at a public address", () => {
     }
   });
 
+  test("direct debits are collected with the house's own keys or not at all", () => {
+    const keys = { GOCARDLESS_ACCESS_TOKEN: "live_0123456789", GOCARDLESS_WEBHOOK_SECRET: "0123456789" };
+    const debits = (given: Record<string, string>) => {
+      const parsed = parseEnvironment({ ...LIVE, ...given });
+      return parsed.ok ? parsed.value.directDebit : parsed.faults.map((fault) => fault.split(" ")[0]);
+    };
+    expect(debits({})).toBeUndefined();
+    expect(debits(keys)).toMatchObject({ url: "https://api.gocardless.com" });
+    expect(debits({ GOCARDLESS_ACCESS_TOKEN: "live_0123456789" })).toEqual(["GOCARDLESS_WEBHOOK_SECRET"]);
+    expect(debits({ ...keys, GOCARDLESS_ACCESS_TOKEN: SANDBOX_KEYS.directDebitToken })).toEqual([
+      "GOCARDLESS_ACCESS_TOKEN",
+    ]);
+    expect(debits({ ...keys, GOCARDLESS_URL: "http://127.0.0.1:3103" })).toEqual(["GOCARDLESS_URL"]);
+  });
+
   test("the stand-ins serve whoever sits at this machine, with TLS too", () => {
     for (const host of ["localhost", "shop.localhost", "127.0.0.1", "[::1]"]) {
       expect(faulty({ PUBLIC_URL: `https://${host}:3443` })).toEqual([]);

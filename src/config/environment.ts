@@ -173,9 +173,11 @@ function inPublic(given: Given, faults: Map<string, string>): void {
   ]) {
     if (known.includes(given[name] ?? "")) faults.set(name, "is the sandbox's own, which everybody knows");
   }
-  const provider = given["NEXI_URL"] ?? "";
-  if (provider.startsWith("http:") || isOnThisMachine(provider)) {
-    faults.set("NEXI_URL", "must be the provider's https address where PUBLIC_URL is a public one");
+  for (const name of ["NEXI_URL", "GOCARDLESS_URL"]) {
+    const provider = given[name] ?? "";
+    if (provider.startsWith("http:") || isOnThisMachine(provider)) {
+      faults.set(name, "must be the provider's https address where PUBLIC_URL is a public one");
+    }
   }
 }
 

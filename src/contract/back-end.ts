@@ -5,6 +5,7 @@ import { checkout } from "./checkout.ts";
 import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
+import { refundOffers } from "./refund-offers.ts";
 import { addOns } from "./sales/add-ons.ts";
 import { directDebits } from "./sales/direct-debits.ts";
 import { enquiries } from "./sales/enquiries.ts";
@@ -53,6 +54,7 @@ export const operations = {
   addOns,
   withdrawal,
   directDebits,
+  refundOffers,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

@@ -23,6 +23,7 @@ export const CAPABILITIES = [
   "gift-aid",
   "pay-later",
   "returns",
+  "refund-offers",
   "waiting-rooms",
   "goods",
   "food",

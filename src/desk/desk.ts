@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { deskLog } from "../engine/storage/desk-schema.ts";
+import { changed } from "./changed-commands.ts";
 import { claims } from "./claim-commands.ts";
 import { close } from "./daily-close.ts";
 import { type Desk, type DeskCommand, type DeskResult, no } from "./desk-command.ts";
@@ -18,7 +19,7 @@ import { withdrawn } from "./withdrawal-commands.ts";
 
 const COMMANDS: readonly DeskCommand[] = [
   ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
-  ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims],
+  ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals],
 ];
 

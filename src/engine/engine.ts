@@ -35,6 +35,7 @@ import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
 import { releaseReserved } from "./orders/reserved/reserve-order.ts";
 import { lookForRefunds } from "./orders/returned/look-for-refunds.ts";
+import { createRefundOffers, settleSilent } from "./orders/returned/refund-offers.ts";
 import {
   createWithdrawals,
   receiveWithdrawn,
@@ -144,6 +145,8 @@ export interface Engine {
   planToTell(plan: string): Promise<PlanToTell | null>;
   /** What a letter about a registration tells of; null when the house or the customer has gone. */
   registrationToTell(entry: string): Promise<RegistrationToTell | null>;
+  /** Pays back, or leaves as it is, what holders of changed evenings have said nothing about. */
+  settleSilentOffers(): Promise<void>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -236,6 +239,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       addOns: createAddOns(services),
       withdrawal: createWithdrawals(services),
       directDebits: createDirectDebits(services),
+      refundOffers: createRefundOffers(services),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
@@ -306,6 +310,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
         .returning({ id: orderRows.id });
       return locked.length > 0;
     },
+    settleSilentOffers: () => settleSilent(services),
     collectDebits: () => collectDebits(services),
     collectInstalment: (instalment) => collectInstalment(services, instalment),
     planToTell: (plan) => planToTell(services, plan),

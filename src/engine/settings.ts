@@ -29,6 +29,8 @@ export interface EngineSettings {
   readonly strayMoneyDays: number;
   /** A customer may give an order back until so many hours before its first performance. */
   readonly cancellationWindowHours: number;
+  /** So many days a holder may choose what becomes of tickets for an evening that the house has changed. */
+  readonly refundOfferDays: number;
   /** What is no performance: so many days after it was paid. */
   readonly withdrawalDays: number;
   /** Accounts in which nothing has happened for so many years are forgotten; null keeps them. */

@@ -22,6 +22,16 @@ export type Job =
     }
   /** Somebody holds tickets for a performance about which the house has changed something. */
   | { readonly kind: "performance-change"; readonly order: string; readonly change: number }
+  /** Tickets of a changed evening went back: minor units that go to where they came from, and that are new credit. */
+  | {
+      readonly kind: "changed-evening-settled";
+      readonly order: string;
+      readonly performance: number;
+      readonly value: number;
+      readonly credit: number;
+      readonly currency: string;
+      readonly until: string;
+    }
   | { readonly kind: "settle-payment"; readonly payment: string }
   /** Of a reserved order: it was made (null), is to be paid within so many days, or was given up (0). */
   | { readonly kind: "reserved-order"; readonly order: string; readonly days: number | null }

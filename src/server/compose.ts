@@ -121,8 +121,13 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     engine
       .collectDebits()
       .catch((error: unknown) => log.warn({ err: error }, "could not collect direct debits"));
-  void collect();
-  const collecting = setInterval(collect, TIDY_EVERY_MS);
+  const settleOffers = () =>
+    engine
+      .settleSilentOffers()
+      .catch((error: unknown) => log.warn({ err: error }, "could not pay changed evenings back"));
+  const hourly = () => void Promise.all([collect(), settleOffers()]);
+  hourly();
+  const collecting = setInterval(hourly, TIDY_EVERY_MS);
   collecting.unref();
   return {
     house,
@@ -240,6 +245,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     giftVoucherAmounts: constants.giftVoucherAmounts,
     creditReturnDays: constants.creditReturnDays,
     strayMoneyDays: constants.strayMoneyDays,
+    refundOfferDays: constants.refundOfferDays,
     basketExpirySeconds: constants.basketExpirySeconds,
     holdExtensions: constants.holdExtensions,
     holdExtensionSeconds: constants.holdExtensionSeconds,

@@ -5,7 +5,7 @@ import { enquiryLetter } from "./letters/enquiry-letter.ts";
 import { erasedLetter, linkLetter, passwordLetter, placeLetter } from "./letters/link-letters.ts";
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
-import { performanceChangeLetter } from "./letters/performance-letters.ts";
+import { changedEveningSettled, performanceChangeLetter } from "./letters/performance-letters.ts";
 import { planLetter } from "./letters/plan-letters.ts";
 import { registrationLetter } from "./letters/registration-letter.ts";
 import { renewalLetter } from "./letters/renewal-letter.ts";
@@ -75,7 +75,16 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       const isHeld = order.tickets.some((ticket) => ticket.valid && ticket.performance === performance?.id);
       // Paid back meanwhile: there is nobody to tell any more.
       if (!change || !performance || !isHeld) return;
-      await send(performanceChangeLetter(at, order, performance, change, words));
+      const caller = { session: null, language: words.language, address: "outbox", idempotencyKey: null };
+      const read = await engine.backEnd.refundOffers.list({ link: job.order }, caller);
+      const offer = read.ok ? read.value.find((one) => one.performance === performance.id) : undefined;
+      const until = offer && offer.choices.length > 0 ? offer.until : null;
+      await send(performanceChangeLetter(at, order, performance, { ...change, until }, words));
+    },
+    async "changed-evening-settled"(job) {
+      const { order, words } = await readOrder(job.order);
+      const performance = order.performances.find(({ id }) => id === job.performance);
+      if (performance) await send(changedEveningSettled(at, order, performance, job, words));
     },
     async "gift-vouchers"(job) {
       // Voided meanwhile: nobody gets a letter for a voucher that buys nothing.

@@ -50,6 +50,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "stray-money": async () => {},
     "order-returned": async () => {},
     withdrawal: async () => {},
+    "changed-evening-settled": async () => {},
     "claim-decided": async () => {},
     "gift-vouchers": async () => {},
     "debit-collect": async () => {},

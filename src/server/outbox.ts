@@ -51,6 +51,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "stray-money": { retries: RETRIES, atOnce: 1, told: false },
   "order-returned": { retries: RETRIES, atOnce: 1, told: false },
   withdrawal: { retries: RETRIES, atOnce: 1, told: false },
+  "changed-evening-settled": { retries: RETRIES, atOnce: 2, told: false },
   "claim-decided": { retries: RETRIES, atOnce: 1, told: false },
   "gift-vouchers": { retries: RETRIES, atOnce: 2, told: false },
   "debit-collect": { retries: RETRIES, atOnce: 2, told: false },

@@ -39,6 +39,8 @@ const constants = z.strictObject({
   defaultModeOfSale: z.int().default(3),
   pastOrdersShown: z.int().positive().default(10),
   cancellationWindowHours: z.int().nonnegative().default(48),
+  /** So long a holder may choose when the house cancels or moves an evening; then the money goes back, or the tickets stay. */
+  refundOfferDays: z.int().positive().default(14),
   /** What is no performance can be given back so many days after it was paid. */
   withdrawalDays: z.int().nonnegative().default(14),
   /** Accounts in which nothing has happened for so many years are forgotten; null keeps them. The books want seven. */

@@ -69,7 +69,9 @@ export async function noteChanges(
         .values({ performance: known.id, kind, before: known.starts, after, at: now })
         .returning();
       // Nobody needs to hear of an evening that is over either way.
-      if (change && (known.starts > now || after > now)) await tellHolders(transaction, change, outbox);
+      if (!change || (known.starts <= now && after <= now)) continue;
+      await offerRefunds(transaction, change);
+      await tellHolders(transaction, change, outbox);
     }
   }
 }
@@ -78,6 +80,24 @@ function changesOf(known: KnownPerformance, entry: PerformanceEntry): ChangeKind
   if (entry.cancelled) return known.cancelled ? [] : ["cancelled"];
   const moved = known.starts.getTime() !== entry.starts;
   return [...(known.cancelled ? ["reinstated" as const] : []), ...(moved ? ["moved" as const] : [])];
+}
+
+/** Each order that holds tickets may choose; who has chosen money or credit has nothing left to choose about. */
+async function offerRefunds(
+  transaction: Transaction,
+  { performance, kind, at }: PerformanceChange,
+): Promise<void> {
+  if (kind === "reinstated") {
+    await transaction.execute(sql`
+      update refund_offers set state = 'called-off' where performance = ${performance} and state = 'waiting'`);
+    return;
+  }
+  await transaction.execute(sql`
+    insert into refund_offers ("order", performance, kind, since)
+    select distinct tickets."order", tickets.performance, ${kind}, ${at}::timestamptz from tickets
+    where tickets.performance = ${performance} and tickets.valid
+    on conflict ("order", performance) do update set kind = excluded.kind, state = 'waiting', since = excluded.since
+    where refund_offers.state not in ('money', 'credit')`);
 }
 
 async function tellHolders(

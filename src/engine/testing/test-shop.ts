@@ -57,6 +57,7 @@ export const TEST_SETTINGS: EngineSettings = {
   accountCreditMonths: 6,
   creditReturnDays: 30,
   cancellationWindowHours: 48,
+  refundOfferDays: 14,
   withdrawalDays: 14,
   accountYears: 7,
   payLater: null,

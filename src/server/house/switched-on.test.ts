@@ -24,3 +24,14 @@ test("what it switches on beyond that is named with file, place and reason, all 
     'goods.json, the whole file: this back end has no "goods" – switch it off',
   ]);
 });
+
+test("monthly gifts need the direct debit provider, and the money that it collects", async () => {
+  const house = await demo();
+  const without = new Set([...EVERYTHING].filter((name) => name !== "direct-debit"));
+  expect(switchedOnFaults(house, without)).toEqual([
+    'giving.json, monthly: this back end has no "direct-debit" – set GOCARDLESS_ACCESS_TOKEN and GOCARDLESS_WEBHOOK_SECRET, or switch it off',
+  ]);
+  expect(switchedOnFaults({ ...house, house: { ...house.house, currency: "EUR" } }, EVERYTHING)).toEqual([
+    "giving.json, monthly: direct debits are collected in SEK, the house sells in EUR",
+  ]);
+});

@@ -32,6 +32,10 @@ const PAGES: Readonly<Partial<Record<AccountPage, Capability>>> = {
   "your-data": "own-data",
 };
 
+const WAYS: Readonly<Partial<Record<Capability, string>>> = {
+  "direct-debit": "set GOCARDLESS_ACCESS_TOKEN and GOCARDLESS_WEBHOOK_SECRET, or switch it off",
+};
+
 export function switchedOnFaults(
   { house, season, sales }: Pick<HouseFolder, "house" | "season" | "sales">,
   capabilities: Capabilities,
@@ -39,7 +43,8 @@ export function switchedOnFaults(
   const faults: string[] = [];
   const check = (isOn: boolean, needed: Capability, file: string, place: string) => {
     if (!isOn || capabilities.has(needed)) return;
-    faults.push(`${file}, ${place}: this back end has no "${needed}" – switch it off`);
+    const way = WAYS[needed] ?? "switch it off";
+    faults.push(`${file}, ${place}: this back end has no "${needed}" – ${way}`);
   };
   for (const [index, { step, state }] of house.checkout.steps.entries()) {
     const needed = STEPS[step];
@@ -54,6 +59,11 @@ export function switchedOnFaults(
   check(house.constants.holdExtensions > 0, "more-time", "house.json", "constants.holdExtensions");
   check(season.waitingRooms.length > 0, "waiting-rooms", "season.json", "waitingRooms");
   check(sales.giving?.monthly !== undefined, "direct-debit", "giving.json", "monthly");
+  if (sales.giving?.monthly && house.currency !== "SEK") {
+    faults.push(
+      `giving.json, monthly: direct debits are collected in SEK, the house sells in ${house.currency}`,
+    );
+  }
   for (const part of Object.keys(sales)) {
     const needed = SALES[part];
     if (needed) check(true, needed, `${part}.json`, "the whole file");

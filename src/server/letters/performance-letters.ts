@@ -1,9 +1,10 @@
 import type { PerformanceOfTicket } from "#contract/basket.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Letter } from "#ports/mail.ts";
+import type { Job } from "#ports/outbox.ts";
 import type { LetterPart } from "./letter-page.ts";
 import { composeForOrder, type LetterHouse } from "./order-letters.ts";
-import type { Words } from "./words.ts";
+import { moneyOf, type Words } from "./words.ts";
 
 /** What the house has changed, as far as a letter tells of it. */
 export interface ChangeToTell {
@@ -11,6 +12,8 @@ export interface ChangeToTell {
   readonly kind: "cancelled" | "moved" | "reinstated";
   readonly before: Date;
   readonly after: Date;
+  /** Until when its holder may choose what becomes of the tickets; null where there is nothing to choose. */
+  readonly until: string | null;
 }
 
 /** To whoever holds tickets: the evening is not given, is given at another time, or is given after all. */
@@ -22,7 +25,7 @@ export function performanceChangeLetter(
   words: Words,
 ): Letter {
   const { say, format } = words;
-  const { kind, before, after } = change;
+  const { kind, before, after, until } = change;
   const { title } = performance.event;
   const facts = {
     title,
@@ -30,14 +33,61 @@ export function performanceChangeLetter(
     before: format.fullDateTime(before.toISOString()),
     number: order.number,
     phone: at.house.contact.phone,
+    until: until ? format.fullDateTime(until) : "",
   };
+  const { publicUrl } = at;
+  const ways = until
+    ? {
+        kind: "button" as const,
+        text: say("mail.change-choose"),
+        url: `${publicUrl}/order/changed?order=${order.link}`,
+      }
+    : {
+        kind: "button" as const,
+        text: say("mail.show-tickets"),
+        url: `${publicUrl}/tickets?order=${order.link}`,
+      };
   const parts: LetterPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
     { kind: "paragraph", text: say(`mail.change-${kind}-text`, facts) },
-    { kind: "paragraph", text: say(`mail.change-${kind}-help`, facts) },
-    { kind: "button", text: say("mail.show-tickets"), url: `${at.publicUrl}/tickets?order=${order.link}` },
+    ...(until || kind === "reinstated"
+      ? [{ kind: "paragraph" as const, text: say(`mail.change-${kind}-help`, facts) }]
+      : []),
+    ways,
   ];
   const subject = say(`mail.change-${kind}-subject`, facts);
   // One change, one letter an order, however often it is sent.
   return composeForOrder(at, `change-${change.id}-${order.link}`, order, subject, parts, [], words);
+}
+
+type Settled = Extract<Job, { kind: "changed-evening-settled" }>;
+
+/** The tickets went back, by choice or because nobody said anything: what goes where. */
+export function changedEveningSettled(
+  at: LetterHouse,
+  order: Order,
+  { id, event, starts, change }: PerformanceOfTicket,
+  { value, credit, currency, until }: Settled,
+  words: Words,
+): Letter {
+  const { say, format } = words;
+  const date = format.fullDateTime(change?.before ?? starts);
+  const facts = { title: event.title, date, number: order.number };
+  const text = (key: "mail.changed-settled-money" | "mail.returned-credit", amount: number): LetterPart[] =>
+    amount === 0
+      ? []
+      : [
+          {
+            kind: "paragraph",
+            text: say(key, { amount: moneyOf(words, { amount, currency }), date: format.calendarDay(until) }),
+          },
+        ];
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
+    { kind: "paragraph", text: say("mail.changed-settled-text", facts) },
+    ...text("mail.changed-settled-money", value),
+    ...text("mail.returned-credit", credit),
+  ];
+  const subject = say("mail.changed-settled-subject", facts);
+  return composeForOrder(at, `changed-settled-${id}-${order.link}`, order, subject, parts, [], words);
 }

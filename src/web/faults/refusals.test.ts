@@ -32,7 +32,7 @@ test("the limit of a price type names maximum, type, performance with its date, 
     excess: 1,
   });
   expect(said).toBe(
-    "Du kan köpa högst 2 biljetter av typen Student till Carmen (6 feb.). Du har 1 sedan tidigare, och med det här skulle det bli 3, 1 för många.",
+    "Du kan köpa högst 2 biljetter av typen Student till Carmen (lör 6 feb). Du har 1 sedan tidigare, och med det här skulle det bli 3, 1 för många.",
   );
 });
 

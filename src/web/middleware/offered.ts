@@ -25,6 +25,7 @@ const SCREENS: readonly (readonly [path: RegExp, needs: Capability])[] = [
   [/^\/programmes(?:\/|$)/, "programmes"],
   [/^\/order\/direct-debits/, "direct-debit"],
   [/^\/order\/add-ons/, "add-ons"],
+  [/^\/order\/changed/, "refund-offers"],
   [/^\/account\/refund-protection/, "protection"],
   [/^\/withdraw(?:\/|$)/, "withdrawal"],
   [/^\/shared-tickets(?:\/|$)/, "sharing"],

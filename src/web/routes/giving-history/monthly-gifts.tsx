@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import type { DebitPlan } from "#contract/sales/direct-debits.ts";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
+import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 
@@ -13,7 +14,7 @@ export function MonthlyGifts({ plans, commandKey }: { plans: readonly DebitPlan[
   const t = useTranslations("directDebits");
   if (plans.length === 0) return null;
   return (
-    <section aria-labelledby="monthly">
+    <section className={page.part} aria-labelledby="monthly">
       <h2 id="monthly">{t("plans-title")}</h2>
       {plans.map((plan) => (
         <PlanCard key={plan.id} plan={plan} commandKey={commandKey} />
@@ -45,17 +46,17 @@ function PlanCard({ plan, commandKey }: { plan: DebitPlan; commandKey: string })
           <input type="hidden" name="plan" value={id} />
           <TextField
             name={`amount-${id}`}
-            label={t("amount-for", { name })}
+            label={t("amount-in")}
             inputMode="decimal"
             defaultValue={String((later?.amount ?? amount).amount / 100)}
           />
-          <SelectField name={`day-${id}`} label={t("day-for", { name })} defaultValue={String(day)}>
+          <SelectField name={`day-${id}`} label={t("day")} defaultValue={String(day)}>
             {DAYS.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </SelectField>
           <Button name="deed" value="change" variant="secondary">
-            {t("change", { name })}
+            {t("change")}
           </Button>
         </Form>
       )}
@@ -64,7 +65,7 @@ function PlanCard({ plan, commandKey }: { plan: DebitPlan; commandKey: string })
   );
 }
 
-function Deeds({ plan: { id, name, state }, commandKey }: { plan: DebitPlan; commandKey: string }) {
+function Deeds({ plan: { id, state }, commandKey }: { plan: DebitPlan; commandKey: string }) {
   const t = useTranslations("directDebits");
   const isPending = useNavigation().formData?.get("plan") === id;
   const isCollected = state === "active" || state === "failing";
@@ -85,7 +86,7 @@ function Deeds({ plan: { id, name, state }, commandKey }: { plan: DebitPlan; com
           variant="secondary"
           pending={isPending && deed === "stop"}
         >
-          {t(deed, { name })}
+          {t(deed)}
         </Button>
       ))}
     </Form>

@@ -10,6 +10,7 @@ import page from "../../styles/page.module.css";
 import { TicketCard } from "../../tickets/ticket-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -29,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Tickets() {
   const { order } = useLoaderData<typeof loader>();
   const t = useTranslations("tickets");
+  const choose = useTranslations("changedEvening");
   const format = useFormat();
   const { contact } = useHouse();
   if (!order) {
@@ -63,6 +65,9 @@ export default function Tickets() {
           {performance.change ? (
             <Notice tone={performance.change.kind === "cancelled" ? "error" : "info"}>
               <p>{t(performance.change.kind, { before: format.fullDateTime(performance.change.before) })}</p>
+              <p>
+                <TextLink to={`/order/changed?order=${order.link}`}>{choose("to-choice")}</TextLink>
+              </p>
             </Notice>
           ) : null}
           <ul className={styles.cards}>

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { CHOICES, offerUntil, SILENCE } from "./refund-offer.ts";
+
+const DAY = 86_400_000;
+const TOLD = Date.parse("2027-02-01T10:00:00Z");
+
+test("who says nothing has one of the things that can be chosen", () => {
+  for (const kind of ["cancelled", "moved"] as const) expect(CHOICES[kind]).toContain(SILENCE[kind]);
+  expect(CHOICES.cancelled).not.toContain("kept");
+});
+
+test("a cancelled evening's money can be chosen for as long as the house says", () => {
+  expect(offerUntil({ kind: "cancelled", since: TOLD, starts: TOLD + DAY }, 14)).toBe(TOLD + 14 * DAY);
+});
+
+test("a moved evening's tickets are kept at the latest when it begins", () => {
+  expect(offerUntil({ kind: "moved", since: TOLD, starts: TOLD + 3 * DAY }, 14)).toBe(TOLD + 3 * DAY);
+  expect(offerUntil({ kind: "moved", since: TOLD, starts: TOLD + 90 * DAY }, 14)).toBe(TOLD + 14 * DAY);
+});

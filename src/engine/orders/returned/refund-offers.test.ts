@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { OfferChoice } from "#domain/orders/refund-offer.ts";
+import { atTheDesk } from "../../../desk/desk.ts";
+import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
+import { carryOutDueJobs, jobsOf, rowsOf, theirBooks } from "../../testing/money-scenes.ts";
+import { buy } from "../../testing/purchase.ts";
+import { holdSeats } from "../../testing/seat-scenes.ts";
+import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
+import {
+  openTestShop,
+  signedIn,
+  type TestShop,
+  type TestShopOptions,
+  visitor,
+} from "../../testing/test-shop.ts";
+
+/** The house cancels or moves an evening, and whoever holds tickets for it says what they want instead. */
+
+const SEAT = 81_500;
+const COVER = 3_900;
+const DAY = 86_400;
+const PROTECTION = {
+  perTicket: COVER,
+  vat: "service",
+  name: { sv: "Skydd" },
+  terms: { sv: "" },
+  claimDays: 60,
+};
+const SALES = { protection: PROTECTION };
+
+let shop: TestShop;
+let caller: Caller;
+async function open(options: TestShopOptions = {}) {
+  shop = await openTestShop({ catalogue: { sales: SALES }, ...options });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+}
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+function change(performance: number, to: Partial<PerformanceEntry>, maxTickets = 9) {
+  const performances = smallHouse().performances.map((entry) =>
+    entry.id === performance ? { ...entry, ...to } : entry,
+  );
+  return shop.engine.importCatalogue(smallHouse({ performances, maxTickets, sales: SALES }), []);
+}
+const cancel = (performance = CARMEN) => change(performance, { cancelled: true });
+
+async function two(): Promise<string> {
+  await holdSeats(shop, caller, ["A-5", "A-6"]);
+  return (await buy(shop, caller)).link;
+}
+async function offers(link: string) {
+  const read = await shop.backEnd.refundOffers.list({ link }, caller);
+  return read.ok ? read.value : [];
+}
+const choose = (link: string, choice: OfferChoice, performance = CARMEN) =>
+  shop.backEnd.refundOffers.choose({ link, performance, choice }, caller);
+
+async function backAtProvider(): Promise<number> {
+  await carryOutDueJobs(shop);
+  return (await theirBooks(shop)).reduce((sum, { refunded }) => sum + refunded, 0);
+}
+async function credit(): Promise<number> {
+  const read = await shop.backEnd.storedValue.myCredit({}, caller);
+  return read.ok ? read.value.balance.amount : 0;
+}
+const valid = async () =>
+  (await rowsOf<{ seat: string }>(shop, "select seat from tickets where valid order by seat")).map(
+    ({ seat }) => seat,
+  );
+async function desk(line: string): Promise<string> {
+  const result = await atTheDesk({ engine: shop.engine, who: "the box office" }, line.split(" "));
+  return result.ok ? result.value : `refused: ${result.refusal.reason}`;
+}
+
+describe("a cancelled evening", () => {
+  test("offers money or credit, and says until when", async () => {
+    const link = await two();
+    expect(await offers(link)).toEqual([]);
+    await cancel();
+    expect(await offers(link)).toMatchObject([
+      {
+        ...{ kind: "cancelled", state: "waiting", tickets: 2, choices: ["money", "credit"] },
+        ...{ title: "Carmen", worth: { amount: 2 * SEAT } },
+        until: new Date(NOON + 14 * DAY * 1000).toISOString(),
+      },
+    ]);
+    expect(await choose(link, "kept")).toMatchObject({ refusal: { reason: "offer-over" } });
+    expect(await shop.backEnd.refundOffers.list({ link: "nobodys" }, caller)).toMatchObject({
+      refusal: { reason: "unknown-order" },
+    });
+  });
+
+  test("gives all money back the way it came, once, with one letter, and the seats are free", async () => {
+    const link = await two();
+    await cancel();
+    for (let press = 0; press < 2; press++)
+      expect(await choose(link, "money")).toMatchObject({
+        value: { state: "money", worth: { amount: 2 * SEAT } },
+      });
+    expect(await choose(link, "credit")).toMatchObject({ refusal: { reason: "offer-over" } });
+    expect(await backAtProvider()).toBe(2 * SEAT);
+    expect(await valid()).toEqual([]);
+    expect(await credit()).toBe(0);
+    expect(await jobsOf(shop, "changed-evening-settled")).toHaveLength(1);
+    const held = await rowsOf(shop, "select 1 from performance_seats where state = 2 and performance = $1", [
+      CARMEN,
+    ]);
+    expect(held).toEqual([]);
+  });
+
+  test("becomes credit where its holder would rather have that, and the books say so", async () => {
+    const link = await two();
+    await cancel();
+    expect(await choose(link, "credit")).toMatchObject({ value: { state: "credit" } });
+    expect(await credit()).toBe(2 * SEAT);
+    expect(await backAtProvider()).toBe(0);
+    expect(await rowsOf(shop, "select sum(amount)::int from movements where kind = 'credit'")).toEqual([
+      { sum: 2 * SEAT },
+    ]);
+  });
+
+  test("pays back whoever says nothing, and not a day before", async () => {
+    const link = await two();
+    await cancel();
+    shop.clock.advance(14 * DAY - 60);
+    await shop.engine.settleSilentOffers();
+    expect(await valid()).toHaveLength(2);
+    shop.clock.advance(120);
+    expect(await choose(link, "credit")).toMatchObject({ refusal: { reason: "offer-over" } });
+    await Promise.all([shop.engine.settleSilentOffers(), shop.engine.settleSilentOffers()]);
+    expect(await offers(link)).toMatchObject([{ state: "money", choices: [] }]);
+    expect(await backAtProvider()).toBe(2 * SEAT);
+  });
+
+  test("takes along what was bought for its tickets, and leaves the order's other evening alone", async () => {
+    await holdSeats(shop, caller, ["A-5"]);
+    await shop.backEnd.basket.addSeats(
+      { performance: TOSCA, seats: [{ seat: "A-7", priceType: ADULT }] },
+      caller,
+    );
+    await shop.backEnd.protection.choose({ wanted: true }, caller);
+    const { link, totals } = await buy(shop, caller);
+    await cancel();
+    expect(await offers(link)).toMatchObject([{ performance: CARMEN, worth: { amount: SEAT + COVER } }]);
+    await choose(link, "money");
+    expect(await backAtProvider()).toBe(SEAT + COVER);
+    expect(await valid()).toEqual(["A-7"]);
+    // With the other evening everything is back, to the öre.
+    await cancel(TOSCA);
+    await choose(link, "money", TOSCA);
+    expect(await backAtProvider()).toBe(totals.total.amount);
+    expect(await valid()).toEqual([]);
+  });
+
+  test("is not paid back a second time where the box office has been quicker", async () => {
+    const link = await two();
+    const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
+    await cancel();
+    await desk(`refund ${order?.number}`);
+    expect(await backAtProvider()).toBe(2 * SEAT);
+    expect(await choose(link, "money")).toMatchObject({ refusal: { reason: "offer-over" } });
+    expect(await offers(link)).toMatchObject([{ state: "called-off", choices: [] }]);
+    expect(await backAtProvider()).toBe(2 * SEAT);
+  });
+
+  test("that is given after all leaves nothing to choose, and the tickets are good", async () => {
+    const link = await two();
+    await cancel();
+    // With another thing about it new: the house as it was would be an older one.
+    await change(CARMEN, {}, 8);
+    expect(await offers(link)).toMatchObject([{ state: "called-off" }]);
+    expect(await choose(link, "money")).toMatchObject({ refusal: { reason: "offer-over" } });
+    shop.clock.advance(15 * DAY);
+    await shop.engine.settleSilentOffers();
+    expect(await valid()).toHaveLength(2);
+  });
+});
+
+describe("of eight who choose at once, some money and some credit", () => {
+  const both = (link: string) =>
+    Promise.allSettled(Array.from({ length: 8 }, (_, at) => choose(link, at % 2 ? "money" : "credit")));
+
+  test("one kind is given, once", async () => {
+    const link = await two();
+    await cancel();
+    await both(link);
+    expect((await backAtProvider()) + (await credit())).toBe(2 * SEAT);
+  });
+
+  test("without the order's lock more is given than was paid, or the database says no (the guard matters)", async () => {
+    await shop.close();
+    const lock = /^(select .* from "(?:orders|refund_offers)" where .*) for update$/;
+    await open({ rewrite: (statement) => statement.replace(lock, "$1") });
+    const link = await two();
+    await cancel();
+    const answers = await both(link);
+    const states = answers.map((answer) =>
+      answer.status === "rejected" ? "fault" : answer.value.ok ? answer.value.value.state : "refused",
+    );
+    const wrong = (await backAtProvider()) + (await credit()) !== 2 * SEAT || states.includes("fault");
+    expect(wrong).toBe(true);
+  });
+});
+
+describe("a moved evening", () => {
+  const later = { starts: NOON + 9 * DAY * 1000 };
+
+  test("lets its holder keep the tickets, which silence does too", async () => {
+    const link = await two();
+    await change(CARMEN, later);
+    expect(await offers(link)).toMatchObject([
+      { kind: "moved", choices: ["kept", "money", "credit"], until: new Date(later.starts).toISOString() },
+    ]);
+    expect(await choose(link, "kept")).toMatchObject({ value: { state: "kept", choices: [] } });
+    expect(await valid()).toHaveLength(2);
+    expect(await jobsOf(shop, "changed-evening-settled")).toEqual([]);
+  });
+
+  test("asks anew whoever kept the tickets when it is moved again or cancelled", async () => {
+    const link = await two();
+    await change(CARMEN, later);
+    await choose(link, "kept");
+    await cancel();
+    expect(await offers(link)).toMatchObject([{ kind: "cancelled", state: "waiting" }]);
+  });
+
+  test("pays back who cannot come then, and keeps the tickets of who says nothing", async () => {
+    const link = await two();
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await holdSeats(shop, other, ["A-8"]);
+    const silent = (await buy(shop, other)).link;
+    await change(CARMEN, later);
+    await choose(link, "money");
+    shop.clock.advance(10 * DAY);
+    await shop.engine.settleSilentOffers();
+    expect(await backAtProvider()).toBe(2 * SEAT);
+    expect(await valid()).toEqual(["A-8"]);
+    expect(await offers(silent)).toMatchObject([{ state: "kept" }]);
+  });
+});
+
+test("the desk sees who has chosen what, and pays the others back at once", async () => {
+  await two();
+  expect(await desk(`changed ${CARMEN}`)).toBe("refused: nothing-changed");
+  await cancel();
+  expect(await desk(`changed ${CARMEN}`)).toContain("1 of 1 have not chosen.");
+  expect(await desk(`changed ${CARMEN} --pay-back`)).toContain("1630.00 of 1 orders");
+  expect(await backAtProvider()).toBe(2 * SEAT);
+  expect(await desk(`changed ${CARMEN}`)).toContain("money  1630.00 SEK");
+});

@@ -1,0 +1,270 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { RefundOffer } from "#contract/refund-offers.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { CHOICES, type OfferChoice, offerUntil, SILENCE } from "#domain/orders/refund-offer.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { grossByLine } from "#domain/price/charge.ts";
+import { leftOfSale, refundSale, returnAsCredit } from "../../../payments/returns.ts";
+import { moneyIn } from "../../basket/basket-view.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { unsellSeats } from "../../holds/holds.ts";
+import type { FrozenLine } from "../../lines/line-kind.ts";
+import type { Services } from "../../services.ts";
+import { inTransaction, type Transaction } from "../../storage/database.ts";
+import { orderLines } from "../../storage/lines-schema.ts";
+import { refundOffers } from "../../storage/refund-offers-schema.ts";
+import { orders, tickets } from "../../storage/schema.ts";
+import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
+import { chargesOfOrder, lineId } from "../order-document.ts";
+import { TICKET } from "../order-lines.ts";
+import { paymentsOf } from "../sales.ts";
+import { giveBackItems } from "./return-lines.ts";
+
+/**
+ * An evening was cancelled or moved: its tickets, and what was bought along with them, go back as their holder chooses.
+ * Whoever has the order's link may choose, as with the tickets themselves.
+ */
+
+type OrderRow = typeof orders.$inferSelect;
+type OfferRow = typeof refundOffers.$inferSelect;
+
+const AT_ONCE = 200;
+
+export function createRefundOffers(services: Services): BackEnd["refundOffers"] {
+  return {
+    async list({ link }, { language }) {
+      const index = await services.catalogue.current();
+      return inTransaction(services.database, async (transaction) => {
+        const order = await lockOrder(transaction, link);
+        if (!order) return refused("unknown-order");
+        const rows = await transaction
+          .select()
+          .from(refundOffers)
+          .where(eq(refundOffers.order, order.id))
+          .orderBy(asc(refundOffers.since), asc(refundOffers.performance));
+        const views: RefundOffer[] = [];
+        for (const row of rows) views.push(await view(services, transaction, index, order, row, language));
+        return done(views);
+      });
+    },
+
+    async choose({ link, performance, choice }, { language }) {
+      const index = await services.catalogue.current();
+      return inTransaction(services.database, async (transaction) => {
+        const order = await lockOrder(transaction, link);
+        const row = order && (await lockOffer(transaction, order.id, performance));
+        if (!order || !row) return refused("unknown-order");
+        // Pressed twice, or come back to: it is as it was chosen.
+        if (row.state !== choice) {
+          const isOpen = row.state === "waiting" && endOf(services, index, order, row) >= services.now();
+          if (!isOpen || !CHOICES[row.kind].includes(choice)) return refused("offer-over");
+          const settled = await settle(services, transaction, order, row, choice);
+          if (!settled.ok) return settled;
+        }
+        const now = (await lockOffer(transaction, order.id, performance)) ?? row;
+        return done(await view(services, transaction, index, order, now, language));
+      });
+    },
+  };
+}
+
+/** Of whoever has said nothing: each by itself, so that one that cannot be settled keeps no other waiting. */
+export async function settleSilent(services: Services): Promise<void> {
+  const index = await services.catalogue.current();
+  const waiting = await services.database
+    .select()
+    .from(refundOffers)
+    .innerJoin(orders, eq(orders.id, refundOffers.order))
+    .where(eq(refundOffers.state, "waiting"))
+    .orderBy(asc(refundOffers.since));
+  const silent = waiting.filter(
+    ({ orders: order, refund_offers: row }) => endOf(services, index, order, row) < services.now(),
+  );
+  for (const { orders: order, refund_offers: row } of silent.slice(0, AT_ONCE)) {
+    await settleNow(services, order.link, row.performance).catch((error: unknown) =>
+      services.log.warn({ err: error, order: order.number }, "a changed evening could not be paid back"),
+    );
+  }
+}
+
+/** What silence means, at once. @returns minor units that go back */
+export async function settleNow(services: Services, link: string, performance: number): Promise<number> {
+  return inTransaction(services.database, async (transaction) => {
+    const order = await lockOrder(transaction, link);
+    const row = order && (await lockOffer(transaction, order.id, performance));
+    if (!order || row?.state !== "waiting") return 0;
+    const settled = await settle(services, transaction, order, row, SILENCE[row.kind]);
+    return settled.ok ? settled.value : 0;
+  });
+}
+
+/** @returns minor units that go back */
+async function settle(
+  services: Services,
+  transaction: Transaction,
+  order: OrderRow,
+  row: OfferRow,
+  choice: OfferChoice,
+): Promise<Outcome<number, { reason: "offer-over" }>> {
+  const own = and(eq(refundOffers.order, row.order), eq(refundOffers.performance, row.performance));
+  if (choice === "kept") {
+    await transaction.update(refundOffers).set({ state: choice }).where(own);
+    return done(0);
+  }
+  const payments = paymentsOf(services);
+  const sale = await payments.sales.lock(transaction, order.id);
+  const left = (await leftOfSale(transaction, sale)) ?? 0;
+  const worth = await worthOf(transaction, order, row.performance, left);
+  if (worth.lines.length === 0) {
+    // Given back in another way meanwhile: it is not paid for twice.
+    await transaction.update(refundOffers).set({ state: "called-off" }).where(own);
+    return refused("offer-over");
+  }
+  await voidTickets(services, transaction, order, worth);
+  await giveBackItems(services, transaction, order, worth.items);
+  const id = `changed-${order.id}-${row.performance}`;
+  const back = { value: worth.amount, credit: 0 };
+  if (choice === "credit") {
+    Object.assign(back, await returnAsCredit(payments, transaction, order.id, left - worth.amount, id));
+    const { customer, currency } = order;
+    const credit = { customer, amount: back.credit, currency, origin: "changed" };
+    if (back.credit > 0) await issueCredit(services, transaction, credit);
+  } else if (worth.amount > 0) {
+    const refund = await refundSale(payments, transaction, sale, { amount: worth.amount, id });
+    if (!refund.ok) throw new Error(`Order ${order.number} does not give back ${worth.amount}`);
+  }
+  await transaction
+    .update(refundOffers)
+    .set({ state: choice, ...back, settled: new Date(services.now()) })
+    .where(own);
+  const { link, currency } = order;
+  await services.outbox.put(transaction, {
+    ...{ kind: "changed-evening-settled", order: link, performance: row.performance },
+    ...{ ...back, currency, until: creditUntil(services) },
+  });
+  return done(back.value + back.credit);
+}
+
+interface Worth {
+  /** The tickets' places in their order, and their lines. */
+  readonly lines: readonly { readonly position: number; readonly id: string; readonly seat: string }[];
+  /** What was bought for these tickets or for this evening. */
+  readonly items: readonly FrozenLine[];
+  /** Minor units. */
+  readonly amount: number;
+  readonly performance: number;
+}
+
+/** @param left what of the order's money has not gone back */
+async function worthOf(
+  transaction: Transaction,
+  { id, document }: OrderRow,
+  performance: number,
+  left: number,
+): Promise<Worth> {
+  const valid = (await transaction.select().from(tickets).where(eq(tickets.order, id))).filter(
+    (ticket) => ticket.valid,
+  );
+  const lines = valid
+    .filter((ticket) => ticket.performance === performance)
+    .map(({ line, seat }) => ({ position: line, id: lineId(document.lines[line], line), seat }));
+  const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, id));
+  const isThere = (item: FrozenLine) =>
+    rows.some(({ line, returned, quantity }) => line === item.id && returned < quantity);
+  const there = (document.items ?? []).filter(isThere);
+  const items = there.filter(
+    ({ relatesTo, details }) =>
+      lines.some((line) => line.id === relatesTo) || performanceOf(details) === performance,
+  );
+  // With its last ticket and its last line what was charged for the order as a whole goes back too.
+  const isAll = lines.length === valid.length && items.length === there.length;
+  const gross = grossByLine(chargesOfOrder(document));
+  const own = [...lines, ...items].reduce((sum, line) => sum + (gross.get(line.id) ?? 0), 0);
+  return { lines, items, performance, amount: isAll ? left : Math.min(own, left) };
+}
+
+function performanceOf(details: unknown): unknown {
+  return typeof details === "object" && details !== null && "performance" in details
+    ? details.performance
+    : undefined;
+}
+
+async function voidTickets(
+  services: Services,
+  transaction: Transaction,
+  { id, basket }: OrderRow,
+  { lines, performance }: Worth,
+): Promise<void> {
+  const positions = lines.map(({ position }) => position);
+  await transaction
+    .update(tickets)
+    .set({ valid: false })
+    .where(and(eq(tickets.order, id), inArray(tickets.line, positions)));
+  const ids = lines.map((line) => line.id);
+  await transaction
+    .update(orderLines)
+    .set({ returned: sql`${orderLines.quantity}` })
+    .where(and(eq(orderLines.order, id), eq(orderLines.kind, TICKET), inArray(orderLines.line, ids)));
+  await unsellSeats(
+    transaction,
+    basket,
+    lines.map(({ seat }) => ({ performance, seat })),
+  );
+  services.seatChanges.announceAfter(transaction, { kind: "freed", performances: [performance] });
+}
+
+async function lockOrder(transaction: Transaction, link: string): Promise<OrderRow | null> {
+  const [order] = await transaction.select().from(orders).where(eq(orders.link, link)).for("update");
+  return order?.state === "paid" ? order : null;
+}
+
+async function lockOffer(transaction: Transaction, order: string, performance: number) {
+  const own = and(eq(refundOffers.order, order), eq(refundOffers.performance, performance));
+  const [row] = await transaction.select().from(refundOffers).where(own).for("update");
+  return row ?? null;
+}
+
+function eveningOf(index: CatalogueIndex, { document }: OrderRow, performance: number) {
+  const frozen = document.snapshot?.performances.find(({ id }) => id === performance);
+  const today = index.performance(performance);
+  const title = frozen?.event.title ?? (today && index.eventOf(today).title) ?? { sv: "" };
+  const before = frozen?.starts ?? today?.starts ?? 0;
+  return { title, before, starts: today?.starts ?? before };
+}
+
+function endOf(services: Services, index: CatalogueIndex, order: OrderRow, row: OfferRow): number {
+  const { starts } = eveningOf(index, order, row.performance);
+  const facts = { kind: row.kind, since: row.since.getTime(), starts };
+  return offerUntil(facts, services.settings.refundOfferDays);
+}
+
+async function view(
+  services: Services,
+  transaction: Transaction,
+  index: CatalogueIndex,
+  order: OrderRow,
+  row: OfferRow,
+  language: Language,
+): Promise<RefundOffer> {
+  const money = moneyIn(index);
+  const { title, before, starts } = eveningOf(index, order, row.performance);
+  const sale = await paymentsOf(services).sales.lock(transaction, order.id);
+  const left = (await leftOfSale(transaction, sale)) ?? 0;
+  const { amount, lines } = await worthOf(transaction, order, row.performance, left);
+  const until = endOf(services, index, order, row);
+  const isOpen = row.state === "waiting" && until >= services.now() && lines.length > 0;
+  return {
+    performance: row.performance,
+    title: inLanguage(title, language),
+    before: new Date(before).toISOString(),
+    starts: new Date(starts).toISOString(),
+    kind: row.kind,
+    state: row.state,
+    choices: isOpen ? [...CHOICES[row.kind]] : [],
+    until: new Date(until).toISOString(),
+    tickets: lines.length,
+    worth: money(row.settled ? (row.value ?? 0) + (row.credit ?? 0) : amount),
+    creditUntil: creditUntil(services),
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { OfferKind, OfferState } from "#domain/orders/refund-offer.ts";
+import { moment } from "./columns.ts";
+import { orders, performances } from "./schema.ts";
+
+/** What the holders of an order may choose, because the house has changed an evening they have tickets for. */
+export const refundOffers = pgTable(
+  "refund_offers",
+  {
+    order: uuid()
+      .notNull()
+      .references(() => orders.id),
+    performance: integer()
+      .notNull()
+      .references(() => performances.id),
+    kind: text().$type<OfferKind>().notNull(),
+    state: text().$type<OfferState>().notNull().default("waiting"),
+    since: moment("since").notNull(),
+    /** What went back, minor units: to where it came from, and as credit. */
+    value: integer(),
+    credit: integer(),
+    settled: moment("settled"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.order, table.performance] }),
+    index("refund_offers_waiting").on(table.since).where(sql`${table.state} = 'waiting'`),
+    check(
+      "refund_offer_settled_once",
+      sql`(${table.state} in ('money', 'credit')) = (${table.settled} is not null)`,
+    ),
+  ],
+);
