@@ -131,9 +131,11 @@ function One({ flex, commandKey: key }: { flex: FlexSubscriptionView; commandKey
         ) : (
           <p>{t("not-on-sale")}</p>
         )}
-        <h2>{t("terms")}</h2>
-        <p>{flex.terms}</p>
       </header>
+      <section className={page.text} aria-labelledby="terms">
+        <h2 id="terms">{t("terms")}</h2>
+        <p>{flex.terms}</p>
+      </section>
       <section className={page.text} aria-labelledby="good-for">
         <h2 id="good-for">{t("performances")}</h2>
         <ul className={styles.evenings}>
