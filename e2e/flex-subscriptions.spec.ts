@@ -33,6 +33,7 @@ test("a card is bought, and pays for a ticket in the ordinary purchase", async (
   await page.locator('button[value="look-up"]').click();
   await fillRegistration(page);
   await page.locator('button[value="register"]').click();
+  await page.waitForURL(/\/checkout\/review/);
   await goToPayment(page);
   await payByCard(page);
   await expectConfirmed(page);
