@@ -36,8 +36,7 @@ test("a card is bought, and pays for a ticket in the ordinary purchase", async (
   await page.waitForURL(/\/checkout\/review/);
   await goToPayment(page);
   await payByCard(page);
-  await expectConfirmed(page);
-  await lookAt(page, "confirmed-card");
+  await expect(page.getByRole("heading", { level: 1, name: "Tack för ditt köp" })).toBeVisible();
   await expect(async () => {
     await page.goto("/subscription-card");
     await expect(page.getByText("Kvar: 6")).toBeVisible({ timeout: 1_000 });
