@@ -44,10 +44,11 @@ test("a card is bought, and pays for a ticket in the ordinary purchase", async (
   await lookAt(page, "card");
 
   await page.goto("/events/carmen/1203/price-selection");
+  // The first is for the dearest seats, for which the card is not good.
   const form = page
     .locator("main form")
     .filter({ has: page.locator('input[type="number"]') })
-    .first();
+    .nth(1);
   await form.locator('input[type="number"]').first().fill("2");
   await form.locator('button[type="submit"]').last().click();
   await page.waitForURL(/\/basket/);
