@@ -33,12 +33,15 @@ export async function refundOrder(
   });
 }
 
-/** The same, in a transaction that has the sale locked. */
+/**
+ * The same, in a transaction that has the sale locked.
+ * @param refund `lines`: what is given back, where that is known: a unit comes back with the ticket that it paid for
+ */
 export async function refundSale(
   services: PaymentServices,
   transaction: Transaction,
   sale: Sale,
-  { amount, id }: Omit<Refund, "order">,
+  { amount, id, lines }: Omit<Refund, "order"> & { readonly lines?: readonly string[] },
 ): Promise<Outcome<null, { reason: "not-paid" } | { reason: "more-than-left"; left: number }>> {
   if (sale.state !== "paid") return refused("not-paid");
   const brought = await broughtBy(transaction, sale.id);
@@ -48,7 +51,7 @@ export async function refundSale(
   if (known) return done(null);
   const left = leftOf(brought);
   if (amount > left) return refused("more-than-left", { left });
-  const shares = refundShares(amount, brought);
+  const shares = lines ? sharesOfLines(amount, brought, lines) : refundShares(amount, brought);
   for (const [at, { tender }] of brought.entries()) {
     await giveShare(services, transaction, tender, keyOf(id, at), shares[at] ?? 0);
   }
@@ -106,8 +109,9 @@ export async function returnAsCredit(
   order: string,
   kept: number,
   id: string,
+  lines?: readonly string[],
 ): Promise<AsCredit> {
-  const shares = await sharesWithout(transaction, order, kept);
+  const shares = await sharesWithout(transaction, order, kept, lines);
   const at = new Date(services.now());
   for (const [place, { tender, amount }] of shares.entries()) {
     if (amount === 0) continue;
@@ -133,8 +137,17 @@ export async function returnAsCredit(
   return sumsOf(shares);
 }
 
-async function sharesWithout(transaction: Transaction, order: string, kept: number) {
+async function sharesWithout(
+  transaction: Transaction,
+  order: string,
+  kept: number,
+  lines?: readonly string[],
+) {
   const brought = await broughtBy(transaction, order);
+  if (lines) {
+    const shares = sharesOfLines(Math.max(0, leftOf(brought) - kept), brought, lines);
+    return brought.map(({ tender }, at) => ({ tender, amount: shares[at] ?? 0 }));
+  }
   // A unit paid for a ticket, and what is kept is none: units come back whole, whatever else paid for the rest.
   const units = brought.filter(({ tender }) => tender.kind === "unit");
   const others = brought.filter(({ tender }) => tender.kind !== "unit");
@@ -144,6 +157,18 @@ async function sharesWithout(transaction: Transaction, order: string, kept: numb
     ...others.map(({ tender }, at) => ({ tender, amount: shares[at] ?? 0 })),
   ];
 }
+
+/** Units that paid for these lines come back whole, no other unit does, and the rest is shared among what paid for all. */
+function sharesOfLines(amount: number, brought: readonly Brought[], lines: readonly string[]): number[] {
+  const isOwn = ({ tender }: Brought) => tender.forLine !== null && lines.includes(tender.forLine);
+  const whole = brought.map((one) => (isOwn(one) ? one.taken - one.returned : 0));
+  const rest = Math.max(0, amount - whole.reduce((sum, share) => sum + share, 0));
+  const others = brought.filter(({ tender }) => tender.kind !== "unit");
+  const shares = refundShares(Math.min(rest, leftOf(others)), others);
+  return brought.map((one, at) => whole[at] || (shares[others.indexOf(one)] ?? 0));
+}
+
+type Brought = Awaited<ReturnType<typeof broughtBy>>[number];
 
 /** What each tender of an order brought, and what of it is back or on its way. */
 async function broughtBy(transaction: Transaction, order: string) {

@@ -29,8 +29,6 @@ import { giveBackItems } from "./return-lines.ts";
 type OrderRow = typeof orders.$inferSelect;
 type OfferRow = typeof refundOffers.$inferSelect;
 
-const AT_ONCE = 200;
-
 export function createRefundOffers(services: Services): BackEnd["refundOffers"] {
   return {
     async list({ link }, { language }) {
@@ -69,8 +67,12 @@ export function createRefundOffers(services: Services): BackEnd["refundOffers"] 
   };
 }
 
-/** Of whoever has said nothing: each by itself, so that one that cannot be settled keeps no other waiting. */
+/**
+ * Of whoever has said nothing: each by itself, so that one that cannot be settled keeps no other waiting. Before that,
+ * whoever was just paying when the house changed the evening hears of it, too.
+ */
 export async function settleSilent(services: Services): Promise<void> {
+  await offerMissed(services);
   const index = await services.catalogue.current();
   const waiting = await services.database
     .select()
@@ -81,11 +83,35 @@ export async function settleSilent(services: Services): Promise<void> {
   const silent = waiting.filter(
     ({ orders: order, refund_offers: row }) => endOf(services, index, order, row) < services.now(),
   );
-  for (const { orders: order, refund_offers: row } of silent.slice(0, AT_ONCE)) {
+  for (const { orders: order, refund_offers: row } of silent) {
     await settleNow(services, order.link, row.performance).catch((error: unknown) =>
       services.log.warn({ err: error, order: order.number }, "a changed evening could not be paid back"),
     );
   }
+}
+
+/** The import that noted a change saw only tickets that were there: an order that was paid afterwards has them since. */
+async function offerMissed({ database, outbox, now }: Services): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const { rows } = await transaction.execute<{ order: string; change: number }>(sql`
+      with missed as (
+        select distinct tickets."order", tickets.performance, change.id, change.kind from tickets
+        join orders on orders.id = tickets."order"
+        join lateral (
+          select id, kind, at from performance_changes
+          where performance_changes.performance = tickets.performance order by id desc limit 1) as change on true
+        join performances on performances.id = tickets.performance
+        where tickets.valid and change.kind in ('cancelled', 'moved') and change.at >= orders.created
+          and performances.starts > ${new Date(now())}),
+      offered as (
+        insert into refund_offers ("order", performance, kind, since)
+        select "order", performance, kind, ${new Date(now())}::timestamptz from missed
+        on conflict do nothing returning "order", performance)
+      select orders.link as "order", missed.id as change from offered
+      join missed using ("order", performance) join orders on orders.id = offered."order"`);
+    for (const { order, change } of rows)
+      await outbox.put(transaction, { kind: "performance-change", order, change });
+  });
 }
 
 /** What silence means, at once. @returns minor units that go back */
@@ -125,13 +151,17 @@ async function settle(
   await giveBackItems(services, transaction, order, worth.items);
   const id = `changed-${order.id}-${row.performance}`;
   const back = { value: worth.amount, credit: 0 };
+  const lines = worth.lines.map((line) => line.id);
   if (choice === "credit") {
-    Object.assign(back, await returnAsCredit(payments, transaction, order.id, left - worth.amount, id));
+    Object.assign(
+      back,
+      await returnAsCredit(payments, transaction, order.id, left - worth.amount, id, lines),
+    );
     const { customer, currency } = order;
     const credit = { customer, amount: back.credit, currency, origin: "changed" };
     if (back.credit > 0) await issueCredit(services, transaction, credit);
   } else if (worth.amount > 0) {
-    const refund = await refundSale(payments, transaction, sale, { amount: worth.amount, id });
+    const refund = await refundSale(payments, transaction, sale, { amount: worth.amount, id, lines });
     if (!refund.ok) throw new Error(`Order ${order.number} does not give back ${worth.amount}`);
   }
   await transaction

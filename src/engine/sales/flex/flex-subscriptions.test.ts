@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { FlexSubscription } from "#domain/sales/flex-subscriptions.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy } from "../../testing/purchase.ts";
-import { ADULT, CARMEN, FAUST, TOSCA, YOUTH } from "../../testing/small-house.ts";
+import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import {
   openTestShop,
   signedIn,
@@ -233,6 +233,32 @@ describe("a unit comes back", () => {
     expect(await card()).toMatchObject({ available: 3, used: [], expires: "2028-01-15" });
     await shop.database.$client.query("update ticket_subscriptions set expires = '2027-01-16'");
     expect(await card()).toMatchObject({ expires: "2027-02-14" });
+  });
+
+  test("when the house cancels its evening, and nothing else of the order does", async () => {
+    await buyCard();
+    await redeem(await hold("A-5"));
+    await hold("A-7", TOSCA);
+    const link = await placeAt((await basketOf())?.toPay.amount ?? 0);
+    await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
+    const performances = smallHouse().performances.map((entry) =>
+      entry.id === CARMEN ? { ...entry, cancelled: true } : entry,
+    );
+    const sales = { "flex-subscriptions": [flex] };
+    await shop.engine.importCatalogue(smallHouse({ performances, sales }), []);
+    const chosen = await shop.backEnd.refundOffers.choose(
+      { link, performance: CARMEN, choice: "money" },
+      caller,
+    );
+    expect(chosen).toMatchObject({ ok: true, value: { worth: { amount: FULL + FEE } } });
+    expect(await card()).toMatchObject({ available: 3 });
+    const refunds = await rowsOf<{ kind: string; sum: number }>(
+      shop,
+      `select tenders.kind, sum(movements.amount)::int as sum from movements join tenders on tenders.id = movements.tender
+       where movements.kind = 'refund' group by tenders.kind order by tenders.kind`,
+    );
+    expect(refunds.map(({ sum }) => sum).sort((a, b) => a - b)).toEqual([FEE + 10_000, FULL - 10_000]);
+    expect(await rowsOf(shop, "select seat from tickets where valid")).toEqual([{ seat: "A-7" }]);
   });
 
   test("and a card that was used is not given back", async () => {
