@@ -155,10 +155,10 @@ test("a gift and a membership have pages of their own, without a fault, and say 
 }) => {
   await page.goto("/contributions");
   await lookAt(page, "contributions");
-  await page.getByLabel("Annat belopp").fill("1");
+  await page.getByLabel("Annat belopp", { exact: true }).fill("1");
   await page.getByRole("button", { name: "Lägg gåvan i varukorgen" }).click();
   await expect(page.getByRole("alert")).toContainText("Välj ett belopp mellan 20 kr och 100 000 kr.");
-  await expect(page.getByLabel("Annat belopp")).toHaveValue("1");
+  await expect(page.getByLabel("Annat belopp", { exact: true })).toHaveValue("1");
   await page.goto("/contributions/memberships");
   await lookAt(page, "memberships");
   await page.getByRole("link", { name: "Läs mer om Ung vän" }).click();
