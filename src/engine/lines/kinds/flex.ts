@@ -87,7 +87,7 @@ export const flexKind: LineKind<FlexDetails> = {
     const mine = and(eq(ticketSubscriptions.order, order.id), eq(ticketSubscriptions.line, line.id));
     const [card] = await transaction.select().from(ticketSubscriptions).where(mine).for("update");
     if (!card) return null;
-    const cards = await subscriptionsOf(transaction, order.customer, settings.creditReturnDays);
+    const cards = await subscriptionsOf(transaction, order.customer, settings);
     const units = cards.find(({ row }) => row.id === card.id)?.units ?? [];
     return units.some(({ use }) => use !== null) ? "subscription-used" : null;
   },

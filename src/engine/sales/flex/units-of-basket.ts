@@ -25,7 +25,7 @@ export async function cardsOf(
   executor: Executor,
   customer: string,
 ): Promise<Subscription[]> {
-  return subscriptionsOf(executor, customer, services.settings.creditReturnDays);
+  return subscriptionsOf(executor, customer, services.settings);
 }
 
 /** What units would pay today of this basket. */

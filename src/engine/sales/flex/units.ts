@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { movements, tenders } from "../../../payments/schema.ts";
 import type { OrderDocument } from "../../orders/order-document.ts";
+import type { EngineSettings } from "../../settings.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { subscriptionUnits, ticketSubscriptions } from "../../storage/flex-schema.ts";
 import { orders } from "../../storage/schema.ts";
@@ -31,13 +32,16 @@ export interface Subscription {
   readonly units: readonly Unit[];
 }
 
+/** How long what came back is good at least, by the house's own calendar. */
+type ReturnSettings = Pick<EngineSettings, "creditReturnDays" | "timeZone">;
+
 const PAYS = sql`(${tenders.state} = 'held' or (${tenders.state} = 'taken' and ${tenders.returned} < ${tenders.taken}))`;
 
 /** The customer's cards, those that are cancelled or over among them, oldest first. */
 export async function subscriptionsOf(
   executor: Executor,
   customer: string,
-  returnDays: number,
+  settings: ReturnSettings,
 ): Promise<Subscription[]> {
   const rows = await executor
     .select()
@@ -56,7 +60,7 @@ export async function subscriptionsOf(
     )
     .orderBy(asc(subscriptionUnits.position));
   const ids = units.map(({ id }) => id);
-  const [uses, back] = [await usesOf(executor, ids), await returnsOf(executor, ids, returnDays)];
+  const [uses, back] = [await usesOf(executor, ids), await returnsOf(executor, ids, settings)];
   return rows.map((row) => ({
     row,
     units: units
@@ -92,13 +96,13 @@ async function usesOf(executor: Executor, units: readonly string[]): Promise<Map
 async function returnsOf(
   executor: Executor,
   units: readonly string[],
-  days: number,
+  { creditReturnDays: days, timeZone }: ReturnSettings,
 ): Promise<Map<string, string>> {
   if (units.length === 0) return new Map();
   const rows = await executor
     .select({
       unit: tenders.unit,
-      until: sql<string>`(max(${movements.requested})::date + ${days}::int)::text`,
+      until: sql<string>`((max(${movements.requested}) at time zone ${timeZone}::text)::date + ${days}::int)::text`,
     })
     .from(tenders)
     .innerJoin(movements, eq(movements.tender, tenders.id))
