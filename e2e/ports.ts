@@ -39,7 +39,8 @@ export const PORTS = {
   programmes: FIRST + 148,
   debits: FIRST + 152,
   series: FIRST + 120,
-  flex: FIRST + 160,
+  /** Not 5060, which no fetch opens, where the hundreds begin at 4900. */
+  flex: FIRST + 164,
   /** Five: its database. */
   errors: FIRST + 100,
 } as const;

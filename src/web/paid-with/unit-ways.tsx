@@ -49,7 +49,12 @@ function Way({ way, basket, commandKey }: { way: WayOfPaying; basket: Basket; co
         });
         const amount = format.money(surcharge);
         return (
-          <Form key={ticket} method="post" action="/basket" className={styles.applied}>
+          <Form
+            key={ticket}
+            method="post"
+            action="/basket"
+            className={why === null && !isUsed ? undefined : styles.applied}
+          >
             <input type="hidden" name="key" value={commandKey} />
             <input type="hidden" name="ticket" value={ticket} />
             <input type="hidden" name="subscription" value={way.subscription} />

@@ -82,7 +82,7 @@ function OneCard({ card }: { card: SubscriptionCard }) {
               {underWay ? (
                 `(${t("under-way")})`
               ) : (
-                <TextLink to={`/order/${order.link}`}>{order.number}</TextLink>
+                <TextLink to={`/tickets?order=${order.link}`}>{order.number}</TextLink>
               )}
             </li>
           ))}
