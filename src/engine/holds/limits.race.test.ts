@@ -62,8 +62,9 @@ describe("more than one may have", () => {
           reason: "price-type-limit",
           max: 2,
           previouslyBought: 2,
+          total: 3,
           excess: 1,
-          performance: "Carmen",
+          performance: { title: "Carmen" },
         },
       });
     }

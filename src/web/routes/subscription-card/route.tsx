@@ -13,7 +13,7 @@ import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["sales"] } satisfies ScreenHandle;
 const PATH = "/subscription-card";
 
 export async function loader({ context }: Route.LoaderArgs) {
