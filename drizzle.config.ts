@@ -17,6 +17,7 @@ export default defineConfig({
     "./src/engine/storage/queue-schema.ts",
     "./src/engine/storage/refund-offers-schema.ts",
     "./src/engine/storage/registrations-schema.ts",
+    "./src/engine/storage/reminders-schema.ts",
     "./src/engine/storage/series-schema.ts",
     "./src/engine/storage/shares-schema.ts",
     "./src/engine/storage/vouchers-schema.ts",

@@ -20,6 +20,8 @@ export const BENCH_SETTINGS = {
   creditReturnDays: 30,
   cancellationWindowHours: 48,
   refundOfferDays: 14,
+  reminderHours: 24,
+  creditLetterDays: [30, 7],
   payLater: null,
   withdrawalDays: 14,
   accountYears: null,

@@ -47,6 +47,8 @@ import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createRegistrations } from "./registrations/registrations.ts";
 import { commitSeeds } from "./registrations/seed.ts";
 import { type RegistrationToTell, registrationToTell } from "./registrations/tell.ts";
+import { type EveningToTell, eveningToTell, remindOfEvenings } from "./reminders/evenings.ts";
+import { type CreditToTell, creditToTell, remindOfCredit } from "./reminders/expiring-credit.ts";
 import { createAddOns } from "./sales/add-ons.ts";
 import { collectDebits, collectInstalment } from "./sales/direct-debit/collect.ts";
 import { createDirectDebits } from "./sales/direct-debit/direct-debits.ts";
@@ -147,6 +149,12 @@ export interface Engine {
   registrationToTell(entry: string): Promise<RegistrationToTell | null>;
   /** Pays back, or leaves as it is, what holders of changed evenings have said nothing about. */
   settleSilentOffers(): Promise<void>;
+  /** Has everybody written to whose evening is near, or whose credit is about to end; each once. */
+  remind(): Promise<void>;
+  /** What a reminder of an evening tells of besides the order; null where there is nothing to remind of any more. */
+  eveningToTell(order: string, performance: number, starts: string): Promise<EveningToTell | null>;
+  /** What of a customer's credit ends with that day; null where nothing does any more. */
+  creditToTell(customer: string, until: string): Promise<CreditToTell | null>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -311,6 +319,12 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       return locked.length > 0;
     },
     settleSilentOffers: () => settleSilent(services),
+    async remind() {
+      await remindOfEvenings(services);
+      await remindOfCredit(services);
+    },
+    eveningToTell: (link, performance, starts) => eveningToTell(services, link, performance, starts),
+    creditToTell: (customer, until) => creditToTell(services, customer, until),
     collectDebits: () => collectDebits(services),
     collectInstalment: (instalment) => collectInstalment(services, instalment),
     planToTell: (plan) => planToTell(services, plan),

@@ -31,6 +31,10 @@ export interface EngineSettings {
   readonly cancellationWindowHours: number;
   /** So many days a holder may choose what becomes of tickets for an evening that the house has changed. */
   readonly refundOfferDays: number;
+  /** Holders of tickets are reminded so many hours before their evening; null reminds nobody. */
+  readonly reminderHours: number | null;
+  /** Letters so many days before credit ends; none writes none. */
+  readonly creditLetterDays: readonly number[];
   /** What is no performance: so many days after it was paid. */
   readonly withdrawalDays: number;
   /** Accounts in which nothing has happened for so many years are forgotten; null keeps them. */

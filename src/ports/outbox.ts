@@ -32,6 +32,20 @@ export type Job =
       readonly currency: string;
       readonly until: string;
     }
+  /** An evening is near, which was to begin then when this was written. */
+  | {
+      readonly kind: "evening-reminder";
+      readonly order: string;
+      readonly performance: number;
+      readonly starts: string;
+    }
+  /** A customer's credit ends with that day, in about so many days. */
+  | {
+      readonly kind: "credit-expiry";
+      readonly customer: string;
+      readonly until: string;
+      readonly days: number;
+    }
   | { readonly kind: "settle-payment"; readonly payment: string }
   /** Of a reserved order: it was made (null), is to be paid within so many days, or was given up (0). */
   | { readonly kind: "reserved-order"; readonly order: string; readonly days: number | null }

@@ -125,7 +125,9 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     engine
       .settleSilentOffers()
       .catch((error: unknown) => log.warn({ err: error }, "could not pay changed evenings back"));
-  const hourly = () => void Promise.all([collect(), settleOffers()]);
+  const remind = () =>
+    engine.remind().catch((error: unknown) => log.warn({ err: error }, "could not remind anybody"));
+  const hourly = () => void Promise.all([collect(), settleOffers(), remind()]);
   hourly();
   const collecting = setInterval(hourly, TIDY_EVERY_MS);
   collecting.unref();
@@ -246,6 +248,8 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     creditReturnDays: constants.creditReturnDays,
     strayMoneyDays: constants.strayMoneyDays,
     refundOfferDays: constants.refundOfferDays,
+    reminderHours: constants.reminderHours,
+    creditLetterDays: constants.creditLetterDays,
     basketExpirySeconds: constants.basketExpirySeconds,
     holdExtensions: constants.holdExtensions,
     holdExtensionSeconds: constants.holdExtensionSeconds,

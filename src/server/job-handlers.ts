@@ -8,6 +8,7 @@ import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/ord
 import { changedEveningSettled, performanceChangeLetter } from "./letters/performance-letters.ts";
 import { planLetter } from "./letters/plan-letters.ts";
 import { registrationLetter } from "./letters/registration-letter.ts";
+import { creditExpiry, eveningReminder } from "./letters/reminder-letters.ts";
 import { renewalLetter } from "./letters/renewal-letter.ts";
 import { reservedLetter } from "./letters/reserved-letters.ts";
 import { sharedTicketLetter } from "./letters/share-letters.ts";
@@ -33,6 +34,8 @@ export type BackEndAtWork = Pick<
   | "carryOutRefund"
   | "collectInstalment"
   | "planToTell"
+  | "eveningToTell"
+  | "creditToTell"
   | "settlePayment"
   | "personOf"
   | "sharedTicket"
@@ -85,6 +88,27 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       const { order, words } = await readOrder(job.order);
       const performance = order.performances.find(({ id }) => id === job.performance);
       if (performance) await send(changedEveningSettled(at, order, performance, job, words));
+    },
+    async "evening-reminder"(job) {
+      const told = await engine.eveningToTell(job.order, job.performance, job.starts);
+      if (!told) return;
+      const { order, words } = await readOrder(job.order);
+      const performance = order.performances.find(({ id }) => id === job.performance);
+      if (!performance) return;
+      const isKept = (line: (typeof order.lines)[number]) =>
+        told.lines.includes(line.id) && line.returned < line.quantity;
+      const lines = [];
+      for (const link of told.orders) lines.push(...(await readOrder(link)).order.lines.filter(isKept));
+      const caller = { session: null, language: words.language, address: "outbox", idempotencyKey: null };
+      const food = await engine.backEnd.food.served({ performance: job.performance }, caller);
+      const isServed = food.ok && food.value.served;
+      await send(eveningReminder(at, order, performance, { words: told.words, lines, isServed }, words));
+    },
+    async "credit-expiry"(job) {
+      const told = await engine.creditToTell(job.customer, job.until);
+      if (!told) return;
+      const [first = "sv"] = at.house.languages;
+      await send(creditExpiry(at, job, told, await wordsIn(told.language ?? first, at.house)));
     },
     async "gift-vouchers"(job) {
       // Voided meanwhile: nobody gets a letter for a voucher that buys nothing.

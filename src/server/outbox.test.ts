@@ -53,6 +53,8 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "changed-evening-settled": async () => {},
     "claim-decided": async () => {},
     "gift-vouchers": async () => {},
+    "evening-reminder": async () => {},
+    "credit-expiry": async () => {},
     "debit-collect": async () => {},
     "debit-plan": async () => {},
     refund: async () => {},

@@ -52,6 +52,8 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "order-returned": { retries: RETRIES, atOnce: 1, told: false },
   withdrawal: { retries: RETRIES, atOnce: 1, told: false },
   "changed-evening-settled": { retries: RETRIES, atOnce: 2, told: false },
+  "evening-reminder": { retries: RETRIES, atOnce: 4, told: false },
+  "credit-expiry": { retries: RETRIES, atOnce: 1, told: false },
   "claim-decided": { retries: RETRIES, atOnce: 1, told: false },
   "gift-vouchers": { retries: RETRIES, atOnce: 2, told: false },
   "debit-collect": { retries: RETRIES, atOnce: 2, told: false },

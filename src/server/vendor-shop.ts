@@ -171,6 +171,8 @@ function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     enquiry: nobodys,
     collectInstalment: nobodys,
     planToTell: nobodys,
+    eveningToTell: nobodys,
+    creditToTell: nobodys,
     personOf: nobodys,
     sharedTicket: nobodys,
     linkFor: nobodys,

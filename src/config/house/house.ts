@@ -23,6 +23,9 @@ const venue = z.strictObject({
   street: z.string(),
   postalCode: z.string(),
   city: z.string(),
+  /** How long before the performance the doors open, and how one gets there: for the reminder before the evening. */
+  doorsMinutes: z.int().positive().optional(),
+  arrival: localText.optional(),
 });
 
 const constants = z.strictObject({
@@ -41,6 +44,10 @@ const constants = z.strictObject({
   cancellationWindowHours: z.int().nonnegative().default(48),
   /** So long a holder may choose when the house cancels or moves an evening; then the money goes back, or the tickets stay. */
   refundOfferDays: z.int().positive().default(14),
+  /** Whoever holds tickets is reminded so many hours before the evening; null reminds nobody. */
+  reminderHours: z.int().positive().max(168).nullable().default(24),
+  /** Letters so many days before a customer's credit ends; an empty list sends none. */
+  creditLetterDays: z.array(z.int().positive()).default([30, 7]),
   /** What is no performance can be given back so many days after it was paid. */
   withdrawalDays: z.int().nonnegative().default(14),
   /** Accounts in which nothing has happened for so many years are forgotten; null keeps them. The books want seven. */

@@ -107,6 +107,8 @@ const performance = z.strictObject({
   access: localText.optional(),
   /** Whether and where it can be watched from home. */
   streaming: localText.optional(),
+  /** What its guests are told the day before: a long first act, a closed bridge. */
+  reminder: localText.optional(),
 });
 
 const event = z.strictObject({

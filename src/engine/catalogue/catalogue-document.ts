@@ -60,6 +60,7 @@ export interface PerformanceEntry {
   /** Documents from before there were any do not say. */
   readonly access?: LocalText | null;
   readonly streaming?: LocalText | null;
+  readonly reminder?: LocalText | null;
   /** The band of every section that differs from its seats' own, by section id. */
   readonly bands: Readonly<Record<string, Band>>;
 }

@@ -58,6 +58,8 @@ export const TEST_SETTINGS: EngineSettings = {
   creditReturnDays: 30,
   cancellationWindowHours: 48,
   refundOfferDays: 14,
+  reminderHours: 24,
+  creditLetterDays: [30, 7],
   withdrawalDays: 14,
   accountYears: 7,
   payLater: null,

@@ -48,7 +48,13 @@ export function buildCatalogue(
     defaultPriceType: house.constants.defaultPriceType,
     maxTickets: house.constants.maxTickets,
     limitedShare: house.constants.limitedShare,
-    venues: house.venues.map(({ backEndIds: _, ...venue }) => venue),
+    venues: house.venues.map(({ id, name, street, postalCode, city }) => ({
+      id,
+      name,
+      street,
+      postalCode,
+      city,
+    })),
     priceTypes: season.priceTypes.map((type) => ({
       ...type,
       condition: type.condition ?? null,
@@ -115,6 +121,7 @@ function performanceEntry(
     note: performance.note ?? null,
     access: performance.access ?? null,
     streaming: performance.streaming ?? null,
+    reminder: performance.reminder ?? null,
     bands: performance.bands,
   };
 }

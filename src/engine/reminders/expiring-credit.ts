@@ -1,0 +1,88 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { Temporal } from "temporal-polyfill";
+import type { Language } from "#domain/languages.ts";
+import { creditOf, spendable } from "../../payments/stored-value.ts";
+import { dayIn } from "../basket/price-basket.ts";
+import type { Services } from "../services.ts";
+import { inTransaction } from "../storage/database.ts";
+import { orders } from "../storage/schema.ts";
+import { findCustomer } from "../visitors/customers.ts";
+
+/** Whoever has credit hears before it ends, so many days before as the house has it. */
+
+/** Nobody is to be woken by it. */
+const HOUR_OF_LETTERS = 9;
+
+/** One letter for all of a customer's credit that ends on a day; who came by it later than that knows the day. */
+export async function remindOfCredit(services: Services): Promise<void> {
+  const { database, outbox, settings } = services;
+  const today = Temporal.PlainDate.from(dayIn(settings.timeZone, services.now()));
+  const now = new Date(services.now());
+  const morning = today.toZonedDateTime({
+    timeZone: settings.timeZone,
+    plainTime: { hour: HOUR_OF_LETTERS },
+  });
+  // What is nearest is said: who was not told in time is not told twice on one day.
+  const stages = [...settings.creditLetterDays].sort((a, b) => a - b);
+  for (const [index, days] of stages.entries()) {
+    const from = today.add({ days: index === 0 ? 0 : (stages[index - 1] ?? 0) + 1 }).toString();
+    const to = today.add({ days }).toString();
+    await inTransaction(database, async (transaction) => {
+      const { rows } = await transaction.execute<{ customer: string; until: string }>(sql`
+        with told as (
+          insert into credit_reminders (value, valid_until, days, at)
+          select id, valid_until, ${days}::int, ${now}::timestamptz from stored_value
+          where kind = 'credit' and state = 'live' and balance > held and valid_until between ${from}::date and ${to}::date
+            and (created at time zone ${settings.timeZone})::date < valid_until - ${days}::int
+          on conflict do nothing returning value)
+        select distinct customer, valid_until::text as until from told join stored_value on stored_value.id = told.value
+        order by customer, until`);
+      for (const { customer, until } of rows) {
+        await outbox.put(
+          transaction,
+          { kind: "credit-expiry", customer, until, days },
+          { notBefore: new Date(morning.epochMilliseconds) },
+        );
+      }
+    });
+  }
+}
+
+export interface CreditToTell {
+  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  /** As they bought last; null for who never has. */
+  readonly language: Language | null;
+  /** Minor units that end with that day. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Null where nothing of it is left, or it is over already. */
+export async function creditToTell(
+  services: Services,
+  id: string,
+  until: string,
+): Promise<CreditToTell | null> {
+  const { database } = services;
+  const customer = await findCustomer(database, id);
+  if (!customer) return null;
+  const today = dayIn(services.settings.timeZone, services.now());
+  const { currency } = (await services.catalogue.current()).catalogue;
+  const amount = (await creditOf(database, id))
+    .filter(({ validUntil }) => validUntil === until)
+    .reduce((sum, lot) => sum + spendable(lot, today, currency), 0);
+  if (amount === 0) return null;
+  const [last] = await database
+    .select({ document: orders.document })
+    .from(orders)
+    .where(eq(orders.customer, id))
+    .orderBy(desc(orders.created))
+    .limit(1);
+  const { email, firstName, lastName } = customer;
+  return {
+    to: { email, firstName, lastName },
+    language: last?.document.language ?? null,
+    amount,
+    currency,
+  };
+}

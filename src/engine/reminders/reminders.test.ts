@@ -1,0 +1,230 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
+import { buy } from "../testing/purchase.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
+import { CARMEN, NOON, smallHouse } from "../testing/small-house.ts";
+import {
+  openTestShop,
+  signedIn,
+  type TestShop,
+  type TestShopOptions,
+  visitor,
+} from "../testing/test-shop.ts";
+
+/** What the calendar has written: the evening is near, credit will be over. Each once, and nothing that is not so any more. */
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/** Three days after the clock of the tests. */
+const BEGINS = new Date(NOON + 3 * DAY * 1000);
+
+let shop: TestShop;
+let caller: Caller;
+afterEach(() => shop.close());
+async function open(options: TestShopOptions = {}) {
+  shop = await openTestShop(options);
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+}
+
+async function bought(...seats: string[]): Promise<string> {
+  await holdSeats(shop, caller, seats);
+  return (await buy(shop, caller)).link;
+}
+function change(to: Partial<PerformanceEntry>) {
+  const performances = smallHouse().performances.map((entry) =>
+    entry.id === CARMEN ? { ...entry, ...to } : entry,
+  );
+  return shop.engine.importCatalogue(smallHouse({ performances }), []);
+}
+async function letters(kind: "evening-reminder" | "credit-expiry") {
+  const rows = await rowsOf<{ data: Record<string, unknown> }>(
+    shop,
+    "select data from jobs.job where name = $1 order by data->>'starts', data->>'days' desc, data->>'order'",
+    [kind],
+  );
+  return rows.map(({ data }) => data);
+}
+const evenings = () => letters("evening-reminder");
+const told = (link: string, starts = BEGINS) => shop.engine.eveningToTell(link, CARMEN, starts.toISOString());
+
+describe("before an evening", () => {
+  test("each order hears of it once, a day before and no sooner, whoever asks at the same time", async () => {
+    await open();
+    const links = [await bought("A-5", "A-6"), await bought("A-1")];
+    shop.clock.advance(2 * DAY - HOUR);
+    await shop.engine.remind();
+    expect(await evenings()).toEqual([]);
+    shop.clock.advance(HOUR);
+    await Promise.all([shop.engine.remind(), shop.another().remind(), shop.engine.remind()]);
+    shop.clock.advance(HOUR);
+    await shop.engine.remind();
+    expect(await evenings()).toEqual(
+      links.sort().map((order) => ({
+        kind: "evening-reminder",
+        order,
+        performance: CARMEN,
+        starts: BEGINS.toISOString(),
+      })),
+    );
+  });
+
+  test("who buys on the day itself has just had the tickets and hears nothing more", async () => {
+    await open();
+    shop.clock.advance(2 * DAY + HOUR);
+    caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await bought("A-5");
+    await shop.engine.remind();
+    shop.clock.advance(3 * HOUR);
+    await shop.engine.remind();
+    expect(await evenings()).toEqual([]);
+  });
+
+  test("a house that reminds nobody reminds nobody", async () => {
+    await open({ settings: { reminderHours: null } });
+    await bought("A-5");
+    shop.clock.advance(2 * DAY + HOUR);
+    await shop.engine.remind();
+    expect(await evenings()).toEqual([]);
+  });
+
+  test("nobody is told of an evening that is cancelled, before the letter is due or while it waits", async () => {
+    await open();
+    const link = await bought("A-5");
+    expect(await told(link)).toMatchObject({ words: null, lines: [] });
+    await change({ cancelled: true });
+    shop.clock.advance(2 * DAY + HOUR);
+    await shop.engine.remind();
+    expect(await evenings()).toEqual([]);
+    expect(await told(link)).toBeNull();
+  });
+
+  test("of one that is moved the new date is told, once, and the old one by no letter that still waits", async () => {
+    await open();
+    const link = await bought("A-5");
+    shop.clock.advance(2 * DAY + HOUR);
+    await shop.engine.remind();
+    const later = new Date(BEGINS.getTime() + 5 * DAY * 1000);
+    await change({ starts: later.getTime() });
+    expect(await told(link)).toBeNull();
+    expect(await told(link, later)).not.toBeNull();
+    await shop.engine.remind();
+    expect(await evenings()).toHaveLength(1);
+    shop.clock.advance(5 * DAY);
+    await shop.engine.remind();
+    await shop.engine.remind();
+    expect((await evenings()).map(({ starts }) => starts)).toEqual([
+      BEGINS.toISOString(),
+      later.toISOString(),
+    ]);
+  });
+
+  test("who has given the tickets back is reminded of nothing, nor is anybody once it has begun", async () => {
+    await open();
+    const returned = await bought("A-5");
+    const kept = await bought("A-1");
+    expect(await shop.backEnd.orders.giveBack({ link: returned }, caller)).toMatchObject({ ok: true });
+    expect(await told(returned)).toBeNull();
+    shop.clock.advance(2 * DAY + HOUR);
+    await shop.engine.remind();
+    expect((await evenings()).map(({ order }) => order)).toEqual([kept]);
+    expect(await told(kept)).not.toBeNull();
+    shop.clock.advance(DAY);
+    expect(await told(kept)).toBeNull();
+  });
+
+  test("the house's own words about the evening come along", async () => {
+    await open();
+    const link = await bought("A-5");
+    await change({ reminder: { sv: "Bron är stängd." } });
+    expect(await told(link)).toMatchObject({ words: { sv: "Bron är stängd." } });
+  });
+});
+
+describe("before credit ends", () => {
+  const LAST_DAY = "2027-07-15";
+  async function credited(amount = 50_000): Promise<string> {
+    const [row] = await rowsOf<{ id: string }>(shop, "select id from customers");
+    const customer = row?.id ?? "";
+    await shop.engine.issueCredit({ customer, amount, currency: "SEK", origin: "goodwill" });
+    return customer;
+  }
+  const remindOn = async (day: string, at = "08:00") => {
+    shop.clock.now = Date.parse(`${day}T${at}:00Z`);
+    await Promise.all([shop.engine.remind(), shop.another().remind()]);
+  };
+  const credit = () => letters("credit-expiry");
+
+  test("its customer hears thirty and seven days before, once each, of all that ends on that day", async () => {
+    await open();
+    const customer = await credited();
+    await credited(7_000);
+    await remindOn("2027-06-14");
+    expect(await credit()).toEqual([]);
+    for (const day of ["2027-06-15", "2027-06-20", "2027-07-07", "2027-07-08", "2027-07-15"])
+      await remindOn(day);
+    expect(await credit()).toEqual(
+      [30, 7]
+        .map((days) => ({ kind: "credit-expiry", customer, until: LAST_DAY, days }))
+        .sort((a, b) => String(b.days).localeCompare(String(a.days))),
+    );
+    expect(await shop.engine.creditToTell(customer, LAST_DAY)).toMatchObject({
+      amount: 57_000,
+      currency: "SEK",
+      language: null,
+    });
+  });
+
+  test("a shop that was away for a while tells the nearest only", async () => {
+    await open();
+    await credited();
+    await remindOn("2027-07-10");
+    expect((await credit()).map(({ days }) => days)).toEqual([7]);
+  });
+
+  test("nobody is written to at night", async () => {
+    await open();
+    await credited();
+    await remindOn("2027-06-14", "22:30");
+    const [job] = await rowsOf<{ start_after: Date }>(
+      shop,
+      "select start_after from jobs.job where name = 'credit-expiry'",
+    );
+    expect(job?.start_after).toEqual(new Date("2027-06-15T07:00:00Z"));
+  });
+
+  test("what is spent or over is told to nobody, and a house that writes no such letters writes none", async () => {
+    await open({ settings: { creditLetterDays: [] } });
+    const customer = await credited();
+    await remindOn("2027-06-15");
+    expect(await credit()).toEqual([]);
+    await rowsOf(shop, "update stored_value set held = balance");
+    expect(await shop.engine.creditToTell(customer, LAST_DAY)).toBeNull();
+    await rowsOf(shop, "update stored_value set held = 0");
+    expect(await shop.engine.creditToTell(customer, LAST_DAY)).not.toBeNull();
+    shop.clock.now = Date.parse("2027-07-16T08:00:00Z");
+    expect(await shop.engine.creditToTell(customer, LAST_DAY)).toBeNull();
+  });
+
+  test("credit that never lasted so long is not said to end the moment it is given", async () => {
+    await open();
+    await credited();
+    await rowsOf(shop, "update stored_value set valid_until = '2027-01-19'");
+    await shop.engine.remind();
+    expect(await credit()).toEqual([]);
+  });
+});
+
+test("once they are over, nothing is kept of who was reminded", async () => {
+  await open();
+  await bought("A-5");
+  shop.clock.advance(2 * DAY + HOUR);
+  await shop.engine.remind();
+  const kept = () => rowsOf(shop, "select 1 from evening_reminders");
+  await shop.engine.tidy();
+  expect(await kept()).toHaveLength(1);
+  shop.clock.advance(4 * DAY);
+  await shop.engine.tidy();
+  expect(await kept()).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { date, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { storedValue } from "../../payments/schema.ts";
+import { moment } from "./columns.ts";
+import { orders, performances } from "./schema.ts";
+
+/** Who was reminded of which evening. It knows when that was to begin: of a new date one is reminded anew. */
+export const eveningReminders = pgTable(
+  "evening_reminders",
+  {
+    order: uuid()
+      .notNull()
+      .references(() => orders.id),
+    performance: integer()
+      .notNull()
+      .references(() => performances.id),
+    starts: moment("starts").notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.order, table.performance, table.starts] })],
+);
+
+/** Of which credit its customer was told that it ends on that day, and how many days before. */
+export const creditReminders = pgTable(
+  "credit_reminders",
+  {
+    value: uuid()
+      .notNull()
+      .references(() => storedValue.id),
+    validUntil: date("valid_until").notNull(),
+    days: integer().notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.value, table.validUntil, table.days] })],
+);

@@ -1,0 +1,125 @@
+import type { PerformanceOfTicket } from "#contract/basket.ts";
+import type { OrderLine } from "#contract/lines.ts";
+import type { Order } from "#contract/orders.ts";
+import { inLanguage, type LocalText } from "#domain/languages.ts";
+import { lineNotes } from "#languages/line-notes.ts";
+import { placeWords } from "#languages/place-words.ts";
+import type { Letter } from "#ports/mail.ts";
+import type { Job } from "#ports/outbox.ts";
+import type { CreditToTell } from "../../engine/reminders/expiring-credit.ts";
+import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
+import { composeForOrder, type LetterHouse } from "./order-letters.ts";
+import { moneyOf, type Words } from "./words.ts";
+
+/** Letters that the calendar writes: the evening is near, credit will be over. */
+
+export interface EveningFacts {
+  /** The house's own words about this evening. */
+  readonly words: LocalText | null;
+  /** What was ordered for it. */
+  readonly lines: readonly OrderLine[];
+  /** Food and drink can still be ordered. */
+  readonly isServed: boolean;
+}
+
+const MINUTE_MS = 60_000;
+
+export function eveningReminder(
+  at: LetterHouse,
+  order: Order,
+  performance: PerformanceOfTicket,
+  { words: own, lines, isServed }: EveningFacts,
+  words: Words,
+): Letter {
+  const { say, format, language } = words;
+  const { house, publicUrl } = at;
+  const venue = house.venues.find(({ id }) => id === performance.venue.id);
+  const facts = { title: performance.event.title, date: format.fullDateTime(performance.starts) };
+  const paragraph = (text: string): LetterPart => ({ kind: "paragraph", text });
+  const parts: LetterPart[] = [
+    paragraph(say("mail.hello", { name: order.holder.firstName })),
+    paragraph(say("mail.evening-text", { ...facts, venue: performance.venue.name })),
+    ...(venue?.doorsMinutes ? [paragraph(doors(performance.starts, venue.doorsMinutes, words))] : []),
+    ...(own ? [paragraph(inLanguage(own, language))] : []),
+    { kind: "rows", rows: seatRows(order, performance.id, words) },
+    { kind: "button", text: say("mail.show-tickets"), url: `${publicUrl}/tickets?order=${order.link}` },
+    ...orderedParts(lines, words),
+    ...(isServed
+      ? [
+          {
+            kind: "button" as const,
+            text: say("mail.evening-food"),
+            url: `${publicUrl}/order/add-ons?order=${order.link}`,
+          },
+        ]
+      : []),
+    ...(venue?.arrival
+      ? [
+          { kind: "heading" as const, text: say("mail.evening-arrival") },
+          paragraph(`${venue.street}, ${venue.postalCode} ${venue.city}`),
+          paragraph(inLanguage(venue.arrival, language)),
+        ]
+      : []),
+    paragraph(say("mail.plan-help", { phone: house.contact.phone })),
+  ];
+  const id = `evening-${performance.id}-${Date.parse(performance.starts)}-${order.link}`;
+  return composeForOrder(at, id, order, say("mail.evening-subject", facts), parts, [], words);
+}
+
+function doors(starts: string, minutes: number, { say, format }: Words): string {
+  const time = format.time(new Date(Date.parse(starts) - minutes * MINUTE_MS).toISOString());
+  return say("mail.evening-doors", { time });
+}
+
+function seatRows(order: Order, performance: number, { say }: Words): [string, string][] {
+  return order.tickets
+    .filter((ticket) => ticket.valid && ticket.performance === performance)
+    .map(({ place, priceType }) => [
+      placeWords(place, (parts) => say("place.seat-place", { ...parts })),
+      priceType,
+    ]);
+}
+
+function orderedParts(lines: readonly OrderLine[], { say, format }: Words): LetterPart[] {
+  if (lines.length === 0) return [];
+  const rows = lines.map(({ name, quantity, about }): [string, string] => [
+    quantity > 1 ? `${quantity} × ${name}` : name,
+    lineNotes(about, (word, values) => say(`lineNotes.${word}`, values), format.calendarDay).join(", "),
+  ]);
+  return [
+    { kind: "heading", text: say("mail.evening-ordered") },
+    { kind: "rows", rows },
+  ];
+}
+
+type Expiry = Extract<Job, { kind: "credit-expiry" }>;
+
+export function creditExpiry(
+  { house, publicUrl }: LetterHouse,
+  { customer, until, days }: Expiry,
+  { to, amount, currency }: CreditToTell,
+  words: Words,
+): Letter {
+  const { say, format, language } = words;
+  const facts = {
+    house: house.name,
+    amount: moneyOf(words, { amount, currency }),
+    date: format.calendarDay(until),
+    phone: house.contact.phone,
+  };
+  const subject = say("mail.credit-expiry-subject", facts);
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: to.firstName }) },
+    { kind: "paragraph", text: say("mail.credit-expiry-text", facts) },
+    { kind: "button", text: say("mail.returned-button"), url: `${publicUrl}/account/account-credit` },
+    { kind: "paragraph", text: say("mail.plan-help", facts) },
+  ];
+  return {
+    id: `credit-${customer}-${until}-${days}@${new URL(publicUrl).hostname}`,
+    to: { name: `${to.firstName} ${to.lastName}`, address: to.email },
+    subject,
+    text: letterText(house, parts),
+    html: letterHtml(house, language, subject, parts),
+    attachments: [],
+  };
+}

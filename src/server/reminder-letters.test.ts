@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readHouseFolder } from "#config/house/house-folder.ts";
+import type { Caller } from "#contract/operation.ts";
+import { LANGUAGES, type Language } from "#domain/languages.ts";
+import type { FoodRange } from "#domain/sales/food.ts";
+import type { Letter } from "#ports/mail.ts";
+import { rowsOf } from "../engine/testing/money-scenes.ts";
+import { buy } from "../engine/testing/purchase.ts";
+import { holdSeats } from "../engine/testing/seat-scenes.ts";
+import { CARMEN, NOON, smallHouse } from "../engine/testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
+import { jobHandlers } from "./job-handlers.ts";
+import type { JobHandlers } from "./outbox.ts";
+
+/** What the reminders say, as they arrive. */
+
+const picture = { file: "pictures/x.svg", alt: { sv: "x" } };
+const FOOD: FoodRange = {
+  places: [{ id: "bar", name: { sv: "Foajébaren" } }],
+  moments: [{ id: "first", name: { sv: "I pausen" }, minutes: null, interval: 1 }],
+  menus: [
+    {
+      ...{ id: "pausbokning", name: { sv: "Pausbokning" }, about: { sv: "" }, picture },
+      ...{ venues: [], events: [], cutOffHours: 2, categories: [], retired: false },
+      covers: { priceType: 359, price: 4_500, vat: "service" },
+      sittings: [{ id: "one", place: "bar", moment: "first", capacity: null }],
+    },
+  ],
+};
+const STARTS = new Date(NOON + 3 * 86_400_000).toISOString();
+
+let shop: TestShop;
+let handlers: JobHandlers;
+const sent: Letter[] = [];
+beforeAll(async () => {
+  const performances = smallHouse().performances.map((entry) =>
+    entry.id === CARMEN
+      ? { ...entry, reminder: { sv: "Bron är stängd.", en: "The bridge is closed." } }
+      : entry,
+  );
+  shop = await openTestShop({ catalogue: { sales: { food: FOOD }, performances } });
+  const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
+  if (!read.ok) throw new Error("the demo house has faults");
+  const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
+  handlers = jobHandlers(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
+});
+afterAll(() => shop.close());
+
+const SEATS = ["A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7"];
+async function buyer(language: Language): Promise<Caller> {
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  return { ...caller, language };
+}
+async function orderIn(language: Language): Promise<{ caller: Caller; link: string }> {
+  const caller = await buyer(language);
+  await holdSeats(shop, caller, [SEATS.shift() ?? ""]);
+  return { caller, link: (await buy(shop, caller)).link };
+}
+async function remindedOf(order: string, starts = STARTS): Promise<Letter | undefined> {
+  sent.length = 0;
+  await handlers["evening-reminder"]({ kind: "evening-reminder", order, performance: CARMEN, starts });
+  return sent[0];
+}
+
+describe("the letter before the evening", () => {
+  test.each(LANGUAGES)(
+    "in %s says when, where, which seats, when the doors open and how to get there",
+    async (language) => {
+      const letter = await remindedOf((await orderIn(language)).link);
+      expect(letter?.subject).toContain("Carmen");
+      expect(letter?.text).toContain("http://house.example/tickets?order=");
+      expect(letter?.text).toContain("http://house.example/order/add-ons?order=");
+      expect(letter?.text).toMatch(language === "en-us" ? /11:00\sAM/ : /11[.:]00/);
+      expect(letter?.text).toContain("Sundkajen 140, 211 20 Malmö");
+      expect(letter?.text).toContain(language === "sv" ? "Bron är stängd." : "The bridge is closed.");
+      expect(`${letter?.subject}${letter?.text}`).not.toMatch(/[{}]|undefined|mail\./);
+    },
+  );
+
+  test("lists what was ordered for it, also afterwards in an order of its own", async () => {
+    const { caller, link } = await orderIn("sv");
+    expect((await remindedOf(link))?.text).not.toContain("Pausbokning");
+    await shop.backEnd.addOns.begin({ order: link }, caller);
+    const input = {
+      performance: CARMEN,
+      menu: "pausbokning",
+      sitting: "one",
+      guests: 1,
+      choices: [],
+      note: "",
+    };
+    expect(await shop.backEnd.food.add(input, caller)).toMatchObject({ ok: true });
+    await buy(shop, caller);
+    expect((await remindedOf(link))?.text).toContain("Pausbokning");
+  });
+
+  test("does not go off for another date than the evening has", async () => {
+    const { rows } = await shop.database.$client.query("select link from orders limit 1");
+    expect(await remindedOf(rows[0].link, new Date(NOON).toISOString())).toBeUndefined();
+  });
+});
+
+test.each(LANGUAGES)(
+  "the letter before credit ends says how much and until when, in %s",
+  async (language) => {
+    const email = `credit-${language}@test.example`;
+    const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), email)), language };
+    const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [email]);
+    const customer = row?.id ?? "";
+    await shop.engine.issueCredit({ customer, amount: 123_400, currency: "SEK", origin: "goodwill" });
+    await shop.backEnd.basket.addBestAvailable(
+      { performance: CARMEN, band: "B", wishes: [{ priceType: 1, quantity: 1 }] },
+      caller,
+    );
+    await buy(shop, caller);
+    sent.length = 0;
+    await handlers["credit-expiry"]({ kind: "credit-expiry", customer, until: "2027-07-15", days: 30 });
+    expect(sent).toMatchObject([{ to: { address: email } }]);
+    expect(sent[0]?.text).toMatch(/1[\s.,]?234/);
+    expect(sent[0]?.text).toContain("http://house.example/account/account-credit");
+    expect(sent[0]?.text).toContain(
+      { sv: "juli", en: "July", "en-us": "July", de: "Juli", es: "julio", ht: "jiyè" }[language],
+    );
+    expect(`${sent[0]?.subject}${sent[0]?.text}`).not.toMatch(/[{}]|undefined|mail\./);
+  },
+);
