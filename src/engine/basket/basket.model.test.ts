@@ -216,8 +216,8 @@ async function broken(shop: TestShop) {
        (select count(*)::int from counted join quotas using (key) where amount > capacity) as "more than there is",
        (select count(*)::int from live, jsonb_array_elements(live.lines) l left join claims c on c.line = l->>'id' and c.key like 'stock:%'
           where l->>'kind' = 'merchandise' and c.amount is distinct from (l->>'quantity')::int) as "a thing that is not set aside",
-       (select count(*)::int from claims c where "of" = 'quota' and held_until > $1 and not exists (select 1 from live
-          where live.id = c.holder)) as "a thing set aside for nobody",
+       (select count(*)::int from claims c where "of" = 'quota' and held_until > $1 and not exists (select 1 from live,
+          jsonb_array_elements(live.lines) l where live.id = c.holder and l->>'id' = c.line)) as "a thing set aside for nobody",
        (select count(*)::int from baskets b join sessions s on s.id = b.session where b.state = 'open' and s.customer is null
           and b.expires > $1 and b.tenders @> '[{"kind":"credit"}]') as "credit of nobody",
        (select count(*)::int from stored_value where held <> 0) as "value held by a basket"`,
