@@ -224,7 +224,7 @@ describe("the draw", () => {
       insert into queue_places (room, visitor, arrived, network)
       select room, gen_random_uuid(), arrived, network from queue_places, generate_series(1, 11000)`);
     clock = BY_TIME.draw;
-    await join(rooms);
+    await join(rooms, "192.0.2.2");
     await seconds(1, rooms);
     const { rows } = await own.database.execute<{ right: boolean; places: number }>(sql`
       select bool_and(place = rank) as right, count(distinct place)::int as places from (
