@@ -31,7 +31,7 @@ export const middleware = [
   offered,
 ] satisfies Route.MiddlewareFunction[];
 
-export const loader = ({ request, context }: Route.LoaderArgs) => readFrame(request, context);
+export const loader = ({ request, url, context }: Route.LoaderArgs) => readFrame(request, url, context);
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, house } = useBoot();

@@ -19,17 +19,18 @@ export interface Commerce {
   readonly events: readonly CommerceEvent[];
 }
 
-/** What a page is about, for whoever agreed to have it told. Nobody else's page reads anything for it. */
-export async function readCommerce(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-): Promise<Commerce> {
+/**
+ * What a page is about, for whoever agreed to have it told. Nobody else's page reads anything for it.
+ *
+ * @param url the page's own, whether it is asked for whole or by the router for its data
+ */
+export async function readCommerce(url: URL, context: Readonly<RouterContextProvider>): Promise<Commerce> {
   const { basket } = context.get(visitorContext);
   const { house } = context.get(siteContext);
   return {
     currency: house.currency,
     cart: basket ? itemsOf(basket) : [],
-    events: await eventsOf(new URL(request.url), context),
+    events: await eventsOf(url, context),
   };
 }
 

@@ -8,7 +8,7 @@ import { siteContext } from "../site.ts";
 import { newCommandKey, visitorContext } from "../visit/visitor.ts";
 
 /** What the frame of every page shows of the visitor. */
-export async function readFrame(request: Request, context: Readonly<RouterContextProvider>) {
+export async function readFrame(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
   const { customer, basket: held, basketEnded, caller } = context.get(visitorContext);
   const { now, house, backEnd } = context.get(siteContext);
   const offers = await backEnd.catalogue.offers({}, caller);
@@ -21,7 +21,7 @@ export async function readFrame(request: Request, context: Readonly<RouterContex
     scripts: agreedPartners(house, consent)
       .map(({ script }) => script)
       .filter((script) => script !== manager?.script),
-    analytics: manager && { ...manager, ...(await readCommerce(request, context)) },
+    analytics: manager && { ...manager, ...(await readCommerce(url, context)) },
     customer: customer && { firstName: customer.firstName, email: customer.email },
     basket: held && {
       tickets: held.tickets.length,

@@ -3,9 +3,8 @@ import { isAccountPage } from "#domain/account-pages.ts";
 import { siteContext } from "../site.ts";
 
 /** A page of the account that the house does not have is nowhere, whoever asks for it. */
-export const accountPage: MiddlewareFunction<Response> = ({ request, context }, next) => {
-  const { pathname } = new URL(request.url);
-  const name = pathname.replace(/\.data$/, "").split("/")[2] ?? "";
+export const accountPage: MiddlewareFunction<Response> = ({ url, context }, next) => {
+  const name = url.pathname.split("/")[2] ?? "";
   const { pages } = context.get(siteContext).house.account;
   if (isAccountPage(name) && !pages[name]) throw data(null, { status: 404 });
   return next();

@@ -40,11 +40,9 @@ const SCREENS: readonly (readonly [path: RegExp, needs: Capability])[] = [
   [/^\/account\/your-data/, "own-data"],
 ];
 
-export const offered: MiddlewareFunction<Response> = ({ request, context }, next) => {
-  const { pathname } = new URL(request.url);
-  const path = pathname.replace(/\.data$/, "");
+export const offered: MiddlewareFunction<Response> = ({ url, context }, next) => {
   const { capabilities } = context.get(siteContext);
-  if (SCREENS.some(([screen, needs]) => screen.test(path) && !capabilities.has(needs))) {
+  if (SCREENS.some(([screen, needs]) => screen.test(url.pathname) && !capabilities.has(needs))) {
     throw data(null, { status: 404 });
   }
   return next();
