@@ -22,6 +22,7 @@ export const BENCH_SETTINGS = {
   refundOfferDays: 14,
   reminderHours: 24,
   creditLetterDays: [30, 7],
+  flexLetterDays: [60, 14],
   payLater: null,
   withdrawalDays: 14,
   accountYears: null,

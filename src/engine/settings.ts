@@ -35,6 +35,8 @@ export interface EngineSettings {
   readonly reminderHours: number | null;
   /** Letters so many days before credit ends; none writes none. */
   readonly creditLetterDays: readonly number[];
+  /** Letters so many days before units of a flex subscription end; none writes none. */
+  readonly flexLetterDays: readonly number[];
   /** What is no performance: so many days after it was paid. */
   readonly withdrawalDays: number;
   /** Accounts in which nothing has happened for so many years are forgotten; null keeps them. */

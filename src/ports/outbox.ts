@@ -46,6 +46,13 @@ export type Job =
       readonly until: string;
       readonly days: number;
     }
+  /** Units of a card end with that day, in about so many days. */
+  | {
+      readonly kind: "unit-expiry";
+      readonly subscription: string;
+      readonly until: string;
+      readonly days: number;
+    }
   | { readonly kind: "settle-payment"; readonly payment: string }
   /** Of a reserved order: it was made (null), is to be paid within so many days, or was given up (0). */
   | { readonly kind: "reserved-order"; readonly order: string; readonly days: number | null }

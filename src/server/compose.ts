@@ -250,6 +250,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     refundOfferDays: constants.refundOfferDays,
     reminderHours: constants.reminderHours,
     creditLetterDays: constants.creditLetterDays,
+    flexLetterDays: constants.flexLetterDays,
     basketExpirySeconds: constants.basketExpirySeconds,
     holdExtensions: constants.holdExtensions,
     holdExtensionSeconds: constants.holdExtensionSeconds,

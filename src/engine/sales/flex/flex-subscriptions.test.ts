@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { FlexSubscription } from "#domain/sales/flex-subscriptions.ts";
+import { buyCard as buyCardIn, THREE_EVENINGS } from "../../testing/flex-scenes.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
-import { buy } from "../../testing/purchase.ts";
-import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
+import { ADULT, CARMEN, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import {
   openTestShop,
   signedIn,
@@ -16,45 +16,19 @@ import {
 
 const FULL = 80_000;
 const FEE = 1_500;
-const flex: FlexSubscription = {
-  id: "three",
-  name: { sv: "Tre kvällar" },
-  about: { sv: "" },
-  terms: { sv: "" },
-  structure: { sv: "Ordinarie" },
-  picture: { file: "x.svg", alt: { sv: "" } },
-  units: 3,
-  price: 180_000,
-  vat: "admission",
-  bands: [
-    { band: "A", surcharge: 10_000 },
-    { band: "B", surcharge: 0 },
-  ],
-  priceTypes: [ADULT],
-  performances: [CARMEN, FAUST],
-  mostPerPerformance: 2,
-  months: 12,
-  from: null,
-  to: null,
-  retired: false,
-};
-
 let shop: TestShop;
 let caller: Caller;
 async function open(change: Partial<FlexSubscription> = {}, options: TestShopOptions = {}) {
   shop = await openTestShop({
     ...options,
-    catalogue: { sales: { "flex-subscriptions": [{ ...flex, ...change }] } },
+    catalogue: { sales: { "flex-subscriptions": [{ ...THREE_EVENINGS, ...change }] } },
   });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 }
 beforeEach(() => open());
 afterEach(() => shop.close());
 
-const buyCard = async () => {
-  expect(await shop.backEnd.flexSubscriptions.add({ flex: "three" }, caller)).toMatchObject({ ok: true });
-  return buy(shop, caller);
-};
+const buyCard = () => buyCardIn(shop, caller);
 const cards = async () => {
   const mine = await shop.backEnd.flexSubscriptions.mine({}, caller);
   return mine.ok ? mine.value : [];
@@ -244,7 +218,7 @@ describe("a unit comes back", () => {
     const performances = smallHouse().performances.map((entry) =>
       entry.id === CARMEN ? { ...entry, cancelled: true } : entry,
     );
-    const sales = { "flex-subscriptions": [flex] };
+    const sales = { "flex-subscriptions": [THREE_EVENINGS] };
     await shop.engine.importCatalogue(smallHouse({ performances, sales }), []);
     const chosen = await shop.backEnd.refundOffers.choose(
       { link, performance: CARMEN, choice: "money" },

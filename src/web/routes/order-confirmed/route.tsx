@@ -74,6 +74,11 @@ export default function OrderConfirmed() {
             line={(ticket) => <PlainTicket {...ticket} />}
           />
           <LineGroups lines={order.lines} line={(line) => <LineItem line={line} />} />
+          {order.lines.some(({ kind, returned }) => kind === "flex" && returned === 0) ? (
+            <p>
+              <TextLink to="/subscription-card">{t("to-card")}</TextLink>
+            </p>
+          ) : null}
           <SaidDetails said={said} />
           {hasTickets && order.state === "paid" ? (
             <p>
