@@ -19,6 +19,7 @@ export const BENCH_SETTINGS = {
   accountCreditMonths: 6,
   creditReturnDays: 30,
   cancellationWindowHours: 48,
+  packageReturn: "ticket",
   refundOfferDays: 14,
   reminderHours: 24,
   creditLetterDays: [30, 7],

@@ -29,6 +29,8 @@ export interface EngineSettings {
   readonly strayMoneyDays: number;
   /** A customer may give an order back until so many hours before its first performance. */
   readonly cancellationWindowHours: number;
+  /** A ticket of a package may be given back by itself, or the package as a whole only. */
+  readonly packageReturn: "ticket" | "whole";
   /** So many days a holder may choose what becomes of tickets for an evening that the house has changed. */
   readonly refundOfferDays: number;
   /** Holders of tickets are reminded so many hours before their evening; null reminds nobody. */

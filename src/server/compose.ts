@@ -239,6 +239,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     timeZone: house.timeZone,
     accountCreditMonths: constants.accountCreditMonths,
     cancellationWindowHours: constants.cancellationWindowHours,
+    packageReturn: constants.packageReturn,
     withdrawalDays: constants.withdrawalDays,
     accountYears: constants.accountYears,
     payLater: house.payLater.on ? house.payLater : null,
