@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { deskLog } from "../engine/storage/desk-schema.ts";
+import { accessCode, accessEnd, accessGive, accessList } from "./access-commands.ts";
 import { changed } from "./changed-commands.ts";
 import { claims } from "./claim-commands.ts";
 import { close } from "./daily-close.ts";
@@ -21,6 +22,7 @@ const COMMANDS: readonly DeskCommand[] = [
   ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals],
+  ...[accessCode, accessGive, accessList, accessEnd],
 ];
 
 export function deskHelp(): string {

@@ -50,6 +50,7 @@ import { type RegistrationToTell, registrationToTell } from "./registrations/tel
 import { type EveningToTell, eveningToTell, remindOfEvenings } from "./reminders/evenings.ts";
 import { type CreditToTell, creditToTell, remindOfCredit } from "./reminders/expiring-credit.ts";
 import { remindOfUnits, type UnitsToTell, unitsToTell } from "./reminders/expiring-units.ts";
+import { createAccessSchemes } from "./sales/access-schemes.ts";
 import { createAddOns } from "./sales/add-ons.ts";
 import { collectDebits, collectInstalment } from "./sales/direct-debit/collect.ts";
 import { createDirectDebits } from "./sales/direct-debit/direct-debits.ts";
@@ -247,6 +248,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       enquiries: createEnquiries(services),
       registrations: createRegistrations(services),
       programmes: createProgrammes(services),
+      accessSchemes: createAccessSchemes(services),
       addOns: createAddOns(services),
       withdrawal: createWithdrawals(services),
       directDebits: createDirectDebits(services),
