@@ -37,8 +37,10 @@ test("a card is bought, and pays for a ticket in the ordinary purchase", async (
   await goToPayment(page);
   await payByCard(page);
   await expect(page.getByRole("heading", { level: 1, name: "Tack för ditt köp" })).toBeVisible();
+  await page.getByRole("link", { name: "Se ditt abonnemangskort" }).click();
+  await page.waitForURL(/\/subscription-card$/);
   await expect(async () => {
-    await page.goto("/subscription-card");
+    await page.reload();
     await expect(page.getByText("Kvar: 6")).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await lookAt(page, "card");
@@ -74,9 +76,11 @@ test("a card is bought, and pays for a ticket in the ordinary purchase", async (
   await expectConfirmed(page);
   await expect(page.getByText("Sex kvällar, när du vill").first()).toBeVisible();
   await page.goto("/account/your-ticket-subscriptions");
-  await page.getByRole("link", { name: "Dina abonnemangskort" }).click();
   await expect(page.getByText("Kvar: 4")).toBeVisible();
   await expect(page.getByText(/^Carmen, /)).toHaveCount(2);
+  await lookAt(page, "subscriptions");
+  await page.goto("/subscription-card");
+  await expect(page.getByText("Kvar: 4")).toBeVisible();
   await lookAt(page, "card-used");
 });
 

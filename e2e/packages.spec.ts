@@ -87,6 +87,20 @@ test("a package is put together, kept over a reload and in another tab, reserved
   await payByCard(page);
   await expectConfirmed(page);
   await lookAt(page, "confirmed");
+
+  const order = new URL(page.url()).searchParams.get("order") ?? "";
+  await page.goto(`/order/cancel/${order}`);
+  await expect(page.getByRole("heading", { level: 2, name: "Bara en biljett" })).toBeVisible();
+  await lookAt(page, "return");
+  await page.locator(`a[href^="/order/cancel/${order}/"]`).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Lämna tillbaka en biljett/ })).toBeVisible();
+  await lookAt(page, "return-one");
+  await page.getByRole("button", { name: "Lämna tillbaka biljetten" }).click();
+  await expect(page.getByText("Biljetten är återlämnad.")).toBeVisible();
+  await lookAt(page, "returned-one");
+  await page.goto(`/order/confirmed?order=${order}`);
+  await expect(page.getByText(", Återlämnad")).toHaveCount(1);
+  await lookAt(page, "confirmed-returned");
 });
 
 test("a fixed and a super package can be had, and what is missing is said", async ({ page }) => {

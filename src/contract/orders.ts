@@ -98,6 +98,11 @@ const reservedOrder = z.object({
   leftToPay: moneySchema,
 });
 
+const oneTicket = z.string().max(100).optional().describe("Its code; without it the whole order is meant");
+
+/** A ticket that was not bought in a package, or that the house takes back with its package alone. */
+const notApart = { "not-apart": refusal(409) };
+
 /** Why a basket cannot be paid later. */
 const notLater = {
   "no-basket": refusal(404),
@@ -276,8 +281,9 @@ export const orders = {
     needs: "returns",
     method: "GET",
     path: "/orders/{link}/return",
-    summary: "What giving an order back would bring, and until when it can be done",
-    input: z.object({ link: z.string().max(100) }),
+    summary:
+      "What giving an order back would bring, or one ticket of a package in it, and until when it can be done",
+    input: z.object({ link: z.string().max(100), ticket: oneTicket }),
     output: z.object({
       number: z.string(),
       state: z.enum(["open", "too-late", "nothing"]).describe("nothing: what could be returned is returned"),
@@ -288,19 +294,31 @@ export const orders = {
       value: moneySchema.describe("What goes back to vouchers and credit"),
       credit: moneySchema.describe("What becomes credit"),
       creditUntil: z.iso.date(),
+      apart: z
+        .array(
+          z.object({
+            code: z.string(),
+            performance: performanceOfTicket,
+            place: ticketPlace,
+            worth: moneySchema,
+            until: z.iso.datetime(),
+          }),
+        )
+        .describe("Tickets of packages that can be given back one at a time; the rest keeps its price"),
     }),
-    refusals: { ...loginNeeded, "unknown-order": refusal(404) },
+    refusals: { ...loginNeeded, ...notApart, "unknown-order": refusal(404) },
   }),
   giveBack: operation({
     needs: "returns",
     method: "POST",
     path: "/orders/{link}/return",
-    summary: "Gives an order back for credit, as far as it can be returned",
-    input: z.object({ link: z.string().max(100) }),
+    summary: "Gives an order back for credit, as far as it can be returned, or one ticket of a package in it",
+    input: z.object({ link: z.string().max(100), ticket: oneTicket }),
     output: z.object({ value: moneySchema, credit: moneySchema, creditUntil: z.iso.date() }),
     refusals: {
       ...loginNeeded,
       ...keyUsed,
+      ...notApart,
       "unknown-order": refusal(404),
       /** The house's mail address helps on. */
       "too-late-to-return": refusal(409),

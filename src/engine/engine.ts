@@ -49,6 +49,7 @@ import { commitSeeds } from "./registrations/seed.ts";
 import { type RegistrationToTell, registrationToTell } from "./registrations/tell.ts";
 import { type EveningToTell, eveningToTell, remindOfEvenings } from "./reminders/evenings.ts";
 import { type CreditToTell, creditToTell, remindOfCredit } from "./reminders/expiring-credit.ts";
+import { remindOfUnits, type UnitsToTell, unitsToTell } from "./reminders/expiring-units.ts";
 import { createAccessSchemes } from "./sales/access-schemes.ts";
 import { createAddOns } from "./sales/add-ons.ts";
 import { collectDebits, collectInstalment } from "./sales/direct-debit/collect.ts";
@@ -150,12 +151,14 @@ export interface Engine {
   registrationToTell(entry: string): Promise<RegistrationToTell | null>;
   /** Pays back, or leaves as it is, what holders of changed evenings have said nothing about. */
   settleSilentOffers(): Promise<void>;
-  /** Has everybody written to whose evening is near, or whose credit is about to end; each once. */
+  /** Has everybody written to whose evening is near, or whose credit or units are about to end; each once. */
   remind(): Promise<void>;
   /** What a reminder of an evening tells of besides the order; null where there is nothing to remind of any more. */
   eveningToTell(order: string, performance: number, starts: string): Promise<EveningToTell | null>;
   /** What of a customer's credit ends with that day; null where nothing does any more. */
   creditToTell(customer: string, until: string): Promise<CreditToTell | null>;
+  /** How many units of a card end with that day; null where none does any more. */
+  unitsToTell(subscription: string, until: string): Promise<UnitsToTell | null>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -324,9 +327,11 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
     async remind() {
       await remindOfEvenings(services);
       await remindOfCredit(services);
+      await remindOfUnits(services);
     },
     eveningToTell: (link, performance, starts) => eveningToTell(services, link, performance, starts),
     creditToTell: (customer, until) => creditToTell(services, customer, until),
+    unitsToTell: (subscription, until) => unitsToTell(services, subscription, until),
     collectDebits: () => collectDebits(services),
     collectInstalment: (instalment) => collectInstalment(services, instalment),
     planToTell: (plan) => planToTell(services, plan),

@@ -29,12 +29,16 @@ export interface EngineSettings {
   readonly strayMoneyDays: number;
   /** A customer may give an order back until so many hours before its first performance. */
   readonly cancellationWindowHours: number;
+  /** A ticket of a package may be given back by itself, or the package as a whole only. */
+  readonly packageReturn: "ticket" | "whole";
   /** So many days a holder may choose what becomes of tickets for an evening that the house has changed. */
   readonly refundOfferDays: number;
   /** Holders of tickets are reminded so many hours before their evening; null reminds nobody. */
   readonly reminderHours: number | null;
   /** Letters so many days before credit ends; none writes none. */
   readonly creditLetterDays: readonly number[];
+  /** Letters so many days before units of a flex subscription end; none writes none. */
+  readonly flexLetterDays: readonly number[];
   /** What is no performance: so many days after it was paid. */
   readonly withdrawalDays: number;
   /** Accounts in which nothing has happened for so many years are forgotten; null keeps them. */

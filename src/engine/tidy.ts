@@ -3,7 +3,7 @@ import { eraseNotes } from "./checkout/order-details.ts";
 import type { Database } from "./storage/database.ts";
 import { enquiries } from "./storage/enquiries-schema.ts";
 import { claims } from "./storage/lines-schema.ts";
-import { creditReminders, eveningReminders } from "./storage/reminders-schema.ts";
+import { creditReminders, eveningReminders, unitReminders } from "./storage/reminders-schema.ts";
 import { attempts, commands, customerLinks } from "./storage/schema.ts";
 import { ticketShares } from "./storage/shares-schema.ts";
 
@@ -29,11 +29,11 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await database.delete(enquiries).where(lt(enquiries.at, new Date(now - ENQUIRY_DAYS * 24 * HOUR_MS)));
   await database.execute(sql`
     delete from registrations where state in ('draft', 'withdrawn') and changed < ${new Date(now - ENQUIRY_DAYS * 24 * HOUR_MS)}`);
-  // Of an evening that is over nobody is reminded, nor of credit that is.
+  // Of an evening that is over nobody is reminded, nor of credit and units that are.
   await database.delete(eveningReminders).where(lt(eveningReminders.starts, longAgo));
-  await database
-    .delete(creditReminders)
-    .where(lt(creditReminders.validUntil, longAgo.toISOString().slice(0, 10)));
+  const dayLongAgo = longAgo.toISOString().slice(0, 10);
+  await database.delete(creditReminders).where(lt(creditReminders.validUntil, dayLongAgo));
+  await database.delete(unitReminders).where(lt(unitReminders.validUntil, dayLongAgo));
   // What is claimed for good has no end.
   await database.delete(claims).where(lt(claims.heldUntil, longAgo));
   await database.execute(sql`

@@ -87,6 +87,11 @@ export async function leftOfSale(transaction: Transaction, { id, state }: Sale):
   return brought.length === 0 ? null : leftOf(brought);
 }
 
+/** The same, of an order that is known to be paid; of one that cost nothing it is nothing. */
+export async function leftOfOrder(transaction: Transaction, order: string): Promise<number> {
+  return leftOf(await broughtBy(transaction, order));
+}
+
 /** What a refund would be made of: value that goes back to where it came from, and what becomes credit. */
 export interface AsCredit {
   readonly value: number;
@@ -94,8 +99,13 @@ export interface AsCredit {
 }
 
 /** @param kept what of the order stays paid for, minor units */
-export async function returnable(transaction: Transaction, order: string, kept: number): Promise<AsCredit> {
-  const shares = await sharesWithout(transaction, order, kept);
+export async function returnable(
+  transaction: Transaction,
+  order: string,
+  kept: number,
+  lines?: readonly string[],
+): Promise<AsCredit> {
+  const shares = await sharesWithout(transaction, order, kept, lines);
   return sumsOf(shares);
 }
 

@@ -46,6 +46,13 @@ export type Job =
       readonly until: string;
       readonly days: number;
     }
+  /** Units of a card end with that day, in about so many days. */
+  | {
+      readonly kind: "unit-expiry";
+      readonly subscription: string;
+      readonly until: string;
+      readonly days: number;
+    }
   | { readonly kind: "settle-payment"; readonly payment: string }
   /** Of a reserved order: it was made (null), is to be paid within so many days, or was given up (0). */
   | { readonly kind: "reserved-order"; readonly order: string; readonly days: number | null }
@@ -86,7 +93,7 @@ export type Job =
     }
   /** Money came that fits no order: the house is to look at it before it goes back. */
   | { readonly kind: "stray-money"; readonly payment: string }
-  /** Its customer gave an order back: minor units that vouchers and credit have again, and that are new credit. */
+  /** Its customer gave an order back, or one ticket of it: minor units that vouchers and credit have again, and that are new credit. */
   | {
       readonly kind: "order-returned";
       readonly order: string;
@@ -94,6 +101,8 @@ export type Job =
       readonly credit: number;
       readonly currency: string;
       readonly until: string;
+      /** One alone, by its code; the rest of the order stays. */
+      readonly ticket?: string;
     }
   /** Somebody went back on what they bought: their receipt, and once more when money waited for things to come back. */
   | { readonly kind: "withdrawal"; readonly receipt: string; readonly isPaid: boolean }

@@ -8,7 +8,7 @@ import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/ord
 import { changedEveningSettled, performanceChangeLetter } from "./letters/performance-letters.ts";
 import { planLetter } from "./letters/plan-letters.ts";
 import { registrationLetter } from "./letters/registration-letter.ts";
-import { creditExpiry, eveningReminder } from "./letters/reminder-letters.ts";
+import { creditExpiry, eveningReminder, unitExpiry } from "./letters/reminder-letters.ts";
 import { renewalLetter } from "./letters/renewal-letter.ts";
 import { reservedLetter } from "./letters/reserved-letters.ts";
 import { sharedTicketLetter } from "./letters/share-letters.ts";
@@ -36,6 +36,7 @@ export type BackEndAtWork = Pick<
   | "planToTell"
   | "eveningToTell"
   | "creditToTell"
+  | "unitsToTell"
   | "settlePayment"
   | "personOf"
   | "sharedTicket"
@@ -109,6 +110,10 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       if (!told) return;
       const [first = "sv"] = at.house.languages;
       await send(creditExpiry(at, job, told, await wordsIn(told.language ?? first, at.house)));
+    },
+    async "unit-expiry"(job) {
+      const told = await engine.unitsToTell(job.subscription, job.until);
+      if (told) await send(unitExpiry(at, job, told, await wordsIn(told.language, at.house)));
     },
     async "gift-vouchers"(job) {
       // Voided meanwhile: nobody gets a letter for a voucher that buys nothing.

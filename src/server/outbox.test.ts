@@ -55,6 +55,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "gift-vouchers": async () => {},
     "evening-reminder": async () => {},
     "credit-expiry": async () => {},
+    "unit-expiry": async () => {},
     "debit-collect": async () => {},
     "debit-plan": async () => {},
     refund: async () => {},

@@ -5,6 +5,7 @@ import type { Caller } from "#contract/operation.ts";
 import { LANGUAGES, type Language } from "#domain/languages.ts";
 import type { FoodRange } from "#domain/sales/food.ts";
 import type { Letter } from "#ports/mail.ts";
+import { buyCard, THREE_EVENINGS } from "../engine/testing/flex-scenes.ts";
 import { rowsOf } from "../engine/testing/money-scenes.ts";
 import { buy } from "../engine/testing/purchase.ts";
 import { holdSeats } from "../engine/testing/seat-scenes.ts";
@@ -39,7 +40,9 @@ beforeAll(async () => {
       ? { ...entry, reminder: { sv: "Bron är stängd.", en: "The bridge is closed." } }
       : entry,
   );
-  shop = await openTestShop({ catalogue: { sales: { food: FOOD }, performances } });
+  shop = await openTestShop({
+    catalogue: { sales: { food: FOOD, "flex-subscriptions": [THREE_EVENINGS] }, performances },
+  });
   const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
@@ -123,5 +126,36 @@ test.each(LANGUAGES)(
       { sv: "juli", en: "July", "en-us": "July", de: "Juli", es: "julio", ht: "jiyè" }[language],
     );
     expect(`${sent[0]?.subject}${sent[0]?.text}`).not.toMatch(/[{}]|undefined|mail\./);
+  },
+);
+
+test.each(LANGUAGES)(
+  "the letter before units end says how many, of what and until when, in %s, and the order's own leads to the card",
+  async (language) => {
+    const email = `units-${language}@test.example`;
+    const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), email)), language };
+    const { link } = await buyCard(shop, caller);
+    sent.length = 0;
+    await handlers["order-confirmation"]({ kind: "order-confirmation", order: link });
+    expect(sent[0]?.text).toContain("http://house.example/subscription-card");
+    const [card] = await rowsOf<{ id: string; expires: string }>(
+      shop,
+      `select cards.id, expires::text from ticket_subscriptions as cards join orders on orders.id = "order" where link = $1`,
+      [link],
+    );
+    const { id: subscription, expires: until } = card ?? { id: "", expires: "" };
+    const tell = async (day: string) => {
+      sent.length = 0;
+      await handlers["unit-expiry"]({ kind: "unit-expiry", subscription, until: day, days: 60 });
+      return sent[0];
+    };
+    expect(await tell("2027-03-03")).toBeUndefined();
+    const letter = await tell(until);
+    expect(letter).toMatchObject({ to: { address: email } });
+    expect(letter?.subject).toContain("Tre kvällar");
+    expect(letter?.text).toContain("3");
+    expect(letter?.text).toContain("2028");
+    expect(letter?.text).toContain("http://house.example/subscription-card");
+    expect(`${letter?.subject}${letter?.text}`).not.toMatch(/[{}]|undefined|mail\./);
   },
 );

@@ -173,6 +173,7 @@ function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     planToTell: nobodys,
     eveningToTell: nobodys,
     creditToTell: nobodys,
+    unitsToTell: nobodys,
     personOf: nobodys,
     sharedTicket: nobodys,
     linkFor: nobodys,

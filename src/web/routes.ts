@@ -93,7 +93,7 @@ export default [
       id: "direct-debit-confirmed",
     }),
     route("order/direct-debits/failed", "routes/direct-debits/route.tsx", { id: "direct-debit-failed" }),
-    route("order/cancel/:order", "routes/cancel-order/route.tsx"),
+    route("order/cancel/:order/:ticket?", "routes/cancel-order/route.tsx"),
     route("order/changed", "routes/changed-evening/route.tsx"),
     route("withdraw", "routes/withdraw/route.tsx"),
     route("gift-vouchers", "routes/gift-vouchers/route.tsx"),

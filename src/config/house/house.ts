@@ -48,6 +48,10 @@ const constants = z.strictObject({
   reminderHours: z.int().positive().max(168).nullable().default(24),
   /** Letters so many days before a customer's credit ends; an empty list sends none. */
   creditLetterDays: z.array(z.int().positive()).default([30, 7]),
+  /** Letters so many days before units of a flex subscription end; an empty list sends none. */
+  flexLetterDays: z.array(z.int().positive()).default([60, 14]),
+  /** Whether a ticket of a package may be given back by itself, for its share of the price, or the package as a whole only. */
+  packageReturn: z.enum(["ticket", "whole"]).default("ticket"),
   /** What is no performance can be given back so many days after it was paid. */
   withdrawalDays: z.int().nonnegative().default(14),
   /** Accounts in which nothing has happened for so many years are forgotten; null keeps them. The books want seven. */

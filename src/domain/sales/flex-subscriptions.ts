@@ -60,17 +60,25 @@ export interface UnitsLeft {
 export const WHY_NOT_BY_UNIT = ["performance", "band", "type", "bundled", "expired", "most", "used"] as const;
 export type WhyNotByUnit = (typeof WHY_NOT_BY_UNIT)[number];
 
+type Rules = Pick<FlexSubscription, "performances" | "bands" | "priceTypes">;
+
+/** Why no unit of it ever pays for this ticket, however many are left; null where one could. */
+export function whyNeverByUnit(flex: Rules, ticket: TicketForUnit): WhyNotByUnit | null {
+  if (ticket.bundled) return "bundled";
+  if (!flex.performances.includes(ticket.performance)) return "performance";
+  if (!flex.bands.some(({ band }) => band === ticket.band)) return "band";
+  return flex.priceTypes.includes(ticket.priceType) ? null : "type";
+}
+
 /** Why a unit does not pay for this ticket, what cannot change before what can; null where it does. */
 export function whyNotByUnit(
-  flex: Pick<FlexSubscription, "performances" | "bands" | "priceTypes" | "mostPerPerformance">,
+  flex: Rules & Pick<FlexSubscription, "mostPerPerformance">,
   ticket: TicketForUnit,
   left: UnitsLeft,
   today: string,
 ): WhyNotByUnit | null {
-  if (ticket.bundled) return "bundled";
-  if (!flex.performances.includes(ticket.performance)) return "performance";
-  if (!flex.bands.some(({ band }) => band === ticket.band)) return "band";
-  if (!flex.priceTypes.includes(ticket.priceType)) return "type";
+  const never = whyNeverByUnit(flex, ticket);
+  if (never) return never;
   if (left.expires < today) return "expired";
   if (left.usedThere >= flex.mostPerPerformance) return "most";
   return left.free <= 0 ? "used" : null;

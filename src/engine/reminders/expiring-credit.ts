@@ -1,5 +1,4 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { Temporal } from "temporal-polyfill";
 import type { Language } from "#domain/languages.ts";
 import { creditOf, spendable } from "../../payments/stored-value.ts";
 import { dayIn } from "../basket/price-basket.ts";
@@ -7,26 +6,16 @@ import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { orders } from "../storage/schema.ts";
 import { findCustomer } from "../visitors/customers.ts";
+import { hourOfLetters, stagesOf } from "./stages.ts";
 
 /** Whoever has credit hears before it ends, so many days before as the house has it. */
-
-/** Nobody is to be woken by it. */
-const HOUR_OF_LETTERS = 9;
 
 /** One letter for all of a customer's credit that ends on a day; who came by it later than that knows the day. */
 export async function remindOfCredit(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
-  const today = Temporal.PlainDate.from(dayIn(settings.timeZone, services.now()));
   const now = new Date(services.now());
-  const morning = today.toZonedDateTime({
-    timeZone: settings.timeZone,
-    plainTime: { hour: HOUR_OF_LETTERS },
-  });
-  // What is nearest is said: who was not told in time is not told twice on one day.
-  const stages = [...settings.creditLetterDays].sort((a, b) => a - b);
-  for (const [index, days] of stages.entries()) {
-    const from = today.add({ days: index === 0 ? 0 : (stages[index - 1] ?? 0) + 1 }).toString();
-    const to = today.add({ days }).toString();
+  const notBefore = hourOfLetters(services);
+  for (const { days, from, to } of stagesOf(services, settings.creditLetterDays)) {
     await inTransaction(database, async (transaction) => {
       const { rows } = await transaction.execute<{ customer: string; until: string }>(sql`
         with told as (
@@ -38,11 +27,7 @@ export async function remindOfCredit(services: Services): Promise<void> {
         select distinct customer, valid_until::text as until from told join stored_value on stored_value.id = told.value
         order by customer, until`);
       for (const { customer, until } of rows) {
-        await outbox.put(
-          transaction,
-          { kind: "credit-expiry", customer, until, days },
-          { notBefore: new Date(morning.epochMilliseconds) },
-        );
+        await outbox.put(transaction, { kind: "credit-expiry", customer, until, days }, { notBefore });
       }
     });
   }

@@ -1,6 +1,7 @@
 import { date, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { storedValue } from "../../payments/schema.ts";
 import { moment } from "./columns.ts";
+import { ticketSubscriptions } from "./flex-schema.ts";
 import { orders, performances } from "./schema.ts";
 
 /** Who was reminded of which evening. It knows when that was to begin: of a new date one is reminded anew. */
@@ -31,4 +32,18 @@ export const creditReminders = pgTable(
     at: moment("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.value, table.validUntil, table.days] })],
+);
+
+/** Of which card its customer was told that units of it end on that day, and how many days before. */
+export const unitReminders = pgTable(
+  "unit_reminders",
+  {
+    subscription: uuid()
+      .notNull()
+      .references(() => ticketSubscriptions.id),
+    validUntil: date("valid_until").notNull(),
+    days: integer().notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscription, table.validUntil, table.days] })],
 );

@@ -60,6 +60,8 @@ export const TEST_SETTINGS: EngineSettings = {
   refundOfferDays: 14,
   reminderHours: 24,
   creditLetterDays: [30, 7],
+  flexLetterDays: [60, 14],
+  packageReturn: "ticket",
   withdrawalDays: 14,
   accountYears: 7,
   payLater: null,

@@ -87,6 +87,9 @@ function linesParts(
   return [
     { kind: "heading", text: say("mail.also-bought") },
     { kind: "rows", rows },
+    ...(lines.some(({ kind }) => kind === "flex")
+      ? [{ kind: "button" as const, text: say("mail.card-button"), url: `${publicUrl}/subscription-card` }]
+      : []),
     {
       kind: "paragraph",
       text: say("mail.withdrawal-link", { url: `${publicUrl}/withdraw?order=${encodeURIComponent(number)}` }),

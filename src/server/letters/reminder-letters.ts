@@ -7,11 +7,12 @@ import { placeWords } from "#languages/place-words.ts";
 import type { Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
 import type { CreditToTell } from "../../engine/reminders/expiring-credit.ts";
+import type { UnitsToTell } from "../../engine/reminders/expiring-units.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
 import { composeForOrder, type LetterHouse } from "./order-letters.ts";
 import { moneyOf, type Words } from "./words.ts";
 
-/** Letters that the calendar writes: the evening is near, credit will be over. */
+/** Letters that the calendar writes: the evening is near, credit or units will be over. */
 
 export interface EveningFacts {
   /** The house's own words about this evening. */
@@ -92,30 +93,70 @@ function orderedParts(lines: readonly OrderLine[], { say, format }: Words): Lett
   ];
 }
 
-type Expiry = Extract<Job, { kind: "credit-expiry" }>;
+type Expiry<Kind extends Job["kind"]> = Extract<Job, { kind: Kind }>;
 
 export function creditExpiry(
-  { house, publicUrl }: LetterHouse,
-  { customer, until, days }: Expiry,
+  at: LetterHouse,
+  { customer, until, days }: Expiry<"credit-expiry">,
   { to, amount, currency }: CreditToTell,
   words: Words,
 ): Letter {
-  const { say, format, language } = words;
   const facts = {
-    house: house.name,
+    house: at.house.name,
     amount: moneyOf(words, { amount, currency }),
-    date: format.calendarDay(until),
-    phone: house.contact.phone,
+    date: words.format.calendarDay(until),
   };
-  const subject = say("mail.credit-expiry-subject", facts);
+  const { say } = words;
+  return expiryLetter(at, `credit-${customer}-${until}-${days}`, to, words, {
+    subject: say("mail.credit-expiry-subject", facts),
+    text: say("mail.credit-expiry-text", facts),
+    button: say("mail.returned-button"),
+    path: "/account/account-credit",
+  });
+}
+
+export function unitExpiry(
+  at: LetterHouse,
+  { subscription, until, days }: Expiry<"unit-expiry">,
+  { to, name, units: count }: UnitsToTell,
+  words: Words,
+): Letter {
+  const facts = {
+    name: inLanguage(name, words.language),
+    count,
+    date: words.format.calendarDay(until),
+  };
+  const { say } = words;
+  return expiryLetter(at, `units-${subscription}-${until}-${days}`, to, words, {
+    subject: say("mail.unit-expiry-subject", facts),
+    text: say("mail.unit-expiry-text", facts),
+    button: say("mail.card-button"),
+    path: "/subscription-card",
+  });
+}
+
+interface Ending {
+  readonly subject: string;
+  readonly text: string;
+  readonly button: string;
+  readonly path: string;
+}
+
+function expiryLetter(
+  { house, publicUrl }: LetterHouse,
+  id: string,
+  to: CreditToTell["to"],
+  { say, language }: Words,
+  { subject, text, button, path }: Ending,
+): Letter {
   const parts: LetterPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: to.firstName }) },
-    { kind: "paragraph", text: say("mail.credit-expiry-text", facts) },
-    { kind: "button", text: say("mail.returned-button"), url: `${publicUrl}/account/account-credit` },
-    { kind: "paragraph", text: say("mail.plan-help", facts) },
+    { kind: "paragraph", text },
+    { kind: "button", text: button, url: `${publicUrl}${path}` },
+    { kind: "paragraph", text: say("mail.plan-help", { phone: house.contact.phone }) },
   ];
   return {
-    id: `credit-${customer}-${until}-${days}@${new URL(publicUrl).hostname}`,
+    id: `${id}@${new URL(publicUrl).hostname}`,
     to: { name: `${to.firstName} ${to.lastName}`, address: to.email },
     subject,
     text: letterText(house, parts),

@@ -1,4 +1,5 @@
 import type { Order } from "#contract/orders.ts";
+import { placeWords } from "#languages/place-words.ts";
 import type { Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
 import type { VoucherSheet } from "#ports/voucher-paper.ts";
@@ -97,10 +98,11 @@ export function orderReturnedLetter(at: LetterHouse, order: Order, returned: Ret
     amount === 0
       ? []
       : [{ kind: "paragraph", text: say(key, { amount: moneyOf(words, { amount, currency }), date }) }];
-  const kept = order.lines.filter((line) => line.returned < line.quantity).map(({ name }) => name);
+  const one = ticketReturned(order, returned.ticket, words);
+  const kept = one ? [] : order.lines.filter((line) => line.returned < line.quantity).map(({ name }) => name);
   const parts: LetterPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
-    { kind: "paragraph", text: say("mail.returned-text", { number }) },
+    { kind: "paragraph", text: one ?? say("mail.returned-text", { number }) },
     ...text("mail.returned-credit", credit),
     ...text("mail.returned-value", value),
     ...(kept.length > 0
@@ -108,6 +110,26 @@ export function orderReturnedLetter(at: LetterHouse, order: Order, returned: Ret
       : []),
     { kind: "button", text: say("mail.returned-button"), url: `${at.publicUrl}/account/account-credit` },
   ];
-  const subject = say("mail.returned-subject", { house: at.house.name, number });
-  return composeForOrder(at, `returned-${order.link}`, order, subject, parts, [], words);
+  const subject = say(one ? "mail.ticket-returned-subject" : "mail.returned-subject", {
+    house: at.house.name,
+    number,
+  });
+  const id = ["returned", order.link, ...(one ? [returned.ticket] : [])].join("-");
+  return composeForOrder(at, id, order, subject, parts, [], words);
+}
+
+function ticketReturned(
+  { number, tickets, performances }: Order,
+  code: string | undefined,
+  { say, format }: Words,
+): string | null {
+  const ticket = tickets.find((one) => one.code === code);
+  const performance = performances.find(({ id }) => id === ticket?.performance);
+  if (!ticket || !performance) return null;
+  return say("mail.ticket-returned-text", {
+    number,
+    title: performance.event.title,
+    date: format.fullDateTime(performance.starts),
+    place: placeWords(ticket.place, (parts) => say("place.seat-place", { ...parts })),
+  });
 }

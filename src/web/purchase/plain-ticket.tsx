@@ -6,16 +6,18 @@ import { Place } from "./purchase-lines.tsx";
 interface PlainTicketProps extends Pick<BasketTicket, "place" | "total"> {
   /** In words. */
   readonly priceType: string;
+  /** What became of it. */
+  readonly note?: string;
 }
 
 /** A ticket with nothing to change about it: its place, its price type, its price. */
-export function PlainTicket({ place, priceType, total }: PlainTicketProps) {
+export function PlainTicket({ place, priceType, total, note }: PlainTicketProps) {
   const format = useFormat();
   return (
     <div className={styles.line}>
       <span>
         <Place place={place} />
-        <span className={styles.type}>{priceType}</span>
+        <span className={styles.type}>{note ? `${priceType}, ${note}` : priceType}</span>
       </span>
       <span className={styles.price}>{format.money(total)}</span>
     </div>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { RefundOffer } from "#contract/refund-offers.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
@@ -8,7 +8,6 @@ import { grossByLine } from "#domain/price/charge.ts";
 import { leftOfSale, refundSale, returnAsCredit } from "../../../payments/returns.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { unsellSeats } from "../../holds/holds.ts";
 import type { FrozenLine } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
@@ -17,9 +16,8 @@ import { refundOffers } from "../../storage/refund-offers-schema.ts";
 import { orders, tickets } from "../../storage/schema.ts";
 import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
 import { chargesOfOrder, lineId } from "../order-document.ts";
-import { TICKET } from "../order-lines.ts";
 import { paymentsOf } from "../sales.ts";
-import { giveBackItems } from "./return-lines.ts";
+import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 
 /**
  * An evening was cancelled or moved: its tickets, and what was bought along with them, go back as their holder chooses.
@@ -147,7 +145,8 @@ async function settle(
     await transaction.update(refundOffers).set({ state: "called-off" }).where(own);
     return refused("offer-over");
   }
-  await voidTickets(services, transaction, order, worth);
+  const positions = worth.lines.map(({ position }) => position);
+  await giveBackTickets(services, transaction, order, positions);
   await giveBackItems(services, transaction, order, worth.items);
   const id = `changed-${order.id}-${row.performance}`;
   const back = { value: worth.amount, credit: 0 };
@@ -218,30 +217,6 @@ function performanceOf(details: unknown): unknown {
   return typeof details === "object" && details !== null && "performance" in details
     ? details.performance
     : undefined;
-}
-
-async function voidTickets(
-  services: Services,
-  transaction: Transaction,
-  { id, basket }: OrderRow,
-  { lines, performance }: Worth,
-): Promise<void> {
-  const positions = lines.map(({ position }) => position);
-  await transaction
-    .update(tickets)
-    .set({ valid: false })
-    .where(and(eq(tickets.order, id), inArray(tickets.line, positions)));
-  const ids = lines.map((line) => line.id);
-  await transaction
-    .update(orderLines)
-    .set({ returned: sql`${orderLines.quantity}` })
-    .where(and(eq(orderLines.order, id), eq(orderLines.kind, TICKET), inArray(orderLines.line, ids)));
-  await unsellSeats(
-    transaction,
-    basket,
-    lines.map(({ seat }) => ({ performance, seat })),
-  );
-  services.seatChanges.announceAfter(transaction, { kind: "freed", performances: [performance] });
 }
 
 async function lockOrder(transaction: Transaction, link: string): Promise<OrderRow | null> {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { unsellSeats } from "../../holds/holds.ts";
 import { releaseLines } from "../../lines/allocator.ts";
 import { type FrozenLine, kindOf } from "../../lines/line-kind.ts";
@@ -6,28 +6,34 @@ import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/lines-schema.ts";
 import { type orders, tickets } from "../../storage/schema.ts";
+import { lineId } from "../order-document.ts";
 import { TICKET, toolsFor } from "../order-lines.ts";
 
 /** What was sold and is given back: void, and somebody else's to buy. */
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** The tickets open no door any more, and their seats are free. Safe to repeat, as everything here. */
+/**
+ * The tickets open no door any more, and their seats are free. Safe to repeat, as everything here.
+ * @param positions their places in the order; all of them when nothing is said
+ */
 export async function giveBackTickets(
   services: Services,
   transaction: Transaction,
-  { id, basket }: OrderRow,
+  { id, basket, document }: OrderRow,
+  positions: readonly number[] = document.lines.map((_, position) => position),
 ): Promise<void> {
+  if (positions.length === 0) return;
   const voided = await transaction
     .update(tickets)
     .set({ valid: false })
-    .where(eq(tickets.order, id))
+    .where(and(eq(tickets.order, id), inArray(tickets.line, [...positions])))
     .returning({ performance: tickets.performance, seat: tickets.seat });
-  if (voided.length === 0) return;
+  const ids = positions.map((position) => lineId(document.lines[position], position));
   await transaction
     .update(orderLines)
     .set({ returned: sql`${orderLines.quantity}` })
-    .where(and(eq(orderLines.order, id), eq(orderLines.kind, TICKET)));
+    .where(and(eq(orderLines.order, id), eq(orderLines.kind, TICKET), inArray(orderLines.line, ids)));
   await unsellSeats(transaction, basket, voided);
   const performances = [...new Set(voided.map(({ performance }) => performance))];
   services.seatChanges.announceAfter(transaction, { kind: "freed", performances });

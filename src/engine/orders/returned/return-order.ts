@@ -2,44 +2,29 @@ import { eq } from "drizzle-orm";
 import type { Caller, Carry } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
-import type { KeptBecause } from "#domain/orders/returns.ts";
-import { returnableUntil } from "#domain/orders/returns.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { grossByLine, sumOf } from "#domain/price/charge.ts";
 import { returnAsCredit, returnable } from "../../../payments/returns.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { carryOut } from "../../commands.ts";
-import { POSTAGE } from "../../lines/kinds/goods.ts";
-import { type FrozenLine, kindOf } from "../../lines/line-kind.ts";
+import type { FrozenLine } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
-import { orderLines } from "../../storage/lines-schema.ts";
-import { orders, tickets } from "../../storage/schema.ts";
+import { orders } from "../../storage/schema.ts";
 import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
 import { customerSession } from "../../visitors/sessions.ts";
-import { chargesOfOrder } from "../order-document.ts";
-import { toolsFor } from "../order-lines.ts";
 import { takeSnapshot } from "../order-snapshot.ts";
+import { viewPerformance, viewPlace } from "../order-view.ts";
 import { paymentsOf } from "../sales.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
+import { type Apart, apartIn, lyingOrder, type Plan, planOfAll, planOfTicket } from "./return-plan.ts";
 
 /**
- * A customer gives an order back: its tickets are void, its value is credit. What was paid with vouchers and credit goes
+ * A customer gives an order back, or one ticket of a package in it: what goes back is void, its value is credit. What was paid with vouchers and credit goes
  * back to them; what the provider brought stays with the house and becomes credit in its stead.
  */
 
 type OrderRow = typeof orders.$inferSelect;
-
-/** What would come back, and what would stay. */
-interface Plan {
-  readonly until: number;
-  readonly tickets: number;
-  readonly items: readonly FrozenLine[];
-  readonly kept: readonly { readonly item: FrozenLine; readonly why: KeptBecause }[];
-  /** Minor units that stay paid for. */
-  readonly keptGross: number;
-}
 
 type Refused =
   | { reason: "unknown-order" }
@@ -51,27 +36,35 @@ export function createReturns(services: Services): {
   giveBack: Carry<typeof operations.giveBack>;
 } {
   return {
-    async returnQuote({ link }, caller) {
+    async returnQuote({ link, ticket }, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const index = await services.catalogue.current();
       return inTransaction(services.database, async (transaction) => {
         const order = await lockOrder(transaction, link, session.value.customer);
         if (!order) return refused("unknown-order");
-        const plan = await planOf(services, index, transaction, order);
+        const lying = await lyingOrder(services, index, transaction, order);
+        const planned = await planOf(lying, ticket);
+        if (!planned.ok && planned.refusal.reason === "not-apart") return refused("not-apart");
+        const plan = planned.ok ? planned.value : NOTHING;
         const isPossible = whyNot(services, plan) === null;
-        const { value, credit } = await returnable(transaction, order.id, plan.keptGross);
+        const { value, credit } = planned.ok
+          ? await returnable(transaction, order.id, plan.keptGross, plan.lines)
+          : { value: 0, credit: 0 };
         const money = moneyIn(index);
         return done({
           number: order.number,
           state: isPossible ? ("open" as const) : stateOf(services, plan),
           until: new Date(plan.until).toISOString(),
-          tickets: plan.tickets,
+          tickets: plan.tickets.length,
           lines: plan.items.map((item) => named(item, caller)),
           kept: plan.kept.map(({ item, why }) => ({ ...named(item, caller), why })),
           value: money(value),
           credit: money(credit),
           creditUntil: creditUntil(services),
+          apart: apartIn(lying)
+            .filter(({ until }) => until >= services.now())
+            .flatMap((one) => viewApart(index, order, one, caller)),
         });
       });
     },
@@ -85,20 +78,28 @@ export function createReturns(services: Services): {
       return carryOut(services, session.value, caller, asked, async (transaction) => {
         const order = await lockOrder(transaction, input.link, customer);
         if (!order) return refused("unknown-order");
-        const plan = await planOf(services, index, transaction, order);
+        const lying = await lyingOrder(services, index, transaction, order);
+        const planned = await planOf(lying, input.ticket);
+        if (!planned.ok) return planned;
+        const plan = planned.value;
         const refusal = whyNot(services, plan);
         if (refusal) return refused(refusal);
-        await giveBackTickets(services, transaction, order);
+        await giveBackTickets(services, transaction, order, plan.tickets);
         await giveBackItems(services, transaction, order, plan.items);
-        const id = `given-back-${order.id}`;
-        const back = await returnAsCredit(paymentsOf(services), transaction, order.id, plan.keptGross, id);
+        const { keptGross, lines } = plan;
+        const [ticket] = lines ?? [];
+        const id = ["given-back", order.id, ...(ticket ? [ticket] : [])].join("-");
+        const payments = paymentsOf(services);
+        const back = await returnAsCredit(payments, transaction, order.id, keptGross, id, lines);
         const { currency, link } = order;
         if (back.credit > 0) {
           const credit = { customer, amount: back.credit, currency, origin: "returned" };
           await issueCredit(services, transaction, credit);
         }
         const until = creditUntil(services);
-        const letter = { kind: "order-returned" as const, order: link, ...back, currency, until };
+        // Of an order that is given back ticket by ticket each has its own letter.
+        const one = lines && input.ticket !== undefined ? { ticket: input.ticket } : {};
+        const letter = { kind: "order-returned" as const, order: link, ...back, currency, until, ...one };
         await services.outbox.put(transaction, letter);
         const money = moneyIn(index);
         return done({ value: money(back.value), credit: money(back.credit), creditUntil: until });
@@ -107,59 +108,20 @@ export function createReturns(services: Services): {
   };
 }
 
+const NOTHING: Plan = { until: 0, tickets: [], items: [], kept: [], keptGross: 0 };
+
+async function planOf(lying: Awaited<ReturnType<typeof lyingOrder>>, ticket: string | undefined) {
+  return ticket === undefined ? done(await planOfAll(lying)) : planOfTicket(lying, ticket);
+}
+
 /** Whoever presses twice waits here, and then finds nothing left to give back. */
 async function lockOrder(transaction: Transaction, link: string, customer: string): Promise<OrderRow | null> {
   const [order] = await transaction.select().from(orders).where(eq(orders.link, link)).for("update");
   return order?.customer === customer && order.state === "paid" ? order : null;
 }
 
-async function planOf(
-  services: Services,
-  index: CatalogueIndex,
-  transaction: Transaction,
-  order: OrderRow,
-): Promise<Plan> {
-  const { document } = order;
-  const [sold, rows, tools] = [
-    await transaction.select().from(tickets).where(eq(tickets.order, order.id)),
-    await transaction.select().from(orderLines).where(eq(orderLines.order, order.id)),
-    await toolsFor(services, transaction),
-  ];
-  const valid = sold.filter((ticket) => ticket.valid);
-  const frozen = (document.snapshot ?? takeSnapshot(index, document)).performances;
-  const starts = [...new Set(sold.map(({ performance }) => performance))].flatMap((id) => {
-    const at = index.performance(id)?.starts ?? frozen.find((one) => one.id === id)?.starts;
-    return at === undefined ? [] : [at];
-  });
-  const gross = grossByLine(chargesOfOrder(document));
-  const items: FrozenLine[] = [];
-  const kept: Plan["kept"][number][] = [];
-  for (const item of document.items ?? []) {
-    const row = rows.find(({ line }) => line === item.id);
-    if (!row || row.returned >= row.quantity) continue;
-    const why = await kindOf(services.kinds, item).keeps?.(tools, order, item);
-    if (why) kept.push({ item, why });
-    else items.push(item);
-  }
-  const paid = (order.paid ?? order.created).getTime();
-  return {
-    until: returnableUntil(starts, paid, services.settings),
-    tickets: valid.length,
-    items,
-    kept,
-    keptGross:
-      kept.reduce((sum, { item }) => sum + (gross.get(item.id) ?? 0), 0) + parcelOf(services, document, kept),
-  };
-}
-
-/** What was paid to have something posted that its buyer keeps. */
-function parcelOf({ kinds }: Services, document: OrderRow["document"], kept: Plan["kept"]): number {
-  if (!kept.some(({ item }) => kindOf(kinds, item).needsAddress?.(item))) return 0;
-  return sumOf(chargesOfOrder(document).filter(({ reference }) => reference === POSTAGE));
-}
-
 function whyNot({ now }: Services, plan: Plan): Exclude<Refused["reason"], "unknown-order"> | null {
-  if (plan.tickets + plan.items.length === 0) return "nothing-to-return";
+  if (plan.tickets.length + plan.items.length === 0) return "nothing-to-return";
   return plan.until < now() ? "too-late-to-return" : null;
 }
 
@@ -169,4 +131,26 @@ function stateOf(services: Services, plan: Plan) {
 
 function named({ id, text, quantity }: FrozenLine, { language }: Pick<Caller, "language">) {
   return { id, name: inLanguage(text.name, language), quantity };
+}
+
+function viewApart(
+  index: CatalogueIndex,
+  order: OrderRow,
+  { ticket, worth, until }: Apart,
+  viewer: Pick<Caller, "language">,
+) {
+  const { document, created } = order;
+  const { performances, tickets } = document.snapshot ?? takeSnapshot(index, document);
+  const evening = performances.find(({ id }) => id === ticket.performance);
+  const place = tickets[ticket.line]?.place;
+  if (!evening || !place) return [];
+  const performance = viewPerformance(evening, index.changesOf(evening.id), viewer, created);
+  const { code } = ticket;
+  const money = moneyIn(index);
+  return [
+    {
+      ...{ code, performance, place: viewPlace(place, viewer) },
+      ...{ worth: money(worth), until: new Date(until).toISOString() },
+    },
+  ];
 }

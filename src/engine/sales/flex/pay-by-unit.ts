@@ -3,7 +3,9 @@ import { broughtByUnit, type Prepaid } from "#domain/price/prepaid.ts";
 import {
   type FlexSubscription,
   surchargeFor,
+  type TicketForUnit,
   type WhyNotByUnit,
+  whyNeverByUnit,
   whyNotByUnit,
 } from "#domain/sales/flex-subscriptions.ts";
 import type { TicketLine } from "../../basket/ticket-line.ts";
@@ -77,19 +79,17 @@ export function unitFor(
   const expires = free.reduce((last, unit) => (unit.expires > last ? unit.expires : last), row.expires);
   const used = units.filter(({ use }) => use !== null && performanceOfUse(use) === performance);
   const usedThere = used.length + taken.inBasket;
-  const wanted = {
-    performance,
-    band: ticket.band,
-    priceType: ticket.priceType,
-    bundled: ticket.parent !== undefined,
-  };
-  const why = whyNotByUnit(flex, wanted, { free: good.length, expires, usedThere }, today);
+  const why = whyNotByUnit(flex, askedOf(ticket), { free: good.length, expires, usedThere }, today);
   if (why) return why;
   const [unit] = good.sort((a, b) => (a.expires < b.expires ? -1 : a.expires > b.expires ? 1 : 0));
   const prepaid = { line: ticket.id, surcharge: surchargeFor(flex, ticket.band, ticket.price) };
   const amount = broughtByUnit(charges, prepaid);
   // A ticket that costs nothing needs no unit.
   return unit && amount > 0 ? { unit, amount, prepaid } : "type";
+}
+
+function askedOf({ performance, band, priceType, parent }: TicketLine): TicketForUnit {
+  return { performance: performance.id, band, priceType, bundled: parent !== undefined };
 }
 
 /** What the receipt of a basket leaves out of its VAT, as long as its units are there. */
@@ -100,6 +100,9 @@ export function prepaidIn(
 ): Prepaid[] {
   return applied.filter(isUnit).flatMap(({ ticket: id, flex: name }) => {
     const [ticket, flex] = [tickets.find((one) => one.id === id), findFlex(index, name)];
-    return ticket && flex ? [{ line: id, surcharge: surchargeFor(flex, ticket.band, ticket.price) }] : [];
+    // Its date was changed to one for which the card is not good: it is paid for, and taxed, as any other.
+    return ticket && flex && whyNeverByUnit(flex, askedOf(ticket)) === null
+      ? [{ line: id, surcharge: surchargeFor(flex, ticket.band, ticket.price) }]
+      : [];
   });
 }

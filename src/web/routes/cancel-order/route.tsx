@@ -2,6 +2,7 @@ import { data, Form, redirect, useActionData, useLoaderData, useNavigation } fro
 import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import { orders as operations } from "#contract/orders.ts";
+import { placeWords } from "#languages/place-words.ts";
 import { useHouse } from "../../boot.tsx";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { statusOf } from "../../faults/refusals.ts";
@@ -21,31 +22,36 @@ import type { Route } from "./+types/route.ts";
 export const handle = { words: ["account", "tickets"] } satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
-export async function loader({ params: { order: link }, context }: Route.LoaderArgs) {
-  const read = await context.get(siteContext).backEnd.orders.returnQuote({ link }, callerFor(context));
-  if (read.ok) return { quote: read.value, key: newCommandKey() };
-  if (read.refusal.reason === "login-needed") throw redirect(loginPath(`/order/cancel/${link}`));
+export async function loader({ params: { order: link, ticket }, context }: Route.LoaderArgs) {
+  const { orders } = context.get(siteContext).backEnd;
+  const read = await orders.returnQuote({ link, ticket }, callerFor(context));
+  if (read.ok) return { quote: read.value, order: link, ticket: ticket ?? null, key: newCommandKey() };
+  if (read.refusal.reason === "login-needed") throw redirect(loginPath(addressOf(link, ticket)));
   throw data(null, { status: 404 });
 }
 
-export async function action({ request, params: { order: link }, context }: Route.ActionArgs) {
+function addressOf(order: string, ticket?: string): string {
+  return ["/order/cancel", order, ...(ticket ? [ticket] : [])].join("/");
+}
+
+export async function action({ request, params: { order: link, ticket }, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
-  const given = await backEnd.orders.giveBack({ link }, callerFor(context, commandKey(form)));
+  const given = await backEnd.orders.giveBack({ link, ticket }, callerFor(context, commandKey(form)));
   if (given.ok) return data({ done: given.value, isFailed: false });
-  if (given.refusal.reason === "login-needed") return redirect(loginPath(`/order/cancel/${link}`), 303);
+  if (given.refusal.reason === "login-needed") return redirect(loginPath(addressOf(link, ticket)), 303);
   // Of a second press the page itself says that all is given back already.
   const isFailed = given.refusal.reason !== "nothing-to-return";
   return data({ done: null, isFailed }, { status: statusOf(operations.giveBack, given.refusal) });
 }
 
-/** Giving an order back: what it brings and what stays, and one button that does it. */
+/** Giving an order back, or one ticket of a package in it: what it brings and what stays, and one button that does it. */
 export default function CancelOrder() {
-  const { quote, key } = useLoaderData<typeof loader>();
+  const { quote, order, ticket, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("returning");
   const { contact } = useHouse();
-  const title = t("title", { number: quote.number });
+  const title = t(ticket ? "ticket-title" : "title", { number: quote.number });
   const isLate = quote.state === "too-late" || answer?.isFailed;
   return (
     <div className={page.page}>
@@ -54,7 +60,7 @@ export default function CancelOrder() {
         <h1>{title}</h1>
         {answer?.done ? (
           <Notice tone="success" live>
-            <p>{t("done")}</p>
+            <p>{t(ticket ? "ticket-done" : "done")}</p>
             <Brought {...answer.done} />
           </Notice>
         ) : isLate ? (
@@ -65,9 +71,14 @@ export default function CancelOrder() {
             </p>
           </Notice>
         ) : quote.state === "nothing" ? (
-          <Notice>{t("nothing")}</Notice>
+          <Notice>{t(ticket ? "ticket-nothing" : "nothing")}</Notice>
         ) : null}
-        {quote.state === "open" && !answer?.done ? <Quote quote={quote} commandKey={key} /> : null}
+        {quote.state === "open" && !answer?.done ? (
+          <Quote quote={quote} ticket={ticket} commandKey={key} />
+        ) : null}
+        {ticket === null && !answer?.done && quote.tickets > 1 ? (
+          <OneByOne order={order} quote={quote} />
+        ) : null}
         <p>
           <TextLink to="/account/your-orders">{t("to-orders")}</TextLink>
         </p>
@@ -83,16 +94,59 @@ export default function CancelOrder() {
 
 type QuoteOf = OutputOf<typeof operations.returnQuote>;
 
-function Quote({ quote, commandKey }: { quote: QuoteOf; commandKey: string }) {
+/** Tickets of packages may go one at a time. */
+function OneByOne({ order, quote: { apart } }: { order: string; quote: QuoteOf }) {
+  const t = useTranslations("returning");
+  const format = useFormat();
+  if (apart.length === 0) return null;
+  return (
+    <>
+      <h2>{t("apart")}</h2>
+      <p>{t("apart-hint")}</p>
+      <ul>
+        {apart.map((one) => (
+          <li key={one.code}>
+            <TextLink to={addressOf(order, one.code)}>
+              <TicketWords of={one} />
+            </TextLink>{" "}
+            ({format.money(one.worth)})
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TicketWords({ of: { performance, place } }: { of: QuoteOf["apart"][number] }) {
+  const words = useTranslations("place");
+  const format = useFormat();
+  const seat = placeWords(place, (parts) => words("seat-place", { ...parts }));
+  return [performance.event.title, format.fullDateTime(performance.starts), seat].join(", ");
+}
+
+interface QuoteProps {
+  readonly quote: QuoteOf;
+  readonly ticket: string | null;
+  readonly commandKey: string;
+}
+
+function Quote({ quote, ticket, commandKey }: QuoteProps) {
+  const one = quote.apart.find(({ code }) => code === ticket);
   const t = useTranslations("returning");
   const format = useFormat();
   const pending = useNavigation().state !== "idle";
   return (
     <>
-      <p>{t("until", { date: format.fullDateTime(quote.until) })}</p>
+      <p>{t(ticket ? "ticket-until" : "until", { date: format.fullDateTime(quote.until) })}</p>
       <h2>{t("back")}</h2>
       <ul>
-        {quote.tickets > 0 ? <li>{t("tickets", { count: quote.tickets })}</li> : null}
+        {one ? (
+          <li>
+            <TicketWords of={one} />
+          </li>
+        ) : quote.tickets > 0 ? (
+          <li>{t("tickets", { count: quote.tickets })}</li>
+        ) : null}
         {quote.lines.map(({ id, name, quantity }) => (
           <li key={id}>{quantity > 1 ? `${quantity} × ${name}` : name}</li>
         ))}
@@ -110,12 +164,12 @@ function Quote({ quote, commandKey }: { quote: QuoteOf; commandKey: string }) {
           </ul>
         </>
       ) : null}
-      <p>{t("for-good")}</p>
+      <p>{t(ticket ? "ticket-for-good" : "for-good")}</p>
       <Form method="post" className={columns.buttons}>
         <input type="hidden" name="key" value={commandKey} />
-        <Button pending={pending}>{t("confirm")}</Button>
+        <Button pending={pending}>{t(ticket ? "ticket-confirm" : "confirm")}</Button>
         <ButtonLink to="/account/your-orders" variant="secondary">
-          {t("keep")}
+          {t(ticket ? "ticket-keep" : "keep")}
         </ButtonLink>
       </Form>
     </>

@@ -71,9 +71,16 @@ export default function OrderConfirmed() {
             performances={order.performances}
             tickets={order.tickets}
             keyOf={(ticket) => ticket.code}
-            line={(ticket) => <PlainTicket {...ticket} />}
+            line={(ticket) => (
+              <PlainTicket {...ticket} {...(ticket.valid ? {} : { note: t("ticket-returned") })} />
+            )}
           />
           <LineGroups lines={order.lines} line={(line) => <LineItem line={line} />} />
+          {order.lines.some(({ kind, returned }) => kind === "flex" && returned === 0) ? (
+            <p>
+              <TextLink to="/subscription-card">{t("to-card")}</TextLink>
+            </p>
+          ) : null}
           <SaidDetails said={said} />
           {hasTickets && order.state === "paid" ? (
             <p>

@@ -5,12 +5,12 @@ import { renewals as operations } from "#contract/sales/series.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
+import { OneCard } from "../../flex/one-card.tsx";
 import { PageHead } from "../../head.tsx";
 import { SERIES_LIST } from "../../series/addresses.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -20,10 +20,14 @@ export const handle = { words: ["account", "sales", "tickets"] } satisfies Scree
 const PATH = "/account/your-ticket-subscriptions";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const mine = await context.get(siteContext).backEnd.renewals.mine({}, callerFor(context));
+  const { backEnd, capabilities } = context.get(siteContext);
+  const caller = callerFor(context);
+  const mine = await backEnd.renewals.mine({}, caller);
   if (!mine.ok) throw redirect(loginPath(PATH));
-  const hasCards = context.get(siteContext).capabilities.has("flex-subscriptions");
-  return { renewals: mine.value, hasCards, key: newCommandKey() };
+  const cards = capabilities.has("flex-subscriptions")
+    ? await backEnd.flexSubscriptions.mine({}, caller)
+    : null;
+  return { renewals: mine.value, cards: cards?.ok ? cards.value : [], key: newCommandKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,9 +56,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(PATH, 303);
 }
 
-/** The seats that wait for a subscriber: kept, given up, or others wished for. */
+/** What a subscriber has: cards of units, and seats that wait to be kept, given up, or exchanged for others. */
 export default function TicketSubscriptions() {
-  const { renewals, hasCards, key } = useLoaderData<typeof loader>();
+  const { renewals, cards, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("renewals");
   const flex = useTranslations("flex");
@@ -63,7 +67,7 @@ export default function TicketSubscriptions() {
       <PageHead title={t("title")} path={PATH} pageClass="rest" />
       <h1>{t("title")}</h1>
       <RefusalNotice refusal={answer?.refusal} />
-      {renewals.length === 0 ? (
+      {renewals.length + cards.length === 0 ? (
         <>
           <p>{t("none")}</p>
           <p>
@@ -74,10 +78,14 @@ export default function TicketSubscriptions() {
       {renewals.map((renewal) => (
         <RenewalCard key={renewal.id} renewal={renewal} commandKey={key} />
       ))}
-      {hasCards ? (
-        <p>
-          <TextLink to="/subscription-card">{flex("card-title")}</TextLink>
-        </p>
+      {cards.length > 0 ? (
+        <section className={page.part} aria-labelledby="cards">
+          <h2 id="cards">{flex("card-title")}</h2>
+          <p>{flex("how")}</p>
+          {cards.map((card) => (
+            <OneCard key={card.id} card={card} below="h2" />
+          ))}
+        </section>
       ) : null}
     </div>
   );

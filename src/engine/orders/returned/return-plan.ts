@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm";
+import type { KeptBecause } from "#domain/orders/returns.ts";
+import { returnableUntil } from "#domain/orders/returns.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { grossByLine, sumOf } from "#domain/price/charge.ts";
+import { leftOfOrder } from "../../../payments/returns.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { POSTAGE } from "../../lines/kinds/goods.ts";
+import { PACKAGE } from "../../lines/kinds/package.ts";
+import { type FrozenLine, kindOf } from "../../lines/line-kind.ts";
+import type { Services } from "../../services.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { orderLines } from "../../storage/lines-schema.ts";
+import { type orders, tickets } from "../../storage/schema.ts";
+import { chargesOfOrder, lineId, type OrderDocument } from "../order-document.ts";
+import { toolsFor } from "../order-lines.ts";
+import { takeSnapshot } from "../order-snapshot.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+type TicketRow = typeof tickets.$inferSelect;
+
+/** What would come back, and what would stay. */
+export interface Plan {
+  readonly until: number;
+  /** Their places in the order. */
+  readonly tickets: readonly number[];
+  readonly items: readonly FrozenLine[];
+  readonly kept: readonly { readonly item: FrozenLine; readonly why: KeptBecause }[];
+  /** Minor units that stay paid for. */
+  readonly keptGross: number;
+  /** Of a part of an order, the lines whose units come back. */
+  readonly lines?: readonly string[];
+}
+
+/** A ticket of a package, for whoever would rather give back one than all. */
+export interface Apart {
+  readonly ticket: TicketRow;
+  readonly line: string;
+  /** Minor units. */
+  readonly worth: number;
+  readonly until: number;
+}
+
+/** An order as it lies there when somebody wants to give of it back. */
+interface Lying {
+  readonly services: Services;
+  readonly index: CatalogueIndex;
+  readonly transaction: Transaction;
+  readonly order: OrderRow;
+  readonly sold: readonly TicketRow[];
+}
+
+export async function lyingOrder(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  order: OrderRow,
+): Promise<Lying> {
+  const sold = await transaction.select().from(tickets).where(eq(tickets.order, order.id));
+  return { services, index, transaction, order, sold };
+}
+
+/** All of an order, as far as it can be returned. */
+export async function planOfAll(lying: Lying): Promise<Plan> {
+  const { services, order, sold } = lying;
+  const valid = sold.filter((ticket) => ticket.valid);
+  const { items, kept } = await sorted(lying, () => true);
+  const gross = grossByLine(chargesOfOrder(order.document));
+  const paid = (order.paid ?? order.created).getTime();
+  return {
+    // An evening whose tickets went back one by one hurries nobody about the others.
+    until: returnableUntil(startsOf(lying, valid.length > 0 ? valid : sold), paid, services.settings),
+    tickets: valid.map(({ line }) => line),
+    items,
+    kept,
+    keptGross:
+      kept.reduce((sum, { item }) => sum + (gross.get(item.id) ?? 0), 0) +
+      parcelOf(services, order.document, kept),
+  };
+}
+
+/** The tickets that were bought in packages, where the house takes them back one at a time. */
+export function apartIn(lying: Lying): Apart[] {
+  const { services, order, sold } = lying;
+  if (services.settings.packageReturn === "whole") return [];
+  const gross = grossByLine(chargesOfOrder(order.document));
+  return sold.flatMap((ticket) => {
+    const line = order.document.lines[ticket.line];
+    if (!ticket.valid || line?.parent === undefined) return [];
+    const id = lineId(line, ticket.line);
+    const until = returnableUntil(startsOf(lying, [ticket]), 0, services.settings);
+    return [{ ticket, line: id, worth: gross.get(id) ?? 0, until }];
+  });
+}
+
+/**
+ * One ticket of a package, for what was paid for it: the rest keeps its price. What hangs on the ticket goes with it, what
+ * was ordered for the evening with its last one, and the package with the last of its own.
+ */
+export async function planOfTicket(
+  lying: Lying,
+  code: string,
+): Promise<Outcome<Plan, { reason: "not-apart" } | { reason: "nothing-to-return" }>> {
+  const { transaction, order, sold } = lying;
+  const ticket = sold.find((one) => one.code === code);
+  if (!ticket) return refused("not-apart");
+  if (!ticket.valid) return refused("nothing-to-return");
+  const apart = apartIn(lying).find((one) => one.ticket === ticket);
+  if (!apart) return refused("not-apart");
+  const others = sold.filter((one) => one.valid && one !== ticket);
+  // With the last one all that is left of the order goes back, what was charged for it as a whole with it.
+  if (others.length === 0) return done({ ...(await planOfAll(lying)), until: apart.until });
+  const emptied = emptiedPackages(order.document, others);
+  const isLastThere = others.every(({ performance }) => performance !== ticket.performance);
+  const { items, kept } = await sorted(
+    lying,
+    (item) =>
+      item.relatesTo === apart.line ||
+      emptied.has(item.id) ||
+      (isLastThere && performanceOf(item.details) === ticket.performance),
+  );
+  const gross = grossByLine(chargesOfOrder(order.document));
+  const lines = [apart.line, ...items.map(({ id }) => id)];
+  const worth = lines.reduce((sum, line) => sum + (gross.get(line) ?? 0), 0);
+  const left = await leftOfOrder(transaction, order.id);
+  const keptGross = Math.max(0, left - worth);
+  return done({ until: apart.until, tickets: [ticket.line], items, kept, keptGross, lines });
+}
+
+/** Packages of which none of these tickets is, and super packages of which no package is. */
+function emptiedPackages(document: OrderDocument, left: readonly TicketRow[]): Set<string> {
+  const packages = (document.items ?? []).filter(({ kind }) => kind === PACKAGE);
+  const stays = new Set(left.map(({ line }) => document.lines[line]?.parent));
+  for (const { id, relatesTo } of packages) if (stays.has(id)) stays.add(relatesTo);
+  return new Set(packages.map(({ id }) => id).filter((id) => !stays.has(id)));
+}
+
+/** What is there and `goes`, and why some of it stays all the same. */
+async function sorted(
+  { services, transaction, order }: Lying,
+  goes: (item: FrozenLine) => boolean,
+): Promise<Pick<Plan, "items" | "kept">> {
+  const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, order.id));
+  const tools = await toolsFor(services, transaction);
+  const items: FrozenLine[] = [];
+  const kept: Plan["kept"][number][] = [];
+  for (const item of order.document.items ?? []) {
+    const row = rows.find(({ line }) => line === item.id);
+    if (!row || row.returned >= row.quantity || !goes(item)) continue;
+    const why = await kindOf(services.kinds, item).keeps?.(tools, order, item);
+    if (why) kept.push({ item, why });
+    else items.push(item);
+  }
+  return { items, kept };
+}
+
+function startsOf({ index, order: { document } }: Lying, some: readonly TicketRow[]): number[] {
+  const frozen = (document.snapshot ?? takeSnapshot(index, document)).performances;
+  return [...new Set(some.map(({ performance }) => performance))].flatMap((id) => {
+    const at = index.performance(id)?.starts ?? frozen.find((one) => one.id === id)?.starts;
+    return at === undefined ? [] : [at];
+  });
+}
+
+/** What was paid to have something posted that its buyer keeps. */
+function parcelOf({ kinds }: Services, document: OrderDocument, kept: Plan["kept"]): number {
+  if (!kept.some(({ item }) => kindOf(kinds, item).needsAddress?.(item))) return 0;
+  return sumOf(chargesOfOrder(document).filter(({ reference }) => reference === POSTAGE));
+}
+
+function performanceOf(details: unknown): unknown {
+  return typeof details === "object" && details !== null && "performance" in details
+    ? details.performance
+    : undefined;
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { buyCard, payByCardOf, THREE_EVENINGS } from "../testing/flex-scenes.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
+import { ADULT, CARMEN } from "../testing/small-house.ts";
+import {
+  openTestShop,
+  signedIn,
+  type TestShop,
+  type TestShopOptions,
+  visitor,
+} from "../testing/test-shop.ts";
+
+/** Before units of a card end. */
+
+/** A year after the clock of the tests. */
+const LAST_DAY = "2028-01-15";
+
+let shop: TestShop;
+let caller: Caller;
+async function open(options: TestShopOptions = {}) {
+  shop = await openTestShop({
+    ...options,
+    catalogue: { sales: { "flex-subscriptions": [THREE_EVENINGS] } },
+  });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  await buyCard(shop, caller);
+}
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+const remindOn = async (day: string, at = "10:00") => {
+  shop.clock.now = Date.parse(`${day}T${at}:00Z`);
+  await Promise.all([shop.engine.remind(), shop.another().remind()]);
+};
+const letters = async () => {
+  const rows = await rowsOf<{ data: { until: string; days: number } }>(
+    shop,
+    "select data from jobs.job where name = 'unit-expiry' order by data->>'until', data->>'days' desc",
+  );
+  return rows.map(({ data: { until, days } }) => ({ until, days }));
+};
+const cardId = async () => {
+  const [card] = await rowsOf<{ id: string }>(shop, "select id from ticket_subscriptions");
+  return card?.id ?? "";
+};
+const told = async (until = LAST_DAY) => shop.engine.unitsToTell(await cardId(), until);
+
+/** Places an order that a unit pays for, and pays its fee. */
+async function useUnit(seat: string, isPaid = true): Promise<string> {
+  const held = await shop.backEnd.basket.addSeats(
+    { performance: CARMEN, seats: [{ seat, priceType: ADULT }] },
+    caller,
+  );
+  if (!held.ok) throw new Error(held.refusal.reason);
+  await payByCardOf(shop, held.value.basket.tickets[0]?.id ?? "", caller);
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  const read = await shop.backEnd.basket.read({}, caller);
+  const basket = read.ok ? read.value.basket : null;
+  const placed = await shop.backEnd.orders.place(
+    {
+      acceptTerms: true,
+      expectedTotal: basket?.totals.total.amount ?? 0,
+      toPay: basket?.toPay.amount ?? 0,
+    },
+    caller,
+  );
+  if (!placed.ok) throw new Error(placed.refusal.reason);
+  const { link, paymentPage } = placed.value;
+  if (!isPaid) return link;
+  const { payByCard } = await import("#sandbox/nexi/visitor.ts");
+  await payByCard(paymentPage ?? "");
+  expect(await shop.backEnd.orders.verify({ link, returned: "paid" }, caller)).toMatchObject({
+    value: { state: "paid" },
+  });
+  return link;
+}
+
+describe("before units of a card end", () => {
+  test("their owner hears sixty and fourteen days before, once each, whoever asks at the same time", async () => {
+    await remindOn("2027-11-15");
+    expect(await letters()).toEqual([]);
+    for (const day of ["2027-11-16", "2027-12-01", "2027-12-31", "2028-01-01", "2028-01-15"])
+      await remindOn(day);
+    expect(await letters()).toEqual([
+      { until: LAST_DAY, days: 60 },
+      { until: LAST_DAY, days: 14 },
+    ]);
+    expect(await told()).toMatchObject({ units: 3, name: { sv: "Tre kvällar" }, language: "sv" });
+  });
+
+  test("what is used, or just paying, is told to nobody; of what is left as much as is left", async () => {
+    await useUnit("B-4");
+    expect(await told()).toMatchObject({ units: 2 });
+    await useUnit("B-5", false);
+    expect(await told()).toMatchObject({ units: 1 });
+    await rowsOf(
+      shop,
+      "delete from subscription_units where id not in (select unit from tenders where unit is not null)",
+    );
+    expect(await told()).toBeNull();
+    await remindOn("2027-11-16");
+    expect(await letters()).toEqual([]);
+  });
+
+  test("nobody is told of a card that was given back or is over, nor by a letter that still waits", async () => {
+    expect(await told("2028-01-14")).toBeNull();
+    shop.clock.now = Date.parse("2028-01-15T22:59:00Z");
+    expect(await told()).toMatchObject({ units: 3 });
+    shop.clock.now = Date.parse("2028-01-15T23:01:00Z");
+    expect(await told()).toBeNull();
+    shop.clock.now = Date.parse("2027-11-16T10:00:00Z");
+    await rowsOf(shop, "update ticket_subscriptions set cancelled = now()");
+    expect(await told()).toBeNull();
+    await remindOn("2027-11-16");
+    expect(await letters()).toEqual([]);
+  });
+
+  test("a unit that came back late is told of by its own last day, and fourteen days before alone", async () => {
+    const link = await useUnit("B-4");
+    await rowsOf(shop, "update ticket_subscriptions set expires = '2027-01-20', issued = '2026-01-20'");
+    await rowsOf(
+      shop,
+      "delete from subscription_units where id not in (select unit from tenders where unit is not null)",
+    );
+    expect(await shop.backEnd.orders.giveBack({ link }, caller)).toMatchObject({ ok: true });
+    for (const day of ["2027-01-16", "2027-01-30", "2027-01-31"]) await remindOn(day);
+    expect(await letters()).toEqual([{ until: "2027-02-14", days: 14 }]);
+    expect(await told("2027-02-14")).toMatchObject({ units: 1 });
+  });
+
+  test("a card that never lasted so long is not said to end the moment it is bought", async () => {
+    await rowsOf(shop, "update ticket_subscriptions set expires = '2027-01-29'");
+    await shop.engine.remind();
+    expect(await letters()).toEqual([]);
+  });
+
+  test("nobody is written to at night, and a house that writes no such letters writes none", async () => {
+    await remindOn("2027-11-15", "23:30");
+    const [job] = await rowsOf<{ start_after: Date }>(
+      shop,
+      "select start_after from jobs.job where name = 'unit-expiry'",
+    );
+    expect(job?.start_after).toEqual(new Date("2027-11-16T08:00:00Z"));
+    await shop.close();
+    await open({ settings: { flexLetterDays: [] } });
+    await remindOn("2027-11-16");
+    expect(await letters()).toEqual([]);
+  });
+
+  test("once they are over, nothing is kept of who was told", async () => {
+    await remindOn("2028-01-01");
+    const kept = () => rowsOf(shop, "select 1 from unit_reminders");
+    expect(await kept()).toHaveLength(1);
+    shop.clock.now = Date.parse("2028-01-20T10:00:00Z");
+    await shop.engine.tidy();
+    expect(await kept()).toEqual([]);
+  });
+});

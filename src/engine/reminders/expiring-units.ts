@@ -1,0 +1,86 @@
+import { eq, sql } from "drizzle-orm";
+import type { Language, LocalText } from "#domain/languages.ts";
+import { dayIn } from "../basket/price-basket.ts";
+import { findFlex } from "../sales/flex/pay-by-unit.ts";
+import { subscriptionsOf } from "../sales/flex/units.ts";
+import type { Services } from "../services.ts";
+import { inTransaction } from "../storage/database.ts";
+import { ticketSubscriptions } from "../storage/flex-schema.ts";
+import { orders } from "../storage/schema.ts";
+import { findCustomer } from "../visitors/customers.ts";
+import { hourOfLetters, stagesOf } from "./stages.ts";
+
+/** Whoever has units left of a flex subscription hears before they end, so many days before as the house has it. */
+
+/** One letter a card for all of its units that end on a day; who came by them later than that knows the day. */
+export async function remindOfUnits(services: Services): Promise<void> {
+  const { database, outbox, settings } = services;
+  const { timeZone, creditReturnDays } = settings;
+  const now = new Date(services.now());
+  const notBefore = hourOfLetters(services);
+  for (const { days, from, to } of stagesOf(services, settings.flexLetterDays)) {
+    await inTransaction(database, async (transaction) => {
+      // Each free unit with its last day, later than its card's where it came back late, and since when it has that day.
+      const { rows } = await transaction.execute<{ subscription: string; until: string }>(sql`
+        with free as (
+          select cards.id as subscription, cards.expires, (cards.issued at time zone ${timeZone})::date as issued,
+            (select (max(movements.requested) at time zone ${timeZone})::date from tenders
+              join movements on movements.tender = tenders.id
+              where tenders.unit = units.id and tenders.returned >= tenders.taken) as back
+          from ticket_subscriptions as cards join subscription_units as units on units.subscription = cards.id
+          where cards.cancelled is null and not exists (
+            select 1 from tenders where tenders.unit = units.id
+              and (tenders.state = 'held' or (tenders.state = 'taken' and tenders.returned < tenders.taken)))
+        ), ending as (
+          select subscription, greatest(expires, back + ${creditReturnDays}::int) as until,
+            case when back + ${creditReturnDays}::int > expires then back else issued end as since from free
+        ), told as (
+          insert into unit_reminders (subscription, valid_until, days, at)
+          select distinct subscription, until, ${days}::int, ${now}::timestamptz from ending
+          where until between ${from}::date and ${to}::date and since < until - ${days}::int
+          on conflict do nothing returning subscription, valid_until)
+        select subscription, valid_until::text as until from told order by subscription, until`);
+      for (const { subscription, until } of rows) {
+        await outbox.put(transaction, { kind: "unit-expiry", subscription, until, days }, { notBefore });
+      }
+    });
+  }
+}
+
+export interface UnitsToTell {
+  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  /** As the card was bought. */
+  readonly language: Language;
+  readonly name: LocalText;
+  /** How many end with that day. */
+  readonly units: number;
+}
+
+/** Null where none of them is left, the card is given back, or it is over already. */
+export async function unitsToTell(
+  services: Services,
+  id: string,
+  until: string,
+): Promise<UnitsToTell | null> {
+  const { database, settings } = services;
+  const [found] = await database
+    .select({ customer: ticketSubscriptions.customer, document: orders.document })
+    .from(ticketSubscriptions)
+    .innerJoin(orders, eq(orders.id, ticketSubscriptions.order))
+    .where(eq(ticketSubscriptions.id, id));
+  const customer = found && (await findCustomer(database, found.customer));
+  if (!found || !customer || until < dayIn(settings.timeZone, services.now())) return null;
+  const cards = await subscriptionsOf(database, found.customer, settings);
+  const card = cards.find(({ row }) => row.id === id);
+  const isGood = card?.row.cancelled === null && findFlex(await services.catalogue.current(), card.row.flex);
+  if (!card || !isGood) return null;
+  const units = card.units.filter(({ use, expires }) => use === null && expires === until).length;
+  if (units === 0) return null;
+  const { email, firstName, lastName } = customer;
+  return {
+    to: { email, firstName, lastName },
+    language: found.document.language,
+    name: card.row.name,
+    units,
+  };
+}

@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readHouseFolder } from "#config/house/house-folder.ts";
+import { LANGUAGES } from "#domain/languages.ts";
+import type { Letter } from "#ports/mail.ts";
+import { buy } from "../engine/testing/purchase.ts";
+import { holdSeats } from "../engine/testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
+import { jobHandlers } from "./job-handlers.ts";
+import type { JobHandlers } from "./outbox.ts";
+
+/** What is written to whoever has given something back. */
+
+let shop: TestShop;
+let handlers: JobHandlers;
+const sent: Letter[] = [];
+beforeAll(async () => {
+  shop = await openTestShop();
+  const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
+  if (!read.ok) throw new Error("the demo house has faults");
+  const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
+  handlers = jobHandlers(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
+});
+afterAll(() => shop.close());
+
+test.each(LANGUAGES.map((language, at) => ({ language, seat: `A-${at + 2}` })))(
+  "of one ticket: which, and that the rest stays; of the order another letter, in $language",
+  async ({ language, seat }) => {
+    const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd))), language };
+    await holdSeats(shop, caller, [seat]);
+    const { link, tickets } = await buy(shop, caller);
+    sent.length = 0;
+    const back = { kind: "order-returned", order: link, value: 0, credit: 81_500, currency: "SEK" } as const;
+    const until = "2027-07-15";
+    await handlers["order-returned"]({ ...back, until, ticket: tickets[0]?.code ?? "" });
+    await handlers["order-returned"]({ ...back, until });
+    const [one, all] = sent;
+    expect(one?.text).toContain("Carmen");
+    expect(one?.text).toContain(seat.slice(2));
+    expect(one?.text).toContain("815");
+    expect(one?.text).not.toEqual(all?.text);
+    expect(one?.id).not.toBe(all?.id);
+    expect(`${one?.subject}${one?.text}`).not.toMatch(/[{}]|undefined|mail\./);
+  },
+);
