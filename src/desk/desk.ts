@@ -8,6 +8,7 @@ import { door, used } from "./door.ts";
 import { draw, drawAnnounce, drawCheck } from "./draw-commands.ts";
 import { exportBooks } from "./exports.ts";
 import { find } from "./find.ts";
+import { link } from "./link-command.ts";
 import { lock, refund, resend, unlock } from "./order-commands.ts";
 import { renew, renewals } from "./renewal-commands.ts";
 import { blockSeats, unblockSeats } from "./seat-commands.ts";
@@ -20,7 +21,7 @@ import { withdrawn } from "./withdrawal-commands.ts";
 const COMMANDS: readonly DeskCommand[] = [
   ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims, changed],
-  ...[draw, drawAnnounce, drawCheck, renew, renewals],
+  ...[draw, drawAnnounce, drawCheck, renew, renewals, link],
 ];
 
 export function deskHelp(): string {
