@@ -7,6 +7,7 @@ export default defineConfig({
     "./src/engine/storage/schema.ts",
     "./src/engine/storage/lines-schema.ts",
     "./src/engine/storage/members-schema.ts",
+    "./src/engine/storage/access-schema.ts",
     "./src/engine/storage/account-schema.ts",
     "./src/engine/storage/additions-schema.ts",
     "./src/engine/storage/checkout-schema.ts",

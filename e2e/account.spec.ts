@@ -15,7 +15,7 @@ import { performanceOnSale } from "./shopper.ts";
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.account}`, locale: "sv-SE" });
 
-const PAGES = { "giving-history": false, addresses: true, household: true };
+const PAGES = { "giving-history": false, addresses: true, household: true, access: true };
 const six = (text: string) =>
   Object.fromEntries(["sv", "en", "en-us", "de", "es", "ht"].map((one) => [one, text]));
 const VIEWS = [
@@ -135,7 +135,7 @@ test("every page of the account has its own title, in every language", async ({ 
     const paths = [
       ...["your-profile", "your-orders", "your-orders?view=past", "your-orders?view=returned"],
       ...["your-orders/main-stage", "contact-preferences", "update-password", "addresses"],
-      ...["culture-survey", "household", "custom/friends", "custom/friends/evenings"],
+      ...["culture-survey", "household", "access", "custom/friends", "custom/friends/evenings"],
       ...["addresses?type=billing", "gift-voucher-balance", "account-credit", "memberships"],
     ];
     for (const path of paths) {
@@ -181,6 +181,32 @@ test("the house's questions, its household and its own pages are forms and links
   expect((await read("your-details?screen=paymentCards")).status).toBe(404);
 });
 
+test("a registration code is applied and taken off without scripts, and what is wrong with it is said in each language", async ({
+  request,
+}) => {
+  const { caller, email, backEnd } = await somebody();
+  const { read, send } = plainly(request, caller);
+  const wrong = await send("access", { code: "2222-222222222" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.html).toContain("Koden verkar felaktig. Försök igen.");
+  expect(wrong.html).toContain('value="2222-222222222"');
+  const said = new Set<string>();
+  for (const language of ["sv", "en", "en-us", "de", "es", "ht"]) {
+    const { html } = await plainly(request, caller, language).send("access", { code: "nothing" });
+    said.add(/role="alert"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ?? "");
+  }
+  // The two kinds of English say it alike.
+  expect(said.size).toBe(5);
+  const code = (await shop.desk("access-code", "agents", SOMEBODY.firstName, SOMEBODY.lastName)).slice(0, 14);
+  const applied = await send("access", { code });
+  expect(applied.html).toContain(`Kod som slutar på ${code.slice(-4)}`);
+  const mine = await backEnd.accessSchemes.mine({}, caller);
+  const registration = mine.ok ? (mine.value[0]?.id ?? "") : "";
+  expect((await send("access", { remove: registration })).html).toContain("hör inte till något register");
+  await shop.desk("access-give", "agents", email);
+  expect((await read("access")).html).toContain("Ombud");
+});
+
 /** What a person looks at when the pictures are asked for. */
 async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return;
@@ -213,6 +239,7 @@ test("from the account's first page to each of the others, by its menu", async (
     ["Lösenord", "password"],
     ["Adresser", "addresses"],
     ["Kulturvanor", "survey"],
+    ["Registreringskod", "access"],
     ["Hushåll", "household"],
     ["Vänföreningen", "custom"],
   ] as const) {

@@ -123,7 +123,11 @@ test("the tag manager hears what it may do, then what happens, the purchase once
   expect(begun.event).toBe("gtm.js");
   expect(await events()).toEqual(["view_item_list"]);
 
-  await buy(page, await performanceOnSale(baseURL), 2);
+  const evening = await performanceOnSale(baseURL);
+  await page.locator('main a[href^="/events/"]').first().click();
+  await expect.poll(events).toEqual(["view_item_list", "select_item", "view_item"]);
+
+  await buy(page, evening, 2);
   await expectConfirmed(page);
   await expect.poll(events).toEqual(["purchase"]);
   const [bought] = (await told()).filter(({ event }) => event === "purchase");
@@ -138,6 +142,20 @@ test("the tag manager hears what it may do, then what happens, the purchase once
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect.poll(() => loaded.length).toBeGreaterThan(2);
+  expect(await events()).toEqual([]);
+
+  // Given back, it is told once as well.
+  const link = new URL(page.url()).searchParams.get("order");
+  await page.goto(`/order/cancel/${link}`);
+  expect(await events()).toEqual([]);
+  await page.getByRole("button", { name: "Lämna tillbaka" }).click();
+  await expect(page.getByRole("status")).toBeVisible();
+  await expect.poll(events).toEqual(["refund"]);
+  const back = (await told()).find(({ event }) => event === "refund");
+  expect(back.ecommerce).toMatchObject({ transaction_id: order?.number, value: bought.ecommerce.value });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => loaded.length).toBeGreaterThan(4);
   expect(await events()).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { Client } from "pg";
 
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
@@ -30,8 +31,8 @@ export interface ShopProcess {
   /** Lets every process of the database stand still, connections and all, and go on. */
   freezeDatabase(): Promise<void>;
   thawDatabase(): Promise<void>;
-  /** A command of the house's desk. */
-  desk(...typed: string[]): Promise<void>;
+  /** A command of the house's desk, and what it says. */
+  desk(...typed: string[]): Promise<string>;
   /** Everything the shop has written so far, on either stream. */
   written(): string;
   /** Asks the private database. */
@@ -161,17 +162,18 @@ export async function openShopProcess({
         {
           cwd: ROOT,
           env: { ...environment, DATABASE_URL: await databaseUrl() },
-          stdio: ["ignore", "ignore", "inherit"],
+          stdio: ["ignore", "pipe", "inherit"],
         },
       );
-      const [code] = await once(desk, "exit");
+      const [said, [code]] = await Promise.all([text(desk.stdout), once(desk, "close")]);
       if (code !== 0) throw new Error(`The desk ended with ${code}: ${typed.join(" ")}`);
+      return said;
     },
-    async query<Row>(text: string, values: readonly unknown[] = []) {
+    async query<Row>(statement: string, values: readonly unknown[] = []) {
       const client = new Client({ connectionString: await databaseUrl() });
       await client.connect();
       try {
-        const { rows } = await client.query(text, [...values]);
+        const { rows } = await client.query(statement, [...values]);
         return rows as Row[];
       } finally {
         await client.end();

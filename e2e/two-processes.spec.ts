@@ -51,7 +51,7 @@ test("fifty visitors at both processes who want one seat: one has it, and no sta
   const [seat] = await shop.query<{ seat: string }>(
     `select seat from performance_seats where performance = ${performance} and state = 0 order by position limit 1`,
   );
-  const backEnds = shop.processes.map(createHttpBackEnd);
+  const backEnds = shop.processes.map((url) => createHttpBackEnd(url));
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const backEnd = backEnds[index % 2];

@@ -6,6 +6,7 @@ import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
 import { refundOffers } from "./refund-offers.ts";
+import { accessSchemes } from "./sales/access-schemes.ts";
 import { addOns } from "./sales/add-ons.ts";
 import { directDebits } from "./sales/direct-debits.ts";
 import { enquiries } from "./sales/enquiries.ts";
@@ -51,6 +52,7 @@ export const operations = {
   enquiries,
   registrations,
   programmes,
+  accessSchemes,
   addOns,
   withdrawal,
   directDebits,

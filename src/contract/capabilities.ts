@@ -42,6 +42,7 @@ export const CAPABILITIES = [
   "programmes",
   "registrations",
   "direct-debit",
+  "access-schemes",
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];

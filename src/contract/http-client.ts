@@ -7,11 +7,16 @@ import type { Caller } from "./operation.ts";
 
 type AnyClient = Record<string, Record<string, Client<Caller, unknown, unknown, Error>>>;
 
-/** A ticketing back end at the other end of HTTP, as the same functions as one in process. */
-export function createHttpBackEnd(baseUrl: string): BackEnd {
+/**
+ * A ticketing back end at the other end of HTTP, as the same functions as one in process.
+ *
+ * @param headers of every request, besides its own: what a proxy in front of it would say
+ */
+export function createHttpBackEnd(baseUrl: string, headers: Readonly<Record<string, string>> = {}): BackEnd {
   const link = new OpenAPILink<Caller>(httpContract(operations), {
     url: `${baseUrl}${API_PREFIX}`,
     headers: ({ context }) => ({
+      ...headers,
       "accept-language": context.language,
       ...(context.session ? { [SESSION_HEADER]: `Bearer ${context.session}` } : {}),
       ...(context.idempotencyKey ? { [IDEMPOTENCY_HEADER]: context.idempotencyKey } : {}),

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { deskLog } from "../engine/storage/desk-schema.ts";
+import { accessCode, accessEnd, accessGive, accessList } from "./access-commands.ts";
 import { changed } from "./changed-commands.ts";
 import { claims } from "./claim-commands.ts";
 import { close } from "./daily-close.ts";
@@ -21,7 +22,8 @@ import { withdrawn } from "./withdrawal-commands.ts";
 const COMMANDS: readonly DeskCommand[] = [
   ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims, changed],
-  ...[draw, drawAnnounce, drawCheck, renew, renewals, link],
+  ...[draw, drawAnnounce, drawCheck, renew, renewals],
+  ...[accessCode, accessGive, accessList, accessEnd, link],
 ];
 
 export function deskHelp(): string {

@@ -13,6 +13,7 @@ export const ACCOUNT_PAGES = {
   "your-data": true,
   "your-details": false,
   addresses: false,
+  access: false,
   household: false,
 } as const;
 

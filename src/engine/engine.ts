@@ -49,6 +49,7 @@ import { commitSeeds } from "./registrations/seed.ts";
 import { type RegistrationToTell, registrationToTell } from "./registrations/tell.ts";
 import { type EveningToTell, eveningToTell, remindOfEvenings } from "./reminders/evenings.ts";
 import { type CreditToTell, creditToTell, remindOfCredit } from "./reminders/expiring-credit.ts";
+import { createAccessSchemes } from "./sales/access-schemes.ts";
 import { createAddOns } from "./sales/add-ons.ts";
 import { collectDebits, collectInstalment } from "./sales/direct-debit/collect.ts";
 import { createDirectDebits } from "./sales/direct-debit/direct-debits.ts";
@@ -244,6 +245,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       enquiries: createEnquiries(services),
       registrations: createRegistrations(services),
       programmes: createProgrammes(services),
+      accessSchemes: createAccessSchemes(services),
       addOns: createAddOns(services),
       withdrawal: createWithdrawals(services),
       directDebits: createDirectDebits(services),

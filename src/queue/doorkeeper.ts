@@ -6,6 +6,11 @@ import { drawOf, keyOf, type Room, type RoomState } from "./room.ts";
 /** One of all processes calls people in, once a second: whoever holds the room's row. The others read what came of it. */
 
 const TICK_MS = 900;
+/**
+ * So many places are given in one transaction: a draw of fifty thousand in one would take longer than an answer of the
+ * database may, be undone, and never come to an end.
+ */
+const PLACES_AT_ONCE = 5_000;
 
 interface RoomRow extends Record<string, unknown> {
   readonly seed: Buffer | null;
@@ -30,11 +35,24 @@ export async function tick(
   // Before the draw everybody waits, and there is nothing to do.
   if (draw !== null && now < draw) return;
   const key = keyOf(room);
+  let given: number;
+  do {
+    given = await database.transaction(async (transaction) => {
+      const row = await lockRoom(transaction, key);
+      if (!row || now - row.ticked < TICK_MS) return 0;
+      const seed = row.seed ?? newSeed();
+      const count = await givePlaces(transaction, key, row.last, seed, draw);
+      if (count > 0 || row.seed === null) {
+        await transaction.execute(sql`
+          update queue_rooms set seed = ${seed}, last_place = ${row.last + count} where id = ${key}`);
+      }
+      return count;
+    });
+  } while (given === PLACES_AT_ONCE);
   await database.transaction(async (transaction) => {
     const row = await lockRoom(transaction, key);
     if (!row || now - row.ticked < TICK_MS) return;
-    const seed = row.seed ?? newSeed();
-    const last = row.last + (await givePlaces(transaction, key, row.last, seed, draw));
+    const { last } = row;
     const seconds = (now - row.ticked) / 1000;
     const live = await countLive(transaction, key, now);
     const waiting = last - row.served;
@@ -43,8 +61,7 @@ export async function tick(
     // While nobody waits the pace says nothing of how fast it would go.
     const pace = waiting > 0 ? nextPace(row.pace, turns, seconds) : row.pace;
     await transaction.execute(sql`
-      update queue_rooms set seed = ${seed}, served = ${row.served + turns}, last_place = ${last},
-        credit = ${credit}, pace = ${pace}, ticked = ${new Date(now)}
+      update queue_rooms set served = ${row.served + turns}, credit = ${credit}, pace = ${pace}, ticked = ${new Date(now)}
       where id = ${key}`);
   });
 }
@@ -83,8 +100,8 @@ async function lockRoom(transaction: Executor, key: string): Promise<RoomRow | u
 }
 
 /**
- * Whoever was there at the draw stands in an order that follows from the seed alone, which nobody knew; whoever came
- * after it stands behind them, in the order of coming.
+ * The next places, to those who have none. Whoever was there at the draw stands in an order that follows from the seed
+ * alone, which nobody knew; whoever came after it stands behind them, in the order of coming.
  */
 async function givePlaces(
   transaction: Executor,
@@ -99,7 +116,8 @@ async function givePlaces(
       select visitor, row_number() over (
         order by not (${drawn}), case when ${drawn} then sha256(${seed}::bytea || uuid_send(visitor)) end, arrival
       ) as rank
-      from queue_places where room = ${key} and place is null),
+      from queue_places where room = ${key} and place is null
+      order by rank limit ${PLACES_AT_ONCE}),
     given as (
       update queue_places set place = ${last}::int + ranked.rank
       from ranked where room = ${key} and queue_places.visitor = ranked.visitor

@@ -217,6 +217,22 @@ describe("the draw", () => {
     expect(rows[0]?.right).toBe(true);
   });
 
+  test("is one draw however many they are, and comes to its end in one look", async () => {
+    const rooms = await open({ opens: BY_TIME, perMinute: 1 }, { bytes: (count) => Buffer.alloc(count, 7) });
+    await join(rooms);
+    await own.database.execute(sql`
+      insert into queue_places (room, visitor, arrived, network)
+      select room, gen_random_uuid(), arrived, network from queue_places, generate_series(1, 11000)`);
+    clock = BY_TIME.draw;
+    await join(rooms, "192.0.2.2");
+    await seconds(1, rooms);
+    const { rows } = await own.database.execute<{ right: boolean; places: number }>(sql`
+      select bool_and(place = rank) as right, count(distinct place)::int as places from (
+        select place, row_number() over (order by arrived >= ${new Date(BY_TIME.draw)},
+          sha256(decode(repeat('07', 32), 'hex') || uuid_send(visitor))) as rank from queue_places) as drawn`);
+    expect(rows[0]).toEqual({ right: true, places: 11_002 });
+  });
+
   test("nobody is let in before it, and nobody waits when the room is over", async () => {
     const rooms = await open({ opens: BY_TIME });
     const ticket = await join(rooms);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Sales } from "#domain/sales/sales.ts";
 import { readHouseFile } from "../house/house-files.ts";
 import { type Fault, type Report, reporterFor } from "../json/fault.ts";
+import { accessSchemeFaults, accessSchemesSchema } from "./access-schemes.ts";
 import { enquiriesSchema, enquiryFormFaults } from "./enquiries.ts";
 import { flexFaults, flexSchema } from "./flex-subscriptions.ts";
 import { foodFaults, foodSchema } from "./food.ts";
@@ -30,6 +31,7 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
   protection: { schema: protectionSchema, faults: protectionFaults },
   vouchers: { schema: vouchersSchema, faults: voucherRangeFaults },
   enquiries: { schema: enquiriesSchema, faults: enquiryFormFaults },
+  "access-schemes": { schema: accessSchemesSchema, faults: accessSchemeFaults },
 };
 
 interface PartFile<Content> {

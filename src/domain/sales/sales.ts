@@ -1,3 +1,4 @@
+import type { AccessScheme } from "./access-schemes.ts";
 import type { EnquiryForm } from "./enquiries.ts";
 import type { FlexSubscription } from "./flex-subscriptions.ts";
 import type { FoodRange } from "./food.ts";
@@ -28,4 +29,6 @@ export interface Sales {
   readonly vouchers?: VoucherRange;
   /** What is asked of whoever wants a performance that is not sold by the seat. */
   readonly enquiries?: readonly EnquiryForm[];
+  /** What those have whom the house knows by name. */
+  readonly "access-schemes"?: readonly AccessScheme[];
 }

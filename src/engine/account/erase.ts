@@ -9,6 +9,7 @@ import type { LineRow } from "../lines/line-row.ts";
 import type { OrderDocument } from "../orders/order-document.ts";
 import { steerPlan } from "../sales/direct-debit/change-plan.ts";
 import type { Services } from "../services.ts";
+import { accessRegistrations } from "../storage/access-schema.ts";
 import { customerAddresses, customerDetails, surveyAnswers } from "../storage/account-schema.ts";
 import { householdMembers, orderDetails } from "../storage/checkout-schema.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
@@ -166,6 +167,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     householdMembers,
     customerLinks,
     wrongPasswords,
+    accessRegistrations,
   ]) {
     await transaction.delete(table).where(eq(table.customer, id));
   }

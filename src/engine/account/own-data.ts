@@ -4,6 +4,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { storedValue, storedValueEntries, tenders } from "../../payments/schema.ts";
 import { unsealNotes } from "../checkout/notes-seal.ts";
 import type { Services } from "../services.ts";
+import { accessRegistrations } from "../storage/access-schema.ts";
 import {
   contactAnswers,
   customerAddresses,
@@ -111,6 +112,17 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
         gifts: await database.select().from(gifts).where(eq(gifts.customer, id)),
         seatsInSeries: await database.select().from(seriesRights).where(eq(seriesRights.customer, id)),
         seriesRenewals: await database.select().from(seriesRenewals).where(eq(seriesRenewals.customer, id)),
+        access: await database
+          .select({
+            scheme: accessRegistrations.scheme,
+            firstName: accessRegistrations.firstName,
+            lastName: accessRegistrations.lastName,
+            until: accessRegistrations.until,
+            applied: accessRegistrations.applied,
+            ended: accessRegistrations.ended,
+          })
+          .from(accessRegistrations)
+          .where(eq(accessRegistrations.customer, id)),
         giftAid: await database
           .select()
           .from(giftAidDeclarations)

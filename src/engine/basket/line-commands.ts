@@ -172,12 +172,7 @@ export async function removeLines(
       services.seatChanges.announceAfter(transaction, { kind: "freed", performances: freed });
     }
     const left = await takeOut(transaction, loose, ids);
-    const isLost = !(await mayStillHave(context.value, transaction, left));
-    if (isLost) {
-      const performances = await releaseLiveBasket(transaction, session.id);
-      services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
-    }
-    return done({ isLost });
+    return done({ isLost: await emptyWithoutRights(context.value, transaction, left) });
   });
   if (!removed.ok) return removed;
   const { basket } = await readBasket(context.value);
@@ -190,15 +185,23 @@ function ticketsBelow(basket: Pick<BasketRow, "tickets" | "lines">, ids: readonl
   return basket.tickets.filter(({ parent }) => parent !== undefined && gone.has(parent));
 }
 
-/** Whether all tickets may be bought by what the visitor may have now. */
-async function mayStillHave(
+/**
+ * A basket with tickets that what the visitor may have now does not allow any more is emptied, all of it.
+ *
+ * @returns whether it was
+ */
+export async function emptyWithoutRights(
   { services, index, session, viewer }: RequestContext,
   transaction: Transaction,
   { tickets }: Pick<BasketRow, "tickets">,
 ): Promise<boolean> {
   const plain = viewerOf(services, index, viewer.language);
   const now = await withRights(services, transaction, index, session, plain);
-  return tickets.every((ticket) => maySellStill({ services, index, session, viewer: now }, ticket));
+  if (tickets.every((ticket) => maySellStill({ services, index, session, viewer: now }, ticket)))
+    return false;
+  const performances = await releaseLiveBasket(transaction, session.id);
+  services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
+  return true;
 }
 
 /** Takes tickets and lines out of a basket, and what makes no sense without them. The seats are given back elsewhere. */

@@ -17,6 +17,7 @@ export const LIMITS = {
   voucher: { max: 10, seconds: 60 },
   "promo-code": { max: 10, seconds: 60 },
   programme: { max: 10, seconds: 60 },
+  "access-code": { max: 10, seconds: 60 },
   /** To the box office, from one network: a school has several teachers. */
   enquiry: { max: 10, seconds: 3600 },
   /** Of orders by number and address, without signing in. */

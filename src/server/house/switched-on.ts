@@ -27,6 +27,7 @@ const PAGES: Readonly<Partial<Record<AccountPage, Capability>>> = {
   "culture-survey": "survey",
   "update-password": "new-password",
   addresses: "addresses",
+  access: "access-schemes",
   household: "household",
   "your-ticket-subscriptions": "series",
   "your-data": "own-data",
@@ -84,4 +85,5 @@ const SALES: Readonly<Record<string, Capability>> = {
   offers: "promo-codes",
   vouchers: "vouchers",
   enquiries: "enquiries",
+  "access-schemes": "access-schemes",
 };

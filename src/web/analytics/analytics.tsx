@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { ConsentClass } from "#domain/consent.ts";
 import { cartChanges } from "./cart-changes.ts";
@@ -19,18 +19,25 @@ interface AnalyticsProps {
 export default function Analytics({ facts }: AnalyticsProps) {
   const { key, pathname } = useLocation();
   const { script, agreed, cart, currency, events } = facts;
+  const previous = useRef("");
   const allowed = agreed.join();
   useEffect(() => start(script, allowed), [script, allowed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival at a page once, whatever is asked anew there
   useEffect(() => {
     for (const { event, ecommerce } of events) {
-      if (event === "purchase" && isTold(ecommerce.transaction_id ?? "")) continue;
+      const order = ecommerce.transaction_id;
+      if (order !== undefined && isTold(event === "refund" ? `${order} returned` : order)) continue;
+      if (event === "view_item" && LISTS.includes(previous.current)) tell("select_item", ecommerce);
       tell(event, ecommerce);
     }
+    previous.current = pathname;
   }, [key]);
   useEffect(() => tellChanges(cart, currency, pathname), [cart, currency, pathname]);
   return null;
 }
+
+/** What is seen next after one of these was chosen there. */
+const LISTS = ["/", "/listings"];
 
 const ALLOWED_BY: Readonly<Record<ConsentClass, readonly string[]>> = {
   preferences: ["functionality_storage", "personalization_storage"],

@@ -21,11 +21,13 @@ export interface CommerceItem {
 export interface CommerceEvent {
   readonly event:
     | "view_item_list"
+    | "select_item"
     | "view_item"
     | "view_cart"
     | "begin_checkout"
     | "add_payment_info"
-    | "purchase";
+    | "purchase"
+    | "refund";
   readonly ecommerce: {
     readonly currency?: string;
     readonly value?: number;
@@ -120,6 +122,19 @@ export function purchase(order: Order): CommerceEvent {
       tax: units(totals.vat.amount),
       shipping: units(totals.delivery.amount),
       items: itemsOf(order),
+    },
+  };
+}
+
+/** All of an order is given back: Google's reports need no more than which. */
+export function refund({ number, totals }: Pick<Order, "number" | "totals">): CommerceEvent {
+  return {
+    event: "refund",
+    ecommerce: {
+      transaction_id: number,
+      currency: totals.total.currency,
+      value: units(netOf(totals)),
+      items: [],
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   type CommerceItem,
   itemsOf,
   purchase,
+  refund,
   viewItem,
   viewItemList,
 } from "./commerce.ts";
@@ -49,7 +50,12 @@ async function eventsOf(
     const read = await backEnd.orders.read({ link: searchParams.get("order") ?? "" }, caller);
     return read.ok && read.value.state === "paid" ? [purchase(read.value)] : [];
   }
-  if (pathname === "/") {
+  const [, returned] = /^\/order\/cancel\/([^/]+)$/.exec(pathname) ?? [];
+  if (returned !== undefined) {
+    const read = await backEnd.orders.read({ link: returned }, caller);
+    return read.ok && read.value.returned ? [refund(read.value)] : [];
+  }
+  if (pathname === "/" || pathname === "/listings") {
     const read = await backEnd.catalogue.agenda({}, caller);
     return read.ok ? [viewItemList(read.value.performances)] : [];
   }

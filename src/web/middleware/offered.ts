@@ -32,6 +32,7 @@ const SCREENS: readonly (readonly [path: RegExp, needs: Capability])[] = [
   [/^\/reset-password(?:\/|$)/, "password-reset"],
   [/^\/account\/(?:your-profile|your-details)/, "own-details"],
   [/^\/account\/addresses/, "addresses"],
+  [/^\/account\/access$/, "access-schemes"],
   [/^\/account\/update-password/, "new-password"],
   [/^\/account\/contact-preferences/, "contact-preferences"],
   [/^\/account\/culture-survey/, "survey"],

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { RESTRICTIONS } from "#domain/entitlements.ts";
+import type { AccessScheme } from "#domain/sales/access-schemes.ts";
+import { localText } from "../house/local-text.ts";
+import { reportDuplicates } from "../json/duplicates.ts";
+import { noSuch, type Report } from "../json/fault.ts";
+import type { SalesReferences } from "./references.ts";
+
+/** `access-schemes.json`: what those have whom the box office knows by name. Who they are is no matter of files. */
+
+export const accessSchemesSchema = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+    name: localText,
+    about: localText,
+    modesOfSale: z.array(z.int()).default([]),
+    opens: z.array(z.enum(RESTRICTIONS)).default([]),
+  }),
+) satisfies z.ZodType<readonly AccessScheme[]>;
+
+export function accessSchemeFaults(
+  schemes: readonly AccessScheme[],
+  there: SalesReferences,
+  report: Report,
+): void {
+  reportDuplicates(
+    schemes.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
+    "access scheme",
+    report,
+  );
+  for (const [index, { modesOfSale, opens }] of schemes.entries()) {
+    for (const [place, mode] of modesOfSale.entries()) {
+      if (!there.modesOfSale.includes(mode))
+        report([index, "modesOfSale", place], noSuch("mode of sale", mode, there.modesOfSale));
+    }
+    if (modesOfSale.length + opens.length === 0)
+      report([index], "it gives neither a mode of sale (modesOfSale) nor performances for some (opens)");
+  }
+}

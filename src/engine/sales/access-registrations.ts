@@ -1,0 +1,185 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { AccessScheme, PersonName } from "#domain/sales/access-schemes.ts";
+import { hashCode, mintCode, readCode } from "../../payments/codes.ts";
+import { dayIn } from "../basket/price-basket.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { endOfDay } from "../catalogue/local-days.ts";
+import type { Services } from "../services.ts";
+import { accessRegistrations } from "../storage/access-schema.ts";
+import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
+import { grants } from "../storage/members-schema.ts";
+
+/** Who is written down for an access scheme, by the box office, and what that gives: a grant for as long as it holds. */
+
+export type AccessRegistration = typeof accessRegistrations.$inferSelect;
+
+/** What the registrations of a scheme begin with; `until` is the last day, YYYY-MM-DD, null for no end. */
+export interface NewRegistration {
+  readonly scheme: AccessScheme;
+  readonly until: string | null;
+}
+
+/** The last moment that there is in a calendar of four digits. */
+const FOREVER = new Date("9999-12-31T00:00:00Z");
+
+export function schemesOf(index: CatalogueIndex): readonly AccessScheme[] {
+  return index.catalogue.sales?.["access-schemes"] ?? [];
+}
+
+export function isOver({ settings, now }: Services, { until, ended }: AccessRegistration): boolean {
+  return ended !== null || (until !== null && until < dayIn(settings.timeZone, now()));
+}
+
+/** Those that have not ended, of a customer or of all. */
+export function registrationsOf(executor: Executor, customer: string | null): Promise<AccessRegistration[]> {
+  return executor
+    .select()
+    .from(accessRegistrations)
+    .where(
+      and(
+        isNull(accessRegistrations.ended),
+        customer === null ? undefined : eq(accessRegistrations.customer, customer),
+      ),
+    )
+    .orderBy(asc(accessRegistrations.issued), asc(accessRegistrations.id));
+}
+
+/** One code is one customer's: whoever else applies it at the same time waits, and then finds it taken. */
+export async function lockByCode(
+  { settings }: Services,
+  transaction: Transaction,
+  typed: string,
+): Promise<AccessRegistration | null> {
+  const code = readCode(typed);
+  if (code === null) return null;
+  const [found] = await transaction
+    .select()
+    .from(accessRegistrations)
+    .where(eq(accessRegistrations.codeHash, hashCode(settings.codesKey, code)))
+    .for("update");
+  return found ?? null;
+}
+
+/** The box office writes somebody down. The code is told once and kept nowhere. */
+export async function issueAccessCode(
+  { database, random, settings, now }: Services,
+  { scheme, until }: NewRegistration,
+  { firstName, lastName }: PersonName,
+): Promise<string> {
+  const code = mintCode(random.below);
+  await database.insert(accessRegistrations).values({
+    ...{ id: random.id(), scheme: scheme.id, firstName, lastName, until },
+    ...{ codeHash: hashCode(settings.codesKey, code), last4: code.slice(-4), issued: new Date(now()) },
+  });
+  return code;
+}
+
+/** The box office enters a customer that it knows, in place of how they were in the scheme before. */
+export function enterCustomer(
+  services: Services,
+  { scheme, until }: NewRegistration,
+  customer: PersonName & { readonly id: string },
+): Promise<void> {
+  const { database, random, now } = services;
+  const { id, firstName, lastName } = customer;
+  return inTransaction(database, async (transaction) => {
+    await lockCustomer(transaction, id);
+    await leaveScheme(services, transaction, id, scheme.id);
+    const at = new Date(now());
+    const [made] = await transaction
+      .insert(accessRegistrations)
+      .values({
+        ...{ id: random.id(), scheme: scheme.id, firstName, lastName, until },
+        ...{ issued: at, customer: id, applied: at },
+      })
+      .returning();
+    if (made) await putGrant(services, transaction, scheme, made);
+  });
+}
+
+/** A code becomes its customer's, in place of how they were in the scheme before. */
+export async function applyTo(
+  services: Services,
+  transaction: Transaction,
+  scheme: AccessScheme,
+  registration: AccessRegistration,
+  customer: string,
+): Promise<void> {
+  await lockCustomer(transaction, customer);
+  if (registration.customer === null) await leaveScheme(services, transaction, customer, scheme.id);
+  const [applied] = await transaction
+    .update(accessRegistrations)
+    .set({ customer, applied: new Date(services.now()) })
+    .where(eq(accessRegistrations.id, registration.id))
+    .returning();
+  if (applied) await putGrant(services, transaction, scheme, applied);
+}
+
+/** Nobody's any more: a code can be applied again, what the box office entered by hand has ended. */
+export async function takeOff(
+  { now }: Services,
+  transaction: Transaction,
+  { id, codeHash }: AccessRegistration,
+): Promise<void> {
+  const at = new Date(now());
+  await transaction
+    .update(accessRegistrations)
+    .set(codeHash === null ? { ended: at } : { customer: null, applied: null })
+    .where(eq(accessRegistrations.id, id));
+  await endGrant(transaction, id, at);
+}
+
+/** By the box office, for good. Says whether there was such a one. */
+export function endRegistration({ database, now }: Services, id: string): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const at = new Date(now());
+    const ended = await transaction
+      .update(accessRegistrations)
+      .set({ ended: at })
+      .where(and(eq(accessRegistrations.id, id), isNull(accessRegistrations.ended)))
+      .returning({ id: accessRegistrations.id });
+    await endGrant(transaction, id, at);
+    return ended.length > 0;
+  });
+}
+
+/** Two codes of one scheme, applied at once by one person, come one after the other. */
+async function lockCustomer(transaction: Transaction, customer: string): Promise<void> {
+  await transaction.execute(sql`select 1 from customers where id = ${customer} for no key update`);
+}
+
+async function leaveScheme(services: Services, transaction: Transaction, customer: string, scheme: string) {
+  const before = await registrationsOf(transaction, customer);
+  for (const one of before.filter((registration) => registration.scheme === scheme)) {
+    await takeOff(services, transaction, one);
+  }
+}
+
+const causeOf = (registration: string) => `access:${registration}`;
+
+async function putGrant(
+  { random, settings, now }: Services,
+  transaction: Transaction,
+  { modesOfSale, opens }: AccessScheme,
+  { id, customer, until }: AccessRegistration,
+): Promise<void> {
+  const right = {
+    ...{ modesOfSale: [...modesOfSale], opens: [...opens], from: new Date(now()) },
+    until: until === null ? FOREVER : new Date(endOfDay(until, settings.timeZone)),
+  };
+  await transaction
+    .insert(grants)
+    .values({ id: random.id(), customer, cause: causeOf(id), ...right })
+    .onConflictDoUpdate({
+      target: [grants.customer, grants.cause],
+      targetWhere: sql`${grants.customer} is not null`,
+      set: right,
+    });
+}
+
+async function endGrant(transaction: Transaction, registration: string, at: Date): Promise<void> {
+  await transaction
+    .update(grants)
+    .set({ until: at })
+    .where(eq(grants.cause, causeOf(registration)));
+}

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { check, date, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytes, moment } from "./columns.ts";
+import { customers } from "./schema.ts";
+
+/** Whom the box office has written down for an access scheme, and whose account it is by now. */
+export const accessRegistrations = pgTable(
+  "access_registrations",
+  {
+    id: uuid().primaryKey(),
+    scheme: text().notNull(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    /** By which its code is found; null where the box office entered the customer itself. */
+    codeHash: bytes("code_hash"),
+    last4: text(),
+    /** The last day, on the house's calendar; null for no end. */
+    until: date({ mode: "string" }),
+    issued: moment("issued").notNull(),
+    customer: uuid().references(() => customers.id),
+    applied: moment("applied"),
+    ended: moment("ended"),
+  },
+  (table) => [
+    uniqueIndex("an_access_code_is_one_registration").on(table.codeHash),
+    uniqueIndex("a_customer_is_in_a_scheme_once")
+      .on(table.customer, table.scheme)
+      .where(sql`${table.ended} is null`),
+    check(
+      "access_by_code_or_customer",
+      sql`${table.codeHash} is not null or ${table.customer} is not null or ${table.ended} is not null`,
+    ),
+  ],
+);

@@ -1,0 +1,110 @@
+import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { accessSchemes } from "#contract/sales/access-schemes.ts";
+import { answerTo, typedIn } from "../../account/answer.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import styles from "./access-schemes.module.css";
+
+export const handle = { words: ["account"] } satisfies ScreenHandle;
+
+const PATH = "/account/access";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const mine = await context.get(siteContext).backEnd.accessSchemes.mine({}, callerFor(context));
+  if (!mine.ok) throw redirect(loginPath(PATH));
+  const isEmptied = new URL(request.url).searchParams.has("emptied");
+  return { mine: mine.value, isEmptied, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = typedIn(form);
+  const { backEnd } = context.get(siteContext);
+  const caller = callerFor(context, commandKey(form));
+  if (typed.remove) {
+    const removed = await backEnd.accessSchemes.remove({ registration: typed.remove.slice(0, 64) }, caller);
+    if (removed.ok && removed.value.emptied) return redirect(`${PATH}?emptied`, 303);
+    return answerTo(accessSchemes.remove, removed);
+  }
+  const applied = await backEnd.accessSchemes.apply({ code: (typed.code ?? "").slice(0, 60) }, caller);
+  return answerTo(accessSchemes.apply, applied, typed);
+}
+
+/** The access schemes that a customer is in, and the code by which they come into one. */
+export default function AccessSchemes() {
+  const { mine, isEmptied, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("account");
+  const format = useFormat();
+  const pending = useNavigation().state === "submitting";
+  const typed = answer?.refusal ? answer.typed : undefined;
+  const fieldError = useFieldError(answer?.refusal);
+  return (
+    <div className={page.page}>
+      <PageHead title={t("nav-access")} path={PATH} pageClass="rest" />
+      <div className={page.text}>
+        <h1>{t("nav-access")}</h1>
+        <p>{t("access-intro")}</p>
+        {isEmptied ? <Notice tone="warning">{t("access-emptied")}</Notice> : null}
+        <RefusalNotice refusal={answer?.refusal} />
+        {mine.length === 0 ? <p>{t("access-none")}</p> : null}
+        <ul className={styles.schemes}>
+          {mine.map(({ id, name, about, last4, until }) => (
+            <li key={id} className={styles.scheme}>
+              <div>
+                <h2 className={styles.name}>{name}</h2>
+                <p>{about}</p>
+                <p className={styles.facts}>
+                  {[
+                    last4 === null ? null : t("access-last4", { last4 }),
+                    until === null ? null : t("access-until", { date: format.calendarDay(until) }),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
+              </div>
+              <Form method="post">
+                <input type="hidden" name="key" value={key} />
+                <Button name="remove" value={id} variant="secondary" pending={pending}>
+                  {t("access-remove")}
+                  <VisuallyHidden> {name}</VisuallyHidden>
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+        <Form method="post" className={columns.form} key={mine.length}>
+          <input type="hidden" name="key" value={key} />
+          <TextField
+            name="code"
+            label={t("access-code")}
+            hint={t("access-hint")}
+            defaultValue={typed?.code ?? ""}
+            error={fieldError("code")}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            required
+          />
+          <div>
+            <Button pending={pending}>{t("access-apply")}</Button>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}
