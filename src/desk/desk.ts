@@ -9,6 +9,7 @@ import { door, used } from "./door.ts";
 import { draw, drawAnnounce, drawCheck } from "./draw-commands.ts";
 import { exportBooks } from "./exports.ts";
 import { find } from "./find.ts";
+import { link } from "./link-command.ts";
 import { lock, refund, resend, unlock } from "./order-commands.ts";
 import { renew, renewals } from "./renewal-commands.ts";
 import { blockSeats, unblockSeats } from "./seat-commands.ts";
@@ -22,7 +23,7 @@ const COMMANDS: readonly DeskCommand[] = [
   ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals],
-  ...[accessCode, accessGive, accessList, accessEnd],
+  ...[accessCode, accessGive, accessList, accessEnd, link],
 ];
 
 export function deskHelp(): string {
