@@ -17,11 +17,12 @@ import { takeSnapshot } from "../order-snapshot.ts";
 import { viewPerformance, viewPlace } from "../order-view.ts";
 import { paymentsOf } from "../sales.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
-import { type Apart, apartIn, lyingOrder, type Plan, planOfAll, planOfTicket } from "./return-plan.ts";
+import { type Apart, apartIn, type Plan, planOfAll, planOfTicket, returnContext } from "./return-plan.ts";
 
 /**
- * A customer gives an order back, or one ticket of a package in it: what goes back is void, its value is credit. What was paid with vouchers and credit goes
- * back to them; what the provider brought stays with the house and becomes credit in its stead.
+ * A customer gives an order back, or one ticket of a package in it: what goes back is void, its value is credit. What was
+ * paid with vouchers and credit goes back to them; what the provider brought stays with the house and becomes credit in
+ * its stead.
  */
 
 type OrderRow = typeof orders.$inferSelect;
@@ -43,8 +44,8 @@ export function createReturns(services: Services): {
       return inTransaction(services.database, async (transaction) => {
         const order = await lockOrder(transaction, link, session.value.customer);
         if (!order) return refused("unknown-order");
-        const lying = await lyingOrder(services, index, transaction, order);
-        const planned = await planOf(lying, ticket);
+        const context = await returnContext(services, index, transaction, order);
+        const planned = await planOf(context, ticket);
         if (!planned.ok && planned.refusal.reason === "not-apart") return refused("not-apart");
         const plan = planned.ok ? planned.value : NOTHING;
         const isPossible = whyNot(services, plan) === null;
@@ -62,7 +63,7 @@ export function createReturns(services: Services): {
           value: money(value),
           credit: money(credit),
           creditUntil: creditUntil(services),
-          apart: apartIn(lying)
+          apart: apartIn(context)
             .filter(({ until }) => until >= services.now())
             .flatMap((one) => viewApart(index, order, one, caller)),
         });
@@ -78,8 +79,8 @@ export function createReturns(services: Services): {
       return carryOut(services, session.value, caller, asked, async (transaction) => {
         const order = await lockOrder(transaction, input.link, customer);
         if (!order) return refused("unknown-order");
-        const lying = await lyingOrder(services, index, transaction, order);
-        const planned = await planOf(lying, input.ticket);
+        const context = await returnContext(services, index, transaction, order);
+        const planned = await planOf(context, input.ticket);
         if (!planned.ok) return planned;
         const plan = planned.value;
         const refusal = whyNot(services, plan);
@@ -110,8 +111,8 @@ export function createReturns(services: Services): {
 
 const NOTHING: Plan = { until: 0, tickets: [], items: [], kept: [], keptGross: 0 };
 
-async function planOf(lying: Awaited<ReturnType<typeof lyingOrder>>, ticket: string | undefined) {
-  return ticket === undefined ? done(await planOfAll(lying)) : planOfTicket(lying, ticket);
+async function planOf(context: Awaited<ReturnType<typeof returnContext>>, ticket: string | undefined) {
+  return ticket === undefined ? done(await planOfAll(context)) : planOfTicket(context, ticket);
 }
 
 /** Whoever presses twice waits here, and then finds nothing left to give back. */

@@ -41,8 +41,8 @@ export interface Apart {
   readonly until: number;
 }
 
-/** An order as it lies there when somebody wants to give of it back. */
-interface Lying {
+/** An order that somebody wants to give back, or something of it, and what is looked up for that. */
+interface ReturnContext {
   readonly services: Services;
   readonly index: CatalogueIndex;
   readonly transaction: Transaction;
@@ -50,26 +50,26 @@ interface Lying {
   readonly sold: readonly TicketRow[];
 }
 
-export async function lyingOrder(
+export async function returnContext(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
   order: OrderRow,
-): Promise<Lying> {
+): Promise<ReturnContext> {
   const sold = await transaction.select().from(tickets).where(eq(tickets.order, order.id));
   return { services, index, transaction, order, sold };
 }
 
 /** All of an order, as far as it can be returned. */
-export async function planOfAll(lying: Lying): Promise<Plan> {
-  const { services, order, sold } = lying;
+export async function planOfAll(context: ReturnContext): Promise<Plan> {
+  const { services, order, sold } = context;
   const valid = sold.filter((ticket) => ticket.valid);
-  const { items, kept } = await sorted(lying, () => true);
+  const { items, kept } = await sorted(context, () => true);
   const gross = grossByLine(chargesOfOrder(order.document));
   const paid = (order.paid ?? order.created).getTime();
   return {
     // An evening whose tickets went back one by one hurries nobody about the others.
-    until: returnableUntil(startsOf(lying, valid.length > 0 ? valid : sold), paid, services.settings),
+    until: returnableUntil(startsOf(context, valid.length > 0 ? valid : sold), paid, services.settings),
     tickets: valid.map(({ line }) => line),
     items,
     kept,
@@ -80,15 +80,15 @@ export async function planOfAll(lying: Lying): Promise<Plan> {
 }
 
 /** The tickets that were bought in packages, where the house takes them back one at a time. */
-export function apartIn(lying: Lying): Apart[] {
-  const { services, order, sold } = lying;
+export function apartIn(context: ReturnContext): Apart[] {
+  const { services, order, sold } = context;
   if (services.settings.packageReturn === "whole") return [];
   const gross = grossByLine(chargesOfOrder(order.document));
   return sold.flatMap((ticket) => {
     const line = order.document.lines[ticket.line];
     if (!ticket.valid || line?.parent === undefined) return [];
     const id = lineId(line, ticket.line);
-    const until = returnableUntil(startsOf(lying, [ticket]), 0, services.settings);
+    const until = returnableUntil(startsOf(context, [ticket]), 0, services.settings);
     return [{ ticket, line: id, worth: gross.get(id) ?? 0, until }];
   });
 }
@@ -98,22 +98,22 @@ export function apartIn(lying: Lying): Apart[] {
  * was ordered for the evening with its last one, and the package with the last of its own.
  */
 export async function planOfTicket(
-  lying: Lying,
+  context: ReturnContext,
   code: string,
 ): Promise<Outcome<Plan, { reason: "not-apart" } | { reason: "nothing-to-return" }>> {
-  const { transaction, order, sold } = lying;
+  const { transaction, order, sold } = context;
   const ticket = sold.find((one) => one.code === code);
   if (!ticket) return refused("not-apart");
   if (!ticket.valid) return refused("nothing-to-return");
-  const apart = apartIn(lying).find((one) => one.ticket === ticket);
+  const apart = apartIn(context).find((one) => one.ticket === ticket);
   if (!apart) return refused("not-apart");
   const others = sold.filter((one) => one.valid && one !== ticket);
   // With the last one all that is left of the order goes back, what was charged for it as a whole with it.
-  if (others.length === 0) return done({ ...(await planOfAll(lying)), until: apart.until });
+  if (others.length === 0) return done({ ...(await planOfAll(context)), until: apart.until });
   const emptied = emptiedPackages(order.document, others);
   const isLastThere = others.every(({ performance }) => performance !== ticket.performance);
   const { items, kept } = await sorted(
-    lying,
+    context,
     (item) =>
       item.relatesTo === apart.line ||
       emptied.has(item.id) ||
@@ -137,7 +137,7 @@ function emptiedPackages(document: OrderDocument, left: readonly TicketRow[]): S
 
 /** What is there and `goes`, and why some of it stays all the same. */
 async function sorted(
-  { services, transaction, order }: Lying,
+  { services, transaction, order }: ReturnContext,
   goes: (item: FrozenLine) => boolean,
 ): Promise<Pick<Plan, "items" | "kept">> {
   const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, order.id));
@@ -154,7 +154,7 @@ async function sorted(
   return { items, kept };
 }
 
-function startsOf({ index, order: { document } }: Lying, some: readonly TicketRow[]): number[] {
+function startsOf({ index, order: { document } }: ReturnContext, some: readonly TicketRow[]): number[] {
   const frozen = (document.snapshot ?? takeSnapshot(index, document)).performances;
   return [...new Set(some.map(({ performance }) => performance))].flatMap((id) => {
     const at = index.performance(id)?.starts ?? frozen.find((one) => one.id === id)?.starts;
