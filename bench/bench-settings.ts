@@ -24,6 +24,7 @@ export const BENCH_SETTINGS = {
   reminderHours: 24,
   creditLetterDays: [30, 7],
   flexLetterDays: [60, 14],
+  voucherLetterDays: [],
   payLater: null,
   withdrawalDays: 14,
   accountYears: null,

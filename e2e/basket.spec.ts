@@ -170,6 +170,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Töm varukorgen" }).click();
     await expect(page.getByText("Din varukorg är tom.")).toBeVisible();
     await page.getByRole("button", { name: "Ångra, ta tillbaka platserna" }).click();
+    await expect(lines(page)).toHaveCount(3);
     const back = await lines(page).evaluateAll((all) => all.map((line) => line.getAttribute("aria-label")));
     expect(back.sort()).toEqual(names.sort());
   });

@@ -50,6 +50,7 @@ import { type RegistrationToTell, registrationToTell } from "./registrations/tel
 import { type EveningToTell, eveningToTell, remindOfEvenings } from "./reminders/evenings.ts";
 import { type CreditToTell, creditToTell, remindOfCredit } from "./reminders/expiring-credit.ts";
 import { remindOfUnits, type UnitsToTell, unitsToTell } from "./reminders/expiring-units.ts";
+import { remindOfVouchers, type VoucherToTell, voucherToTell } from "./reminders/expiring-vouchers.ts";
 import { createAccessSchemes } from "./sales/access-schemes.ts";
 import { createAddOns } from "./sales/add-ons.ts";
 import { collectDebits, collectInstalment } from "./sales/direct-debit/collect.ts";
@@ -159,6 +160,7 @@ export interface Engine {
   creditToTell(customer: string, until: string): Promise<CreditToTell | null>;
   /** How many units of a card end with that day; null where none does any more. */
   unitsToTell(subscription: string, until: string): Promise<UnitsToTell | null>;
+  voucherToTell(voucher: string, until: string): Promise<VoucherToTell | null>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -328,10 +330,12 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       await remindOfEvenings(services);
       await remindOfCredit(services);
       await remindOfUnits(services);
+      await remindOfVouchers(services);
     },
     eveningToTell: (link, performance, starts) => eveningToTell(services, link, performance, starts),
     creditToTell: (customer, until) => creditToTell(services, customer, until),
     unitsToTell: (subscription, until) => unitsToTell(services, subscription, until),
+    voucherToTell: (voucher, until) => voucherToTell(services, voucher, until),
     collectDebits: () => collectDebits(services),
     collectInstalment: (instalment) => collectInstalment(services, instalment),
     planToTell: (plan) => planToTell(services, plan),

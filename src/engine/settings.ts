@@ -39,6 +39,7 @@ export interface EngineSettings {
   readonly creditLetterDays: readonly number[];
   /** Letters so many days before units of a flex subscription end; none writes none. */
   readonly flexLetterDays: readonly number[];
+  readonly voucherLetterDays: readonly number[];
   /** What is no performance: so many days after it was paid. */
   readonly withdrawalDays: number;
   /** Accounts in which nothing has happened for so many years are forgotten; null keeps them. */

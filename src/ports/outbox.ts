@@ -46,6 +46,13 @@ export type Job =
       readonly until: string;
       readonly days: number;
     }
+  /** A gift voucher ends with that day, in about so many days. */
+  | {
+      readonly kind: "voucher-expiry";
+      readonly voucher: string;
+      readonly until: string;
+      readonly days: number;
+    }
   /** Units of a card end with that day, in about so many days. */
   | {
       readonly kind: "unit-expiry";

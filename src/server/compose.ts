@@ -252,6 +252,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     reminderHours: constants.reminderHours,
     creditLetterDays: constants.creditLetterDays,
     flexLetterDays: constants.flexLetterDays,
+    voucherLetterDays: constants.voucherLetterDays,
     basketExpirySeconds: constants.basketExpirySeconds,
     holdExtensions: constants.holdExtensions,
     holdExtensionSeconds: constants.holdExtensionSeconds,

@@ -56,6 +56,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "evening-reminder": async () => {},
     "credit-expiry": async () => {},
     "unit-expiry": async () => {},
+    "voucher-expiry": async () => {},
     "debit-collect": async () => {},
     "debit-plan": async () => {},
     refund: async () => {},

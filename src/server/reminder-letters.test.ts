@@ -29,6 +29,10 @@ const FOOD: FoodRange = {
     },
   ],
 };
+const VOUCHERS = {
+  ...{ name: { sv: "Presentkort" }, about: { sv: "" }, months: 36, vat: null },
+  own: { least: 10_000, most: 1_000_000 },
+};
 const STARTS = new Date(NOON + 3 * 86_400_000).toISOString();
 
 let shop: TestShop;
@@ -41,7 +45,10 @@ beforeAll(async () => {
       : entry,
   );
   shop = await openTestShop({
-    catalogue: { sales: { food: FOOD, "flex-subscriptions": [THREE_EVENINGS] }, performances },
+    catalogue: {
+      sales: { food: FOOD, vouchers: VOUCHERS, "flex-subscriptions": [THREE_EVENINGS] },
+      performances,
+    },
   });
   const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
@@ -156,6 +163,34 @@ test.each(LANGUAGES)(
     expect(letter?.text).toContain("3");
     expect(letter?.text).toContain("2028");
     expect(letter?.text).toContain("http://house.example/subscription-card");
+    expect(`${letter?.subject}${letter?.text}`).not.toMatch(/[{}]|undefined|mail\./);
+  },
+);
+
+test.each(LANGUAGES)(
+  "the letter before a gift voucher ends says what is left of which, in %s",
+  async (language) => {
+    const caller = await buyer(language);
+    const email = `elsa-${language}@test.example`;
+    const wish = { amount: 50_000, quantity: 1, recipient: "Elsa", message: "", email, day: null };
+    await shop.backEnd.vouchers.add({ ...wish, delivery: "email" }, caller);
+    const { link, lines } = await buy(shop, caller);
+    const made = await shop.engine.giftVouchers(link, lines[0]?.id ?? "");
+    const [voucher] = await rowsOf<{ id: string; until: string }>(
+      shop,
+      `select stored_value.id, valid_until::text as until from stored_value join gift_vouchers on value = id join orders on orders.id = "order"
+     where link = $1`,
+      [link],
+    );
+    const { id, until } = voucher ?? { id: "", until: "" };
+    sent.length = 0;
+    await handlers["voucher-expiry"]({ kind: "voucher-expiry", voucher: id, until, days: 60 });
+    const [letter] = sent;
+    expect(letter).toMatchObject({ to: { name: "Elsa", address: email } });
+    expect(letter?.text).toContain(made?.vouchers[0]?.code.slice(-4));
+    expect(letter?.text).not.toContain(made?.vouchers[0]?.code);
+    expect(letter?.text).toContain("500");
+    expect(letter?.text).toContain("2030");
     expect(`${letter?.subject}${letter?.text}`).not.toMatch(/[{}]|undefined|mail\./);
   },
 );

@@ -174,6 +174,7 @@ function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     eveningToTell: nobodys,
     creditToTell: nobodys,
     unitsToTell: nobodys,
+    voucherToTell: nobodys,
     personOf: nobodys,
     sharedTicket: nobodys,
     linkFor: nobodys,

@@ -20,7 +20,7 @@ export const eveningReminders = pgTable(
   (table) => [primaryKey({ columns: [table.order, table.performance, table.starts] })],
 );
 
-/** Of which credit its customer was told that it ends on that day, and how many days before. */
+/** Of which credit or gift voucher its holder was told that it ends on that day, and how many days before. */
 export const creditReminders = pgTable(
   "credit_reminders",
   {

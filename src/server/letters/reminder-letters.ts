@@ -8,6 +8,7 @@ import type { Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
 import type { CreditToTell } from "../../engine/reminders/expiring-credit.ts";
 import type { UnitsToTell } from "../../engine/reminders/expiring-units.ts";
+import type { VoucherToTell } from "../../engine/reminders/expiring-vouchers.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
 import { composeForOrder, type LetterHouse } from "./order-letters.ts";
 import { moneyOf, type Words } from "./words.ts";
@@ -135,6 +136,26 @@ export function unitExpiry(
   });
 }
 
+export function voucherExpiry(
+  at: LetterHouse,
+  { voucher, until, days }: Expiry<"voucher-expiry">,
+  { to, last4, amount, currency }: VoucherToTell,
+  words: Words,
+): Letter {
+  const { say } = words;
+  const facts = {
+    last4,
+    amount: moneyOf(words, { amount, currency }),
+    date: words.format.calendarDay(until),
+  };
+  return expiryLetter(at, `voucher-${voucher}-${until}-${days}`, to, words, {
+    subject: say("mail.voucher-expiry-subject", facts),
+    text: say("mail.voucher-expiry-text", facts),
+    button: say("mail.voucher-button"),
+    path: "/gift-vouchers",
+  });
+}
+
 interface Ending {
   readonly subject: string;
   readonly text: string;
@@ -157,7 +178,7 @@ function expiryLetter(
   ];
   return {
     id: `${id}@${new URL(publicUrl).hostname}`,
-    to: { name: `${to.firstName} ${to.lastName}`, address: to.email },
+    to: { name: `${to.firstName} ${to.lastName}`.trim(), address: to.email },
     subject,
     text: letterText(house, parts),
     html: letterHtml(house, language, subject, parts),

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
+import { buy } from "../testing/purchase.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Before a gift voucher ends. */
+
+/** A year after the clock of the tests. */
+const LAST_DAY = "2028-01-15";
+const WISH = {
+  ...{ amount: 50_000, quantity: 1, recipient: "Elsa", message: "", email: "elsa@test.example" },
+  ...{ delivery: "email" as "email" | "print", day: null as string | null },
+};
+
+let shop: TestShop;
+let caller: Caller;
+async function open(months = 12) {
+  const name = { sv: "Presentkort" };
+  const own = { least: 10_000, most: 1_000_000 };
+  shop = await openTestShop({
+    catalogue: { sales: { vouchers: { name, about: { sv: "" }, own, months, vat: null } } },
+  });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd), "buyer@test.example");
+}
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+async function give(change: Partial<typeof WISH> = {}): Promise<string> {
+  await shop.backEnd.vouchers.add({ ...WISH, ...change }, caller);
+  const order = await buy(shop, caller);
+  const made = await shop.engine.giftVouchers(order.link, order.lines[0]?.id ?? "");
+  return made?.vouchers[0]?.code ?? "";
+}
+const remindOn = async (day: string) => {
+  shop.clock.now = Date.parse(`${day}T10:00:00Z`);
+  await Promise.all([shop.engine.remind(), shop.another().remind()]);
+};
+const letters = async () => {
+  const rows = await rowsOf<{ data: { until: string; days: number } }>(
+    shop,
+    "select data from jobs.job where name = 'voucher-expiry' order by data->>'until', data->>'days' desc",
+  );
+  return rows.map(({ data: { until, days } }) => ({ until, days }));
+};
+async function told(until = LAST_DAY) {
+  const [voucher] = await rowsOf<{ value: string }>(shop, "select value from gift_vouchers");
+  return shop.engine.voucherToTell(voucher?.value ?? "", until);
+}
+
+test("whoever was given it hears sixty and fourteen days before, once each, whoever asks at the same time", async () => {
+  const code = await give();
+  await remindOn("2027-11-15");
+  expect(await letters()).toEqual([]);
+  for (const day of ["2027-11-16", "2027-12-01", "2028-01-01", "2028-01-15"]) await remindOn(day);
+  expect(await letters()).toEqual([
+    { until: LAST_DAY, days: 60 },
+    { until: LAST_DAY, days: 14 },
+  ]);
+  expect(await told()).toEqual({
+    to: { email: "elsa@test.example", firstName: "Elsa", lastName: "" },
+    language: "sv",
+    last4: code.slice(-4),
+    amount: 50_000,
+    currency: "SEK",
+  });
+});
+
+test("one to be printed is its buyer's to pass on", async () => {
+  await give({ delivery: "print", email: "" });
+  await remindOn("2027-12-01");
+  expect(await told()).toMatchObject({ to: { email: "buyer@test.example" } });
+});
+
+test("what is left of it is said; of one that is used up or void nobody hears", async () => {
+  const code = await give();
+  const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  await holdSeats(shop, other, ["B-5"]);
+  await shop.backEnd.storedValue.applyVoucher({ code }, other);
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, other);
+  const costs = 39_500 + 1_500;
+  const paid = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: costs, toPay: 0 }, other);
+  expect(paid.ok).toBe(true);
+  const left = 50_000 - costs;
+  expect(await told()).toMatchObject({ amount: left });
+  await rowsOf(shop, "update stored_value set state = 'void'");
+  await remindOn("2027-12-01");
+  expect(await letters()).toEqual([]);
+  expect(await told()).toBeNull();
+});
+
+test("nor of one that is over, or whose day has been changed since", async () => {
+  await give();
+  await remindOn("2027-12-01");
+  expect(await told("2028-01-16")).toBeNull();
+  await remindOn("2028-01-16");
+  expect(await told()).toBeNull();
+});
+
+test("one that was so short from its delivery on has said its day then", async () => {
+  await shop.close();
+  await open(1);
+  await give({ day: "2027-03-01" });
+  await remindOn("2027-03-10");
+  expect(await letters()).toEqual([]);
+  await remindOn("2027-03-20");
+  expect((await letters()).map(({ days }) => days)).toEqual([14]);
+});
+
+test("those that the box office issued by hand have no address", async () => {
+  await shop.engine.issueVoucher({
+    ...{ face: 50_000, paid: 0, currency: "SEK", validUntil: LAST_DAY, origin: "house" },
+  });
+  await remindOn("2027-12-01");
+  expect(await letters()).toEqual([]);
+});

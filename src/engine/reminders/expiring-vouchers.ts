@@ -1,0 +1,79 @@
+import { eq, sql } from "drizzle-orm";
+import type { Language } from "#domain/languages.ts";
+import { storedValue } from "../../payments/schema.ts";
+import { spendable } from "../../payments/stored-value.ts";
+import { dayIn } from "../basket/price-basket.ts";
+import type { VoucherDetails } from "../lines/kinds/voucher.ts";
+import type { Services } from "../services.ts";
+import { inTransaction } from "../storage/database.ts";
+import { orders } from "../storage/schema.ts";
+import { giftVouchers } from "../storage/vouchers-schema.ts";
+import { hourOfLetters, stagesOf } from "./stages.ts";
+
+/** Whoever was given a voucher hears before what is left of it ends, so many days before as the house has it. */
+
+/** One letter a voucher; of those that the house issued by hand it knows no address. */
+export async function remindOfVouchers(services: Services): Promise<void> {
+  const { database, outbox, settings } = services;
+  const now = new Date(services.now());
+  const notBefore = hourOfLetters(services);
+  for (const { days, from, to } of stagesOf(services, settings.voucherLetterDays)) {
+    await inTransaction(database, async (transaction) => {
+      const { rows } = await transaction.execute<{ voucher: string; until: string }>(sql`
+        insert into credit_reminders (value, valid_until, days, at)
+        select id, valid_until, ${days}::int, ${now}::timestamptz
+        from stored_value join gift_vouchers on gift_vouchers.value = stored_value.id
+        where kind = 'voucher' and state = 'live' and balance > held and valid_until between ${from}::date and ${to}::date
+          and greatest(valid_from, (created at time zone ${settings.timeZone})::date) < valid_until - ${days}::int
+        order by id
+        on conflict do nothing returning value as voucher, valid_until::text as until`);
+      for (const { voucher, until } of rows) {
+        await outbox.put(transaction, { kind: "voucher-expiry", voucher, until, days }, { notBefore });
+      }
+    });
+  }
+}
+
+export interface VoucherToTell {
+  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  /** As it was bought. */
+  readonly language: Language;
+  readonly last4: string;
+  /** Minor units that end with that day. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Null where nothing of it is left, it is void or over already, or nobody knows whose it is any more. */
+export async function voucherToTell(
+  services: Services,
+  id: string,
+  until: string,
+): Promise<VoucherToTell | null> {
+  const [found] = await services.database
+    .select({ value: storedValue, line: giftVouchers.line, document: orders.document })
+    .from(giftVouchers)
+    .innerJoin(storedValue, eq(storedValue.id, giftVouchers.value))
+    .innerJoin(orders, eq(orders.id, giftVouchers.order))
+    .where(eq(giftVouchers.value, id));
+  if (found?.value.validUntil !== until) return null;
+  const { value, document } = found;
+  const today = dayIn(services.settings.timeZone, services.now());
+  const amount = spendable(value, today, value.currency);
+  const given = document.items?.find((item) => item.id === found.line)?.details as VoucherDetails | undefined;
+  if (amount === 0 || !given) return null;
+  // Printed, it is its buyer who can pass the word on.
+  const to =
+    given.delivery === "email"
+      ? { email: given.email, firstName: given.recipient, lastName: "" }
+      : document.holder;
+  if (to.email === "") return null;
+  const { email, firstName, lastName } = to;
+  return {
+    to: { email, firstName, lastName },
+    language: document.language,
+    last4: value.last4 ?? "",
+    amount,
+    currency: value.currency,
+  };
+}
