@@ -149,7 +149,7 @@ test("the tag manager hears what it may do, then what happens, the purchase once
   await page.goto(`/order/cancel/${link}`);
   expect(await events()).toEqual([]);
   await page.getByRole("button", { name: "Lämna tillbaka" }).click();
-  await expect(page.getByRole("status")).toBeVisible();
+  await expect(page.getByText("Beställningen är återlämnad.")).toBeVisible();
   await expect.poll(events).toEqual(["refund"]);
   const back = (await told()).find(({ event }) => event === "refund");
   expect(back.ecommerce).toMatchObject({ transaction_id: order?.number, value: bought.ecommerce.value });
