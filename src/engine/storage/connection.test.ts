@@ -43,3 +43,18 @@ test("an answer that does not come in time takes its connection with it, and the
     await drop();
   }
 });
+
+test("a transaction that cannot begin takes its connection with it, and the pool has its place again", async () => {
+  const { url, drop } = await freshDatabase();
+  const database = openDatabase(url, 1);
+  try {
+    for (let turn = 0; turn < 3; turn++) {
+      database.$client.once("acquire", (client) => Reflect.get(client, "connection").stream.destroy());
+      await expect(database.transaction(async () => {})).rejects.toThrow("begin");
+    }
+    await expect(database.transaction(async () => "begun")).resolves.toBe("begun");
+  } finally {
+    await database.$client.end();
+    await drop();
+  }
+});

@@ -37,6 +37,7 @@ class EngineClient extends Client {
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (isTooSlow(error)) this.#socket.destroy();
+        if (beginsTransaction(sent)) giveUp(this);
       });
     }
     return answer as never;
@@ -74,6 +75,19 @@ export function isTooSlow(error: unknown): boolean {
 
 function isStatement(statement: unknown): statement is Statement {
   return typeof statement === "object" && statement !== null && !("submit" in statement);
+}
+
+/** As the query builder begins one. */
+function beginsTransaction(statement: unknown): boolean {
+  return isStatement(statement) && typeof statement.text === "string" && /^begin(?: |$)/.test(statement.text);
+}
+
+/**
+ * The query builder gives a connection back to its pool once the transaction on it has begun: one on which it could not
+ * begin would be lost to the pool for ever, and a database that comes back would find none left.
+ */
+function giveUp(client: Client & { readonly release?: (destroy: true) => void }): void {
+  client.release?.(true);
 }
 
 /** Texts that differ with the number of their values could go on for ever: so many are remembered. */
