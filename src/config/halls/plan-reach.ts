@@ -19,14 +19,17 @@ export function reportUnreachableRows(plan: SeatingPlanFile, report: Report): vo
   }
 }
 
-/** The floor is looked at in squares; more of them than this tell nobody more. */
+/** The floor is looked at in squares; more of them than this tell nobody more, nor more than this in a line of them. */
 const MAX_SQUARES = 1_000_000;
+const MAX_IN_LINE = 100_000;
 
 function walkableFloor(size: { width: number; height: number }, places: readonly PlanPlace[]) {
-  const step = Math.max(2, Math.ceil(Math.sqrt((size.width * size.height) / MAX_SQUARES)));
+  const { width, height } = size;
+  const squares = Math.ceil((Math.sqrt(width) * Math.sqrt(height)) / Math.sqrt(MAX_SQUARES));
+  const step = Math.max(2, squares, Math.ceil(Math.max(width, height) / MAX_IN_LINE));
   // A border of one square all around is the way in.
-  const columns = Math.ceil(size.width / step) + 3;
-  const lines = Math.ceil(size.height / step) + 3;
+  const columns = Math.ceil(width / step) + 3;
+  const lines = Math.ceil(height / step) + 3;
   const isTaken = new Uint8Array(columns * lines);
   const squaresAround = (place: PlanPlace, reach: number, each: (square: number) => void) => {
     const from = (at: number) => Math.max(0, Math.floor((at - reach) / step) + 1);

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { reportUnreachableRows } from "./plan-reach.ts";
+
+/** One row at the upper left of a plan of this size. */
+function faultsOf(width: number, height: number): string[] {
+  const seat = { seat_guid: "s", seat_number: "1", position: { x: 0, y: 0 }, category: "A", uuid: "s" };
+  const row = { row_number: "1", seats: [seat], position: { x: 0, y: 0 }, uuid: "r" };
+  const zone = { zone_id: "z", name: "Z", position: { x: 0, y: 0 }, rows: [row], uuid: "z" };
+  const plan = { name: "P", categories: [{ name: "A" }], zones: [zone], size: { width, height } };
+  const reported: string[] = [];
+  reportUnreachableRows(plan as unknown as Parameters<typeof reportUnreachableRows>[0], (_path, reason) => {
+    reported.push(reason);
+  });
+  return reported;
+}
+
+test.each([
+  [400, 400],
+  [8e9, 0.001],
+  [0.001, 8e9],
+  [1e300, 1e300],
+  [5e-324, 1e308],
+  [0, 0],
+])("a plan of %d by %d is looked at in no time and not much memory", (width, height) => {
+  expect(faultsOf(width, height)).toEqual([]);
+});
