@@ -7,12 +7,11 @@ import {
   schemesOf,
 } from "../engine/sales/access-registrations.ts";
 import { isDay } from "./amounts.ts";
-import { type Desk, type DeskCommand, type Given, no, textOption } from "./desk-command.ts";
+import { type Desk, type DeskCommand, type Given, isId, no, textOption } from "./desk-command.ts";
 import { customersBy } from "./find.ts";
 
 /** Who is in the house's access schemes: holders of a companion's card, agents. */
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const UNTIL = { until: { type: "string" } } as const;
 
 export const accessCode: DeskCommand = {
@@ -69,7 +68,7 @@ export const accessEnd: DeskCommand = {
   summary: "ends somebody's place in an access scheme, as access-list names it",
   words: [1, 1],
   async run({ engine }, { words: [id = ""] }) {
-    const isEnded = UUID.test(id) && (await endRegistration(engine.services, id));
+    const isEnded = isId(id) && (await endRegistration(engine.services, id));
     if (!isEnded) return no("unknown-registration", `There is no registration ${id}.`);
     return done(`Registration ${id} has ended.`);
   },

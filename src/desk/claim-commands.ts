@@ -1,9 +1,7 @@
 import { done } from "#domain/outcome.ts";
 import { claimsToDecide, decideClaim } from "../engine/sales/protection-claims.ts";
 import { writeAmount } from "./amounts.ts";
-import { type DeskCommand, no, textOption } from "./desk-command.ts";
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { type DeskCommand, isId, no, textOption } from "./desk-command.ts";
 
 export const claims: DeskCommand = {
   name: "claims",
@@ -24,7 +22,7 @@ export const claims: DeskCommand = {
       });
       return done(lines.join("\n") || "Nothing is claimed.");
     }
-    const decided = UUID.test(claim)
+    const decided = isId(claim)
       ? await decideClaim(engine.services, claim, approve !== undefined)
       : ({ ok: false } as const);
     if (!decided.ok) return no("unknown-claim", `There is no claim ${claim} to decide.`);

@@ -44,3 +44,10 @@ export function textOption({ options }: Given, name: string): string | undefined
   const value = options[name];
   return typeof value === "string" ? value : undefined;
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether it may be an id at all: the database takes no other text for one. */
+export function isId(typed: string): boolean {
+  return UUID.test(typed);
+}

@@ -19,7 +19,7 @@ export interface PlanPlace {
   readonly path: Path;
 }
 
-export function placesOf(plan: SeatingPlanFile): PlanPlace[] {
+export function placesOf(plan: Pick<SeatingPlanFile, "zones">): PlanPlace[] {
   return plan.zones.flatMap((zone, z) =>
     zone.rows.flatMap((row, r) =>
       row.seats.map((seat, s) => ({

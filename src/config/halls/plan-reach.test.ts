@@ -3,12 +3,11 @@ import { reportUnreachableRows } from "./plan-reach.ts";
 
 /** One row at the upper left of a plan of this size. */
 function faultsOf(width: number, height: number): string[] {
-  const seat = { seat_guid: "s", seat_number: "1", position: { x: 0, y: 0 }, category: "A", uuid: "s" };
-  const row = { row_number: "1", seats: [seat], position: { x: 0, y: 0 }, uuid: "r" };
-  const zone = { zone_id: "z", name: "Z", position: { x: 0, y: 0 }, rows: [row], uuid: "z" };
-  const plan = { name: "P", categories: [{ name: "A" }], zones: [zone], size: { width, height } };
+  const position = { x: 0, y: 0 };
+  const seat = { seat_guid: "s", seat_number: "1", position, category: "A" };
+  const zone = { name: "Z", position, rows: [{ row_number: "1", seats: [seat] }] };
   const reported: string[] = [];
-  reportUnreachableRows(plan as unknown as Parameters<typeof reportUnreachableRows>[0], (_path, reason) => {
+  reportUnreachableRows({ zones: [zone], size: { width, height } }, (_path, reason) => {
     reported.push(reason);
   });
   return reported;

@@ -6,7 +6,7 @@ import { type PlanPlace, placesOf } from "./plan-places.ts";
  * Rows nobody can walk to: somebody comes in at the edge of the plan and goes wherever there is room between
  * the seats; a row none of whose seats they get beside is cut off. Areas are drawn on the floor and stop nobody.
  */
-export function reportUnreachableRows(plan: SeatingPlanFile, report: Report): void {
+export function reportUnreachableRows(plan: Pick<SeatingPlanFile, "size" | "zones">, report: Report): void {
   const { width, height } = plan.size;
   const places = placesOf(plan).filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height);
   const floor = walkableFloor(plan.size, places);
