@@ -36,6 +36,7 @@ export const BENCH_SETTINGS = {
     voucher: { sv: "Presentkort" },
     credit: { sv: "Tillgodohavande" },
     unit: { sv: "Flexabonnemang" },
+    exchange: { sv: "Byte" },
   },
   codesKey: "the-key-of-the-benches-that-opens-nothing-else",
   timeZone: "Europe/Oslo",

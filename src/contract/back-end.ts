@@ -3,6 +3,7 @@ import { basket } from "./basket.ts";
 import { catalogue } from "./catalogue.ts";
 import { checkout } from "./checkout.ts";
 import { customers } from "./customers.ts";
+import { exchanges } from "./exchanges.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
 import { refundOffers } from "./refund-offers.ts";
@@ -57,6 +58,7 @@ export const operations = {
   withdrawal,
   directDebits,
   refundOffers,
+  exchanges,
 };
 
 export type BackEnd = BackEndOf<typeof operations>;

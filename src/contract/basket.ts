@@ -70,12 +70,13 @@ export const deliveryMethodSchema = z.object({
 /** What pays for it beside the provider, as far as it would go today; nothing is held before the order is placed. */
 const basketTender = z.object({
   id: z.string(),
-  kind: z.enum(["voucher", "credit", "unit"]),
-  /** The last signs of a voucher's code; a subscription's name. */
+  kind: z.enum(["voucher", "credit", "unit", "exchange"]),
+  /** The last signs of a voucher's code; a subscription's name; the number of the order whose tickets are exchanged. */
   label: z.string().nullable(),
   amount: moneySchema,
   /** Why it pays nothing: another order has it, nothing is left of it, or there are only vouchers to buy. */
   note: z.enum(["in-use", "used-up", "not-for-vouchers"]).nullable(),
+  left: moneySchema.optional().describe("Of an exchange, what is more than the total and becomes credit"),
 });
 
 export const basketSchema = z.object({

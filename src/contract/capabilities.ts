@@ -23,6 +23,7 @@ export const CAPABILITIES = [
   "gift-aid",
   "pay-later",
   "returns",
+  "exchanges",
   "refund-offers",
   "waiting-rooms",
   "goods",

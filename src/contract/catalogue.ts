@@ -112,6 +112,7 @@ export const catalogue = {
       packages: z.boolean(),
       series: z.boolean(),
       vouchers: z.boolean(),
+      exchanges: z.boolean().describe("Tickets can be exchanged for another evening"),
     }),
     refusals: {},
   }),

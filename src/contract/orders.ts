@@ -65,7 +65,7 @@ export const orderSchema = z.object({
   /** What paid beside the provider: a voucher by the last signs of its code, credit. */
   tenders: z.array(
     z.object({
-      kind: z.enum(["voucher", "credit", "unit"]),
+      kind: z.enum(["voucher", "credit", "unit", "exchange"]),
       label: z.string().nullable(),
       amount: moneySchema,
       returned: moneySchema,
@@ -286,7 +286,11 @@ export const orders = {
     input: z.object({ link: z.string().max(100), ticket: oneTicket }),
     output: z.object({
       number: z.string(),
-      state: z.enum(["open", "too-late", "nothing"]).describe("nothing: what could be returned is returned"),
+      state: z
+        .enum(["open", "too-late", "nothing", "exchanging"])
+        .describe(
+          "nothing: what could be returned is returned; exchanging: a ticket of it is being exchanged",
+        ),
       until: z.iso.datetime(),
       tickets: z.int(),
       lines: z.array(returnedLine),
@@ -323,6 +327,8 @@ export const orders = {
       /** The house's mail address helps on. */
       "too-late-to-return": refusal(409),
       "nothing-to-return": refusal(409),
+      /** A payment for an exchange of its tickets is under way. */
+      "exchange-under-way": refusal(409),
     },
   }),
   /** What the payment provider tells us; it only makes us ask. */

@@ -31,6 +31,7 @@ import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/liv
 import { createSeatChanges } from "./live/seat-changes.ts";
 import { createSeatCounts } from "./live/seat-counts.ts";
 import { createSeating } from "./live/seating.ts";
+import { createExchanges } from "./orders/exchanged/exchanges.ts";
 import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
 import { releaseReserved } from "./orders/reserved/reserve-order.ts";
@@ -255,6 +256,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       withdrawal: createWithdrawals(services),
       directDebits: createDirectDebits(services),
       refundOffers: createRefundOffers(services),
+      exchanges: createExchanges(services, basket),
     },
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {

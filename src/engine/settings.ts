@@ -49,7 +49,7 @@ export interface EngineSettings {
   /** Minor units; what gift vouchers are sold for. */
   readonly giftVoucherAmounts: readonly number[];
   /** How the payment provider's page names what is paid otherwise. */
-  readonly tenderNames: Readonly<Record<"voucher" | "credit" | "unit", LocalText>>;
+  readonly tenderNames: Readonly<Record<"voucher" | "credit" | "unit" | "exchange", LocalText>>;
   /** Credit lasts so many months, and so many days at least when it comes back. */
   readonly accountCreditMonths: number;
   readonly creditReturnDays: number;

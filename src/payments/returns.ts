@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { refundShares } from "#domain/orders/refund-shares.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
-import { book, type Movement, noteDone, noteRefused } from "./movements.ts";
-import { ledger, movements, tenders } from "./schema.ts";
+import { broughtBy, leftOf, sharesOfLines, takenTenders } from "./brought.ts";
+import { dropMoved, releaseMoved, sharesOfSources, takeBackMoved } from "./exchanges.ts";
+import { book, noteDone, noteRefused } from "./movements.ts";
+import { ledger, movements, type Tender, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
 import { returnValue } from "./stored-value.ts";
-import type { Tender } from "./tenders.ts";
 
 /** Money of a paid order goes back: each tender its share, never more than it brought. */
 
@@ -69,7 +70,9 @@ export async function giveAllBack(services: PaymentServices, id: string): Promis
     if (sale.state === "paid" || sale.state === "failed") return;
     await services.sales.abandon(transaction, sale, "seats-lost");
     for (const [at, { tender, taken, returned }] of (await broughtBy(transaction, id)).entries()) {
-      await giveShare(services, transaction, tender, keyOf(`lost-${id}`, at), taken - returned);
+      // What was to be exchanged is there still.
+      if (tender.kind === "exchange") await releaseMoved(transaction, [tender]);
+      else await giveShare(services, transaction, tender, keyOf(`lost-${id}`, at), taken - returned);
     }
   });
 }
@@ -105,8 +108,11 @@ export async function returnable(
   kept: number,
   lines?: readonly string[],
 ): Promise<AsCredit> {
-  const shares = await sharesWithout(transaction, order, kept, lines);
-  return sumsOf(shares);
+  let sums: AsCredit = { value: 0, credit: 0 };
+  for (const { tender, amount } of await sharesWithout(transaction, order, kept, lines)) {
+    for (const leaf of await leavesOf(transaction, tender, amount)) sums = plus(sums, leaf);
+  }
+  return sums;
 }
 
 /**
@@ -121,30 +127,13 @@ export async function returnAsCredit(
   id: string,
   lines?: readonly string[],
 ): Promise<AsCredit> {
-  const shares = await sharesWithout(transaction, order, kept, lines);
-  const at = new Date(services.now());
-  for (const [place, { tender, amount }] of shares.entries()) {
-    if (amount === 0) continue;
-    const movement = keyOf(id, place);
-    if (!tender.external) {
-      await giveShare(services, transaction, tender, movement, amount);
-      continue;
-    }
-    await transaction.insert(movements).values({
-      id: movement,
-      tender: tender.id,
-      kind: "credit",
-      amount,
-      state: "done",
-      requested: at,
-      finished: at,
-    });
-    await transaction
-      .update(tenders)
-      .set({ returned: sql`${tenders.returned} + ${amount}` })
-      .where(eq(tenders.id, tender.id));
+  let sums: AsCredit = { value: 0, credit: 0 };
+  for (const [place, { tender, amount }] of (
+    await sharesWithout(transaction, order, kept, lines)
+  ).entries()) {
+    sums = plus(sums, await giveShare(services, transaction, tender, keyOf(id, place), amount, "credit"));
   }
-  return sumsOf(shares);
+  return sums;
 }
 
 async function sharesWithout(
@@ -168,57 +157,72 @@ async function sharesWithout(
   ];
 }
 
-/** Units that paid for these lines come back whole, no other unit does, and the rest is shared among what paid for all. */
-function sharesOfLines(amount: number, brought: readonly Brought[], lines: readonly string[]): number[] {
-  const isOwn = ({ tender }: Brought) => tender.forLine !== null && lines.includes(tender.forLine);
-  const whole = brought.map((one) => (isOwn(one) ? one.taken - one.returned : 0));
-  const rest = Math.max(0, amount - whole.reduce((sum, share) => sum + share, 0));
-  const others = brought.filter(({ tender }) => tender.kind !== "unit");
-  const shares = refundShares(Math.min(rest, leftOf(others)), others);
-  return brought.map((one, at) => whole[at] || (shares[others.indexOf(one)] ?? 0));
-}
-
-type Brought = Awaited<ReturnType<typeof broughtBy>>[number];
-
-/** What each tender of an order brought, and what of it is back or on its way. */
-async function broughtBy(transaction: Transaction, order: string) {
-  const taken = await takenTenders(transaction, order);
-  const pending = await askedBack(transaction, order);
-  return taken.map((tender) => ({
-    tender,
-    taken: tender.taken,
-    returned: tender.returned + (pending.get(tender.id) ?? 0),
-  }));
-}
-
-function leftOf(brought: Awaited<ReturnType<typeof broughtBy>>): number {
-  return brought.reduce((sum, { taken, returned }) => sum + taken - returned, 0);
-}
-
-function sumsOf(shares: readonly { readonly tender: Tender; readonly amount: number }[]): AsCredit {
-  const sum = (external: boolean) =>
-    shares.reduce((all, { tender, amount }) => (tender.external === external ? all + amount : all), 0);
-  return { value: sum(false), credit: sum(true) };
-}
-
 const keyOf = (id: string, at: number) => `return-${id}-${at}`;
 
+const plus = (one: AsCredit, other: AsCredit): AsCredit => ({
+  value: one.value + other.value,
+  credit: one.credit + other.credit,
+});
+
+/** What an amount of a tender would be as credit; of an exchange, of what it was exchanged for. */
+async function leavesOf(transaction: Transaction, tender: Tender, amount: number): Promise<AsCredit[]> {
+  if (tender.kind !== "exchange") {
+    return [tender.external ? { value: 0, credit: amount } : { value: amount, credit: 0 }];
+  }
+  const leaves: AsCredit[] = [];
+  for (const { source, amount: share } of await sharesOfSources(transaction, tender, amount)) {
+    leaves.push(...(await leavesOf(transaction, source, share)));
+  }
+  return leaves;
+}
+
+/**
+ * Gives an amount of a tender back to where it came from.
+ * @param as credit: what somebody outside brought stays with the house, for whoever asks to turn it into credit
+ */
 async function giveShare(
   services: PaymentServices,
   transaction: Transaction,
   tender: Tender,
   movement: string,
   amount: number,
-): Promise<void> {
-  if (amount === 0) return;
+  as: "money" | "credit" = "money",
+): Promise<AsCredit> {
+  if (amount === 0) return { value: 0, credit: 0 };
   const at = new Date(services.now());
-  const state = tender.external ? ("asked" as const) : ("done" as const);
-  const charge = tender.external ? await chargeOf(transaction, tender.id) : null;
+  const written = { id: movement, tender: tender.id, amount, requested: at };
+  if (tender.kind === "exchange") {
+    await transaction.insert(movements).values({ ...written, kind: "refund", state: "done", finished: at });
+    await countBack(transaction, tender, amount);
+    let sums: AsCredit = { value: 0, credit: 0 };
+    const shares = await takeBackMoved(transaction, tender, amount);
+    for (const [place, { source, amount: share }] of shares.entries()) {
+      const key = `${movement}-${place}`;
+      sums = plus(sums, await giveShare(services, transaction, source, key, share, as));
+    }
+    return sums;
+  }
+  if (!tender.external) {
+    await transaction.insert(movements).values({ ...written, kind: "refund", state: "done" });
+    await refill(services, transaction, tender, amount, movement);
+    return { value: amount, credit: 0 };
+  }
+  if (as === "credit") {
+    await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
+    await countBack(transaction, tender, amount);
+    return { value: 0, credit: amount };
+  }
+  const charge = await chargeOf(transaction, tender.id);
+  await transaction.insert(movements).values({ ...written, kind: "refund", charge, state: "asked" });
+  await services.outbox.put(transaction, { kind: "refund", movement });
+  return { value: 0, credit: 0 };
+}
+
+async function countBack(transaction: Transaction, { id }: Tender, amount: number): Promise<void> {
   await transaction
-    .insert(movements)
-    .values({ id: movement, tender: tender.id, kind: "refund", charge, amount, state, requested: at });
-  if (tender.external) await services.outbox.put(transaction, { kind: "refund", movement });
-  else await refill(services, transaction, tender, amount, movement);
+    .update(tenders)
+    .set({ returned: sql`${tenders.returned} + ${amount}` })
+    .where(eq(tenders.id, id));
 }
 
 async function refill(
@@ -241,10 +245,7 @@ async function refill(
     });
     if (!entered) return;
   }
-  await transaction
-    .update(tenders)
-    .set({ returned: sql`${tenders.returned} + ${amount}` })
-    .where(eq(tenders.id, tender.id));
+  await countBack(transaction, tender, amount);
 }
 
 /** Carries out one refund that was written down. A job calls this until it is done. */
@@ -337,21 +338,18 @@ async function bookBack(
       at,
     })),
   );
-  await transaction
-    .update(tenders)
-    .set({
-      // What became credit is back as well, though no money moved.
-      returned: sql`least(${tenders.taken},
-        (select coalesce(sum(${ledger.amount}), 0) from ${ledger} where ${ledger.tender} = ${tender} and ${ledger.kind} = 'refund')
-        + (select coalesce(sum(${movements.amount}), 0) from ${movements} where ${movements.tender} = ${tender} and ${movements.kind} = 'credit'))`,
-    })
-    .where(eq(tenders.id, tender));
+  // What became credit is back as well, though no money moved.
+  const back = sql`least(${tenders.taken},
+    (select coalesce(sum(${ledger.amount}), 0) from ${ledger} where ${ledger.tender} = ${tender} and ${ledger.kind} = 'refund')
+    + (select coalesce(sum(${movements.amount}), 0) from ${movements} where ${movements.tender} = ${tender} and ${movements.kind} = 'credit'))`;
+  await dropMoved(transaction, tender, back);
+  await transaction.update(tenders).set({ returned: back }).where(eq(tenders.id, tender));
   await undoIfAllBack(services, transaction, sale);
 }
 
 async function refillAll(services: PaymentServices, transaction: Transaction, order: string): Promise<void> {
   for (const tender of await takenTenders(transaction, order)) {
-    const left = tender.taken - tender.returned;
+    const left = tender.taken - tender.returned - tender.moved;
     const movement = `return-${tender.id}`;
     if (!tender.external && left > 0) await giveShare(services, transaction, tender, movement, left);
   }
@@ -362,26 +360,6 @@ async function undoIfAllBack(services: PaymentServices, transaction: Transaction
   if (taken.length > 0 && taken.every((tender) => tender.returned >= tender.taken)) {
     await services.sales.undo(transaction, sale);
   }
-}
-
-async function takenTenders(transaction: Transaction, order: string): Promise<Tender[]> {
-  return transaction
-    .select()
-    .from(tenders)
-    .where(and(eq(tenders.order, order), eq(tenders.state, "taken")))
-    .orderBy(asc(tenders.created), asc(tenders.id));
-}
-
-/** What was asked back of each tender and is not back yet. */
-async function askedBack(transaction: Transaction, order: string): Promise<Map<string, number>> {
-  const rows: { movements: Movement; tenders: Tender }[] = await transaction
-    .select()
-    .from(movements)
-    .innerJoin(tenders, eq(tenders.id, movements.tender))
-    .where(and(eq(tenders.order, order), eq(movements.kind, "refund"), eq(movements.state, "asked")));
-  const sums = new Map<string, number>();
-  for (const { movements: one } of rows) sums.set(one.tender, (sums.get(one.tender) ?? 0) + one.amount);
-  return sums;
 }
 
 async function chargeOf(transaction: Transaction, tender: string): Promise<string | null> {

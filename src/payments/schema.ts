@@ -9,6 +9,7 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -27,7 +28,15 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 /** Minor units. */
 const units = (name: string) => bigint(name, { mode: "number" });
 
-export type TenderKind = "provider" | "voucher" | "credit" | "unit" | "direct-debit" | "internal";
+/** exchange: the value of tickets that are given up for those of this order. */
+export type TenderKind =
+  | "provider"
+  | "voucher"
+  | "credit"
+  | "unit"
+  | "exchange"
+  | "direct-debit"
+  | "internal";
 
 /** One way in which an order is paid: how far it has come, what it brought, what went back. */
 export const tenders = pgTable(
@@ -51,6 +60,8 @@ export const tenders = pgTable(
     settledRate: numeric("settled_rate"),
     taken: units("taken").notNull().default(0),
     returned: units("returned").notNull().default(0),
+    /** What of it pays for another order now, for which tickets of this one were exchanged. */
+    moved: units("moved").notNull().default(0),
     /** Stray money goes back by itself then, unless somebody has seen to it. */
     returnBy: moment("return_by"),
     /** The last thing the provider notified of that explains a failure: "declined". */
@@ -72,6 +83,7 @@ export const tenders = pgTable(
       ),
     check("amount_positive", sql`${table.amount} > 0`),
     check("returned_was_taken", sql`0 <= ${table.returned} and ${table.returned} <= ${table.taken}`),
+    check("moved_is_left", sql`0 <= ${table.moved} and ${table.returned} + ${table.moved} <= ${table.taken}`),
     uniqueIndex("one_live_external_tender")
       .on(table.order)
       .where(
@@ -79,6 +91,30 @@ export const tenders = pgTable(
       ),
     index("tenders_order").on(table.order),
     index("tenders_value").on(table.value).where(sql`${table.value} is not null`),
+  ],
+);
+
+export type Tender = typeof tenders.$inferSelect;
+
+/** Where the value of an exchange comes from: whatever goes back of it goes back there. */
+export const tenderSources = pgTable(
+  "tender_sources",
+  {
+    /** The exchange. */
+    tender: uuid()
+      .notNull()
+      .references(() => tenders.id),
+    source: uuid()
+      .notNull()
+      .references(() => tenders.id),
+    amount: units("amount").notNull(),
+    returned: units("returned").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tender, table.source] }),
+    index("tender_sources_source").on(table.source),
+    check("source_amount_positive", sql`${table.amount} > 0`),
+    check("returned_was_moved", sql`0 <= ${table.returned} and ${table.returned} <= ${table.amount}`),
   ],
 );
 

@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { LIVE_TENDER, statesBefore, TENDER_FLOW, type TenderState } from "#domain/orders/states.ts";
-import { tenders } from "./schema.ts";
+import { countDropped, moveValue, releaseMoved } from "./exchanges.ts";
+import { type Tender, tenders } from "./schema.ts";
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
 import { holdValue, releaseValue, spendValue } from "./stored-value.ts";
 
 /** The ways in which an order is paid: opened together, and brought from state to state. */
 
-export type Tender = typeof tenders.$inferSelect;
+export type { Tender };
 
 /** What placing an order has set aside, and what is still to be paid outside. */
 export interface OpenedTenders {
@@ -24,11 +25,24 @@ export interface UnitToPay {
   readonly label: string;
 }
 
+/** The value of another order's tickets, which are given up for these. */
+export interface ValueToMove {
+  readonly order: string;
+  readonly amount: number;
+  /** How a receipt names it: the number of that order. */
+  readonly label: string;
+}
+
+/** What pays before anything else; whoever names it has it locked. */
+export interface PaidFirst {
+  readonly units?: readonly UnitToPay[];
+  readonly exchange?: ValueToMove | null;
+}
+
 /**
  * Opens an order's tenders: balances are read again under their locks, what was asked for is held up to the total, what
  * expires first before the rest, and the provider is to bring what is left.
  * @param payable what of the total stored value may pay: a voucher is not bought with a voucher
- * @param units what pays for single tickets before anything else; whoever names them has them locked
  */
 export async function openTenders(
   services: PaymentServices,
@@ -36,14 +50,14 @@ export async function openTenders(
   order: Pick<Sale, "id" | "total" | "currency">,
   wanted: readonly string[],
   payable: number = order.total,
-  units: readonly UnitToPay[] = [],
+  { units = [], exchange = null }: PaidFirst = {},
 ): Promise<OpenedTenders> {
   const created = new Date(services.now());
   const base = { order: order.id, currency: order.currency, created };
-  const byUnits = units.reduce((sum, { amount }) => sum + amount, 0);
-  const left = { ...order, total: payable - byUnits };
+  const first = units.reduce((sum, { amount }) => sum + amount, exchange?.amount ?? 0);
+  const left = { ...order, total: payable - first };
   const held = await holdValue(transaction, services.today(), left, wanted);
-  const rest = order.total - byUnits - held.reduce((sum, { amount }) => sum + amount, 0);
+  const rest = order.total - first - held.reduce((sum, { amount }) => sum + amount, 0);
   const rows: (typeof tenders.$inferInsert)[] = held.map(({ value, kind, amount, label }) => ({
     ...base,
     id: services.id(),
@@ -58,6 +72,11 @@ export async function openTenders(
     const id = services.id();
     rows.push({ ...base, id, kind: "unit", external: false, state: "held", amount, unit, forLine, method });
   }
+  const exchanged = services.id();
+  if (exchange) {
+    const { amount, label: method } = exchange;
+    rows.push({ ...base, id: exchanged, kind: "exchange", external: false, state: "held", amount, method });
+  }
   const payment = services.id();
   if (rest > 0) {
     const { name: provider } = services.provider;
@@ -68,6 +87,9 @@ export async function openTenders(
   }
   if (rows.length === 0) return { internal: [], external: null };
   const opened = await transaction.insert(tenders).values(rows).returning();
+  if (exchange) {
+    await moveValue(transaction, { tender: exchanged, from: exchange.order, amount: exchange.amount });
+  }
   return {
     internal: opened.filter(({ external }) => !external),
     external: opened.find(({ external }) => external) ?? null,
@@ -117,6 +139,7 @@ export async function takeTenders(
     .where(and(eq(tenders.order, order), inArray(tenders.state, ["held", "taking"]), mine))
     .returning();
   await spendValue(transaction, taken, at);
+  await countDropped(transaction, taken);
   return taken;
 }
 
@@ -128,6 +151,7 @@ export async function releaseInternal(transaction: Transaction, order: string): 
     .where(and(eq(tenders.order, order), eq(tenders.external, false), eq(tenders.state, "held")))
     .returning();
   await releaseValue(transaction, released);
+  await releaseMoved(transaction, released);
 }
 
 export async function findTender(executor: Executor, id: string): Promise<Tender | null> {

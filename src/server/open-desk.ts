@@ -36,7 +36,7 @@ export async function openDesk(
     settings: engineSettings(files.house, environment.publicUrl, {
       codesKey: environment.voucherKey,
       // Nobody pays at the desk.
-      tenderNames: { voucher: { sv: "" }, credit: { sv: "" }, unit: { sv: "" } },
+      tenderNames: { voucher: { sv: "" }, credit: { sv: "" }, unit: { sv: "" }, exchange: { sv: "" } },
       contactPreferences: files.contactPreferences,
       survey: files.survey,
     }),

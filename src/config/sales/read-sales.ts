@@ -4,6 +4,7 @@ import { readHouseFile } from "../house/house-files.ts";
 import { type Fault, type Report, reporterFor } from "../json/fault.ts";
 import { accessSchemeFaults, accessSchemesSchema } from "./access-schemes.ts";
 import { enquiriesSchema, enquiryFormFaults } from "./enquiries.ts";
+import { exchangeFaults, exchangeSchema } from "./exchange.ts";
 import { flexFaults, flexSchema } from "./flex-subscriptions.ts";
 import { foodFaults, foodSchema } from "./food.ts";
 import { givingFaults, givingSchema } from "./giving.ts";
@@ -28,6 +29,7 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
   programmes: { schema: programmesSchema, faults: programmeFaults },
   series: { schema: seriesSchema, faults: seriesFaults },
   "flex-subscriptions": { schema: flexSchema, faults: flexFaults },
+  exchange: { schema: exchangeSchema, faults: exchangeFaults },
   protection: { schema: protectionSchema, faults: protectionFaults },
   vouchers: { schema: vouchersSchema, faults: voucherRangeFaults },
   enquiries: { schema: enquiriesSchema, faults: enquiryFormFaults },

@@ -30,5 +30,6 @@ export const KEPT_BECAUSE = [
   "food",
   "voucher-used",
   "subscription-used",
+  "exchange-fee",
 ] as const;
 export type KeptBecause = (typeof KEPT_BECAUSE)[number];

@@ -1,5 +1,6 @@
 import type { AccessScheme } from "./access-schemes.ts";
 import type { EnquiryForm } from "./enquiries.ts";
+import type { ExchangeTerms } from "./exchange.ts";
 import type { FlexSubscription } from "./flex-subscriptions.ts";
 import type { FoodRange } from "./food.ts";
 import type { Giving } from "./giving.ts";
@@ -24,6 +25,8 @@ export interface Sales {
   readonly series?: readonly Series[];
   /** Cards of units that pay for tickets. */
   readonly "flex-subscriptions"?: readonly FlexSubscription[];
+  /** Absent where what is bought is bought. */
+  readonly exchange?: ExchangeTerms;
   readonly protection?: Protection;
   readonly offers?: readonly Offer[];
   readonly vouchers?: VoucherRange;

@@ -23,6 +23,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
         goods: (shelves ?? []).map(({ id, name }) => ({ id, name: inLanguage(name, language) })),
         memberships: sales?.memberships?.levels.some(isSold) ?? false,
         vouchers: sales?.vouchers !== undefined,
+        exchanges: sales?.exchange !== undefined,
         donations: sales?.giving?.funds.some(isSold) ?? false,
         packages: sales?.packages?.some(isSold) ?? false,
         series: sales?.series?.some(isSold) ?? false,

@@ -109,6 +109,14 @@ export async function countElsewhere(
       select orders.customer, tickets.performance, tickets.price_type
       from tickets join orders on orders.id = tickets."order"
       where orders.customer = any(${people}::uuid[]) and tickets.valid
+        -- What is given up for what is in the basket is not had besides.
+        and not exists (
+          select from sessions join baskets on baskets.session = sessions.id,
+            jsonb_array_elements(baskets.lines) as lines(entry)
+          where sessions.customer = orders.customer
+            and (baskets.state = 'paying' or (baskets.state = 'open' and baskets.expires > ${new Date(now)}))
+            and entry->>'kind' = 'exchange'
+            and entry->'details'->'tickets' ? tickets.code)
       union all
       select sessions.customer, basket_tickets.performance, basket_tickets.price_type
       from sessions

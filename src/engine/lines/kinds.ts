@@ -1,4 +1,5 @@
 import { donationKind } from "./kinds/donation.ts";
+import { exchangeKind } from "./kinds/exchange.ts";
 import { flexKind } from "./kinds/flex.ts";
 import { foodKind } from "./kinds/food.ts";
 import { goodsKind } from "./kinds/goods.ts";
@@ -19,6 +20,7 @@ export const KINDS: LineKinds = lineKinds([
   packageKind,
   flexKind,
   protectionKind,
+  exchangeKind,
   promoCodeKind,
   voucherKind,
 ]);

@@ -83,7 +83,7 @@ function tenderLine(
   { id, kind, amount, method }: OrderToPay["internal"][number],
   language: Language,
 ): PaymentLine {
-  const known = kind === "credit" || kind === "unit" ? kind : "voucher";
+  const known = kind === "credit" || kind === "unit" || kind === "exchange" ? kind : "voucher";
   const name = inLanguage(settings.tenderNames[known], language);
   return {
     reference: `P-${id}`,

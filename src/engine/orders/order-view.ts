@@ -76,7 +76,7 @@ export function viewOrder(
     totals: viewTotals(document.totals, money),
     paymentMethod: rows.paidWith.find(({ external }) => external)?.method ?? null,
     tenders: rows.paidWith.flatMap(({ kind, method, amount, returned }) =>
-      kind === "voucher" || kind === "credit" || kind === "unit"
+      kind === "voucher" || kind === "credit" || kind === "unit" || kind === "exchange"
         ? [{ kind, label: method, amount: money(amount), returned: money(returned) }]
         : [],
     ),

@@ -23,6 +23,7 @@ import type { CustomerSession } from "../visitors/sessions.ts";
 import { isDeclinedTooOften } from "../visitors/throttle.ts";
 import { completeOrder } from "./complete-order.ts";
 import { type Draft, draftOrder } from "./draft-order.ts";
+import { exchangeToPay } from "./exchanged/exchange-to-pay.ts";
 import type { OrderToPay } from "./open-payment.ts";
 import type { OrderDocument } from "./order-document.ts";
 import { writeOrderLines } from "./order-lines.ts";
@@ -107,13 +108,22 @@ export async function placeOrder(
   const applied = await appliedValues(transaction, basket.tenders, session);
   const values = applied.map(({ id }) => id);
   const sale = { id: order, total, currency };
+  const prepaidByUnits = units.reduce((sum, { amount }) => sum + amount, 0);
+  const exchange = await exchangeToPay(context, transaction, basket, {
+    customer: session.customer,
+    most: payable - prepaidByUnits,
+  });
+  if (!exchange.ok) return exchange;
   const byUnits = units.map(({ unit, amount, applied: { ticket }, name }) => ({
     unit,
     amount,
     forLine: ticket,
     label: inLanguage(name, language),
   }));
-  const opened = await openTenders(paymentsOf(services), transaction, sale, values, payable, byUnits);
+  const opened = await openTenders(paymentsOf(services), transaction, sale, values, payable, {
+    units: byUnits,
+    exchange: exchange.value,
+  });
   const { external, internal } = opened;
   const rest = external?.amount ?? 0;
   if (rest !== toPay) return refused("to-pay-changed", { toPay: { amount: rest, currency } });

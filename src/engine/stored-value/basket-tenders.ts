@@ -11,10 +11,12 @@ import {
 } from "../../payments/stored-value.ts";
 import type { BasketRow } from "../basket/baskets.ts";
 import { dayIn } from "../basket/price-basket.ts";
+import { isExchange } from "../lines/kinds/exchange.ts";
 import { kindOf } from "../lines/line-kind.ts";
+import { exchangeWorth } from "../orders/exchanged/exchange-to-pay.ts";
 import { unitsOfBasket } from "../sales/flex/units-of-basket.ts";
 import type { Services } from "../services.ts";
-import type { Executor } from "../storage/database.ts";
+import { type Executor, inTransaction } from "../storage/database.ts";
 import { type AppliedTender, orders } from "../storage/schema.ts";
 
 /** What a basket is to be paid with beside the provider: only named there, held when the order is placed. */
@@ -41,7 +43,8 @@ export async function withTenders(
   view: Basket,
   language: Language,
 ): Promise<Basket> {
-  if (row.tenders.length === 0) return view;
+  const isExchanging = row.lines.some(isExchange);
+  if (row.tenders.length === 0 && !isExchanging) return view;
   const { amount: total, currency } = view.totals.total;
   const outside = view.lines.filter((line) => kindOf(services.kinds, line).paidOutside);
   const payable = total - outside.reduce((sum, line) => sum + line.total.amount, 0);
@@ -52,12 +55,16 @@ export async function withTenders(
   const paid = shown.reduce((sum, tender) => sum + tender.amount, 0);
   return {
     ...view,
-    tenders: shown.map((tender) => ({ ...tender, amount: { amount: tender.amount, currency } })),
+    tenders: shown.map(({ amount, left, ...tender }) => ({
+      ...tender,
+      amount: { amount, currency },
+      ...(left === undefined ? {} : { left: { amount: left, currency } }),
+    })),
     toPay: { amount: total - paid, currency },
   };
 }
 
-type Shown = Omit<BasketTender, "amount"> & { readonly amount: number };
+type Shown = Omit<BasketTender, "amount" | "left"> & { readonly amount: number; readonly left?: number };
 
 async function wouldPay(
   services: Services,
@@ -79,7 +86,10 @@ async function wouldPay(
       note: "why" in one ? "used-up" : null,
     }),
   );
-  const sum = { ...all, total: units.reduce((left, { amount }) => left - amount, all.total) };
+  const byUnits = units.reduce((sum, { amount }) => sum + amount, 0);
+  const exchanged = await exchangeInstead(services, row, owner, all.total - byUnits);
+  const first = [...units, ...exchanged];
+  const sum = { ...all, total: first.reduce((left, { amount }) => left - amount, all.total) };
   const values = await appliedValues(executor, applied, owner);
   const shares = new Map(amountsToSpend(values, today, sum).map(({ value, amount }) => [value.id, amount]));
   const nothingToPay = sum.total === 0 ? ("not-for-vouchers" as const) : null;
@@ -91,11 +101,11 @@ async function wouldPay(
       const note = isIdle ? why : nothingToPay;
       return { id: value.id, kind: "voucher", label: value.last4, amount: shares.get(value.id) ?? 0, note };
     });
-  if (!applied.some(({ kind }) => kind === "credit")) return [...units, ...vouchers];
+  if (!applied.some(({ kind }) => kind === "credit")) return [...first, ...vouchers];
   const credit = values.filter(({ kind }) => kind === "credit");
   const amount = credit.reduce((all, { id }) => all + (shares.get(id) ?? 0), 0);
   return [
-    ...units,
+    ...first,
     ...vouchers,
     {
       id: "credit",
@@ -105,6 +115,26 @@ async function wouldPay(
       note: amount === 0 ? (nothingToPay ?? "used-up") : null,
     },
   ];
+}
+
+/** What the tickets that are given up for these would pay, and what of their worth would be left. */
+async function exchangeInstead(
+  services: Services,
+  row: BasketRow,
+  { customer }: Owner,
+  most: number,
+): Promise<Shown[]> {
+  if (!row.lines.some(isExchange)) return [];
+  const index = await services.catalogue.current();
+  const found = await inTransaction(services.database, (transaction) =>
+    exchangeWorth(services, index, transaction, row, customer),
+  );
+  if (!found) return [];
+  const { line: id, number: label, worth } = found;
+  const amount = Math.min(worth ?? 0, most);
+  const left = (worth ?? 0) - amount;
+  const note = worth === null ? ("in-use" as const) : null;
+  return [{ id, kind: "exchange", label, amount, note, ...(left > 0 && { left }) }];
 }
 
 /** While the payment is under way: what the order has set aside. */
@@ -123,7 +153,7 @@ async function heldTenders(executor: Executor, basket: string): Promise<Shown[]>
     );
   return rows.map(({ tender: { value, forLine, kind, method, amount } }) => ({
     id: value ?? forLine ?? kind,
-    kind: kind === "credit" || kind === "unit" ? kind : "voucher",
+    kind: kind === "credit" || kind === "unit" || kind === "exchange" ? kind : "voucher",
     label: method,
     amount,
     note: null,

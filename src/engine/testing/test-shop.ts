@@ -74,6 +74,7 @@ export const TEST_SETTINGS: EngineSettings = {
     voucher: { sv: "Presentkort" },
     credit: { sv: "Tillgodohavande" },
     unit: { sv: "Flexabonnemang" },
+    exchange: { sv: "Byte" },
   },
   codesKey: "the-key-of-the-tests-that-opens-nothing-else",
   timeZone: "Europe/Oslo",

@@ -81,6 +81,7 @@ const SALES: Readonly<Record<string, Capability>> = {
   series: "series",
   programmes: "programmes",
   "flex-subscriptions": "flex-subscriptions",
+  exchange: "exchanges",
   protection: "protection",
   offers: "promo-codes",
   vouchers: "vouchers",

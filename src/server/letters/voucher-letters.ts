@@ -99,10 +99,16 @@ export function orderReturnedLetter(at: LetterHouse, order: Order, returned: Ret
       ? []
       : [{ kind: "paragraph", text: say(key, { amount: moneyOf(words, { amount, currency }), date }) }];
   const one = ticketReturned(order, returned.ticket, words);
-  const kept = one ? [] : order.lines.filter((line) => line.returned < line.quantity).map(({ name }) => name);
+  const kept =
+    one || returned.exchanged
+      ? []
+      : order.lines.filter((line) => line.returned < line.quantity).map(({ name }) => name);
   const parts: LetterPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
-    { kind: "paragraph", text: one ?? say("mail.returned-text", { number }) },
+    {
+      kind: "paragraph",
+      text: one ?? say(returned.exchanged ? "mail.exchanged-text" : "mail.returned-text", { number }),
+    },
     ...text("mail.returned-credit", credit),
     ...text("mail.returned-value", value),
     ...(kept.length > 0
@@ -114,7 +120,11 @@ export function orderReturnedLetter(at: LetterHouse, order: Order, returned: Ret
     house: at.house.name,
     number,
   });
-  const id = ["returned", order.link, ...(one ? [returned.ticket] : [])].join("-");
+  const id = [
+    returned.exchanged ? `exchanged-${credit}-${value}` : "returned",
+    order.link,
+    ...(one ? [returned.ticket] : []),
+  ].join("-");
   return composeForOrder(at, id, order, subject, parts, [], words);
 }
 

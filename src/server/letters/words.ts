@@ -5,6 +5,7 @@ import { CURRENCIES } from "#domain/money.ts";
 import { createFormat } from "#languages/format.ts";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import { loadMessages } from "#languages/messages.ts";
+import type { EngineSettings } from "../../engine/settings.ts";
 
 /** The language files and the one formatter, for what the server writes itself: letters, tickets, calendars. */
 export async function wordsIn(language: Language, house: Pick<House, "timeZone" | "currency">) {
@@ -17,13 +18,19 @@ export async function wordsIn(language: Language, house: Pick<House, "timeZone" 
   };
 }
 /** How the payment provider's page names what is paid otherwise. */
-export async function namesOfTenders(): Promise<Record<"voucher" | "credit" | "unit", LocalText>> {
+export async function namesOfTenders(): Promise<EngineSettings["tenderNames"]> {
   const all = await Promise.all(
     LANGUAGES.map(async (language) => [language, (await loadMessages(language)).totals] as const),
   );
-  const named = (key: "voucher" | "credit" | "unit") =>
+  const named = (key: keyof EngineSettings["tenderNames"]) =>
     Object.fromEntries(all.map(([language, words]) => [language, words[key]])) as LocalText;
-  return { voucher: named("voucher"), credit: named("credit"), unit: named("unit") };
+  const [voucher, credit, unit, exchange] = [
+    named("voucher"),
+    named("credit"),
+    named("unit"),
+    named("exchange"),
+  ];
+  return { voucher, credit, unit, exchange };
 }
 
 /** An amount that somebody has sent us: in a currency that we know as that language writes it, else as it came. */

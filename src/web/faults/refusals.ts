@@ -56,9 +56,15 @@ function refusalKey(refusal: Refusal): RefusalKey {
   }
   if (refusal.reason === "cluster-incomplete" && refusal.change === "remove")
     return "cluster-incomplete-removal";
-  if (refusal.reason === "line-not-possible" && refusal.why === "food-more-guests-than-tickets")
-    return "food-more-guests-than-tickets";
+  if (refusal.reason === "line-not-possible" && isSaidApart(refusal.why)) return refusal.why;
   return refusal.reason as RefusalKey;
+}
+
+/** Why a line is in the way, where there is more to say than that it is. */
+const SAID_APART = ["food-more-guests-than-tickets", "exchange-for-fewer", "exchange-gone"] as const;
+
+function isSaidApart(why: unknown): why is (typeof SAID_APART)[number] {
+  return SAID_APART.some((one) => one === why);
 }
 
 function refusalArguments(format: Format, refusal: Refusal): Record<string, string | number> {

@@ -26,6 +26,7 @@ const SCREENS: readonly (readonly [path: RegExp, needs: Capability])[] = [
   [/^\/order\/direct-debits/, "direct-debit"],
   [/^\/order\/add-ons/, "add-ons"],
   [/^\/order\/changed/, "refund-offers"],
+  [/^\/order\/exchange\//, "exchanges"],
   [/^\/account\/refund-protection/, "protection"],
   [/^\/withdraw(?:\/|$)/, "withdrawal"],
   [/^\/shared-tickets(?:\/|$)/, "sharing"],

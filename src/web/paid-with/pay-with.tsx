@@ -35,10 +35,13 @@ export function PayWith({ basket, credit, commandKey, refusal, code }: PayWithPr
         {t("title")}
       </h2>
       {basket.tenders
-        .filter(({ kind }) => kind !== "unit")
+        .filter(({ kind }) => kind === "voucher" || kind === "credit")
         .map((tender) => (
           <TenderLine key={tender.id} tender={tender} commandKey={commandKey} />
         ))}
+      {basket.tenders.map(({ id, left }) =>
+        left ? <p key={id}>{t("exchange-left", { amount: format.money(left) })}</p> : null,
+      )}
       {credit && !usesCredit ? (
         <Form method="post" action="/basket" className={styles.form}>
           <input type="hidden" name="key" value={commandKey} />

@@ -91,7 +91,7 @@ interface TotalsTableProps {
 }
 
 interface TenderShown {
-  readonly kind: "voucher" | "credit" | "unit";
+  readonly kind: "voucher" | "credit" | "unit" | "exchange";
   readonly label: string | null;
   readonly amount: Money;
 }

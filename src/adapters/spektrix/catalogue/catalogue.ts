@@ -33,6 +33,7 @@ export function createCatalogue({ catalogue, book, settings, now }: Services): B
         packages: false,
         series: false,
         vouchers: false,
+        exchanges: false,
       });
     },
 

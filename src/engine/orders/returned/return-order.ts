@@ -13,6 +13,7 @@ import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { orders } from "../../storage/schema.ts";
 import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
 import { customerSession } from "../../visitors/sessions.ts";
+import { isBeingExchanged } from "../exchanged/exchangeable.ts";
 import { takeSnapshot } from "../order-snapshot.ts";
 import { viewPerformance, viewPlace } from "../order-view.ts";
 import { paymentsOf } from "../sales.ts";
@@ -30,7 +31,8 @@ type OrderRow = typeof orders.$inferSelect;
 type Refused =
   | { reason: "unknown-order" }
   | { reason: "too-late-to-return" }
-  | { reason: "nothing-to-return" };
+  | { reason: "nothing-to-return" }
+  | { reason: "exchange-under-way" };
 
 export function createReturns(services: Services): {
   returnQuote: Carry<typeof operations.returnQuote>;
@@ -47,15 +49,15 @@ export function createReturns(services: Services): {
         const context = await returnContext(services, index, transaction, order);
         const planned = await planOf(context, ticket);
         if (!planned.ok && planned.refusal.reason === "not-apart") return refused("not-apart");
+        const isExchanging = await isBeingExchanged(services, transaction, context.sold);
         const plan = planned.ok ? planned.value : NOTHING;
-        const isPossible = whyNot(services, plan) === null;
         const { value, credit } = planned.ok
           ? await returnable(transaction, order.id, plan.keptGross, plan.lines)
           : { value: 0, credit: 0 };
         const money = moneyIn(index);
         return done({
           number: order.number,
-          state: isPossible ? ("open" as const) : stateOf(services, plan),
+          state: isExchanging ? ("exchanging" as const) : stateOf(services, plan),
           until: new Date(plan.until).toISOString(),
           tickets: plan.tickets.length,
           lines: plan.items.map((item) => named(item, caller)),
@@ -85,6 +87,7 @@ export function createReturns(services: Services): {
         const plan = planned.value;
         const refusal = whyNot(services, plan);
         if (refusal) return refused(refusal);
+        if (await isBeingExchanged(services, transaction, context.sold)) return refused("exchange-under-way");
         await giveBackTickets(services, transaction, order, plan.tickets);
         await giveBackItems(services, transaction, order, plan.items);
         const { keptGross, lines } = plan;
@@ -121,13 +124,18 @@ async function lockOrder(transaction: Transaction, link: string, customer: strin
   return order?.customer === customer && order.state === "paid" ? order : null;
 }
 
-function whyNot({ now }: Services, plan: Plan): Exclude<Refused["reason"], "unknown-order"> | null {
+function whyNot(
+  { now }: Services,
+  plan: Plan,
+): Exclude<Refused["reason"], "unknown-order" | "exchange-under-way"> | null {
   if (plan.tickets.length + plan.items.length === 0) return "nothing-to-return";
   return plan.until < now() ? "too-late-to-return" : null;
 }
 
 function stateOf(services: Services, plan: Plan) {
-  return whyNot(services, plan) === "too-late-to-return" ? ("too-late" as const) : ("nothing" as const);
+  const why = whyNot(services, plan);
+  if (why === null) return "open" as const;
+  return why === "too-late-to-return" ? ("too-late" as const) : ("nothing" as const);
 }
 
 function named({ id, text, quantity }: FrozenLine, { language }: Pick<Caller, "language">) {

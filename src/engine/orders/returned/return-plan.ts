@@ -42,7 +42,7 @@ export interface Apart {
 }
 
 /** An order that somebody wants to give back, or something of it, and what is looked up for that. */
-interface ReturnContext {
+export interface ReturnContext {
   readonly services: Services;
   readonly index: CatalogueIndex;
   readonly transaction: Transaction;
@@ -110,21 +110,38 @@ export async function planOfTicket(
   const others = sold.filter((one) => one.valid && one !== ticket);
   // With the last one all that is left of the order goes back, what was charged for it as a whole with it.
   if (others.length === 0) return done({ ...(await planOfAll(context)), until: apart.until });
-  const emptied = emptiedPackages(order.document, others);
-  const isLastThere = others.every(({ performance }) => performance !== ticket.performance);
+  const { worth, ...plan } = await planOfTickets(context, [ticket]);
+  const left = await leftOfOrder(transaction, order.id);
+  return done({ until: apart.until, ...plan, keptGross: Math.max(0, left - worth) });
+}
+
+/**
+ * What goes when these tickets go: with each what hangs on it, with the last one of an evening what was ordered for that,
+ * and a package with the last of its own. `worth` is what was paid for all of it, minor units.
+ */
+export async function planOfTickets(
+  context: ReturnContext,
+  going: readonly TicketRow[],
+): Promise<
+  Pick<Plan, "tickets" | "items" | "kept"> & { readonly lines: readonly string[]; readonly worth: number }
+> {
+  const { document } = context.order;
+  const others = context.sold.filter((one) => one.valid && !going.includes(one));
+  const emptied = emptiedPackages(document, others);
+  const own = going.map(({ line }) => lineId(document.lines[line], line));
+  const left = new Set(others.map(({ performance }) => performance));
+  const ended = going.map(({ performance }) => performance).filter((id) => !left.has(id));
   const { items, kept } = await sorted(
     context,
     (item) =>
-      item.relatesTo === apart.line ||
+      own.some((line) => line === item.relatesTo) ||
       emptied.has(item.id) ||
-      (isLastThere && performanceOf(item.details) === ticket.performance),
+      ended.some((id) => id === performanceOf(item.details)),
   );
-  const gross = grossByLine(chargesOfOrder(order.document));
-  const lines = [apart.line, ...items.map(({ id }) => id)];
+  const gross = grossByLine(chargesOfOrder(document));
+  const lines = [...own, ...items.map(({ id }) => id)];
   const worth = lines.reduce((sum, line) => sum + (gross.get(line) ?? 0), 0);
-  const left = await leftOfOrder(transaction, order.id);
-  const keptGross = Math.max(0, left - worth);
-  return done({ until: apart.until, tickets: [ticket.line], items, kept, keptGross, lines });
+  return { tickets: going.map(({ line }) => line), items, kept, lines, worth };
 }
 
 /** Packages of which none of these tickets is, and super packages of which no package is. */

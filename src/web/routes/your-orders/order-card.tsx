@@ -7,7 +7,13 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 
 /** An order in short (whether it really may be given back is asked of the house): what for, how many, how much; everything that is no ticket by name. */
-export function OrderCard({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
+interface OrderCardProps {
+  readonly order: Order;
+  readonly mayReturn: boolean;
+  readonly mayExchange?: boolean;
+}
+
+export function OrderCard({ order, mayReturn, mayExchange = false }: OrderCardProps) {
   const t = useTranslations("account");
   const format = useFormat();
   const { number, link, performances, tickets, lines, totals } = order;
@@ -48,6 +54,11 @@ export function OrderCard({ order, mayReturn }: { order: Order; mayReturn: boole
       {tickets.some(({ valid }) => valid) && mayReturn ? (
         <p>
           <TextLink to={`/order/add-ons?order=${link}`}>{t("add-ons", { number })}</TextLink>
+        </p>
+      ) : null}
+      {tickets.some(({ valid }) => valid) && mayExchange ? (
+        <p>
+          <TextLink to={`/order/exchange/${link}`}>{t("exchange", { number })}</TextLink>
         </p>
       ) : null}
       {mayReturn ? (

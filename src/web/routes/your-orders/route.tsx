@@ -44,6 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const all = await backEnd.orders.reserved({}, callerFor(context));
   const waiting = all.ok ? all.value : [];
   const reserved = venue ? ordersAt(waiting, venue.id) : waiting;
+  const offers = await backEnd.catalogue.offers({}, callerFor(context));
   const registered = await backEnd.registrations.mine({}, callerFor(context));
   const views = ORDER_VIEWS.filter((name) => name !== "reserved" || house.payLater.on || waiting.length > 0);
   return {
@@ -51,6 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     orders: view === "reserved" ? [] : groups[view],
     reserved,
     registrations: registered.ok && view === "upcoming" && !venue ? registered.value : [],
+    mayExchange: offers.ok && offers.value.exchanges && view === "upcoming",
     key: newCommandKey(),
     counts: views.map((name) => ({
       view: name,
@@ -77,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What a customer has bought: what is to come, what is over, what was given back; of one venue or of all. */
 export default function YourOrders() {
-  const { view, orders, reserved, registrations, key, counts, venue, venues } =
+  const { view, orders, reserved, registrations, mayExchange, key, counts, venue, venues } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
@@ -106,7 +108,12 @@ export default function YourOrders() {
             ? reserved.map((order) => <ReservedCard key={order.link} order={order} commandKey={key} />)
             : null}
           {orders.map((order) => (
-            <OrderCard key={order.link} order={order} mayReturn={mayReturn(order, view)} />
+            <OrderCard
+              key={order.link}
+              order={order}
+              mayReturn={mayReturn(order, view)}
+              mayExchange={mayExchange}
+            />
           ))}
         </section>
         {registrations.length > 0 ? <Registrations entries={registrations} /> : null}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { exchangeableUntil, exchangeFee } from "./exchange.ts";
+
+const terms = { fee: 4_000, freeFirstFor: ["members", "subscribers"] as const };
+const plain = { isSubscribed: false, isExchanged: false };
+
+test("each ticket costs the fee", () => {
+  expect(exchangeFee([plain, plain], false, terms)).toBe(8_000);
+});
+
+test("a member's first exchange of a ticket is free, the next is not", () => {
+  expect(exchangeFee([plain, { ...plain, isExchanged: true }], true, terms)).toBe(4_000);
+});
+
+test("so is a subscriber's, for the tickets of the subscription alone", () => {
+  expect(exchangeFee([plain, { ...plain, isSubscribed: true }], false, terms)).toBe(4_000);
+});
+
+test("a house that is generous to nobody takes the fee of all", () => {
+  expect(exchangeFee([{ ...plain, isSubscribed: true }], true, { ...terms, freeFirstFor: [] })).toBe(4_000);
+});
+
+test("a ticket can be exchanged until so many hours before its evening", () => {
+  expect(exchangeableUntil(100 * 3_600_000, { hoursBefore: 24 })).toBe(76 * 3_600_000);
+});

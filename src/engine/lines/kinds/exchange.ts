@@ -1,0 +1,85 @@
+import { rateToday } from "../../basket/price-basket.ts";
+import type { LineContext, LineKind, LineRow } from "../line-kind.ts";
+
+/**
+ * Tickets of another order that are given up for those in the basket. The line itself costs the fee; what the tickets are
+ * worth is a tender. They are claimed when the order is placed, so that no two baskets are paid with one ticket.
+ */
+
+export interface ExchangeDetails {
+  readonly order: string;
+  /** By which visitors know it. */
+  readonly number: string;
+  readonly link: string;
+  /** The codes of the tickets. */
+  readonly tickets: readonly string[];
+  /** The production of each: for as many there have to be tickets in the basket. */
+  readonly events: readonly string[];
+  /** Minor units, VAT included. */
+  readonly fee: number;
+}
+
+export const EXCHANGE = "exchange";
+
+export function isExchange<Line extends LineRow>(line: Line): line is Line & LineRow<ExchangeDetails> {
+  return line.kind === EXCHANGE;
+}
+
+const PREFIX = "exchange:";
+export const keyOfExchanged = (ticket: string) => `${PREFIX}${ticket}`;
+
+export const exchangeKind: LineKind<ExchangeDetails> = {
+  kind: EXCHANGE,
+  paidAtOnce: true,
+  knows: (_line, index) => index.catalogue.sales?.exchange !== undefined,
+
+  check: (own, { tickets }) =>
+    own.flatMap((line) =>
+      isEnough(line, tickets) ? [] : [{ line: line.id, why: "exchange-for-fewer" as const }],
+    ),
+
+  price(own, context) {
+    const exchange = context.index.catalogue.sales?.exchange;
+    if (!exchange) return [];
+    const rate = rateToday(context, exchange.vat);
+    const charges = own
+      .filter(({ details }) => details.fee > 0)
+      .map(({ id, details }) => ({
+        line: id,
+        phase: "fee" as const,
+        reference: "X-exchange",
+        gross: details.fee,
+        rate,
+      }));
+    return [{ phase: "fee", charges: () => charges }];
+  },
+
+  claims: ({ details }) =>
+    details.tickets.map((ticket) => ({ of: "one", key: keyOfExchanged(ticket), amount: 1 })),
+  whenTaken: "exchange-gone",
+  quantities: () => null,
+
+  describe: ({ details: { number, tickets } }, { index }) => ({
+    name: index.catalogue.sales?.exchange?.name ?? { sv: "" },
+    about: [{ word: "exchange", values: { number, count: String(tickets.length) } }],
+    picture: null,
+  }),
+
+  /** It was made in the moment of the payment: the tickets that were given up open no door after that. */
+  async fulfil(_tools, _order, { details: { order, tickets } }) {
+    return { result: { order, tickets } };
+  },
+  async keeps(_tools, _order, { details: { fee } }) {
+    return fee > 0 ? "exchange-fee" : null;
+  },
+  async reverse() {},
+};
+
+/** Fewer tickets than were given up would be a return, which has other terms. */
+function isEnough({ details }: LineRow<ExchangeDetails>, tickets: LineContext["tickets"]): boolean {
+  const wanted = Map.groupBy(details.events, (event) => event);
+  return [...wanted].every(
+    ([event, { length }]) =>
+      tickets.filter(({ performance }) => performance.event === event).length >= length,
+  );
+}

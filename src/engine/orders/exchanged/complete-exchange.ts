@@ -1,0 +1,52 @@
+import { and, eq } from "drizzle-orm";
+import { leftOfOrder, returnAsCredit } from "../../../payments/returns.ts";
+import { tenders } from "../../../payments/schema.ts";
+import { isExchange } from "../../lines/kinds/exchange.ts";
+import type { Services } from "../../services.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { orders } from "../../storage/schema.ts";
+import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
+import { giveBackItems, giveBackTickets } from "../returned/return-lines.ts";
+import { planOfTickets, returnContext } from "../returned/return-plan.ts";
+import { paymentsOf } from "../sales.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * In the transaction in which an order is paid: the tickets that were given up for it open no door any more, their seats are
+ * free, and what they were worth beyond it is credit.
+ */
+export async function completeExchange(
+  services: Services,
+  transaction: Transaction,
+  { id, document }: OrderRow,
+): Promise<void> {
+  const line = document.items?.find(isExchange);
+  if (!line) return;
+  const { order: from, tickets: codes } = line.details;
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, from)).for("update");
+  if (!order) throw new Error(`Order ${id} is exchanged for one that is not there`);
+  const context = await returnContext(services, await services.catalogue.current(), transaction, order);
+  const going = context.sold.filter((ticket) => ticket.valid && codes.includes(ticket.code));
+  const { tickets, items, lines, worth } = await planOfTickets(context, going);
+  await giveBackTickets(services, transaction, order, tickets);
+  await giveBackItems(services, transaction, order, items);
+  const [paid] = await transaction
+    .select({ amount: tenders.amount })
+    .from(tenders)
+    .where(and(eq(tenders.order, id), eq(tenders.kind, "exchange"), eq(tenders.state, "taken")));
+  const rest = worth - (paid?.amount ?? 0);
+  if (rest <= 0) return;
+  const kept = Math.max(0, (await leftOfOrder(transaction, from)) - rest);
+  const key = `exchanged-${id}`;
+  const back = await returnAsCredit(paymentsOf(services), transaction, from, kept, key, lines);
+  const { currency, customer, link } = order;
+  if (back.credit > 0) {
+    const credit = { customer, amount: back.credit, currency, origin: "returned" };
+    await issueCredit(services, transaction, credit);
+  }
+  if (back.credit + back.value === 0) return;
+  const until = creditUntil(services);
+  const letter = { kind: "order-returned" as const, order: link, ...back, currency, until, exchanged: true };
+  await services.outbox.put(transaction, letter);
+}

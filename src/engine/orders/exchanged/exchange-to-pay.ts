@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { inLanguage } from "#domain/languages.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { movable } from "../../../payments/exchanges.ts";
+import type { ValueToMove } from "../../../payments/tenders.ts";
+import type { BasketRow } from "../../basket/baskets.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { RequestContext } from "../../holds/choose-seats.ts";
+import { isExchange } from "../../lines/kinds/exchange.ts";
+import type { Services } from "../../services.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { orders } from "../../storage/schema.ts";
+import { planOfTickets, returnContext } from "../returned/return-plan.ts";
+import { exchangeableIn } from "./exchangeable.ts";
+
+/** What the tickets that a basket is to be exchanged for are worth. */
+export interface ExchangeWorth {
+  readonly order: string;
+  readonly number: string;
+  /** The line of the basket that names them. */
+  readonly line: string;
+  /** Minor units; null where they cannot be exchanged any more. */
+  readonly worth: number | null;
+}
+
+/** Null where nothing is exchanged. The other order is locked until the transaction ends. */
+export async function exchangeWorth(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  { id: basket, lines }: Pick<BasketRow, "id" | "lines">,
+  customer: string | null,
+): Promise<ExchangeWorth | null> {
+  const line = lines.find(isExchange);
+  const terms = index.catalogue.sales?.exchange;
+  if (!line || !terms) return null;
+  const { order: id, number, tickets } = line.details;
+  const named = { order: id, number, line: line.id };
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, id)).for("update");
+  if (!order || order.customer !== customer || order.state !== "paid") return { ...named, worth: null };
+  const context = await returnContext(services, index, transaction, order);
+  const going = (await exchangeableIn(context, terms, basket)).filter(
+    ({ ticket, why }) => why === null && tickets.includes(ticket.code),
+  );
+  if (going.length < tickets.length) return { ...named, worth: null };
+  const { worth } = await planOfTickets(
+    context,
+    going.map(({ ticket }) => ticket),
+  );
+  return { ...named, worth: Math.min(worth, await movable(transaction, id)) };
+}
+
+/**
+ * What of it pays for an order that is being placed.
+ * @param most what there is to pay with it, minor units
+ */
+export async function exchangeToPay(
+  { services, index, viewer }: RequestContext,
+  transaction: Transaction,
+  basket: BasketRow,
+  { customer, most }: { readonly customer: string; readonly most: number },
+): Promise<
+  Outcome<ValueToMove | null, { reason: "line-not-possible"; line: string; name: string; why: string }>
+> {
+  const found = await exchangeWorth(services, index, transaction, basket, customer);
+  if (!found) return done(null);
+  const { order, number: label, line, worth } = found;
+  if (worth === null) {
+    const name = inLanguage(index.catalogue.sales?.exchange?.name ?? { sv: "" }, viewer.language);
+    return refused("line-not-possible", { line, name, why: "exchange-gone" });
+  }
+  const amount = Math.min(worth, most);
+  return done(amount > 0 ? { order, amount, label } : null);
+}

@@ -1,0 +1,131 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { grossByLine } from "#domain/price/charge.ts";
+import {
+  type ExchangeTerms,
+  exchangeableUntil,
+  exchangeFee,
+  type NotExchangedBecause,
+} from "#domain/sales/exchange.ts";
+import { tenders } from "../../../payments/schema.ts";
+import { dayIn } from "../../basket/price-basket.ts";
+import { isExchange, keyOfExchanged } from "../../lines/kinds/exchange.ts";
+import type { Services } from "../../services.ts";
+import type { Executor, Transaction } from "../../storage/database.ts";
+import { ticketUses } from "../../storage/desk-schema.ts";
+import { memberships } from "../../storage/members-schema.ts";
+import type { tickets } from "../../storage/schema.ts";
+import { chargesOfOrder, lineId } from "../order-document.ts";
+import type { ReturnContext } from "../returned/return-plan.ts";
+
+/** Which tickets of an order can be exchanged, and at what price. */
+
+type TicketRow = typeof tickets.$inferSelect;
+
+export interface Exchangeable {
+  readonly ticket: TicketRow;
+  /** Minor units: with what hangs on it by itself. */
+  readonly worth: number;
+  readonly fee: number;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  /** Null where it can be exchanged. */
+  readonly why: NotExchangedBecause | null;
+}
+
+/** @param basket whose own exchange stands in nobody's way */
+export async function exchangeableIn(
+  context: ReturnContext,
+  terms: ExchangeTerms,
+  basket: string | null = null,
+): Promise<Exchangeable[]> {
+  const { services, index, transaction, order, sold } = context;
+  const { document } = order;
+  const codes = sold.map(({ code }) => code);
+  const used = new Set(await usedOf(transaction, codes));
+  const underWay = new Set(await underWayOf(transaction, codes, new Date(services.now()), basket));
+  const byUnit = new Set(await linesByUnit(transaction, order.id));
+  const isMember = await isMemberNow(services, transaction, order.customer);
+  const isExchanged = (document.items ?? []).some(isExchange);
+  const gross = grossByLine(chargesOfOrder(document));
+  return sold.flatMap((ticket): Exchangeable[] => {
+    const line = document.lines[ticket.line];
+    const performance = index.performance(ticket.performance);
+    if (!ticket.valid || !line || !performance) return [];
+    const id = lineId(line, ticket.line);
+    const until = exchangeableUntil(performance.starts, terms);
+    const isPacked = line.parent !== undefined;
+    const why = used.has(ticket.code)
+      ? "used"
+      : underWay.has(ticket.code)
+        ? "under-way"
+        : performance.cancelled
+          ? "cancelled"
+          : until < services.now()
+            ? "too-late"
+            : byUnit.has(id)
+              ? "paid-by-unit"
+              : isPacked && services.settings.packageReturn === "whole"
+                ? "in-package"
+                : null;
+    const fee = exchangeFee([{ isSubscribed: isPacked, isExchanged }], isMember, terms);
+    return [{ ticket, worth: gross.get(id) ?? 0, fee, until, why }];
+  });
+}
+
+/** Whether a ticket of the order is being exchanged in this moment: until that is decided nothing goes back. */
+export async function isBeingExchanged(
+  services: Services,
+  transaction: Transaction,
+  sold: readonly TicketRow[],
+): Promise<boolean> {
+  const valid = sold.filter((ticket) => ticket.valid).map(({ code }) => code);
+  return (await underWayOf(transaction, valid, new Date(services.now()), null)).length > 0;
+}
+
+/** Those that a basket is just being paid with, besides one's own. */
+async function underWayOf(
+  executor: Executor,
+  codes: readonly string[],
+  now: Date,
+  basket: string | null,
+): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const { rows } = await executor.execute<{ key: string }>(sql`
+    select key from claims where of = 'one' and held_until > ${now}
+      and holder is distinct from ${basket}::uuid
+      and key = any(${sql.param(codes.map(keyOfExchanged))}::text[])`);
+  const taken = new Set(rows.map(({ key }) => key));
+  return codes.filter((code) => taken.has(keyOfExchanged(code)));
+}
+
+async function usedOf(executor: Executor, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const rows = await executor
+    .select({ code: ticketUses.code })
+    .from(ticketUses)
+    .where(inArray(ticketUses.code, [...codes]));
+  return rows.map(({ code }) => code);
+}
+
+async function linesByUnit(executor: Executor, order: string): Promise<string[]> {
+  const rows = await executor
+    .select({ line: tenders.forLine })
+    .from(tenders)
+    .where(and(eq(tenders.order, order), eq(tenders.kind, "unit"), eq(tenders.state, "taken")));
+  return rows.flatMap(({ line }) => line ?? []);
+}
+
+async function isMemberNow(services: Services, executor: Executor, customer: string): Promise<boolean> {
+  const today = dayIn(services.settings.timeZone, services.now());
+  const [held] = await executor
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.customer, customer),
+        sql`${memberships.cancelled} is null and ${memberships.starts} <= ${today} and ${memberships.ends} >= ${today}`,
+      ),
+    )
+    .limit(1);
+  return held !== undefined;
+}

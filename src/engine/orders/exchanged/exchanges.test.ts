@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { Order } from "#contract/orders.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import type { Catalogue } from "../../catalogue/catalogue-document.ts";
+import { rowsOf } from "../../testing/money-scenes.ts";
+import { buy, readOrder } from "../../testing/purchase.ts";
+import { ADULT, CARMEN, smallHouse, YOUTH } from "../../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+
+/** Tickets are exchanged for other ones: what they are worth pays, and they are good until that is done. */
+
+const FEE = 4_000;
+const LATER = 9;
+const TERMS = {
+  name: { sv: "Byte" },
+  terms: { sv: "Så byter du." },
+  fee: FEE,
+  vat: "service",
+  hoursBefore: 24,
+  freeFirstFor: ["members", "subscribers"] as const,
+};
+
+let shop: TestShop;
+let caller: Caller;
+beforeEach(async () => {
+  const { performances } = smallHouse();
+  const onSale = performances.map((one) => ({
+    ...one,
+    sale: one.sale.map((sale) => ({ ...sale, from: 0 })),
+  }));
+  // Another evening of the same production, in the same hall.
+  const later = onSale
+    .filter(({ id }) => id === CARMEN)
+    .map((one) => ({ ...one, id: LATER, starts: one.starts + 86_400_000 }));
+  const catalogue: Partial<Catalogue> = { performances: [...onSale, ...later], sales: { exchange: TERMS } };
+  shop = await openTestShop({ catalogue });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+});
+afterEach(() => shop.close());
+
+function hold(who: Caller, performance: number, names: readonly string[], priceType = ADULT) {
+  const seats = names.map((seat) => ({ seat, priceType }));
+  return shop.backEnd.basket.addSeats({ performance, seats }, who);
+}
+const codes = (order: Order) => order.tickets.filter(({ valid }) => valid).map(({ code }) => code);
+const read = (order: Pick<Order, "link">) => readOrder(shop, order.link, caller);
+async function bought(seats: readonly string[], priceType = ADULT) {
+  await hold(caller, CARMEN, seats, priceType);
+  return buy(shop, caller);
+}
+const begin = (
+  order: Order,
+  tickets: readonly string[],
+  to: number | null = LATER,
+  key: string | null = null,
+) =>
+  shop.backEnd.exchanges.begin(
+    { link: order.link, tickets: [...tickets], to },
+    { ...caller, idempotencyKey: key },
+  );
+async function basket() {
+  const { value } = (await shop.backEnd.basket.read({}, caller)) as {
+    value: { basket: NonNullable<Awaited<ReturnType<typeof load>>> };
+  };
+  return value.basket;
+}
+async function load() {
+  const found = await shop.backEnd.basket.read({}, caller);
+  return found.ok ? found.value.basket : null;
+}
+async function place() {
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  const { totals, toPay } = await basket();
+  const input = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };
+  return shop.backEnd.orders.place(input, caller);
+}
+async function paid() {
+  const placed = await place();
+  if (!placed.ok) throw new Error(JSON.stringify(placed.refusal));
+  const { link, paymentPage } = placed.value;
+  if (paymentPage) {
+    await payByCard(paymentPage);
+    const verified = await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
+    expect(verified).toMatchObject({ value: { state: "paid" } });
+  }
+  return readOrder(shop, link, caller);
+}
+async function credit() {
+  const mine = await shop.backEnd.storedValue.myCredit({}, caller);
+  return mine.ok ? mine.value.balance.amount : 0;
+}
+const tenders = () =>
+  rowsOf<{ kind: string; taken: number; returned: number; moved: number }>(
+    shop,
+    "select kind, taken::int, returned::int, moved::int from tenders where state = 'taken' order by kind, taken desc",
+  );
+
+describe("the same seats on another evening", () => {
+  test("are in the basket at once, and all that is to pay is the fee", async () => {
+    const old = await bought(["A-1", "A-2"]);
+    const [first] = old.tickets;
+    const worth = first ? first.total.amount : 0;
+    const quoted = await shop.backEnd.exchanges.quote({ link: old.link }, caller);
+    expect(quoted).toMatchObject({
+      value: { tickets: [{ worth: { amount: worth }, fee: { amount: FEE }, why: null }, { why: null }] },
+    });
+    expect(await begin(old, codes(old))).toMatchObject({ value: { found: "same" } });
+    const { tickets, tenders: paying, toPay } = await basket();
+    expect(tickets.map(({ performance }) => performance)).toEqual([LATER, LATER]);
+    expect(paying).toMatchObject([{ kind: "exchange", label: old.number, amount: { amount: 2 * worth } }]);
+    expect(toPay.amount).toBe(2 * FEE);
+  });
+
+  test("the old tickets are good until it is paid, and then no longer: their seats are free, the new ones sold", async () => {
+    const old = await bought(["A-1", "A-2"]);
+    await begin(old, codes(old));
+    expect(codes(await read(old))).toHaveLength(2);
+    const fresh = await paid();
+    expect(codes(fresh)).toHaveLength(2);
+    expect(await read(old)).toMatchObject({ returned: true, tickets: [{ valid: false }, { valid: false }] });
+    const worth = old.totals.total.amount;
+    expect(await tenders()).toEqual([
+      { kind: "exchange", taken: worth, returned: 0, moved: 0 },
+      { kind: "provider", taken: worth, returned: 0, moved: worth },
+      { kind: "provider", taken: 2 * FEE, returned: 0, moved: 0 },
+    ]);
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    expect(await hold(other, CARMEN, ["A-1", "A-2"])).toMatchObject({ ok: true });
+    expect(await credit()).toBe(0);
+  });
+
+  test("whoever does not pay keeps what they had, and may give that back as before", async () => {
+    const old = await bought(["A-1"]);
+    await begin(old, codes(old));
+    const placed = await place();
+    if (!placed.ok) throw new Error("not placed");
+    expect(await shop.backEnd.orders.giveBack({ link: old.link }, caller)).toMatchObject({
+      refusal: { reason: "exchange-under-way" },
+    });
+    expect(await shop.backEnd.orders.returnQuote({ link: old.link }, caller)).toMatchObject({
+      value: { state: "exchanging" },
+    });
+    await shop.backEnd.orders.verify({ link: placed.value.link, returned: "cancelled" }, caller);
+    expect(codes(await read(old))).toHaveLength(1);
+    expect(await rowsOf(shop, "select 1 from tenders where moved > 0")).toEqual([]);
+    const lines = (await basket()).lines.map(({ id }) => id);
+    await shop.backEnd.basket.removeLines({ lines }, caller);
+    expect(await shop.backEnd.orders.giveBack({ link: old.link }, caller)).toMatchObject({
+      value: { credit: { amount: old.totals.total.amount } },
+    });
+  });
+});
+
+describe("what it costs", () => {
+  test("cheaper seats: what is left becomes credit when it is done", async () => {
+    const old = await bought(["A-1"]);
+    const worth = old.totals.total.amount;
+    await begin(old, codes(old), null);
+    await hold(caller, LATER, ["A-1"], YOUTH);
+    const { totals, tenders: paying, toPay } = await basket();
+    expect(toPay.amount).toBe(0);
+    const left = worth - totals.total.amount;
+    expect(left).toBeGreaterThan(0);
+    expect(paying).toMatchObject([{ amount: { amount: totals.total.amount }, left: { amount: left } }]);
+    await paid();
+    expect(await credit()).toBe(left);
+  });
+
+  test("a member's first exchange of a ticket costs nothing, the second does", async () => {
+    const old = await bought(["A-1"]);
+    await shop.database.$client.query(
+      `insert into memberships (id, customer, level, fund, starts, ends, "order", line)
+       select gen_random_uuid(), customer, 1, 1, '2000-01-01', '2999-01-01', id, 'x' from orders`,
+    );
+    await begin(old, codes(old));
+    expect((await basket()).toPay.amount).toBe(0);
+    const fresh = await paid();
+    const quoted = await shop.backEnd.exchanges.quote({ link: fresh.link }, caller);
+    expect(quoted).toMatchObject({ value: { tickets: [{ fee: { amount: FEE } }] } });
+  });
+
+  test("tickets that are given up do not count towards what one may have", async () => {
+    const old = await bought(["A-1", "A-2"], YOUTH);
+    // Other seats of the same evening: two is the most of them that anybody may have.
+    expect(await hold(caller, CARMEN, ["A-3"], YOUTH)).toMatchObject({
+      refusal: { reason: "price-type-limit" },
+    });
+    await begin(old, codes(old), null);
+    expect(await hold(caller, CARMEN, ["A-3", "A-4"], YOUTH)).toMatchObject({ ok: true });
+    expect(codes(await paid())).toHaveLength(2);
+  });
+
+  test("for fewer tickets it would be a return: it is not placed", async () => {
+    const old = await bought(["A-1", "A-2"]);
+    await begin(old, codes(old), null);
+    await hold(caller, LATER, ["A-1"], ADULT);
+    expect(await place()).toMatchObject({
+      refusal: { reason: "line-not-possible", why: "exchange-for-fewer" },
+    });
+  });
+});
+
+describe("the money", () => {
+  test("of an exchanged order goes back to where it came from, all of it once", async () => {
+    const old = await bought(["A-1", "A-2"]);
+    await begin(old, codes(old));
+    const fresh = await paid();
+    const [row] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [fresh.link]);
+    const order = row?.id ?? "";
+    const amount = fresh.totals.total.amount;
+    expect(await shop.engine.refundOrder({ order, amount, id: "all" })).toMatchObject({ ok: true });
+    expect(await shop.engine.refundOrder({ order, amount, id: "all" })).toMatchObject({ ok: true });
+    expect(await shop.engine.refundOrder({ order, amount: 1, id: "more" })).toMatchObject({
+      refusal: { reason: "more-than-left", left: 0 },
+    });
+    for (const { id } of await rowsOf<{ id: string }>(
+      shop,
+      "select id from movements where state = 'asked' and kind = 'refund'",
+    ))
+      await shop.engine.carryOutRefund(id);
+    const worth = old.totals.total.amount;
+    expect(await tenders()).toEqual([
+      { kind: "exchange", taken: worth, returned: worth, moved: 0 },
+      { kind: "provider", taken: worth, returned: worth, moved: 0 },
+      { kind: "provider", taken: 2 * FEE, returned: 2 * FEE, moved: 0 },
+    ]);
+    expect(codes(await read(fresh))).toEqual([]);
+    const refunded = await rowsOf<{ sum: number }>(
+      shop,
+      "select sum(amount)::int as sum from ledger where kind = 'refund'",
+    );
+    expect(refunded).toEqual([{ sum: worth + 2 * FEE }]);
+  });
+
+  test("of an exchange that is given back is credit, once, and the fee stays", async () => {
+    const old = await bought(["A-1"]);
+    await begin(old, codes(old));
+    const fresh = await paid();
+    const given = await shop.backEnd.orders.giveBack({ link: fresh.link }, caller);
+    expect(given).toMatchObject({ value: { credit: { amount: old.totals.total.amount } } });
+    expect(await credit()).toBe(old.totals.total.amount);
+  });
+});
+
+describe("one ticket, one exchange", () => {
+  test("two baskets that want to be paid with it: one is placed", async () => {
+    const old = await bought(["A-1"]);
+    await begin(old, codes(old));
+    expect(await place()).toMatchObject({ ok: true });
+    const first = caller;
+    caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    expect(await begin(old, codes(old))).toMatchObject({ ok: false });
+    caller = first;
+  });
+
+  test("pressing twice is once", async () => {
+    const old = await bought(["A-1"]);
+    await Promise.all([begin(old, codes(old), LATER, "key"), begin(old, codes(old), LATER, "key")]);
+    const { tickets, lines } = await basket();
+    expect([tickets.length, lines.length]).toEqual([1, 1]);
+  });
+
+  test("a stranger finds no order, and a ticket that is used or too late says so", async () => {
+    const old = await bought(["A-1"]);
+    await shop.database.$client.query("insert into ticket_uses (code, who, at) values ($1, 'door', now())", [
+      codes(old)[0],
+    ]);
+    expect(await begin(old, codes(old))).toMatchObject({
+      refusal: { reason: "not-exchangeable", why: "used" },
+    });
+    expect(await begin(old, ["1234"])).toMatchObject({ refusal: { reason: "unknown-order" } });
+    expect(await begin(old, [])).toMatchObject({ refusal: { reason: "no-ticket-chosen" } });
+  });
+});

@@ -1,0 +1,189 @@
+import { eq, inArray } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { exchanges as operations } from "#contract/exchanges.ts";
+import type { Caller, InputOf, OutputOf, RefusalOf } from "#contract/operation.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { companionsAlone } from "#domain/price/price-list.ts";
+import { moneyIn } from "../../basket/basket-view.ts";
+import { addLine, type NewLine } from "../../basket/line-commands.ts";
+import { bandOf } from "../../basket/price-basket.ts";
+import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { EXCHANGE, type ExchangeDetails } from "../../lines/kinds/exchange.ts";
+import type { Services } from "../../services.ts";
+import { inTransaction, type Transaction } from "../../storage/database.ts";
+import { orders, tickets as ticketRows } from "../../storage/schema.ts";
+import { customerSession } from "../../visitors/sessions.ts";
+import { takeSnapshot } from "../order-snapshot.ts";
+import { viewPerformance, viewPlace } from "../order-view.ts";
+import { returnContext } from "../returned/return-plan.ts";
+import { exchangeableIn } from "./exchangeable.ts";
+
+/**
+ * A customer exchanges tickets: they go into the basket as what they are worth, beside seats for as many on another evening.
+ * Everything after that is an ordinary purchase; the tickets are good until it is paid.
+ */
+
+type OrderRow = typeof orders.$inferSelect;
+type TicketRow = typeof ticketRows.$inferSelect;
+type Begin = typeof operations.begin;
+
+export function createExchanges(
+  services: Services,
+  basket: Pick<BackEnd["basket"], "addSeats" | "addBestAvailable">,
+): BackEnd["exchanges"] {
+  return {
+    async quote({ link }, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const index = await services.catalogue.current();
+      const terms = index.catalogue.sales?.exchange;
+      if (!terms) return refused("unknown-order");
+      return inTransaction(services.database, async (transaction) => {
+        const order = await lockOrder(transaction, link, session.value.customer);
+        if (!order) return refused("unknown-order");
+        const context = await returnContext(services, index, transaction, order);
+        const all = await exchangeableIn(context, terms);
+        const { performances, tickets } = order.document.snapshot ?? takeSnapshot(index, order.document);
+        const money = moneyIn(index);
+        return done({
+          number: order.number,
+          terms: inLanguage(terms.terms, caller.language),
+          performances: performances.flatMap((one) => {
+            const own = all.find(({ ticket }) => ticket.performance === one.id);
+            if (!own) return [];
+            const view = viewPerformance(one, index.changesOf(one.id), caller, order.created);
+            return [{ ...view, until: new Date(own.until).toISOString() }];
+          }),
+          tickets: all.flatMap(({ ticket, worth, fee, why }) => {
+            const frozen = tickets[ticket.line];
+            if (!frozen) return [];
+            const { code, performance } = ticket;
+            const place = viewPlace(frozen.place, caller);
+            const priceType = inLanguage(frozen.priceType, caller.language);
+            return [{ code, performance, place, priceType, worth: money(worth), fee: money(fee), why }];
+          }),
+        });
+      });
+    },
+
+    async begin(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const { customer } = session.value;
+      const index = await services.catalogue.current();
+      const asked = { operation: "beginExchange", input };
+      const added = await addLine<NotBegun>(
+        services,
+        caller,
+        asked,
+        (_inside, transaction) => lineFor(services, index, transaction, input, customer),
+        ({ kind }) => kind === EXCHANGE,
+      );
+      if (!added.ok) {
+        const { refusal } = added;
+        switch (refusal.reason) {
+          case "no-session":
+            return refused("login-needed");
+          // There is one line, and no quota of it.
+          case "not-enough-left":
+          case "not-so-many":
+            throw new Error(`An exchange was refused for ${refusal.reason}`);
+          default:
+            return { ok: false, refusal };
+        }
+      }
+      const given = await services.database
+        .select()
+        .from(ticketRows)
+        .where(inArray(ticketRows.code, [...input.tickets]));
+      const [event = ""] = given.flatMap(({ performance }) => index.performance(performance)?.event ?? []);
+      const to = input.to === null ? undefined : index.performance(input.to);
+      if (!to || to.event !== event) return done({ found: "none", event });
+      return done({ found: await findSeats(index, basket, given, to, caller), event });
+    },
+  };
+}
+
+type Found = OutputOf<Begin>["found"];
+
+/** The same seats where they are free, else the best of the same bands; a key of its own for each, so that asking again is harmless. */
+async function findSeats(
+  index: CatalogueIndex,
+  basket: Pick<BackEnd["basket"], "addSeats" | "addBestAvailable">,
+  given: readonly TicketRow[],
+  to: PerformanceEntry,
+  caller: Caller,
+): Promise<Found> {
+  const keyed = (what: string): Caller => ({
+    ...caller,
+    idempotencyKey: caller.idempotencyKey === null ? null : `${caller.idempotencyKey}-${what}`,
+  });
+  const from = given.flatMap(({ performance }) => index.performance(performance) ?? []);
+  if (from.every(({ id, plan }) => plan === to.plan && id !== to.id)) {
+    const seats = given.map(({ seat, priceType }) => ({ seat, priceType }));
+    const same = await basket.addSeats({ performance: to.id, seats }, keyed("seats"));
+    if (same.ok) return "same";
+  }
+  let together = true;
+  const byBand = Map.groupBy(given, ({ performance, seat }) => {
+    const evening = index.performance(performance);
+    return evening ? bandOf(index, evening, seat) : null;
+  });
+  for (const [band, own] of byBand) {
+    if (band === null) return "none";
+    const wishes = [...Map.groupBy(own, ({ priceType }) => priceType)].map(([priceType, { length }]) => ({
+      priceType,
+      quantity: length,
+    }));
+    const best = await basket.addBestAvailable({ performance: to.id, band, wishes }, keyed(`best-${band}`));
+    if (!best.ok) return "none";
+    together &&= best.value.together;
+  }
+  return together ? "together" : "apart";
+}
+
+type NotBegun = Extract<
+  RefusalOf<Begin>,
+  { reason: "unknown-order" | "no-ticket-chosen" | "not-exchangeable" | "companion-alone" }
+>;
+
+/** What an exchange of these tickets is as a line, or why they are not exchanged. */
+async function lineFor(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  { link, tickets: codes }: InputOf<Begin>,
+  customer: string,
+): Promise<Outcome<NewLine, NotBegun>> {
+  const terms = index.catalogue.sales?.exchange;
+  const order = await lockOrder(transaction, link, customer);
+  if (!order || !terms) return refused("unknown-order");
+  if (codes.length === 0) return refused("no-ticket-chosen");
+  const context = await returnContext(services, index, transaction, order);
+  const all = await exchangeableIn(context, terms);
+  const going = all.filter(({ ticket }) => codes.includes(ticket.code));
+  const not = going.find(({ why }) => why !== null)?.why;
+  if (not) return refused("not-exchangeable", { why: not });
+  if (going.length < new Set(codes).size) return refused("unknown-order");
+  const staying = context.sold.filter((one) => one.valid && !codes.includes(one.code));
+  for (const [, together] of Map.groupBy(staying, ({ performance }) => performance)) {
+    const types = together.flatMap(({ priceType }) => index.priceType(priceType) ?? []);
+    if (companionsAlone(types) > 0) return refused("companion-alone");
+  }
+  const details: ExchangeDetails = {
+    order: order.id,
+    number: order.number,
+    link: order.link,
+    tickets: going.map(({ ticket }) => ticket.code),
+    events: going.flatMap(({ ticket }) => index.performance(ticket.performance)?.event ?? []),
+    fee: going.reduce((sum, { fee }) => sum + fee, 0),
+  };
+  return done({ kind: EXCHANGE, quantity: 1, details });
+}
+
+async function lockOrder(transaction: Transaction, link: string, customer: string): Promise<OrderRow | null> {
+  const [order] = await transaction.select().from(orders).where(eq(orders.link, link)).for("update");
+  return order?.customer === customer && order.state === "paid" ? order : null;
+}

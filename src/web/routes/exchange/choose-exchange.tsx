@@ -1,0 +1,99 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { exchanges } from "#contract/exchanges.ts";
+import type { OutputOf } from "#contract/operation.ts";
+import { placeWords } from "#languages/place-words.ts";
+import { useFormat } from "../../format-context.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceField } from "../../ui/field.tsx";
+import styles from "./exchange.module.css";
+
+type Quote = OutputOf<typeof exchanges.quote>;
+
+interface ChooseExchangeProps {
+  readonly performance: Quote["performances"][number];
+  readonly tickets: Quote["tickets"];
+  /** Evenings of the production that are on sale, the tickets' own among them where it is. */
+  readonly others: readonly { readonly id: number; readonly starts: string; readonly venue: string }[];
+  readonly commandKey: string;
+}
+
+/** The tickets of one evening, and what they can be exchanged for. */
+export function ChooseExchange({ performance, tickets, others, commandKey }: ChooseExchangeProps) {
+  const t = useTranslations("exchange");
+  const format = useFormat();
+  const pending = useNavigation().state !== "idle";
+  const { id, event, starts, until } = performance;
+  const mayGo = tickets.some(({ why }) => why === null);
+  return (
+    <section className={columns.card} aria-labelledby={`exchange-${id}`}>
+      <h2 id={`exchange-${id}`}>
+        {event.title}, {format.fullDateTime(starts)}
+      </h2>
+      {mayGo ? <p>{t("until", { date: format.fullDateTime(until) })}</p> : null}
+      <Form method="post">
+        <input type="hidden" name="key" value={`${commandKey}-${id}`} />
+        <input type="hidden" name="performance" value={id} />
+        <fieldset className={styles.tickets}>
+          <legend className={styles.legend}>{t("tickets")}</legend>
+          {tickets.map((ticket) => (
+            <TicketChoice key={ticket.code} ticket={ticket} />
+          ))}
+        </fieldset>
+        {mayGo && others.length > 0 ? (
+          <>
+            <ChoiceField
+              name={`to-${id}`}
+              legend={t("evening")}
+              value={String((others.find((other) => other.id !== id) ?? others[0])?.id)}
+              choices={others.map((other) => ({
+                value: String(other.id),
+                label: other.id === id ? t("same-evening") : format.fullDateTime(other.starts),
+                hint: other.venue,
+              }))}
+            />
+            <div className={columns.buttons}>
+              <Button name="how" value="nearest" pending={pending}>
+                {t("nearest")}
+              </Button>
+              <Button name="how" value="choose" variant="secondary" pending={pending}>
+                {t("choose")}
+              </Button>
+            </div>
+          </>
+        ) : mayGo ? (
+          <p>{t("no-evening")}</p>
+        ) : null}
+      </Form>
+    </section>
+  );
+}
+
+function TicketChoice({ ticket }: { ticket: Quote["tickets"][number] }) {
+  const t = useTranslations("exchange");
+  const words = useTranslations("place");
+  const format = useFormat();
+  const { code, place, priceType, worth, fee, why } = ticket;
+  const seat = placeWords(place, (parts) => words("seat-place", { ...parts }));
+  const name = `${seat}, ${priceType}`;
+  if (why !== null) {
+    return (
+      <p>
+        {name}
+        <br />
+        {t(`why-${why}`)}
+      </p>
+    );
+  }
+  const amounts = { worth: format.money(worth), fee: format.money(fee) };
+  return (
+    <label className={styles.ticket}>
+      <input type="checkbox" name="ticket" value={code} defaultChecked />
+      <span>
+        {name}
+        <span className={styles.worth}>{t(fee.amount === 0 ? "worth-free" : "worth", amounts)}</span>
+      </span>
+    </label>
+  );
+}

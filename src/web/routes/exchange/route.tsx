@@ -1,0 +1,86 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { exchanges as operations } from "#contract/exchanges.ts";
+import { sellsTo } from "#domain/availability.ts";
+import { loginPath, priceSelectionPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
+import { PageHead } from "../../head.tsx";
+import { authenticated } from "../../middleware/authenticated.ts";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerAsking, callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import { ChooseExchange } from "./choose-exchange.tsx";
+
+export const handle = { words: ["account", "tickets", "catalogue"] } satisfies ScreenHandle;
+export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
+
+const addressOf = (order: string) => `/order/exchange/${order}`;
+
+export async function loader({ params: { order: link }, context }: Route.LoaderArgs) {
+  const { exchanges, catalogue } = context.get(siteContext).backEnd;
+  const caller = callerFor(context);
+  const read = await exchanges.quote({ link }, caller);
+  if (!read.ok && read.refusal.reason === "login-needed") throw redirect(loginPath(addressOf(link)));
+  if (!read.ok) throw data(null, { status: 404 });
+  const { number, terms, performances, tickets } = read.value;
+  const evenings = await Promise.all(
+    performances.map(async (performance) => {
+      const event = await catalogue.event({ event: performance.event.slug }, caller);
+      const others = (event.ok ? event.value.performances : []).filter(
+        ({ availability, ways }) => ways !== "enquiry" && sellsTo(availability.state),
+      );
+      return {
+        performance,
+        tickets: tickets.filter((ticket) => ticket.performance === performance.id),
+        others: others.map(({ id, starts, venue }) => ({ id, starts, venue: venue.name })),
+      };
+    }),
+  );
+  return { number, terms, evenings, key: newCommandKey() };
+}
+
+export async function action({ request, params: { order: link }, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { exchanges } = context.get(siteContext).backEnd;
+  const evening = Number.parseInt(String(form.get(`to-${form.get("performance")}`)), 10) || 0;
+  const isOwnChoice = form.get("how") === "choose";
+  const input = { link, tickets: form.getAll("ticket").map(String), to: isOwnChoice ? null : evening };
+  const caller = callerAsking(callerFor(context, commandKey(form)), JSON.stringify(input));
+  const begun = await exchanges.begin(input, caller);
+  if (begun.ok) {
+    const { found, event } = begun.value;
+    if (found === "none" && event !== "") return redirect(priceSelectionPath(event, evening), 303);
+    return redirect(found === "apart" ? "/basket?together=no" : "/basket", 303);
+  }
+  if (begun.refusal.reason === "login-needed") return redirect(loginPath(addressOf(link)), 303);
+  return data({ refusal: begun.refusal }, { status: statusOf(operations.begin, begun.refusal) });
+}
+
+/** Which tickets go, and for which evening: the new seats lie in the basket then, and the old ones are good until it is paid. */
+export default function Exchange() {
+  const { number, terms, evenings, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("exchange");
+  const orders = useTranslations("returning");
+  const title = t("title", { number });
+  return (
+    <div className={page.page}>
+      <PageHead title={title} pageClass="rest" />
+      <div className={page.text}>
+        <h1>{title}</h1>
+        <RefusalNotice refusal={answer?.refusal} />
+        <p>{evenings.length > 0 ? terms : t("none")}</p>
+        {evenings.map((evening) => (
+          <ChooseExchange key={evening.performance.id} {...evening} commandKey={key} />
+        ))}
+        <p>
+          <TextLink to="/account/your-orders">{orders("to-orders")}</TextLink>
+        </p>
+      </div>
+    </div>
+  );
+}
