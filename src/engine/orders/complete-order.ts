@@ -3,7 +3,6 @@ import { sellAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders, tickets } from "../storage/schema.ts";
-import { completeExchange } from "./exchanged/complete-exchange.ts";
 import type { OrderLine } from "./order-document.ts";
 import { fulfilTickets } from "./order-lines.ts";
 import { newTicketCode } from "./ticket-codes.ts";
@@ -28,7 +27,6 @@ export async function completeOrder(
     throw new Error(`Order ${order.number} is paid but no longer holds its ${lines.length} seats`);
   }
   if (lines.length > 0) await issueTickets(services, transaction, id, lines);
-  await completeExchange(services, transaction, order);
   if (order.document.items?.length) {
     await services.outbox.put(transaction, { kind: "fulfil-order", order: id });
   }

@@ -21,13 +21,12 @@ import { appliedValues } from "../stored-value/basket-tenders.ts";
 import { withRights } from "../visitors/rights.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
 import { isDeclinedTooOften } from "../visitors/throttle.ts";
-import { completeOrder } from "./complete-order.ts";
 import { type Draft, draftOrder } from "./draft-order.ts";
 import { exchangeToPay } from "./exchanged/exchange-to-pay.ts";
 import type { OrderToPay } from "./open-payment.ts";
 import type { OrderDocument } from "./order-document.ts";
 import { writeOrderLines } from "./order-lines.ts";
-import { paymentsOf } from "./sales.ts";
+import { completeSale, paymentsOf } from "./sales.ts";
 
 /** The provider may answer late: seats of a payment outlive its window by so much, then anybody may have them. */
 const GRACE_SECONDS = 900;
@@ -130,7 +129,7 @@ export async function placeOrder(
   if (!external) {
     // Nothing to ask anybody for: what was held is spent, and the order is paid in the same moment.
     if (internal.length > 0) await takeTenders(transaction, order, null, new Date(now));
-    await completeOrder(services, transaction, order);
+    await completeSale(services, transaction, order);
     return done({ placed, fresh: null });
   }
   return done({ placed, fresh: { number, link, document, total, external, internal } });

@@ -10,6 +10,7 @@ import type { Services } from "../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/schema.ts";
 import { completeOrder } from "./complete-order.ts";
+import { completeExchange } from "./exchanged/complete-exchange.ts";
 import { failOrder } from "./fail-order.ts";
 import { giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
 
@@ -51,7 +52,7 @@ export function salesOf(services: Services): SaleToSettle {
       return true;
     },
     async complete(transaction, { id }) {
-      await completeOrder(services, transaction as Transaction, id);
+      await completeSale(services, transaction as Transaction, id);
     },
     async abandon(transaction, { id }, why) {
       await failOrder(services, transaction as Transaction, id, why);
@@ -62,6 +63,12 @@ export function salesOf(services: Services): SaleToSettle {
       await giveBackItems(services, transaction as Transaction, order, order.document.items ?? []);
     },
   };
+}
+
+/** The order is paid: what was bought is sold, and what was given up for it ends with that. Happens once. */
+export async function completeSale(services: Services, transaction: Transaction, id: string): Promise<void> {
+  if (!(await completeOrder(services, transaction, id))) return;
+  await completeExchange(services, paymentsOf(services), transaction, id);
 }
 
 type OrderRow = typeof orders.$inferSelect;

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { leftOfOrder, returnAsCredit } from "../../../payments/returns.ts";
 import { tenders } from "../../../payments/schema.ts";
+import type { PaymentServices } from "../../../payments/services.ts";
 import { isExchange } from "../../lines/kinds/exchange.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
@@ -8,9 +9,6 @@ import { orders } from "../../storage/schema.ts";
 import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
 import { giveBackItems, giveBackTickets } from "../returned/return-lines.ts";
 import { planOfTickets, returnContext } from "../returned/return-plan.ts";
-import { paymentsOf } from "../sales.ts";
-
-type OrderRow = typeof orders.$inferSelect;
 
 /**
  * In the transaction in which an order is paid: the tickets that were given up for it open no door any more, their seats are
@@ -18,10 +16,12 @@ type OrderRow = typeof orders.$inferSelect;
  */
 export async function completeExchange(
   services: Services,
+  payments: PaymentServices,
   transaction: Transaction,
-  { id, document }: OrderRow,
+  id: string,
 ): Promise<void> {
-  const line = document.items?.find(isExchange);
+  const [fresh] = await transaction.select().from(orders).where(eq(orders.id, id));
+  const line = fresh?.document.items?.find(isExchange);
   if (!line) return;
   const { order: from, tickets: codes } = line.details;
   const [order] = await transaction.select().from(orders).where(eq(orders.id, from)).for("update");
@@ -39,7 +39,7 @@ export async function completeExchange(
   if (rest <= 0) return;
   const kept = Math.max(0, (await leftOfOrder(transaction, from)) - rest);
   const key = `exchanged-${id}`;
-  const back = await returnAsCredit(paymentsOf(services), transaction, from, kept, key, lines);
+  const back = await returnAsCredit(payments, transaction, from, kept, key, lines);
   const { currency, customer, link } = order;
   if (back.credit > 0) {
     const credit = { customer, amount: back.credit, currency, origin: "returned" };
