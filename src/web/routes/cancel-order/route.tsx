@@ -70,6 +70,8 @@ export default function CancelOrder() {
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
             </p>
           </Notice>
+        ) : quote.state === "exchanging" ? (
+          <Notice>{t("exchanging")}</Notice>
         ) : quote.state === "nothing" ? (
           <Notice>{t(ticket ? "ticket-nothing" : "nothing")}</Notice>
         ) : null}

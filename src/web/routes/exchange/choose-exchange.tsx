@@ -32,7 +32,7 @@ export function ChooseExchange({ performance, tickets, others, commandKey }: Cho
         {event.title}, {format.fullDateTime(starts)}
       </h2>
       {mayGo ? <p>{t("until", { date: format.fullDateTime(until) })}</p> : null}
-      <Form method="post">
+      <Form method="post" className={columns.form}>
         <input type="hidden" name="key" value={`${commandKey}-${id}`} />
         <input type="hidden" name="performance" value={id} />
         <fieldset className={styles.tickets}>

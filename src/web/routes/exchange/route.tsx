@@ -15,7 +15,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { ChooseExchange } from "./choose-exchange.tsx";
 
-export const handle = { words: ["account", "tickets", "catalogue"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "tickets", "buying"] } satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
 const addressOf = (order: string) => `/order/exchange/${order}`;
@@ -45,12 +45,12 @@ export async function loader({ params: { order: link }, context }: Route.LoaderA
 
 export async function action({ request, params: { order: link }, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const { exchanges } = context.get(siteContext).backEnd;
+  const { backEnd } = context.get(siteContext);
   const evening = Number.parseInt(String(form.get(`to-${form.get("performance")}`)), 10) || 0;
   const isOwnChoice = form.get("how") === "choose";
   const input = { link, tickets: form.getAll("ticket").map(String), to: isOwnChoice ? null : evening };
   const caller = callerAsking(callerFor(context, commandKey(form)), JSON.stringify(input));
-  const begun = await exchanges.begin(input, caller);
+  const begun = await backEnd.exchanges.begin(input, caller);
   if (begun.ok) {
     const { found, event } = begun.value;
     if (found === "none" && event !== "") return redirect(priceSelectionPath(event, evening), 303);
