@@ -5,6 +5,7 @@ import { checkout } from "./checkout.ts";
 import { customers } from "./customers.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
+import { passkeys } from "./passkeys.ts";
 import { refundOffers } from "./refund-offers.ts";
 import { accessSchemes } from "./sales/access-schemes.ts";
 import { addOns } from "./sales/add-ons.ts";
@@ -33,6 +34,7 @@ export const operations = {
   seating,
   customers,
   account,
+  passkeys,
   basket,
   checkout,
   orders,
