@@ -2,7 +2,13 @@ import type { Letter, MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
 import { claimLetter } from "./letters/claim-letters.ts";
 import { enquiryLetter } from "./letters/enquiry-letter.ts";
-import { erasedLetter, linkLetter, passkeyLetter, passwordLetter, placeLetter } from "./letters/link-letters.ts";
+import {
+  erasedLetter,
+  linkLetter,
+  passkeyLetter,
+  passwordLetter,
+  placeLetter,
+} from "./letters/link-letters.ts";
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { changedEveningSettled, performanceChangeLetter } from "./letters/performance-letters.ts";

@@ -18,7 +18,7 @@ export async function newChallenge(services: Services, customer: string | null):
 }
 
 /** Uses a challenge up, right or wrong. @returns whether it was still good, and for this purpose */
-export async function useChallenge(
+export async function spendChallenge(
   services: Services,
   executor: Executor,
   challenge: string,

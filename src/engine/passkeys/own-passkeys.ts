@@ -12,7 +12,7 @@ import { countGuess, forgiveGuesses } from "../visitors/guesses.ts";
 import { isPassword } from "../visitors/passwords.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { creationOptions, madeKey } from "./ceremonies.ts";
-import { challengeIn, newChallenge, useChallenge } from "./challenges.ts";
+import { challengeIn, newChallenge, spendChallenge } from "./challenges.ts";
 
 /** More than anybody has devices. */
 const MOST = 20;
@@ -67,13 +67,13 @@ export function createOwnPasskeys(services: Services): OwnPasskeys {
       const challenge = challengeIn(credential.response.clientDataJSON);
       const made = challenge === null ? null : await madeKey(services, credential, challenge);
       // What was signed wrong is not tried a second time; what was signed right goes with the command.
-      if (challenge !== null && !made) await useChallenge(services, database, challenge, customer);
+      if (challenge !== null && !made) await spendChallenge(services, database, challenge, customer);
       const asked = { operation: "addPasskey", input: { name, credential: credential.id } };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
         if (challenge === null || !made) return refused("passkey-failed");
         // One customer's keys are counted one after the other.
         await transaction.select().from(customers).where(eq(customers.id, customer)).for("update");
-        if (!(await useChallenge(services, transaction, challenge, customer)))
+        if (!(await spendChallenge(services, transaction, challenge, customer)))
           return refused("passkey-failed");
         if ((await keysOf(transaction, customer)).length >= MOST) return refused("too-many-passkeys");
         const added = await transaction

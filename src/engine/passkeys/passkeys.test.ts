@@ -39,7 +39,9 @@ async function request() {
 }
 const add = async (name = "Min telefon", as = owner) =>
   shop.backEnd.passkeys.add({ name, credential: device.create(await creation(as)) }, as);
-const logIn = async (...told: Parameters<SoftAuthenticator["get"]> extends [unknown, ...infer Rest] ? Rest : []) =>
+const logIn = async (
+  ...told: Parameters<SoftAuthenticator["get"]> extends [unknown, ...infer Rest] ? Rest : []
+) =>
   shop.backEnd.passkeys.logIn(
     { credential: device.get(await request(), ...told) },
     await visitor(shop.backEnd),

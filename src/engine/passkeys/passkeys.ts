@@ -10,7 +10,7 @@ import { networkOf } from "../visitors/networks.ts";
 import { findLeft, findSession, signIn } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";
 import { requestOptions, signedCount } from "./ceremonies.ts";
-import { challengeIn, newChallenge, useChallenge } from "./challenges.ts";
+import { challengeIn, newChallenge, spendChallenge } from "./challenges.ts";
 import { createOwnPasskeys } from "./own-passkeys.ts";
 
 /** Keys as a further way in. An account that wrong passwords have locked stays locked for them, too. */
@@ -30,7 +30,7 @@ export function createPasskeys(services: Services): BackEnd["passkeys"] {
       if (await isTooOften(services, "log-in", networkOf(caller.address)))
         return refused("too-many-attempts");
       const challenge = challengeIn(credential.response.clientDataJSON);
-      if (challenge === null || !(await useChallenge(services, database, challenge, null)))
+      if (challenge === null || !(await spendChallenge(services, database, challenge, null)))
         return refused("passkey-failed");
       const [key] = await database.select().from(passkeys).where(eq(passkeys.credential, credential.id));
       if (!key) return refused("passkey-failed");

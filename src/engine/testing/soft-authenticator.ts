@@ -69,7 +69,7 @@ export function softAuthenticator(usual: Pick<Told, "origin" | "host">): SoftAut
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credential.length);
       const key = Buffer.concat([Buffer.alloc(16), length, credential, cose]);
-      const attestation = new Map<string, string | Buffer | Map<string, never>>([
+      const attestation = new Map<string, unknown>([
         ["fmt", "none"],
         ["attStmt", new Map()],
         ["authData", authenticatorData(told, key)],
@@ -111,7 +111,8 @@ function cbor(value: unknown): Buffer {
     return Buffer.from([(kind << 5) | 25, count >> 8, count & 0xff]);
   };
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
-  if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === "string")
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
   if (value instanceof Map)
     return Buffer.concat([head(5, value.size), ...[...value].flat().map((one) => cbor(one))]);

@@ -64,7 +64,11 @@ export function passwordLetter(
 /** A key is a way in: whoever did not add or remove it themselves hears of it. */
 export function passkeyLetter(
   { house, publicUrl }: LetterHouse,
-  { what, name, change }: { readonly what: "added" | "removed"; readonly name: string; readonly change: string },
+  {
+    what,
+    name,
+    change,
+  }: { readonly what: "added" | "removed"; readonly name: string; readonly change: string },
   { email, firstName, lastName }: LetterPerson,
   { say, language }: Words,
 ): Letter {
