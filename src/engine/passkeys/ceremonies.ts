@@ -20,6 +20,9 @@ type Passkey = typeof passkeys.$inferSelect;
 type Registration = Parameters<typeof verifyRegistrationResponse>[0]["response"];
 type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]["response"];
 
+/** EdDSA, ES256, RS256 of COSE: what every device has; those after the quantum computer are an experiment of Node's. */
+const ALGORITHMS = [-8, -7, -257];
+
 function relyingParty({ settings }: Services) {
   const { hostname, origin } = new URL(settings.publicUrl);
   return { rpID: hostname, origin };
@@ -41,6 +44,7 @@ export async function creationOptions(
     userID: new Uint8Array(Buffer.from(id)),
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
     attestationType: "none",
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: own.map(({ credential, transports }) => ({
       id: credential,
       transports: transports as AuthenticatorTransport[],
@@ -74,6 +78,7 @@ export async function madeKey(services: Services, credential: RegisteredCredenti
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified) return null;
     const { id, publicKey, counter } = registrationInfo.credential;

@@ -223,13 +223,23 @@ describe("signing in with a key", () => {
   const originalAndCopy = async () => {
     const asked = [await request(), await request()];
     const guest = await visitor(shop.backEnd);
-    const answers = await Promise.all(
-      asked.map((options) =>
+    const clerk = await shop.database.$client.connect();
+    try {
+      await clerk.query("begin; select * from passkeys for update");
+      const answers = asked.map((options) =>
         shop.backEnd.passkeys.logIn({ credential: device.get(options, { counter: 7 }) }, guest),
-      ),
-    );
-    return answers.filter(({ ok }) => ok).length;
+      );
+      // Both have looked at the key, and wait to write.
+      await expect.poll(async () => (await clerk.query(WAITING)).rowCount, WAIT).toBe(2);
+      await clerk.query("commit");
+      return (await Promise.all(answers)).filter(({ ok }) => ok).length;
+    } finally {
+      clerk.release();
+    }
   };
+  const WAITING =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  const WAIT = { timeout: 5000, interval: 20 };
   test("lets in one of two that signed with one count at the same moment", async () => {
     expect(await originalAndCopy()).toBe(1);
   });

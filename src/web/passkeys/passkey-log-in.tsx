@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSubmit } from "react-router";
 import { useTranslations } from "use-intl/react";
-import styles from "../sign-in/sign-in.module.css";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { mayOfferInField, signWithPasskey } from "./ceremony.ts";
 import { askForOptions } from "./options.ts";
+import styles from "./passkeys.module.css";
 import { usePasskeys } from "./use-passkeys.ts";
 
 interface PasskeyLogInProps {
@@ -59,18 +59,16 @@ export function PasskeyLogIn({ areOffered, commandKey, next }: PasskeyLogInProps
     }
   };
   return (
-    <div className={styles.form}>
+    <div className={styles.other}>
       {state === "failed" ? (
         <Notice tone="error" live>
           {t("passkey-failed")}
         </Notice>
       ) : null}
-      <div>
-        <Button type="button" variant="secondary" pending={state === "asking"} onClick={press}>
-          {t("passkey")}
-        </Button>
-        <p className={styles.botNotice}>{t("passkey-hint")}</p>
-      </div>
+      <Button type="button" variant="secondary" pending={state === "asking"} onClick={press}>
+        {t("passkey")}
+      </Button>
+      <p className={styles.hint}>{t("passkey-hint")}</p>
     </div>
   );
 }

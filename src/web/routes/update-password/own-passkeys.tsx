@@ -7,11 +7,13 @@ import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { createPasskey } from "../../passkeys/ceremony.ts";
 import { askForOptions } from "../../passkeys/options.ts";
+import keys from "../../passkeys/passkeys.module.css";
 import { usePasskeys } from "../../passkeys/use-passkeys.ts";
 import columns from "../../purchase/two-columns.module.css";
 import styles from "../../sign-in/sign-in.module.css";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { fieldsOf } from "./passkey-fields.ts";
@@ -123,7 +125,12 @@ function AddPasskey({ commandKey }: Pick<OwnPasskeysProps, "commandKey">) {
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={add} aria-labelledby="add-passkey">
+    <form
+      className={classNames(styles.form, keys.add)}
+      noValidate
+      onSubmit={add}
+      aria-labelledby="add-passkey"
+    >
       <h3 id="add-passkey">{t("passkey-add-title")}</h3>
       <RefusalNotice refusal={refusal} />
       {state === "not-made" ? (
