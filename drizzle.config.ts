@@ -15,6 +15,7 @@ export default defineConfig({
     "./src/engine/storage/direct-debit-schema.ts",
     "./src/engine/storage/enquiries-schema.ts",
     "./src/engine/storage/flex-schema.ts",
+    "./src/engine/storage/passkeys-schema.ts",
     "./src/engine/storage/queue-schema.ts",
     "./src/engine/storage/refund-offers-schema.ts",
     "./src/engine/storage/registrations-schema.ts",

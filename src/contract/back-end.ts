@@ -6,6 +6,7 @@ import { customers } from "./customers.ts";
 import { exchanges } from "./exchanges.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
+import { passkeys } from "./passkeys.ts";
 import { refundOffers } from "./refund-offers.ts";
 import { accessSchemes } from "./sales/access-schemes.ts";
 import { addOns } from "./sales/add-ons.ts";
@@ -34,6 +35,7 @@ export const operations = {
   seating,
   customers,
   account,
+  passkeys,
   basket,
   checkout,
   orders,

@@ -13,6 +13,7 @@ export const CAPABILITIES = [
   "addresses",
   "new-password",
   "own-sessions",
+  "passkeys",
   "own-data",
   "withdrawal",
   "survey",

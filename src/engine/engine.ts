@@ -45,6 +45,7 @@ import {
 } from "./orders/returned/withdrawals.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
+import { createPasskeys } from "./passkeys/passkeys.ts";
 import { createRegistrations } from "./registrations/registrations.ts";
 import { commitSeeds } from "./registrations/seed.ts";
 import { type RegistrationToTell, registrationToTell } from "./registrations/tell.ts";
@@ -232,6 +233,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       seating,
       customers: createCustomers(services),
       account: createAccount(services),
+      passkeys: createPasskeys(services),
       checkout: createCheckout(services),
       basket,
       orders,

@@ -128,6 +128,15 @@ export type Job =
       readonly change: string;
       readonly language: Language;
     }
+  /** A key that signs a customer in was added or taken away; `change` tells two changes apart. */
+  | {
+      readonly kind: "passkey-changed";
+      readonly customer: string;
+      readonly what: "added" | "removed";
+      readonly name: string;
+      readonly change: string;
+      readonly language: Language;
+    }
   /** A customer was forgotten at their own wish: nothing else knows where they are reached. */
   | {
       readonly kind: "account-erased";

@@ -2,7 +2,13 @@ import type { Letter, MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
 import { claimLetter } from "./letters/claim-letters.ts";
 import { enquiryLetter } from "./letters/enquiry-letter.ts";
-import { erasedLetter, linkLetter, passwordLetter, placeLetter } from "./letters/link-letters.ts";
+import {
+  erasedLetter,
+  linkLetter,
+  passkeyLetter,
+  passwordLetter,
+  placeLetter,
+} from "./letters/link-letters.ts";
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
 import { changedEveningSettled, performanceChangeLetter } from "./letters/performance-letters.ts";
@@ -199,6 +205,11 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       const person = await engine.personOf(job.customer);
       if (!person) return;
       await send(passwordLetter(at, job.change, person, await wordsIn(job.language, at.house)));
+    },
+    async "passkey-changed"(job) {
+      const person = await engine.personOf(job.customer);
+      if (!person) return;
+      await send(passkeyLetter(at, job, person, await wordsIn(job.language, at.house)));
     },
     async "account-erased"(job) {
       await send(erasedLetter(at, job, await wordsIn(job.language, at.house)));

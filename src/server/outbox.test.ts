@@ -40,6 +40,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "settle-payment": handle,
     "account-erased": handle,
     "password-changed": handle,
+    "passkey-changed": handle,
     enquiry: handle,
     registration: async () => {},
     "queue-place": handle,

@@ -123,6 +123,7 @@ export default [
     route("consent", "routes/consent/route.tsx"),
   ]),
   route("account/your-data/file", "routes/your-data/file.ts"),
+  route("passkey-options.json", "routes/passkey-options/route.ts"),
   route("address-lookup.json", "routes/address-lookup/route.ts"),
   route("events/:event/:instance/near-seats.json", "routes/near-seats/route.ts"),
   route("subscriptions/fixed-series/:seriesId/near-seats.json", "routes/series-near/route.ts"),

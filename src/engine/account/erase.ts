@@ -16,6 +16,7 @@ import { inTransaction, type Transaction } from "../storage/database.ts";
 import { debitPlans } from "../storage/direct-debit-schema.ts";
 import { ticketSubscriptions } from "../storage/flex-schema.ts";
 import { gifts, grants, memberships, protections } from "../storage/members-schema.ts";
+import { passkeyChallenges, passkeys } from "../storage/passkeys-schema.ts";
 import { registrations } from "../storage/registrations-schema.ts";
 import {
   baskets,
@@ -166,6 +167,8 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     surveyAnswers,
     householdMembers,
     customerLinks,
+    passkeys,
+    passkeyChallenges,
     wrongPasswords,
     accessRegistrations,
   ]) {

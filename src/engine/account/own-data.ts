@@ -15,6 +15,7 @@ import { giftAidDeclarations, householdMembers, orderDetails } from "../storage/
 import { debitPlans, instalments, mandates } from "../storage/direct-debit-schema.ts";
 import { ticketSubscriptions } from "../storage/flex-schema.ts";
 import { gifts, memberships } from "../storage/members-schema.ts";
+import { passkeys } from "../storage/passkeys-schema.ts";
 import { registrations } from "../storage/registrations-schema.ts";
 import { orders, sessions, tickets } from "../storage/schema.ts";
 import { seriesRenewals, seriesRights } from "../storage/series-schema.ts";
@@ -143,6 +144,10 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
           .innerJoin(storedValueEntries, eq(storedValueEntries.value, storedValue.id))
           .where(isCredit)
           .orderBy(asc(storedValueEntries.id)),
+        passkeys: await database
+          .select({ name: passkeys.name, added: passkeys.added, lastUsed: passkeys.lastUsed })
+          .from(passkeys)
+          .where(eq(passkeys.customer, id)),
         sessions: await database
           .select({ created: sessions.created, lastSeen: sessions.lastSeen })
           .from(sessions)

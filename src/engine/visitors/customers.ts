@@ -9,6 +9,7 @@ import { hasAddress, writtenAddress } from "../account/written-address.ts";
 import { releaseLiveBasket } from "../basket/baskets.ts";
 import type { Services } from "../services.ts";
 import { type Executor, inTransaction, sqlState } from "../storage/database.ts";
+import { passkeys } from "../storage/passkeys-schema.ts";
 import { customers, sessions } from "../storage/schema.ts";
 import { useLink } from "./customer-links.ts";
 import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "./guesses.ts";
@@ -133,6 +134,9 @@ export function createCustomers(services: Services): BackEnd["customers"] {
         const id = await useLink(services, transaction, "password-reset", token);
         if (id === null) return refused("link-expired");
         const session = own ?? (await findLeft(services, transaction, caller, id));
+        const before = await findCustomer(transaction, id);
+        // Keys are the owner's, unless nobody had shown yet whose the address is.
+        if (before?.proven === null) await transaction.delete(passkeys).where(eq(passkeys.customer, id));
         // Whoever was signed in with the old password is signed out everywhere.
         await transaction.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
         const [customer] = await transaction
@@ -214,6 +218,7 @@ async function takeOver(
   passwordHash: string,
 ): Promise<void> {
   await executor.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
+  await executor.delete(passkeys).where(eq(passkeys.customer, id));
   const proven = new Date(services.now());
   await executor.update(customers).set({ passwordHash, proven }).where(eq(customers.id, id));
 }

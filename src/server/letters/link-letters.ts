@@ -61,6 +61,34 @@ export function passwordLetter(
   };
 }
 
+/** A key is a way in: whoever did not add or remove it themselves hears of it. */
+export function passkeyLetter(
+  { house, publicUrl }: LetterHouse,
+  {
+    what,
+    name,
+    change,
+  }: { readonly what: "added" | "removed"; readonly name: string; readonly change: string },
+  { email, firstName, lastName }: LetterPerson,
+  { say, language }: Words,
+): Letter {
+  const subject = say(`mail.passkey-${what}-subject`, { house: house.name });
+  const parts: LetterPart[] = [
+    { kind: "paragraph", text: say("mail.hello", { name: firstName }) },
+    { kind: "paragraph", text: say(`mail.passkey-${what}-text`, { house: house.name, name }) },
+    { kind: "paragraph", text: say("mail.passkey-help", { phone: house.contact.phone }) },
+    { kind: "button", text: say("mail.passkey-button"), url: `${publicUrl}/account/update-password` },
+  ];
+  return {
+    id: `passkey-${change}@${new URL(publicUrl).hostname}`,
+    to: { name: `${firstName} ${lastName}`, address: email },
+    subject,
+    text: letterText(house, parts),
+    html: letterHtml(house, language, subject, parts),
+    attachments: [],
+  };
+}
+
 /** A letter with a link by which a place in a waiting room goes on on another device. */
 export function placeLetter(
   { house, publicUrl }: LetterHouse,

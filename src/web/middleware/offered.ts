@@ -34,6 +34,7 @@ const SCREENS: readonly (readonly [path: RegExp, needs: Capability])[] = [
   [/^\/account\/(?:your-profile|your-details)/, "own-details"],
   [/^\/account\/addresses/, "addresses"],
   [/^\/account\/access$/, "access-schemes"],
+  [/^\/passkey-options\.json$/, "passkeys"],
   [/^\/account\/update-password/, "new-password"],
   [/^\/account\/contact-preferences/, "contact-preferences"],
   [/^\/account\/culture-survey/, "survey"],

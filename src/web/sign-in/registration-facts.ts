@@ -10,17 +10,20 @@ export interface RegistrationFacts {
   readonly countries: readonly NamedCountry[];
   readonly defaultCountry: number;
   readonly key: string;
+  /** Keys may be signed in with. */
+  readonly passkeys: boolean;
 }
 
 export async function registrationFacts(
   context: Readonly<RouterContextProvider>,
 ): Promise<RegistrationFacts> {
-  const { house, backEnd } = context.get(siteContext);
+  const { house, backEnd, capabilities } = context.get(siteContext);
   const countries = await backEnd.customers.countries({}, callerFor(context));
   return {
     rules: house.registration,
     countries: namedCountries(countries.ok ? countries.value : [], context.get(visitorContext).language),
     defaultCountry: house.constants.defaultCountry,
     key: newCommandKey(),
+    passkeys: capabilities.has("passkeys"),
   };
 }

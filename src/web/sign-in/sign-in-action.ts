@@ -1,6 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { customers } from "#contract/customers.ts";
+import { passkeys } from "#contract/passkeys.ts";
+import { refused } from "#domain/outcome.ts";
 import { type Refusal, statusOf } from "../faults/refusals.ts";
+import { readCredential } from "../passkeys/read-credential.ts";
 import { siteContext } from "../site.ts";
 import { localAddress } from "../visit/local-address.ts";
 import { callerFor, callerSigningIn, commandKey, rotateSession } from "../visit/visitor.ts";
@@ -26,6 +29,8 @@ export async function signInAction(request: Request, context: Context) {
   switch (form.get("intent")) {
     case "log-in":
       return logIn(request, form, context);
+    case "passkey":
+      return logInByPasskey(form, context);
     case "register":
       return register(request, form, context);
     case "send-link":
@@ -60,6 +65,20 @@ async function logIn(request: Request, form: FormData, context: Context) {
       { step: "password", email, refusal: signedIn.refusal },
       statusOf(customers.logIn, signedIn.refusal),
     );
+  }
+  rotateSession(context, signedIn.value.session);
+  return redirect(localAddress(form.get("next")), 303);
+}
+
+async function logInByPasskey(form: FormData, context: Context) {
+  const sent = passkeys.logIn.input.safeParse({ credential: readCredential(form) });
+  const caller = await callerSigningIn(context, commandKey(form));
+  const signedIn = sent.success
+    ? await context.get(siteContext).backEnd.passkeys.logIn(sent.data, caller)
+    : refused("passkey-failed");
+  if (!signedIn.ok) {
+    const { refusal } = signedIn;
+    return answer({ step: "email", email: "", refusal }, statusOf(passkeys.logIn, refusal));
   }
   rotateSession(context, signedIn.value.session);
   return redirect(localAddress(form.get("next")), 303);

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
+import { PasskeyLogIn } from "../passkeys/passkey-log-in.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -37,7 +38,12 @@ export function SignIn({ answer, facts, next }: SignInProps) {
       </>
     );
   }
-  return <EmailForm answer={answer} next={next} />;
+  return (
+    <>
+      <EmailForm answer={answer} next={next} />
+      <PasskeyLogIn areOffered={facts.passkeys} commandKey={facts.key} next={next} />
+    </>
+  );
 }
 
 function EmailForm({ answer, next }: Pick<SignInProps, "answer" | "next">) {
@@ -53,7 +59,7 @@ function EmailForm({ answer, next }: Pick<SignInProps, "answer" | "next">) {
         type="email"
         label={t("email")}
         hint={t("email-hint")}
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         required
         maxLength={254}

@@ -16,20 +16,32 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+import { OwnPasskeys } from "./own-passkeys.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
+import { passkeyAction } from "./passkey-action.ts";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
 const PATH = "/account/update-password";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const read = await context.get(siteContext).backEnd.account.sessions({}, callerFor(context));
+  const { backEnd, capabilities } = context.get(siteContext);
+  const caller = callerFor(context);
+  const read = await backEnd.account.sessions({}, caller);
   if (!read.ok) throw redirect(loginPath(PATH));
-  return { sessions: read.value, key: newCommandKey() };
+  const passkeys = capabilities.has("passkeys") ? await backEnd.passkeys.list({}, caller) : null;
+  return {
+    sessions: read.value,
+    passkeys: passkeys?.ok ? passkeys.value : null,
+    key: newCommandKey(),
+    passkeyKey: newCommandKey(),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
+  const intent = form.get("intent");
+  if (typeof intent === "string" && intent.endsWith("-passkey")) return passkeyAction(form, context);
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context, commandKey(form));
   const field = (name: string) => String(form.get(name) ?? "").slice(0, 200);
@@ -49,9 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTo(account.changePassword, changed, {}, "password");
 }
 
-/** A new password, and where the customer is signed in. */
+/** A new password, keys in its place, and where the customer is signed in. */
 export default function UpdatePassword() {
-  const { sessions, key } = useLoaderData<typeof loader>();
+  const { sessions, passkeys, key, passkeyKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
   const signIn = useTranslations("signIn");
@@ -93,6 +105,13 @@ export default function UpdatePassword() {
           </div>
         </Form>
       </div>
+      {passkeys ? (
+        <OwnPasskeys
+          passkeys={passkeys}
+          answer={answer?.form.endsWith("-passkey") ? answer : undefined}
+          commandKey={passkeyKey}
+        />
+      ) : null}
       <OwnSessions sessions={sessions} answer={answer?.form === "sessions" ? answer : undefined} />
     </div>
   );

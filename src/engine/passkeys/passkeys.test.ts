@@ -1,0 +1,325 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { type SoftAuthenticator, softAuthenticator } from "../testing/soft-authenticator.ts";
+import {
+  openTestShop,
+  PASSWORD,
+  signedIn,
+  type TestShop,
+  type TestShopOptions,
+  visitor,
+} from "../testing/test-shop.ts";
+
+const EMAIL = "asa@test.example";
+const HERE = { origin: "https://tickets.example.org", host: "tickets.example.org" };
+const FAILED = { ok: false, refusal: { reason: "passkey-failed" } };
+
+let shop: TestShop;
+let owner: Caller;
+let device: SoftAuthenticator;
+
+async function open(options: TestShopOptions = {}) {
+  shop = await openTestShop({ ...options, settings: { publicUrl: HERE.origin, ...options.settings } });
+  owner = await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+  device = softAuthenticator(HERE);
+}
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+async function creation(as = owner) {
+  const begun = await shop.backEnd.passkeys.beginAdding({ current: PASSWORD }, as);
+  if (!begun.ok) throw new Error(begun.refusal.reason);
+  return begun.value.options;
+}
+async function request() {
+  const begun = await shop.backEnd.passkeys.beginLogIn({}, owner);
+  if (!begun.ok) throw new Error(begun.refusal.reason);
+  return begun.value.options;
+}
+const add = async (name = "Min telefon", as = owner) =>
+  shop.backEnd.passkeys.add({ name, credential: device.create(await creation(as)) }, as);
+const logIn = async (
+  ...told: Parameters<SoftAuthenticator["get"]> extends [unknown, ...infer Rest] ? Rest : []
+) =>
+  shop.backEnd.passkeys.logIn(
+    { credential: device.get(await request(), ...told) },
+    await visitor(shop.backEnd),
+  );
+const letters = async () => {
+  const { rows } = await shop.database.$client.query(
+    "select data->>'what' as what, data->>'name' as name from jobs.job where name = 'passkey-changed' order by 1",
+  );
+  return rows;
+};
+
+describe("a key", () => {
+  test("signs its owner in from anywhere, and says when it was used last", async () => {
+    expect(await add()).toEqual({ ok: true, value: {} });
+    expect(await logIn()).toMatchObject({ ok: true, value: { customer: { email: EMAIL } } });
+    expect(await shop.backEnd.passkeys.list({}, owner)).toMatchObject({
+      ok: true,
+      value: [{ name: "Min telefon", lastUsed: new Date(shop.clock.now).toISOString() }],
+    });
+    expect(await letters()).toEqual([{ what: "added", name: "Min telefon" }]);
+  });
+
+  test("is renamed, and once it is removed it signs in nobody; a letter tells of it", async () => {
+    await add();
+    const listed = await shop.backEnd.passkeys.list({}, owner);
+    const passkey = listed.ok ? (listed.value[0]?.id ?? "") : "";
+    expect(await shop.backEnd.passkeys.rename({ passkey, name: " Datorn " }, owner)).toMatchObject({
+      ok: true,
+    });
+    const asked = { ...owner, idempotencyKey: randomUUID() };
+    expect(await shop.backEnd.passkeys.remove({ passkey }, asked)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.passkeys.remove({ passkey }, asked)).toMatchObject({ ok: true });
+    expect(await logIn()).toEqual(FAILED);
+    expect(await letters()).toEqual([
+      { what: "added", name: "Min telefon" },
+      { what: "removed", name: "Datorn" },
+    ]);
+  });
+
+  test("belongs to its owner alone", async () => {
+    await add();
+    const listed = await shop.backEnd.passkeys.list({}, owner);
+    const passkey = listed.ok ? (listed.value[0]?.id ?? "") : "";
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    const unknown = { ok: false, refusal: { reason: "unknown-passkey" } };
+    expect(await shop.backEnd.passkeys.rename({ passkey, name: "Min" }, other)).toEqual(unknown);
+    expect(await shop.backEnd.passkeys.remove({ passkey }, other)).toEqual(unknown);
+    expect(await shop.backEnd.passkeys.remove({ passkey: "1' or 1=1" }, other)).toEqual(unknown);
+    expect(await shop.backEnd.passkeys.list({}, other)).toEqual({ ok: true, value: [] });
+    // The same device, at somebody else's account: its id is taken.
+    expect(await add("Min", other)).toEqual(FAILED);
+  });
+});
+
+describe("adding a key", () => {
+  test("asks for the password, and counts wrong ones like the login does", async () => {
+    const begin = (current: string) => shop.backEnd.passkeys.beginAdding({ current }, owner);
+    expect(await begin("")).toMatchObject({
+      refusal: { faults: [{ field: "current", rule: "current-required" }] },
+    });
+    for (let wrong = 1; wrong < 5; wrong++) {
+      expect(await begin("Wrong1234")).toMatchObject({ refusal: { faults: [{ rule: "current-wrong" }] } });
+    }
+    expect(await begin("Wrong1234")).toMatchObject({ refusal: { reason: "account-locked" } });
+    expect(await begin(PASSWORD)).toMatchObject({ refusal: { reason: "account-locked" } });
+  });
+
+  test("needs a name, and an answer to what this customer was asked just now", async () => {
+    const options = await creation();
+    const credential = device.create(options);
+    expect(await shop.backEnd.passkeys.add({ name: " ", credential }, owner)).toMatchObject({
+      refusal: { faults: [{ field: "name", rule: "passkey-name-required" }] },
+    });
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    expect(await shop.backEnd.passkeys.add({ name: "Min", credential }, other)).toEqual(FAILED);
+    shop.clock.advance(600);
+    expect(await shop.backEnd.passkeys.add({ name: "Min", credential }, owner)).toEqual(FAILED);
+  });
+
+  test.each([
+    ["another site", { origin: "https://tickets.example.net" }],
+    ["another host", { host: "example.net" }],
+    ["a device that has not seen its owner", { verified: false }],
+  ])("is refused for %s, and the challenge is used up", async (_what, told) => {
+    const options = await creation();
+    const add = (credential: ReturnType<SoftAuthenticator["create"]>) =>
+      shop.backEnd.passkeys.add({ name: "Min", credential }, owner);
+    expect(await add(device.create(options, told))).toEqual(FAILED);
+    expect(await add(device.create(options))).toEqual(FAILED);
+  });
+
+  test("sent twice is done once, and answered alike", async () => {
+    const credential = device.create(await creation());
+    const asked = { ...owner, idempotencyKey: randomUUID() };
+    const add = () => shop.backEnd.passkeys.add({ name: "Min", credential }, asked);
+    expect(await Promise.all([add(), add()])).toEqual([
+      { ok: true, value: {} },
+      { ok: true, value: {} },
+    ]);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test("is over at twenty", async () => {
+    for (let count = 0; count < 20; count++) {
+      device = softAuthenticator(HERE);
+      expect(await add(`Nyckel ${count}`)).toMatchObject({ ok: true });
+    }
+    expect(await shop.backEnd.passkeys.beginAdding({ current: PASSWORD }, owner)).toEqual({
+      ok: false,
+      refusal: { reason: "too-many-passkeys" },
+    });
+  });
+});
+
+describe("signing in with a key", () => {
+  beforeEach(() => add());
+
+  test.each([
+    ["another site", { origin: "https://tickets.example.net" }],
+    ["another host", { host: "example.net" }],
+    ["a device that has not seen its owner", { verified: false }],
+    ["a device that says it is somebody else's", { userHandle: "bm9ib2R5" }],
+  ])("is refused for %s", async (_what, told) => {
+    expect(await logIn(told)).toEqual(FAILED);
+    expect(await logIn()).toMatchObject({ ok: true });
+  });
+
+  test("is refused for a signature of another key, and for a key nobody has", async () => {
+    const other = softAuthenticator(HERE);
+    const forged = { ...device.get(await request()), response: other.get(await request()).response };
+    expect(await shop.backEnd.passkeys.logIn({ credential: forged }, owner)).toEqual(FAILED);
+    const unknown = other.get(await request());
+    expect(await shop.backEnd.passkeys.logIn({ credential: unknown }, owner)).toEqual(FAILED);
+    const garbled = { ...unknown, response: { ...unknown.response, clientDataJSON: "bnVsbA" } };
+    expect(await shop.backEnd.passkeys.logIn({ credential: garbled }, owner)).toEqual(FAILED);
+  });
+
+  const sixAtOnce = async () => {
+    const credential = device.get(await request());
+    const guest = await visitor(shop.backEnd);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => shop.backEnd.passkeys.logIn({ credential }, guest)),
+    );
+    return answers.filter(({ ok }) => ok).length;
+  };
+  test("works once for each challenge, also when it is sent six times at the same moment", async () => {
+    expect(await sixAtOnce()).toBe(1);
+  });
+  test("would work more than once if a challenge were only looked at", async () => {
+    const taken = /^delete from "passkey_challenges" (where .*) returning (.*)$/;
+    await shop.close();
+    await open({ rewrite: (said) => said.replace(taken, 'select $2 from "passkey_challenges" $1') });
+    await add();
+    expect(await sixAtOnce()).toBeGreaterThan(1);
+  });
+
+  test("is over ten minutes after it was asked for", async () => {
+    const credential = device.get(await request());
+    shop.clock.advance(600);
+    expect(await shop.backEnd.passkeys.logIn({ credential }, owner)).toEqual(FAILED);
+  });
+
+  test("does not open with what was asked to add a key, nor the other way round", async () => {
+    const asAdding = device.get(await creation());
+    expect(await shop.backEnd.passkeys.logIn({ credential: asAdding }, owner)).toEqual(FAILED);
+    const user = { id: "" };
+    const another = softAuthenticator(HERE).create({ ...(await request()), user });
+    expect(await shop.backEnd.passkeys.add({ name: "Min", credential: another }, owner)).toEqual(FAILED);
+  });
+
+  test("takes a device that counts at its word: a copy that counts less is refused", async () => {
+    expect(await logIn({ counter: 7 })).toMatchObject({ ok: true });
+    expect(await logIn({ counter: 7 })).toEqual(FAILED);
+    expect(await logIn({ counter: 6 })).toEqual(FAILED);
+    expect(await logIn({ counter: 8 })).toMatchObject({ ok: true });
+  });
+
+  /** The library compares with what was read before; whoever comes at the same moment has read the same. */
+  const originalAndCopy = async () => {
+    const asked = [await request(), await request()];
+    const guest = await visitor(shop.backEnd);
+    const clerk = await shop.database.$client.connect();
+    try {
+      await clerk.query("begin; select * from passkeys for update");
+      const answers = asked.map((options) =>
+        shop.backEnd.passkeys.logIn({ credential: device.get(options, { counter: 7 }) }, guest),
+      );
+      // Both have looked at the key, and wait to write.
+      await expect.poll(async () => (await clerk.query(WAITING)).rowCount, WAIT).toBe(2);
+      await clerk.query("commit");
+      return (await Promise.all(answers)).filter(({ ok }) => ok).length;
+    } finally {
+      clerk.release();
+    }
+  };
+  const WAITING =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  const WAIT = { timeout: 5000, interval: 20 };
+  test("lets in one of two that signed with one count at the same moment", async () => {
+    expect(await originalAndCopy()).toBe(1);
+  });
+  test("would let in both if the count were not asked for once more when it is written", async () => {
+    const counted = /"passkeys"."counter" < (\$\d+)/;
+    await shop.close();
+    await open({ rewrite: (said) => said.replace(counted, "$1::bigint is not null") });
+    await add();
+    expect(await originalAndCopy()).toBe(2);
+  });
+
+  test("does not open an account that wrong passwords have locked", async () => {
+    const guest = await visitor(shop.backEnd);
+    for (let wrong = 0; wrong < 5; wrong++)
+      await shop.backEnd.customers.logIn({ email: EMAIL, password: "Wrong1234" }, guest);
+    expect(await logIn()).toEqual({ ok: false, refusal: { reason: "account-locked" } });
+  });
+
+  test("is asked for only so often from one network", async () => {
+    for (let turn = 0; turn < 120; turn++) await request();
+    expect(await shop.backEnd.passkeys.beginLogIn({}, owner)).toEqual({
+      ok: false,
+      refusal: { reason: "too-many-attempts" },
+    });
+  });
+});
+
+describe("the keys of an account", () => {
+  const linkFor = async (kind: "login" | "password-reset") => {
+    const { rows } = await shop.database.$client.query("select id from customers where email = $1", [EMAIL]);
+    return (await shop.engine.linkFor(rows[0].id, kind))?.token ?? "";
+  };
+  const password = "Nytt2027x";
+
+  test.each(["login", "password-reset"] as const)(
+    "are worth nothing once its address is shown to be somebody's, by a %s letter; later ones stay",
+    async (kind) => {
+      await add();
+      const guest = await visitor(shop.backEnd);
+      const use = async () => {
+        const token = await linkFor(kind);
+        return kind === "login"
+          ? shop.backEnd.customers.logInByLink({ token }, guest)
+          : shop.backEnd.customers.resetPassword({ token, password, confirm: password }, guest);
+      };
+      await use();
+      expect(await logIn()).toEqual(FAILED);
+
+      const proven = await use();
+      if (!proven.ok) throw new Error(proven.refusal.reason);
+      owner = { ...guest, session: proven.value.session };
+      await shop.backEnd.customers.resetPassword(
+        { token: await linkFor("password-reset"), password: PASSWORD, confirm: PASSWORD },
+        owner,
+      );
+      const again = await shop.backEnd.customers.logIn({ email: EMAIL, password: PASSWORD }, guest);
+      owner = { ...guest, session: again.ok ? again.value.session : null };
+      device = softAuthenticator(HERE);
+      expect(await add()).toMatchObject({ ok: true });
+      await use();
+      expect(await logIn()).toMatchObject({ ok: true });
+    },
+  );
+
+  test("are in its file, and gone with it", async () => {
+    await add();
+    const own = await shop.backEnd.account.ownData({}, owner);
+    expect(own.ok && own.value.data.passkeys).toMatchObject([{ name: "Min telefon" }]);
+    expect(JSON.stringify(own)).not.toContain(device.id);
+    await creation();
+    await shop.backEnd.account.erase({ current: PASSWORD, giveUpCredit: true }, owner);
+    expect(await logIn()).toEqual(FAILED);
+  });
+
+  test("leave no challenge behind that nobody has signed", async () => {
+    await creation();
+    await request();
+    shop.clock.advance(601);
+    await shop.engine.tidy();
+    const { rows } = await shop.database.$client.query("select * from passkey_challenges");
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { done, refused } from "#domain/outcome.ts";
+import type { Services } from "../services.ts";
+import { inTransaction } from "../storage/database.ts";
+import { passkeys } from "../storage/passkeys-schema.ts";
+import { findCustomer, viewCustomer } from "../visitors/customers.ts";
+import { forgiveGuesses, isLocked } from "../visitors/guesses.ts";
+import { networkOf } from "../visitors/networks.ts";
+import { findLeft, findSession, signIn } from "../visitors/sessions.ts";
+import { isTooOften } from "../visitors/throttle.ts";
+import { requestOptions, signedCount } from "./ceremonies.ts";
+import { challengeIn, newChallenge, spendChallenge } from "./challenges.ts";
+import { createOwnPasskeys } from "./own-passkeys.ts";
+
+/** Keys as a further way in. An account that wrong passwords have locked stays locked for them, too. */
+export function createPasskeys(services: Services): BackEnd["passkeys"] {
+  const { database } = services;
+  return {
+    ...createOwnPasskeys(services),
+
+    async beginLogIn(_input, caller) {
+      if (await isTooOften(services, "passkey", networkOf(caller.address)))
+        return refused("too-many-attempts");
+      const challenge = await newChallenge(services, null);
+      return done({ options: await requestOptions(services, challenge) });
+    },
+
+    async logIn({ credential }, caller) {
+      if (await isTooOften(services, "log-in", networkOf(caller.address)))
+        return refused("too-many-attempts");
+      const challenge = challengeIn(credential.response.clientDataJSON);
+      if (challenge === null || !(await spendChallenge(services, database, challenge, null)))
+        return refused("passkey-failed");
+      const [key] = await database.select().from(passkeys).where(eq(passkeys.credential, credential.id));
+      if (!key) return refused("passkey-failed");
+      const { userHandle } = credential.response;
+      if (userHandle && Buffer.from(userHandle, "base64url").toString() !== key.customer)
+        return refused("passkey-failed");
+      const counter = await signedCount(services, credential, challenge, key);
+      if (counter === null) return refused("passkey-failed");
+      const own = await findSession(services, caller);
+      return inTransaction(database, async (transaction) => {
+        const customer = await findCustomer(transaction, key.customer);
+        if (!customer) return refused("passkey-failed");
+        if (await isLocked(services, transaction, customer.id, caller.address))
+          return refused("account-locked");
+        // Of two that signed with one count one is a copy; a device that does not count says 0 for ever.
+        const isNext = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
+        const used = await transaction
+          .update(passkeys)
+          .set({ counter, lastUsed: new Date(services.now()) })
+          .where(and(eq(passkeys.id, key.id), isNext))
+          .returning({ id: passkeys.id });
+        if (used.length === 0) return refused("passkey-failed");
+        await forgiveGuesses(transaction, customer.id, caller.address);
+        const session = own ?? (await findLeft(services, transaction, caller, customer.id));
+        const token = await signIn(services, transaction, caller, session, customer.id);
+        return done({ session: token, customer: viewCustomer(customer) });
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { bigint, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, moment } from "./columns.ts";
+import { customers } from "./schema.ts";
+
+/** Keys that customers sign in with; the secret half of each never leaves its device. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: uuid().primaryKey(),
+    customer: uuid()
+      .notNull()
+      .references(() => customers.id),
+    /** The credential's id as its device gave it, base64url. */
+    credential: text().notNull().unique(),
+    /** COSE_Key, RFC 9052. */
+    publicKey: bytes("public_key").notNull(),
+    /** How often the device says that it has signed; 0 for ever where it does not count. */
+    counter: bigint({ mode: "number" }).notNull(),
+    transports: text().array().notNull().default([]),
+    synced: boolean().notNull(),
+    name: text().notNull(),
+    added: moment("added").notNull(),
+    lastUsed: moment("last_used"),
+  },
+  (table) => [index("passkeys_customer").on(table.customer)],
+);
+
+/** What a device was asked to sign. A row is good once: whoever takes it away has used it. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    /** SHA-256 of the challenge as it stands in what is signed. */
+    challengeHash: bytes("challenge_hash").primaryKey(),
+    /** Whose key it adds; null for one that signs in. */
+    customer: uuid().references(() => customers.id),
+    expires: moment("expires").notNull(),
+  },
+  (table) => [index("passkey_challenges_expires").on(table.expires)],
+);

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSubmit } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { mayOfferInField, signWithPasskey } from "./ceremony.ts";
+import { askForOptions } from "./options.ts";
+import styles from "./passkeys.module.css";
+import { usePasskeys } from "./use-passkeys.ts";
+
+interface PasskeyLogInProps {
+  readonly areOffered: boolean;
+  /** Of the command. */
+  readonly commandKey: string;
+  /** Where to go on. */
+  readonly next: string;
+}
+
+/** A key in place of address and password: by a button, and in the list below the field where the browser has one. */
+export function PasskeyLogIn({ areOffered, commandKey, next }: PasskeyLogInProps) {
+  const t = useTranslations("signIn");
+  const may = usePasskeys(areOffered);
+  const submit = useSubmit();
+  const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
+  const under = useRef<AbortController | null>(null);
+
+  const ask = useCallback(
+    async (inField: boolean) => {
+      under.current?.abort();
+      const own = new AbortController();
+      under.current = own;
+      const asked = await askForOptions(null);
+      if (own.signal.aborted) return;
+      if (!("options" in asked)) throw new Error("No key is asked for now");
+      const credential = await signWithPasskey(asked.options, own.signal, inField);
+      const sent = { intent: "passkey", credential: JSON.stringify(credential), key: commandKey, next };
+      await submit(sent, { method: "post" });
+    },
+    [submit, commandKey, next],
+  );
+
+  useEffect(() => {
+    if (!may) return;
+    void mayOfferInField()
+      .then((inField) => (inField ? ask(true) : undefined))
+      // Nobody has pressed anything: the address can be typed as before.
+      .catch(() => {});
+    return () => under.current?.abort();
+  }, [may, ask]);
+
+  if (!may) return null;
+  const press = async () => {
+    setState("asking");
+    try {
+      await ask(false);
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <div className={styles.other}>
+      {state === "failed" ? (
+        <Notice tone="error" live>
+          {t("passkey-failed")}
+        </Notice>
+      ) : null}
+      <Button type="button" variant="secondary" pending={state === "asking"} onClick={press}>
+        {t("passkey")}
+      </Button>
+      <p className={styles.hint}>{t("passkey-hint")}</p>
+    </div>
+  );
+}

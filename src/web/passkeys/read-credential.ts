@@ -1,0 +1,12 @@
+/** What a browser said of a key, as the page sent it; anything for the contract's schema to judge. */
+export function readCredential(form: FormData): unknown {
+  const sent = form.get("credential");
+  if (typeof sent !== "string" || sent.length > LONGEST) return null;
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return null;
+  }
+}
+
+const LONGEST = 32_000;

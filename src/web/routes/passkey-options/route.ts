@@ -1,0 +1,25 @@
+import { passkeys } from "#contract/passkeys.ts";
+import { statusOf } from "../../faults/refusals.ts";
+import { siteContext } from "../../site.ts";
+import { callerFor } from "../../visit/visitor.ts";
+import type { Route } from "./+types/route.ts";
+
+/** What a page asks the browser for: with a password to add a key, without one to sign in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const current = (await request.formData()).get("current");
+  const { backEnd } = context.get(siteContext);
+  const caller = callerFor(context);
+  if (typeof current === "string") {
+    const begun = await backEnd.passkeys.beginAdding({ current: current.slice(0, 200) }, caller);
+    return begun.ok
+      ? say(begun.value)
+      : say({ refusal: begun.refusal }, statusOf(passkeys.beginAdding, begun.refusal));
+  }
+  const begun = await backEnd.passkeys.beginLogIn({}, caller);
+  return begun.ok
+    ? say(begun.value)
+    : say({ refusal: begun.refusal }, statusOf(passkeys.beginLogIn, begun.refusal));
+}
+
+const say = (body: unknown, status = 200) =>
+  Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
