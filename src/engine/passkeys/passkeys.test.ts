@@ -13,6 +13,9 @@ import {
 
 const EMAIL = "asa@test.example";
 const HERE = { origin: "https://tickets.example.org", host: "tickets.example.org" };
+const WAITING =
+  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+const WAIT = { timeout: 5000, interval: 20 };
 const FAILED = { ok: false, refusal: { reason: "passkey-failed" } };
 
 let shop: TestShop;
@@ -230,16 +233,13 @@ describe("signing in with a key", () => {
         shop.backEnd.passkeys.logIn({ credential: device.get(options, { counter: 7 }) }, guest),
       );
       // Both have looked at the key, and wait to write.
-      await expect.poll(async () => (await clerk.query(WAITING)).rowCount, WAIT).toBe(2);
+      await expect.poll(async () => (await shop.database.$client.query(WAITING)).rowCount, WAIT).toBe(2);
       await clerk.query("commit");
       return (await Promise.all(answers)).filter(({ ok }) => ok).length;
     } finally {
       clerk.release();
     }
   };
-  const WAITING =
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  const WAIT = { timeout: 5000, interval: 20 };
   test("lets in one of two that signed with one count at the same moment", async () => {
     expect(await originalAndCopy()).toBe(1);
   });
