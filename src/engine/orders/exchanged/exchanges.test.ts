@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/orders.ts";
+import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { Catalogue } from "../../catalogue/catalogue-document.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, smallHouse, YOUTH } from "../../testing/small-house.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /** Tickets are exchanged for other ones: what they are worth pays, and they are good until that is done. */
 
@@ -231,6 +232,38 @@ describe("the money", () => {
       "select sum(amount)::int as sum from ledger where kind = 'refund'",
     );
     expect(refunded).toEqual([{ sum: worth + 2 * FEE }]);
+  });
+
+  test("that the house gives back at the provider's is gone from the exchange that it pays for", async () => {
+    const old = await bought(["A-1"]);
+    const worth = old.totals.total.amount;
+    const [tender] = await rowsOf<{ payment: string }>(
+      shop,
+      "select provider_payment as payment from tenders where kind = 'provider'",
+    );
+    const payment = tender?.payment ?? "";
+    await begin(old, codes(old));
+    const fresh = await paid();
+    const back = await fetch(`${shop.provider}/v1/payments/${payment}/refunds`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: SANDBOX_SECRET_KEY },
+      body: JSON.stringify({ amount: worth }),
+    });
+    expect(back.status).toBe(201);
+    const nobody = { session: null, address: "test", idempotencyKey: null, language: "sv" } as const;
+    const told = noticeOf(payment, "payment.refund.completed");
+    for (const _twice of [1, 2])
+      expect(await shop.backEnd.orders.notice(told, nobody)).toMatchObject({ ok: true });
+    expect(await tenders()).toEqual([
+      { kind: "exchange", taken: worth, returned: worth, moved: 0 },
+      { kind: "provider", taken: worth, returned: worth, moved: 0 },
+      { kind: "provider", taken: FEE, returned: 0, moved: 0 },
+    ]);
+    const [row] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [fresh.link]);
+    const more = { order: row?.id ?? "", amount: FEE + 1, id: "more" };
+    expect(await shop.engine.refundOrder(more)).toMatchObject({
+      refusal: { reason: "more-than-left", left: FEE },
+    });
   });
 
   test("of an exchange that is given back is credit, once, and the fee stays", async () => {
