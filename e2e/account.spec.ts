@@ -1,8 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { createHttpBackEnd } from "../src/contract/http-client.ts";
 import type { Caller } from "../src/contract/operation.ts";
 import { SOMEBODY } from "../src/contract/testing/somebody.ts";
+import { makeHouseKeys } from "../src/server/wallets/testing/house-keys.ts";
 import { expectNothingFound } from "./nothing-found.ts";
 import { PORTS } from "./ports.ts";
 import { bought } from "./prepared.ts";
@@ -31,10 +34,26 @@ const VIEWS = [
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
 let shop: ShopProcess;
+let keys: string;
 test.beforeAll(async () => {
-  shop = await openShopProcess({ port: PORTS.account, about: { account: { pages: PAGES, views: VIEWS } } });
+  keys = await mkdtemp(join(tmpdir(), "parkett-keys-"));
+  const { apple, google } = await makeHouseKeys(keys);
+  shop = await openShopProcess({
+    port: PORTS.account,
+    about: { account: { pages: PAGES, views: VIEWS } },
+    environment: {
+      APPLE_PASS_CERTIFICATE: apple.certificate,
+      APPLE_PASS_KEY: apple.key,
+      APPLE_PASS_INTERMEDIATE: apple.intermediate,
+      GOOGLE_WALLET_KEY: google.key,
+      GOOGLE_WALLET_ISSUER: google.issuer,
+    },
+  });
 });
-test.afterAll(() => shop.close());
+test.afterAll(async () => {
+  await shop.close();
+  await rm(keys, { recursive: true });
+});
 
 let people = 0;
 
@@ -251,6 +270,29 @@ test("from the account's first page to each of the others, by its menu", async (
   await page.setViewportSize({ width: 320, height: 640 });
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
+});
+
+test("each ticket goes into a wallet from its page and from the confirmation, where the house has certificates", async ({
+  request,
+}) => {
+  const link = await bought(shop.url, await performanceOnSale(shop.url), 2);
+  for (const [path, language, words] of [
+    [`/tickets?order=${link}`, "sv", "Lägg till i Apple Wallet"],
+    [`/tickets?order=${link}`, "de", "Zu Google Wallet hinzufügen"],
+    [`/order/confirmed?order=${link}`, "sv", "Lägg till i Google Wallet: "],
+  ] as const) {
+    const html = await (await request.get(path, { headers: { cookie: `lang=${language}` } })).text();
+    expect(html, path).toContain(words);
+    const ways = [...html.matchAll(/href="(\/tickets\.(?:pkpass|google-wallet)\?[^"]+)"/g)].map(
+      ([, way]) => way,
+    );
+    expect(new Set(ways).size, path).toBe(4);
+    const pass = await request.get((ways[0] ?? "").replaceAll("&amp;", "&"));
+    expect(pass.headers()["content-type"]).toBe("application/vnd.apple.pkpass");
+    const google = (ways[1] ?? "").replaceAll("&amp;", "&");
+    const saved = await request.get(google, { maxRedirects: 0 });
+    expect(saved.headers().location).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w.-]+$/);
+  }
 });
 
 test("the next evening's tickets are one press away", async ({ page }) => {

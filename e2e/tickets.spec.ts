@@ -55,6 +55,8 @@ test("the codes in the PDF, on the screen and in the letter are those of the ord
   for (const code of codes) {
     await expect(page.getByText(code.replace(/(\d{4})(?=\d)/g, "$1 "))).toBeVisible();
   }
+  // This house has no certificates.
+  await expect(page.getByText("Wallet")).toHaveCount(0);
   const shown = await page
     .locator('img[src^="/tickets.svg"]')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0));

@@ -10,6 +10,9 @@ const PROGRAMS = {
   // Read tickets back.
   zbarimg: "zbar-tools",
   pdftoppm: "poppler-utils",
+  // Read wallet passes back.
+  openssl: "openssl",
+  unzip: "unzip",
   // What big houses put before their database, and before the shop.
   pgbouncer: "pgbouncer",
   nginx: "nginx-light",

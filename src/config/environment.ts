@@ -43,6 +43,15 @@ const schema = z.object({
   RECAPTCHA_ENTERPRISE_URL: webAddress.default("https://recaptchaenterprise.googleapis.com"),
   LOQATE_KEY: z.string().optional(),
   LOQATE_URL: webAddress.default("https://api.addressy.com"),
+  APPLE_PASS_CERTIFICATE: z.string().optional(),
+  APPLE_PASS_KEY: z.string().optional(),
+  APPLE_PASS_KEY_PASSPHRASE: z.string().optional(),
+  APPLE_PASS_INTERMEDIATE: z.string().optional(),
+  GOOGLE_WALLET_KEY: z.string().optional(),
+  GOOGLE_WALLET_ISSUER: z
+    .string()
+    .regex(/^\d+$/, "is the issuer id of the Google Pay & Wallet Console: digits")
+    .optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters that nobody guesses").optional(),
@@ -132,6 +141,10 @@ function missing(given: Given): string[] {
   if (given["GOCARDLESS_WEBHOOK_SECRET"] !== undefined) {
     need("GOCARDLESS_ACCESS_TOKEN", "is needed with GOCARDLESS_WEBHOOK_SECRET");
   }
+  for (const together of [APPLE_PASS, GOOGLE_WALLET]) {
+    const [first] = together.filter((name) => given[name] !== undefined);
+    if (first) for (const name of together) need(name, `is needed with ${first}`);
+  }
   if (given["SMTP_URL"] !== undefined) need("MAIL_FROM", "is needed with SMTP_URL");
   if (VENDORS.some(([name]) => given[name] !== undefined)) {
     for (const [name, why] of VENDORS) need(name, `is needed with the others of BACK_END_…: ${why}`);
@@ -139,6 +152,8 @@ function missing(given: Given): string[] {
   return [...faults].map(([name, why]) => `${name} ${why}`);
 }
 
+const APPLE_PASS = ["APPLE_PASS_CERTIFICATE", "APPLE_PASS_KEY", "APPLE_PASS_INTERMEDIATE"];
+const GOOGLE_WALLET = ["GOOGLE_WALLET_KEY", "GOOGLE_WALLET_ISSUER"];
 const GOCARDLESS = ["GOCARDLESS_ACCESS_TOKEN", "GOCARDLESS_WEBHOOK_SECRET"];
 
 const NEVER_IN_PUBLIC: readonly (readonly [name: string, why: string])[] = [
@@ -234,6 +249,8 @@ export interface Environment {
     | undefined;
   /** Absent at a public address without its variables: then the house collects nothing. Elsewhere the sandbox. */
   readonly directDebit: DirectDebitAccess | undefined;
+  /** Where the house's own certificates and keys lie; absent: its tickets are in no wallet. */
+  readonly wallets: WalletAccess;
   /** By which voucher codes are found and sealed. */
   readonly voucherKey: string;
   /** Absent: the built-in engine. */
@@ -249,6 +266,19 @@ export interface Environment {
   };
   /** The variables of ports that somebody has chosen; the others may be moved when they are taken. */
   readonly chosenPorts: readonly string[];
+}
+
+/** Paths of files. */
+export interface WalletAccess {
+  readonly apple?:
+    | {
+        readonly certificate: string;
+        readonly key: string;
+        readonly passphrase: string | undefined;
+        readonly intermediate: string;
+      }
+    | undefined;
+  readonly google?: { readonly key: string; readonly issuer: string } | undefined;
 }
 
 export interface DirectDebitAccess {
@@ -300,6 +330,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     nexi:
       secretKey && webhookAuthorization ? { url: data.NEXI_URL, secretKey, webhookAuthorization } : undefined,
     directDebit: directDebitOf(data),
+    wallets: walletsOf(data),
     voucherKey: data.VOUCHER_KEY ?? SANDBOX_KEYS.voucherKey,
     vendor: vendorOf(data),
     loqate: data.LOQATE_KEY ? { key: data.LOQATE_KEY, url: data.LOQATE_URL } : undefined,
@@ -321,6 +352,22 @@ function recaptchaOf(data: z.infer<typeof schema>): Environment["recaptcha"] {
   if (!siteKey || !secretKey) return undefined;
   const { RECAPTCHA_PROJECT: project, RECAPTCHA_URL: url, RECAPTCHA_ENTERPRISE_URL: enterpriseUrl } = data;
   return { siteKey, secretKey, project, url, enterpriseUrl };
+}
+
+function walletsOf(data: z.infer<typeof schema>): WalletAccess {
+  const {
+    APPLE_PASS_CERTIFICATE: certificate,
+    APPLE_PASS_KEY: key,
+    APPLE_PASS_INTERMEDIATE: intermediate,
+  } = data;
+  const { GOOGLE_WALLET_KEY: account, GOOGLE_WALLET_ISSUER: issuer } = data;
+  return {
+    apple:
+      certificate && key && intermediate
+        ? { certificate, key, intermediate, passphrase: data.APPLE_PASS_KEY_PASSPHRASE }
+        : undefined,
+    google: account && issuer ? { key: account, issuer } : undefined,
+  };
 }
 
 function directDebitOf(data: z.infer<typeof schema>): Environment["directDebit"] {

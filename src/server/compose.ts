@@ -44,6 +44,7 @@ import {
   todayIn,
 } from "./shop-parts.ts";
 import { openVendorShop } from "./vendor-shop.ts";
+import { openWallets } from "./wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
 
 const WITHOUT_DIRECT_DEBIT: Capabilities = new Set(
@@ -70,6 +71,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const faults = switchedOnFaults(files, capabilities);
   if (faults.length > 0) throw new HouseRefused(faults.join("\n"));
   const now = options.now ?? Date.now;
+  const wallets = await openWallets(files, environment, now, log);
   await migrateDatabase(directUrl, options.migrations);
   const database = openDatabase(databaseUrl, environment.databasePool, databaseUrl !== directUrl);
   const states = createStateLog(log);
@@ -144,6 +146,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     ),
     botCheck: botCheckOf(house, environment, now, log),
     addressLookup: addressLookupOf(house, environment, now),
+    wallets,
     formTargets: [
       paymentPageOrigin(payments.url),
       ...(directDebit ? [directDebitPageOrigin(directDebit.url)] : []),

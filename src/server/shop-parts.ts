@@ -16,6 +16,7 @@ import { createAddressGuard } from "./http/door/address-guard.ts";
 import { createBotGuard } from "./http/door/bot-guard.ts";
 import type { StateLog } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { Wallets } from "./wallets/wallets.ts";
 
 /** What a shop is, whichever back end it sells from, and what every kind of it is put together from. */
 
@@ -28,6 +29,7 @@ export interface Shop {
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
   readonly addressLookup: SiteAddressLookup | null;
+  readonly wallets: Wallets;
   readonly metrics: Metrics;
   /** Hosts that a form of ours may lead to. */
   readonly formTargets: readonly string[];
@@ -38,7 +40,10 @@ export interface Shop {
 export interface ShopOptions {
   readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir"> &
     Partial<
-      Pick<Environment, "importOlderHouse" | "recaptcha" | "loqate" | "voucherKey" | "vendor" | "directDebit">
+      Pick<
+        Environment,
+        "importOlderHouse" | "recaptcha" | "loqate" | "voucherKey" | "vendor" | "directDebit" | "wallets"
+      >
     >;
   readonly databaseUrl: string;
   /** The database itself, where `databaseUrl` is a pooler that shares connections between transactions. */

@@ -35,6 +35,7 @@ import {
   type ShopOptions,
   todayIn,
 } from "./shop-parts.ts";
+import { openWallets } from "./wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
 
 /**
@@ -51,6 +52,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     throw new HouseRefused(`The house switches on what BACK_END=spektrix cannot do:\n${faults.join("\n")}`);
   }
   await refuseEngineDatabase(directUrl);
+  const wallets = await openWallets(files, environment, now, log);
   await migrateDatabase(directUrl, options.vendorMigrations);
   const database = openDatabase(databaseUrl, environment.databasePool, databaseUrl !== directUrl);
   const states = createStateLog(log);
@@ -114,6 +116,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     queue: createSiteQueue(rooms, files.season, async () => {}),
     botCheck: botCheckOf(house, environment, now, log),
     addressLookup: addressLookupOf(house, environment, now),
+    wallets,
     formTargets: [paymentPageOrigin(payments.url)],
     async checkReady() {
       await database.execute(sql`select 1`);

@@ -23,6 +23,8 @@ export interface Site {
   readonly botCheck: SiteBotCheck;
   /** Null where the house has none: then addresses are typed. */
   readonly addressLookup: SiteAddressLookup | null;
+  /** For which wallets tickets can be had just now: a certificate ends one day. */
+  wallets(): readonly ("apple" | "google")[];
 }
 
 /** The check that tells people from programs, as far as a house has one. */

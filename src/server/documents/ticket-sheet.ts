@@ -16,17 +16,24 @@ export function ticketSheet(order: Order, house: House, words: Words): TicketShe
     footerText: words.say("paper.footer"),
     tickets: goodTickets(order).flatMap((ticket) => {
       const performance = byId.get(ticket.performance);
-      return performance ? [printed(ticket, performance, order, house, words)] : [];
+      return performance ? [printedTicket({ ticket, performance, holder: nameOf(order) }, house, words)] : [];
     }),
   };
 }
 
-function printed(
-  ticket: Ticket,
-  performance: PerformanceOfTicket,
-  order: Order,
+const nameOf = ({ holder }: Order) => `${holder.firstName} ${holder.lastName}`;
+
+interface Shown {
+  /** Without what it cost for whoever has not bought it. */
+  readonly ticket: Pick<Ticket, "code" | "place" | "priceType"> & Partial<Pick<Ticket, "total">>;
+  readonly performance: PerformanceOfTicket;
+  readonly holder: string;
+}
+
+export function printedTicket(
+  { ticket, performance, holder }: Shown,
   house: House,
-  { say, format }: Words,
+  { say, format }: Pick<Words, "say" | "format">,
 ): PrintedTicket {
   const { place } = ticket;
   const venue = house.venues.find(({ id }) => id === performance.venue.id);
@@ -46,8 +53,8 @@ function printed(
     addressText: venue ? `${venue.street}, ${venue.postalCode} ${venue.city}` : "",
     place: pairs.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     priceTypeText: ticket.priceType,
-    priceText: format.money(ticket.total),
-    holderText: `${order.holder.firstName} ${order.holder.lastName}`,
+    priceText: ticket.total ? format.money(ticket.total) : "",
+    holderText: holder,
     notes: place.restrictedView ? [say("place.restricted-view", { reason: place.restrictedView })] : [],
   };
 }

@@ -26,6 +26,8 @@ import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
 import { measureRequests } from "../metrics/measured.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { serveMetrics } from "../metrics/serve-metrics.ts";
+import { serveWalletPasses } from "../wallets/serve-wallet-passes.ts";
+import type { Wallets } from "../wallets/wallets.ts";
 import { serveApi } from "./api/api.ts";
 import { openApiDocument } from "./api/api-document.ts";
 import { apiPage } from "./api/api-page.ts";
@@ -55,6 +57,7 @@ export interface AppParts {
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
   readonly addressLookup: SiteAddressLookup | null;
+  readonly wallets: Wallets;
   readonly metrics: Metrics;
   /** Lets its bearer read the figures at this very address; absent: nobody. */
   readonly metricsToken: string | undefined;
@@ -145,6 +148,7 @@ export function createApp(parts: AppParts): App {
   });
   app.use("/assets/*", serveStatic({ root: parts.clientFiles, precompressed: true }));
   serveDocuments(app, parts, callerOf);
+  serveWalletPasses(app, parts, callerOf);
   serveSeatViews(app, parts, callerOf);
 
   app.use(sameOriginPosts<Env>(parts, (context) => door.turnAway(context, "unreadable", 403)));
@@ -154,7 +158,7 @@ export function createApp(parts: AppParts): App {
 
 /** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
 function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admission): void {
-  const { house, backEnd, capabilities, publicUrl, now, queue, botCheck, addressLookup } = parts;
+  const { house, backEnd, capabilities, publicUrl, now, queue, botCheck, addressLookup, wallets } = parts;
   const handle = createRequestHandler(parts.build, "production");
   const { origin } = new URL(publicUrl);
   const maintenance = createMaintenanceBypass(parts.maintenanceSecret, publicUrl, now);
@@ -173,6 +177,7 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
       maintenance,
       botCheck,
       addressLookup,
+      wallets: wallets.which,
     };
     provider.set(siteContext, site);
     provider.set(visitContext, { address, nonce });

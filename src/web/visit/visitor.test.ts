@@ -40,8 +40,12 @@ const notAsked = () => {
   throw new Error("Nobody asks for this here");
 };
 /** Nobody waits here, nothing is closed, and nobody is checked. */
-const NOTHING_ELSE: Pick<Site, "queue" | "maintenance" | "botCheck" | "addressLookup" | "capabilities"> = {
+const NOTHING_ELSE: Pick<
+  Site,
+  "queue" | "maintenance" | "botCheck" | "addressLookup" | "capabilities" | "wallets"
+> = {
   addressLookup: null,
+  wallets: () => [],
   queue: {
     anyOpen: notAsked,
     barring: notAsked,

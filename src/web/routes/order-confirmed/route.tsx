@@ -1,5 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { goodTickets } from "#domain/good-tickets.ts";
 import { SaidDetails } from "../../checkout/said-details.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
@@ -9,6 +10,7 @@ import { PlainTicket } from "../../purchase/plain-ticket.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
+import { WalletLinks } from "../../tickets/wallet-links.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
@@ -39,11 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     said: said.ok ? said.value : null,
     served: served.flat(),
     addsTo: related.ok ? related.value.addsTo : null,
+    wallets: context.get(siteContext).wallets(),
   };
 }
 
 export default function OrderConfirmed() {
-  const { order, said, served, addsTo } = useLoaderData<typeof loader>();
+  const { order, said, served, addsTo, wallets } = useLoaderData<typeof loader>();
   const t = useTranslations("order");
   const format = useFormat();
   const hasTickets = order.tickets.length > 0;
@@ -87,6 +90,20 @@ export default function OrderConfirmed() {
               <TextLink to={`/order/add-ons?${query}`}>{t("add-ons")}</TextLink>
             </p>
           ) : null}
+          {order.performances.map((performance) =>
+            goodTickets(order)
+              .filter((ticket) => ticket.performance === performance.id)
+              .map((ticket) => (
+                <WalletLinks
+                  key={ticket.code}
+                  wallets={wallets}
+                  query={`${query}&code=${ticket.code}`}
+                  ticket={ticket}
+                  performance={performance}
+                  among
+                />
+              )),
+          )}
           <ul className={styles.calendars}>
             {order.performances.map((performance) => (
               <li key={performance.id}>

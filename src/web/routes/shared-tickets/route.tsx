@@ -9,6 +9,7 @@ import { phoneLink } from "../../house-facts.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { TicketCard } from "../../tickets/ticket-card.tsx";
+import { WalletLinks } from "../../tickets/wallet-links.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -20,15 +21,16 @@ export const handle = { words: ["tickets", "sharing"] } satisfies ScreenHandle;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("share")?.slice(0, 100) ?? "";
   const read = await context.get(siteContext).backEnd.sharing.read({ token }, callerFor(context));
-  if (read.ok) return data({ token, shared: read.value, refusal: null });
+  if (read.ok)
+    return data({ token, shared: read.value, refusal: null, wallets: context.get(siteContext).wallets() });
   return data(
-    { token, shared: null, refusal: read.refusal },
+    { token, shared: null, refusal: read.refusal, wallets: [] },
     { status: statusOf(sharing.read, read.refusal) },
   );
 }
 
 export default function SharedTickets() {
-  const { token, shared, refusal } = useLoaderData<typeof loader>();
+  const { token, shared, refusal, wallets } = useLoaderData<typeof loader>();
   const t = useTranslations("sharedTicket");
   const tickets = useTranslations("tickets");
   const refusals = useTranslations("refusals");
@@ -68,6 +70,9 @@ export default function SharedTickets() {
           </Notice>
         ) : null}
         <TicketCard ticket={ticket} performance={performance} code={`/tickets.svg?share=${token}`} />
+        {change?.kind === "cancelled" ? null : (
+          <WalletLinks wallets={wallets} query={`share=${token}`} ticket={ticket} performance={performance} />
+        )}
         <p>{t("until")}</p>
       </div>
     </div>

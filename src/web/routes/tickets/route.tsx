@@ -8,6 +8,7 @@ import { phoneLink } from "../../house-facts.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { TicketCard } from "../../tickets/ticket-card.tsx";
+import { WalletLinks } from "../../tickets/wallet-links.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -22,13 +23,13 @@ export const handle = { words: ["tickets"] } satisfies ScreenHandle;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order") ?? "";
   const read = await context.get(siteContext).backEnd.orders.read({ link }, callerFor(context));
-  if (!read.ok) return data({ order: null }, { status: 404 });
+  if (!read.ok) return data({ order: null, wallets: [] }, { status: 404 });
   if (read.value.state !== "paid") throw redirect(`/order/verify?order=${link}`);
-  return data({ order: read.value });
+  return data({ order: read.value, wallets: context.get(siteContext).wallets() });
 }
 
 export default function Tickets() {
-  const { order } = useLoaderData<typeof loader>();
+  const { order, wallets } = useLoaderData<typeof loader>();
   const t = useTranslations("tickets");
   const choose = useTranslations("changedEvening");
   const format = useFormat();
@@ -82,6 +83,14 @@ export default function Tickets() {
                     code={`/tickets.svg?order=${order.link}&code=${ticket.code}`}
                     position={t("position", { at: at + 1, of: all.length })}
                   />
+                  {ticket.valid && performance.change?.kind !== "cancelled" ? (
+                    <WalletLinks
+                      wallets={wallets}
+                      query={`order=${order.link}&code=${ticket.code}`}
+                      ticket={ticket}
+                      performance={performance}
+                    />
+                  ) : null}
                 </li>
               ))}
           </ul>

@@ -1,0 +1,37 @@
+import type { PrintedTicket } from "./ticket-paper.ts";
+
+/** A ticket for the wallet of a telephone: what is printed, and what the wallet itself reads. */
+export interface WalletPass {
+  /** Of this ticket for ever: a pass of the same serial takes the place of the one before. */
+  readonly serial: string;
+  /** Of its performance, in letters, digits and hyphens. */
+  readonly performance: string;
+  readonly ticket: PrintedTicket;
+  /** BCP 47. */
+  readonly locale: string;
+  readonly houseName: string;
+  readonly venueName: string;
+  /** "#7A1526" */
+  readonly brandColour: string;
+  /** "Beställning 1234"; null for whoever is only shown the ticket. */
+  readonly orderText: string | null;
+  /** RFC 3339 with the offset of the house's clock. */
+  readonly starts: string;
+  readonly ends: string;
+  /** The seat's own words, empty where somebody stands. */
+  readonly seat: { readonly section: string; readonly row: string; readonly number: string };
+  readonly labels: { readonly when: string; readonly holder: string; readonly priceType: string };
+}
+
+/** Apple's passes are files, signed with a certificate of the house. */
+export interface AppleWallet {
+  /** When the certificate ends, in milliseconds: no telephone takes what is signed after it. */
+  readonly until: number;
+  /** A file of the type `application/vnd.apple.pkpass`. */
+  write(pass: WalletPass): Promise<Uint8Array>;
+}
+
+/** Google keeps passes itself, and is told of one by the address that a visitor follows. */
+export interface GoogleWallet {
+  saveLink(pass: WalletPass): string;
+}

@@ -1,0 +1,50 @@
+import { hash } from "node:crypto";
+import { Temporal } from "temporal-polyfill";
+import type { House } from "#config/house/house.ts";
+import type { PerformanceOfTicket } from "#contract/basket.ts";
+import type { Ticket } from "#contract/orders.ts";
+import { INTL_LOCALES } from "#languages/locales.ts";
+import type { WalletPass } from "#ports/wallet.ts";
+import { printedTicket } from "../documents/ticket-sheet.ts";
+import type { Words } from "../letters/words.ts";
+
+interface Shown {
+  readonly ticket: Pick<Ticket, "code" | "place" | "priceType"> & Partial<Pick<Ticket, "total">>;
+  readonly performance: PerformanceOfTicket;
+  readonly holder: string;
+  /** Null for whoever is only shown the ticket. */
+  readonly order: string | null;
+}
+
+/** A ticket as a wallet has it, in the reader's language. */
+export function walletPass(shown: Shown, house: House, words: Words): WalletPass {
+  const { ticket, performance, holder, order } = shown;
+  const { say } = words;
+  const start = Temporal.Instant.from(performance.starts).toZonedDateTimeISO(house.timeZone);
+  const written = (moment: Temporal.ZonedDateTime) =>
+    moment.toString({ timeZoneName: "never", smallestUnit: "second" });
+  const { place } = ticket;
+  return {
+    // The code is a key to the door: what Apple and Google file the pass under is not.
+    serial: `ticket-${hash("sha256", `pass of ${ticket.code}`, "hex").slice(0, 20)}`,
+    performance: `${house.id.replaceAll(/[^\w-]/g, "-")}-${performance.id}`,
+    ticket: printedTicket({ ticket, performance, holder }, house, words),
+    locale: INTL_LOCALES[words.language].html,
+    houseName: house.name,
+    venueName: performance.venue.name,
+    brandColour: house.brand.themeColour,
+    orderText: order === null ? null : say("paper.order", { number: order }),
+    starts: written(start),
+    ends: written(start.add({ minutes: performance.durationMinutes })),
+    seat: {
+      section: place.section,
+      row: place.row,
+      number: place.row === "" ? "" : place.seat,
+    },
+    labels: {
+      when: say("paper.when"),
+      holder: say("paper.holder"),
+      priceType: say("paper.price-type"),
+    },
+  };
+}

@@ -1,0 +1,258 @@
+import { createHash, verify } from "node:crypto";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { WalletAccess } from "#config/environment.ts";
+import { readHouseFolder } from "#config/house/house-folder.ts";
+import type { Caller } from "#contract/operation.ts";
+import type { Order } from "#contract/orders.ts";
+import { buy } from "../../engine/testing/purchase.ts";
+import { holdSeats } from "../../engine/testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
+import { serveWalletPasses } from "./serve-wallet-passes.ts";
+import { type HouseKeys, makeHouseKeys, unzipped, verifyManifest } from "./testing/house-keys.ts";
+import { openWallets } from "./wallets.ts";
+
+/** Tickets in the wallets of telephones, read back by openssl, unzip and node's own verification. */
+
+const HOUSE = join(import.meta.dirname, "../../../demo/house");
+
+let folder: string;
+let keys: HouseKeys;
+let shop: TestShop;
+let buyer: Caller;
+let order: Order;
+const said: { facts: object; text: string }[] = [];
+const log = { warn: (facts: object, text: string) => void said.push({ facts, text }) };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parkett-wallets-"));
+  keys = await makeHouseKeys(folder);
+  shop = await openTestShop();
+  buyer = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  await holdSeats(shop, buyer, ["A-1", "A-2"]);
+  order = await buy(shop, buyer);
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const codeAt = (at: number) => order.tickets[at]?.code ?? "";
+
+async function opened(wallets: WalletAccess = { apple: keys.apple, google: keys.google }, now = Date.now()) {
+  const read = await readHouseFolder(HOUSE);
+  if (!read.ok) throw new Error("the demo house has faults");
+  const access = { wallets };
+  const open = await openWallets(read.value, access, () => now, log as Parameters<typeof openWallets>[3]);
+  const app = new Hono<{ Bindings: never; Variables: { address: string } }>();
+  const parts = {
+    house: read.value.house,
+    backEnd: shop.backEnd,
+    wallets: open,
+    now: () => shop.clock.now,
+  };
+  const caller = (language: Caller["language"]): Caller => ({ ...buyer, session: null, language });
+  serveWalletPasses(app as unknown as Parameters<typeof serveWalletPasses>[0], parts, (context) =>
+    caller((context.req.query("in") ?? "sv") as Caller["language"]),
+  );
+  return { open, ask: (address: string) => app.request(address) };
+}
+
+const own = (code = codeAt(0)) => `order=${order.link}&code=${code}`;
+
+describe("Apple's pass", () => {
+  test("is signed by the house over the hashes of all its files, and no letter of it can be changed", async () => {
+    const { ask } = await opened();
+    const answer = await ask(`/tickets.pkpass?${own()}`);
+    expect(answer.headers.get("content-type")).toBe("application/vnd.apple.pkpass");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const files = await unzipped(folder, new Uint8Array(await answer.arrayBuffer()));
+    expect(await verifyManifest(folder, files, keys.apple.intermediate)).toContain("Verification successful");
+    const manifest = JSON.parse(String(files.get("manifest.json")));
+    const others = [...files.keys()].filter((name) => name !== "manifest.json" && name !== "signature");
+    expect(Object.keys(manifest).sort()).toEqual(others.sort());
+    expect(others).toEqual(expect.arrayContaining(["icon.png", "icon@2x.png", "logo.png", "pass.json"]));
+    for (const name of others) {
+      const sha1 = createHash("sha1")
+        .update(files.get(name) ?? "")
+        .digest("hex");
+      expect(manifest[name], name).toBe(sha1);
+    }
+    const forged = new Map(files).set(
+      "manifest.json",
+      Buffer.from(JSON.stringify({ ...manifest, "pass.json": "0".repeat(40) })),
+    );
+    await expect(verifyManifest(folder, forged, keys.apple.intermediate)).rejects.toThrow();
+  });
+
+  test("says of one ticket what is printed on it, in the reader's language", async () => {
+    const { ask } = await opened();
+    const read = async (language: string) => {
+      const answer = await ask(`/tickets.pkpass?${own()}&in=${language}`);
+      const files = await unzipped(folder, new Uint8Array(await answer.arrayBuffer()));
+      return JSON.parse(String(files.get("pass.json")));
+    };
+    const pass = await read("sv");
+    expect(pass).toMatchObject({
+      formatVersion: 1,
+      passTypeIdentifier: "pass.example.sundoperan",
+      teamIdentifier: "A1B2C3D4E5",
+      organizationName: "Sundoperan",
+      sharingProhibited: true,
+      barcodes: [{ format: "PKBarcodeFormatQR", message: codeAt(0), messageEncoding: "iso-8859-1" }],
+      semantics: {
+        eventType: "PKEventTypeLivePerformance",
+        seats: [{ seatSection: order.tickets[0]?.place.section, seatNumber: order.tickets[0]?.place.seat }],
+      },
+    });
+    const [performance] = order.performances;
+    const starts = Date.parse(performance?.starts ?? "");
+    const ends = starts + (performance?.durationMinutes ?? 0) * 60_000;
+    expect(Date.parse(pass.relevantDates[0].startDate)).toBe(starts);
+    expect(Date.parse(pass.expirationDate)).toBe(ends + 3 * 3_600_000);
+    const words = (language: string) => JSON.stringify(language);
+    expect(words(pass.eventTicket)).toContain("Biljettyp");
+    expect(words((await read("de")).eventTicket)).toContain("Kartenart");
+    // The code opens the door: it is in the barcode alone, not in what a pass is filed under.
+    expect(pass.serialNumber).not.toContain(codeAt(0));
+    expect(words(pass)).not.toContain(codeAt(1));
+  });
+});
+
+describe("Google's link", () => {
+  test("is signed by the house's service account, and short enough for every telephone", async () => {
+    const { ask } = await opened();
+    const answer = await ask(`/tickets.google-wallet?${own()}&in=de`);
+    expect(answer.status).toBe(303);
+    const address = answer.headers.get("location") ?? "";
+    expect(address).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\//);
+    const jwt = address.slice(address.lastIndexOf("/") + 1);
+    expect(jwt.length).toBeLessThan(1800);
+    const [header = "", claims = "", signature = ""] = jwt.split(".");
+    const isSigned = (what: string) =>
+      verify("sha256", Buffer.from(what), keys.googlePublicKey, Buffer.from(signature, "base64url"));
+    expect(isSigned(`${header}.${claims}`)).toBe(true);
+    expect(isSigned(`${header}.${claims}x`)).toBe(false);
+    const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
+    expect(read(header)).toEqual({
+      alg: "RS256",
+      typ: "JWT",
+      kid: "0123456789abcdef0123456789abcdef01234567",
+    });
+    const told = read(claims);
+    expect(told).toMatchObject({ aud: "google", typ: "savetowallet" });
+    const [object] = told.payload.eventTicketObjects;
+    expect(object).toMatchObject({ state: "ACTIVE", barcode: { type: "QR_CODE", value: codeAt(0) } });
+    expect(object.classId).toBe(told.payload.eventTicketClasses[0].id);
+    expect(object.id).toMatch(/^3388000000022000000\.[\w.-]+$/);
+    expect(JSON.stringify(told)).not.toContain(codeAt(1));
+  });
+});
+
+describe("there is no pass", () => {
+  const refused = async (ask: (address: string) => Response | Promise<Response>, query: string) => {
+    for (const path of ["/tickets.pkpass", "/tickets.google-wallet"]) {
+      const answer = await ask(`${path}?${query}`);
+      expect(answer.status, path).toBe(303);
+      expect(answer.headers.get("location"), path).toBe("/tickets");
+    }
+  };
+
+  test("where the house has no certificates, nor a link to one", async () => {
+    const { open, ask } = await opened({});
+    expect(open.which()).toEqual([]);
+    await refused(ask, own());
+  });
+
+  test("of somebody else's ticket, or none", async () => {
+    const { ask } = await opened();
+    await refused(ask, `order=nonsense&code=${codeAt(0)}`);
+    await refused(ask, own("99"));
+    await refused(ask, "share=nonsense");
+  });
+
+  test("of a ticket that went back; the other keeps its own", async () => {
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await holdSeats(shop, other, ["A-3", "A-4"]);
+    const bought = await buy(shop, other);
+    const [first, second] = bought.tickets;
+    await shop.database.$client.query("update tickets set valid = false where code = $1", [first?.code]);
+    const { ask } = await opened();
+    await refused(ask, `order=${bought.link}&code=${first?.code}`);
+    expect((await ask(`/tickets.pkpass?order=${bought.link}&code=${second?.code}`)).status).toBe(200);
+  });
+
+  test("once the evening is over", async () => {
+    const { ask } = await opened();
+    const before = shop.clock.now;
+    shop.clock.now = Date.parse(order.performances[0]?.starts ?? "") + 6 * 3_600_000;
+    try {
+      await refused(ask, own());
+    } finally {
+      shop.clock.now = before;
+    }
+  });
+
+  test("for whom a ticket is shared once the share is taken back; until then there is one without the order", async () => {
+    const { ask } = await opened();
+    const code = codeAt(1);
+    const asked = { order: order.link, code, name: "Mor", email: "" };
+    const shared = await shop.backEnd.sharing.share(asked as never, buyer);
+    const token = shared.ok ? (shared.value as { token: string }).token : "";
+    const answer = await ask(`/tickets.pkpass?share=${token}`);
+    expect(answer.status).toBe(200);
+    const files = await unzipped(folder, new Uint8Array(await answer.arrayBuffer()));
+    const pass = String(files.get("pass.json"));
+    expect(pass).toContain(code);
+    expect(pass).toContain("Mor");
+    expect(pass).not.toContain(order.number);
+    await shop.database.$client.query("update ticket_shares set revoked = now()");
+    await refused(ask, `share=${token}`);
+  });
+});
+
+describe("what the house has given", () => {
+  const until = async (wallets: WalletAccess) =>
+    opened(wallets).then(
+      () => "opened",
+      (error: Error) => error.message,
+    );
+
+  test("and cannot be used is said at start by the name of its variable, without what is in it", async () => {
+    const google = { ...keys.google, key: join(folder, "wwdr.pem") };
+    expect(await until({ google })).toBe("GOOGLE_WALLET_KEY cannot be used: it is no service account's file");
+    const lost = { ...keys.apple, key: join(folder, "nowhere.pem") };
+    expect(await until({ apple: lost })).toMatch(
+      /^APPLE_PASS_KEY names .*nowhere\.pem, which cannot be read$/,
+    );
+    const authority = { ...keys.apple, certificate: keys.apple.intermediate };
+    expect(await until({ apple: authority })).toMatch(/^APPLE_PASS_CERTIFICATE cannot be used: .*pass type/);
+    const swapped = { ...keys.apple, key: join(folder, "wwdr.key") };
+    expect(await until({ apple: swapped })).toMatch(/^APPLE_PASS_CERTIFICATE cannot be used: .*not its key/);
+    await writeFile(join(folder, "nothing.pem"), "nothing");
+    const nothing = { ...keys.apple, intermediate: join(folder, "nothing.pem") };
+    expect(await until({ apple: nothing })).toMatch(/^APPLE_PASS_CERTIFICATE cannot be used/);
+  });
+
+  test("ends one day: it is said two months before, and then there are no links any more", async () => {
+    said.length = 0;
+    const day = 86_400_000;
+    const { open } = await opened({ apple: keys.apple }, Date.now() + 310 * day);
+    expect(said).toMatchObject([{ facts: { days: 54 } }]);
+    expect(open.which()).toEqual(["apple"]);
+    expect(await until({ apple: keys.apple })).toBe("opened");
+    await expect(opened({ apple: keys.apple }, Date.now() + 366 * day)).rejects.toThrow("has ended");
+  });
+
+  test("is not enough without the pictures that every pass has", async () => {
+    const house = join(folder, "house");
+    await cp(HOUSE, house, { recursive: true });
+    await rm(join(house, "pictures/wallet"), { recursive: true });
+    const access = { wallets: { apple: keys.apple } };
+    const open = openWallets({ folder: house }, access, Date.now, log as Parameters<typeof openWallets>[3]);
+    await expect(open).rejects.toThrow("pictures/wallet/icon.png is needed");
+  });
+});

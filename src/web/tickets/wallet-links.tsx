@@ -1,0 +1,41 @@
+import { useTranslations } from "use-intl/react";
+import type { PerformanceOfTicket } from "#contract/basket.ts";
+import type { Ticket } from "#contract/orders.ts";
+import { placeWords } from "#languages/place-words.ts";
+import type { Site } from "../site.ts";
+import styles from "./wallet-links.module.css";
+
+interface WalletLinksProps {
+  readonly wallets: ReturnType<Site["wallets"]>;
+  /** Which ticket, as its addresses have it: "order=…&code=…" or "share=…". */
+  readonly query: string;
+  readonly ticket: Pick<Ticket, "place">;
+  readonly performance: PerformanceOfTicket;
+  /** Among others the links say of which ticket they are. */
+  readonly among?: boolean;
+}
+
+/** A ticket's ways into the wallets of telephones, those that the house has. */
+export function WalletLinks({ wallets, query, ticket, performance, among = false }: WalletLinksProps) {
+  const t = useTranslations("wallet");
+  const place = useTranslations("place");
+  if (wallets.length === 0) return null;
+  const seat = placeWords(ticket.place, (parts) => place("seat-place", { ...parts }));
+  return (
+    <ul className={styles.links}>
+      {wallets.map((wallet) => {
+        const words = t(wallet);
+        const whole = t("for", { wallet: words, title: performance.event.title, place: seat });
+        return (
+          <li key={wallet}>
+            <a href={`${ADDRESSES[wallet]}?${query}`} aria-label={among ? undefined : whole}>
+              {among ? whole : words}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const ADDRESSES = { apple: "/tickets.pkpass", google: "/tickets.google-wallet" };
