@@ -20,6 +20,7 @@ import { guardedBackEnd } from "../queue/guarded-back-end.ts";
 import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
+import { HouseRefused } from "./house/house-refused.ts";
 import { switchedOnFaults } from "./house/switched-on.ts";
 import { checkedBackEnd } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
@@ -36,7 +37,6 @@ import {
   botCheckOf,
   databaseFailed,
   directDebitPageOrigin,
-  HouseRefused,
   paymentPageOrigin,
   RANDOM,
   type Shop,

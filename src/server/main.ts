@@ -7,6 +7,7 @@ import { type Environment, parseEnvironment, SANDBOX_KEYS } from "#config/enviro
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
 import { isOutage } from "../engine/storage/database.ts";
 import { migrationsFolder, openShop } from "./compose.ts";
+import { HouseRefused } from "./house/house-refused.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createOpeningApp } from "./http/opening-app.ts";
 import { createLog, logEverything } from "./log.ts";
@@ -14,7 +15,7 @@ import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { claimFolder } from "./postgres/claim-folder.ts";
 import { databaseRefusal } from "./postgres/database-refusal.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
-import { HouseRefused, type Shop } from "./shop-parts.ts";
+import type { Shop } from "./shop-parts.ts";
 import { vendorMigrationsFolder } from "./vendor-shop.ts";
 
 /** The shop as a process: reads its configuration, listens at once, opens when its database answers. */

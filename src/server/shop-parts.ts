@@ -133,5 +133,3 @@ export function directDebitPageOrigin(url: string): string {
   const { origin } = new URL(url);
   return origin.replace(/^https:\/\/api(-sandbox)?\.gocardless\.com$/, "https://pay$1.gocardless.com");
 }
-
-export class HouseRefused extends Error {}

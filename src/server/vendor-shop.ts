@@ -15,6 +15,7 @@ import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { networkOf } from "../engine/visitors/networks.ts";
 import { openWaitingRooms } from "../queue/waiting-rooms.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
+import { HouseRefused } from "./house/house-refused.ts";
 import { switchedOnFaults } from "./house/switched-on.ts";
 import { checkedBackEnd } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
@@ -28,7 +29,6 @@ import {
   addressLookupOf,
   botCheckOf,
   databaseFailed,
-  HouseRefused,
   paymentPageOrigin,
   RANDOM,
   type Shop,

@@ -7,7 +7,7 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { AppleWallet, GoogleWallet } from "#ports/wallet.ts";
 import { createAppleWallet } from "../../adapters/apple-wallet/apple-wallet.ts";
 import { createGoogleWallet } from "../../adapters/google-wallet/google-wallet.ts";
-import { HouseRefused } from "../shop-parts.ts";
+import { HouseRefused } from "../house/house-refused.ts";
 
 /** The wallets that a house's tickets can be put into: those for which it has certificates and keys of its own. */
 export interface Wallets {
