@@ -11,7 +11,7 @@ interface WalletLinksProps {
   readonly query: string;
   readonly ticket: Pick<Ticket, "place">;
   readonly performance: PerformanceOfTicket;
-  /** Among others the links say of which ticket they are. */
+  /** In a list of several: the seat stands before them. */
   readonly among?: boolean;
 }
 
@@ -23,17 +23,17 @@ export function WalletLinks({ wallets, query, ticket, performance, among = false
   const seat = placeWords(ticket.place, (parts) => place("seat-place", { ...parts }));
   return (
     <ul className={styles.links}>
-      {wallets.map((wallet) => {
-        const words = t(wallet);
-        const whole = t("for", { wallet: words, title: performance.event.title, place: seat });
-        return (
-          <li key={wallet}>
-            <a href={`${ADDRESSES[wallet]}?${query}`} aria-label={among ? undefined : whole}>
-              {among ? whole : words}
-            </a>
-          </li>
-        );
-      })}
+      {among ? <li>{seat}</li> : null}
+      {wallets.map((wallet) => (
+        <li key={wallet}>
+          <a
+            href={`${ADDRESSES[wallet]}?${query}`}
+            aria-label={t("for", { wallet: t(wallet), title: performance.event.title, place: seat })}
+          >
+            {t(among ? `${wallet}-name` : wallet)}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }

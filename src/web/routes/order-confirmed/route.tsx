@@ -48,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function OrderConfirmed() {
   const { order, said, served, addsTo, wallets } = useLoaderData<typeof loader>();
   const t = useTranslations("order");
+  const wallet = useTranslations("wallet");
   const format = useFormat();
   const hasTickets = order.tickets.length > 0;
   const title = t(hasTickets ? "confirmed-title" : "confirmed-title-no-tickets");
@@ -90,20 +91,27 @@ export default function OrderConfirmed() {
               <TextLink to={`/order/add-ons?${query}`}>{t("add-ons")}</TextLink>
             </p>
           ) : null}
-          {order.performances.map((performance) =>
-            goodTickets(order)
-              .filter((ticket) => ticket.performance === performance.id)
-              .map((ticket) => (
-                <WalletLinks
-                  key={ticket.code}
-                  wallets={wallets}
-                  query={`${query}&code=${ticket.code}`}
-                  ticket={ticket}
-                  performance={performance}
-                  among
-                />
-              )),
-          )}
+          {wallets.length > 0 && goodTickets(order).length > 0 ? (
+            <section aria-labelledby="wallets">
+              <h2 id="wallets" className={styles.wallets}>
+                {wallet("title")}
+              </h2>
+              {order.performances.map((performance) =>
+                goodTickets(order)
+                  .filter((ticket) => ticket.performance === performance.id)
+                  .map((ticket) => (
+                    <WalletLinks
+                      key={ticket.code}
+                      wallets={wallets}
+                      query={`${query}&code=${ticket.code}`}
+                      ticket={ticket}
+                      performance={performance}
+                      among
+                    />
+                  )),
+              )}
+            </section>
+          ) : null}
           <ul className={styles.calendars}>
             {order.performances.map((performance) => (
               <li key={performance.id}>
