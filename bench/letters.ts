@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { desc } from "drizzle-orm";
 import { inTransaction, openDatabase } from "../src/engine/storage/database.ts";
-import { catalogueVersions } from "../src/engine/storage/schema.ts";
+import { catalogueVersions } from "../src/engine/storage/tables/shop.ts";
 import { openJobQueue } from "../src/server/outbox.ts";
 import { ended, freePort, openBenchShop, pause, percentile, round } from "./bench-shop.ts";
 import { paidOrders } from "./paid-orders.ts";

@@ -6,7 +6,7 @@ import type { Catalogue } from "../src/engine/catalogue/catalogue-document.ts";
 import { indexCatalogue } from "../src/engine/catalogue/catalogue-index.ts";
 import { type OrderDocument, partsOf } from "../src/engine/orders/order-document.ts";
 import type { Database } from "../src/engine/storage/database.ts";
-import { baskets, customers, orders, tickets } from "../src/engine/storage/schema.ts";
+import { baskets, customers, orders, tickets } from "../src/engine/storage/tables/shop.ts";
 import { tenders } from "../src/payments/schema.ts";
 
 /** Orders of two tickets that are paid, and as many customers with addresses as asked for. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OWN_TENDERS } from "#domain/orders/own-tenders.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { availabilitySchema, moneySchema, pictureSchema, venueSchema } from "./catalogue.ts";
 import { basketLineSchema } from "./lines.ts";
@@ -70,7 +71,7 @@ export const deliveryMethodSchema = z.object({
 /** What pays for it beside the provider, as far as it would go today; nothing is held before the order is placed. */
 const basketTender = z.object({
   id: z.string(),
-  kind: z.enum(["voucher", "credit", "unit", "exchange"]),
+  kind: z.enum(OWN_TENDERS),
   /** The last signs of a voucher's code; a subscription's name; the number of the order whose tickets are exchanged. */
   label: z.string().nullable(),
   amount: moneySchema,
@@ -130,7 +131,7 @@ export const limitRefusals = {
  */
 export const voucherLocks = { "voucher-locks-tickets": refusal(409), "reserved-as-it-is": refusal(409) };
 
-const holding = {
+export const holding = {
   ...voucherLocks,
   ...noSession,
   ...keyUsed,

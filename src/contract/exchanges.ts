@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { NOT_EXCHANGED_BECAUSE } from "#domain/sales/exchange.ts";
-import { performanceOfTicket, ticketPlace } from "./basket.ts";
+import { holding, performanceOfTicket, ticketPlace } from "./basket.ts";
 import { moneySchema } from "./catalogue.ts";
 import { operation } from "./operation.ts";
-import { keyUsed, loginNeeded, queueNeeded, refusal } from "./refusals.ts";
+import { loginNeeded, refusal } from "./refusals.ts";
 
 /**
  * Tickets are exchanged for another evening or other seats: what they are worth pays for what is in the basket, and they are
@@ -54,20 +54,15 @@ export const exchanges = {
     output: z.object({
       found: z
         .enum(["same", "together", "apart", "none"])
-        .describe("The same seats, others side by side, others apart, or not enough of them"),
+        .describe("The same seats, others side by side, others apart; none where none were looked for"),
       event: z.string().describe("The production whose evenings they can be exchanged for"),
     }),
     refusals: {
+      ...holding,
       ...common,
-      ...keyUsed,
-      ...queueNeeded,
+      "not-enough-seats": refusal(409, { wanted: z.int(), available: z.int() }),
       "no-ticket-chosen": refusal(422),
       "not-exchangeable": refusal(409, { why: z.enum(NOT_EXCHANGED_BECAUSE) }),
-      /** Whom a companion goes with goes too. */
-      "companion-alone": refusal(409),
-      "payment-under-way": refusal(409),
-      "voucher-locks-tickets": refusal(409),
-      "reserved-as-it-is": refusal(409),
     },
   }),
 };

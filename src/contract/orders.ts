@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OWN_TENDERS } from "#domain/orders/own-tenders.ts";
 import { KEPT_BECAUSE } from "#domain/orders/returns.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import {
@@ -65,7 +66,7 @@ export const orderSchema = z.object({
   /** What paid beside the provider: a voucher by the last signs of its code, credit. */
   tenders: z.array(
     z.object({
-      kind: z.enum(["voucher", "credit", "unit", "exchange"]),
+      kind: z.enum(OWN_TENDERS),
       label: z.string().nullable(),
       amount: moneySchema,
       returned: moneySchema,

@@ -8,7 +8,11 @@ import { invalid, keyUsed, loginNeeded, refusal } from "./refusals.ts";
  * binary is base64url without padding, as `PublicKeyCredential.toJSON` writes it.
  */
 
-const base64url = (max: number) => z.string().max(max);
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*$/);
 
 /** What a browser is handed for `navigator.credentials`: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
@@ -114,7 +118,7 @@ export const passkeys = {
     summary: "What to ask the browser for to sign in with any key of this shop; good once, for ten minutes",
     input: z.object({}),
     output: options,
-    refusals: { "too-many-attempts": refusal(429) },
+    refusals: {},
   }),
   logIn: operation({
     needs: "passkeys",

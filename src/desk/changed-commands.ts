@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
 import { settleNow } from "../engine/orders/returned/refund-offers.ts";
-import { refundOffers } from "../engine/storage/refund-offers-schema.ts";
-import { orders } from "../engine/storage/schema.ts";
+import { refundOffers } from "../engine/storage/tables/refund-offers.ts";
+import { orders } from "../engine/storage/tables/shop.ts";
 import { writeAmount } from "./amounts.ts";
 import { type DeskCommand, no } from "./desk-command.ts";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { deskLog } from "../engine/storage/desk-schema.ts";
+import { deskLog } from "../engine/storage/tables/desk.ts";
 import { accessCode, accessEnd, accessGive, accessList } from "./access-commands.ts";
 import { changed } from "./changed-commands.ts";
 import { claims } from "./claim-commands.ts";

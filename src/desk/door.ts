@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
-import { ticketUses } from "../engine/storage/desk-schema.ts";
-import { orders, tickets } from "../engine/storage/schema.ts";
+import { ticketUses } from "../engine/storage/tables/desk.ts";
+import { orders, tickets } from "../engine/storage/tables/shop.ts";
 import { type DeskCommand, no } from "./desk-command.ts";
 
 export const door: DeskCommand = {

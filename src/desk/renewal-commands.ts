@@ -2,8 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { done } from "#domain/outcome.ts";
 import { openRenewal } from "../engine/sales/packages/series-renewals.ts";
-import { customers, orders } from "../engine/storage/schema.ts";
-import { seriesRenewals } from "../engine/storage/series-schema.ts";
+import { seriesRenewals } from "../engine/storage/tables/series.ts";
+import { customers, orders } from "../engine/storage/tables/shop.ts";
 import { type DeskCommand, no } from "./desk-command.ts";
 
 /** Subscribers and their seats from one season to the next. */

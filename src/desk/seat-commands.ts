@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { done, type Outcome } from "#domain/outcome.ts";
 import type { CatalogueIndex } from "../engine/catalogue/catalogue-index.ts";
 import { inTransaction, type Transaction } from "../engine/storage/database.ts";
-import { seatBlocks } from "../engine/storage/desk-schema.ts";
-import { performanceSeats, SEAT } from "../engine/storage/schema.ts";
+import { seatBlocks } from "../engine/storage/tables/desk.ts";
+import { performanceSeats, SEAT } from "../engine/storage/tables/shop.ts";
 import { type Desk, type DeskCommand, type DeskRefusal, type Given, no } from "./desk-command.ts";
 
 /** Seats leave the sale and come back: all that are named, or none. */

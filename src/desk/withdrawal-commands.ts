@@ -1,7 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
-import { orders } from "../engine/storage/schema.ts";
-import { withdrawals } from "../engine/storage/withdrawals-schema.ts";
+import { orders } from "../engine/storage/tables/shop.ts";
+import { withdrawals } from "../engine/storage/tables/withdrawals.ts";
 import { writeAmount } from "./amounts.ts";
 import { type DeskCommand, no, textOption } from "./desk-command.ts";
 

@@ -4,7 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "./services.ts";
 import { inTransaction, type Transaction } from "./storage/database.ts";
-import { commands } from "./storage/schema.ts";
+import { commands } from "./storage/tables/shop.ts";
 import type { Session } from "./visitors/sessions.ts";
 
 /** What is asked, by which a repeated key is known to mean the same. */

@@ -77,7 +77,7 @@ import { readShare } from "./sharing/read-share.ts";
 import { tokenOfShare } from "./sharing/share-token.ts";
 import { createSharing } from "./sharing/sharing.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
-import { orders as orderRows, performanceChanges } from "./storage/schema.ts";
+import { orders as orderRows, performanceChanges } from "./storage/tables/shop.ts";
 import {
   type CreditToIssue,
   issueCredit,

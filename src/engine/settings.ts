@@ -1,5 +1,6 @@
 import type { ContactPreferences } from "#domain/contact-preferences.ts";
 import type { LocalText } from "#domain/languages.ts";
+import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { RegistrationRules } from "#domain/registration.ts";
 import type { Survey } from "#domain/survey.ts";
@@ -49,7 +50,7 @@ export interface EngineSettings {
   /** Minor units; what gift vouchers are sold for. */
   readonly giftVoucherAmounts: readonly number[];
   /** How the payment provider's page names what is paid otherwise. */
-  readonly tenderNames: Readonly<Record<"voucher" | "credit" | "unit" | "exchange", LocalText>>;
+  readonly tenderNames: Readonly<Record<OwnTender, LocalText>>;
   /** Credit lasts so many months, and so many days at least when it comes back. */
   readonly accountCreditMonths: number;
   readonly creditReturnDays: number;

@@ -1,12 +1,12 @@
 import { lt, sql } from "drizzle-orm";
 import { eraseNotes } from "./checkout/order-details.ts";
 import type { Database } from "./storage/database.ts";
-import { enquiries } from "./storage/enquiries-schema.ts";
-import { claims } from "./storage/lines-schema.ts";
-import { passkeyChallenges } from "./storage/passkeys-schema.ts";
-import { creditReminders, eveningReminders, unitReminders } from "./storage/reminders-schema.ts";
-import { attempts, commands, customerLinks } from "./storage/schema.ts";
-import { ticketShares } from "./storage/shares-schema.ts";
+import { enquiries } from "./storage/tables/enquiries.ts";
+import { claims } from "./storage/tables/lines.ts";
+import { spentChallenges } from "./storage/tables/passkeys.ts";
+import { creditReminders, eveningReminders, unitReminders } from "./storage/tables/reminders.ts";
+import { ticketShares } from "./storage/tables/shares.ts";
+import { attempts, commands, customerLinks } from "./storage/tables/shop.ts";
 
 const HOUR_MS = 3_600_000;
 /** A school term, and the holidays before it. */
@@ -14,14 +14,14 @@ const ENQUIRY_DAYS = 180;
 
 /**
  * Throws away what nothing asks for any more: counted attempts (the longest limit looks back an hour), answers
- * to repeated commands (nobody repeats a command after two days), used-up links, challenges that no key has signed, shares of tickets that were taken back, baskets that came to nothing with
+ * to repeated commands (nobody repeats a command after two days), used-up links, challenges whose time is over, shares of tickets that were taken back, baskets that came to nothing with
  * what they claimed, and sessions that have ended. Orders, what they were made of, and the ledger are not touched.
  */
 export async function tidy(database: Database, now: number): Promise<void> {
   await database.delete(attempts).where(lt(attempts.at, new Date(now - 2 * HOUR_MS)));
   await database.delete(commands).where(lt(commands.at, new Date(now - 48 * HOUR_MS)));
   await database.delete(customerLinks).where(lt(customerLinks.expires, new Date(now - HOUR_MS)));
-  await database.delete(passkeyChallenges).where(lt(passkeyChallenges.expires, new Date(now)));
+  await database.delete(spentChallenges).where(lt(spentChallenges.expires, new Date(now)));
   const longAgo = new Date(now - 48 * HOUR_MS);
   await database.delete(ticketShares).where(lt(ticketShares.revoked, longAgo));
   await database.execute(sql`

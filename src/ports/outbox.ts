@@ -110,8 +110,8 @@ export type Job =
       readonly until: string;
       /** One alone, by its code; the rest of the order stays. */
       readonly ticket?: string;
-      /** Tickets of it were exchanged for cheaper ones, and this is the rest. */
-      readonly exchanged?: boolean;
+      /** The order for which tickets of it were exchanged: this is what they were worth beyond that. */
+      readonly exchanged?: string;
     }
   /** Somebody went back on what they bought: their receipt, and once more when money waited for things to come back. */
   | { readonly kind: "withdrawal"; readonly receipt: string; readonly isPaid: boolean }

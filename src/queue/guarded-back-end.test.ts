@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { type BackEnd, operations } from "#contract/back-end.ts";
 import type { Caller, Operation } from "#contract/operation.ts";
 import { ADULT, CARMEN, smallHouse } from "../engine/testing/small-house.ts";
@@ -42,6 +43,9 @@ async function letIn(rooms: Awaited<ReturnType<typeof guarded>>["rooms"], caller
   if (!went.ok) throw new Error(went.refusal.reason);
 }
 
+/** Its answer is a session of a customer. */
+const isSigningIn = (output: Operation["output"]) =>
+  output instanceof z.ZodObject && "session" in output.shape && "customer" in output.shape;
 const SEATS = { performance: CARMEN, seats: [{ seat: "A-4", priceType: ADULT }] };
 const BEST = { performance: CARMEN, band: "A", wishes: [{ priceType: ADULT, quantity: 1 }] } as const;
 const NEEDED = { ok: false, refusal: { reason: "queue-needed", room: "release" } };
@@ -83,6 +87,20 @@ describe("who is not inside", () => {
     expect(holding.filter(({ refusals }) => !("queue-needed" in refusals)).map(({ path }) => path)).toEqual(
       [],
     );
+  });
+
+  test("is asked about by every one of them, and goes on under the new token by every way to sign in", async () => {
+    const { backEnd } = await guarded();
+    const unguarded = Object.entries(operations).flatMap(([group, own]) =>
+      Object.entries<Operation>(own).flatMap(([name, { refusals, output }]) => {
+        const needed = "queue-needed" in refusals || isSigningIn(output);
+        const [mine, theirs] = [backEnd, shop.backEnd].map((one) =>
+          Reflect.get(Reflect.get(one, group), name),
+        );
+        return needed && mine === theirs ? [`${group}.${name}`] : [];
+      }),
+    );
+    expect(unguarded).toEqual([]);
   });
 
   test("buys what no room guards", async () => {

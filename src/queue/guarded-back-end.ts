@@ -12,7 +12,7 @@ type Guards = Pick<WaitingRooms, "roomFor" | "barring" | "stay" | "giveBack" | "
  * @param paymentSeconds how long a payment may take, for which a place is kept
  */
 export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: number): BackEnd {
-  const { basket, customers, orders, packages, series } = backEnd;
+  const { basket, customers, exchanges, orders, packages, passkeys, series } = backEnd;
 
   async function holdsSeats(caller: Caller): Promise<boolean> {
     const read = await basket.read({}, caller);
@@ -70,6 +70,20 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
         const out = await customers.logOut(input, caller);
         if (caller.session !== null) await rooms.giveBack(caller.session);
         return out;
+      },
+    },
+    passkeys: { ...passkeys, logIn: signingIn(passkeys.logIn) },
+    exchanges: {
+      ...exchanges,
+      async begin(input, caller) {
+        const evenings = input.to === null ? [] : [input.to];
+        const room = await barring(evenings, caller);
+        if (room !== null) return refused("queue-needed", { room });
+        const begun = await exchanges.begin(input, caller);
+        const read = begun.ok ? await basket.read({}, caller) : begun;
+        const held = read.ok && "basket" in read.value ? read.value.basket : null;
+        if (held) await stay(caller, evenings, Date.parse(held.expires));
+        return begun;
       },
     },
     basket: {

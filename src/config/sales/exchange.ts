@@ -13,7 +13,8 @@ export const exchangeSchema = z.strictObject({
   fee: z.int().nonnegative().default(4_000),
   /** One of the season's VAT rates. */
   vat: z.string(),
-  hoursBefore: z.int().nonnegative().default(24),
+  /** One at least: who pays for an exchange while the doors open has not gone in with the old ticket. */
+  hoursBefore: z.int().positive().default(24),
   freeFirstFor: z.array(z.enum(FREE_FIRST_FOR)).default([...FREE_FIRST_FOR]),
 }) satisfies z.ZodType<ExchangeTerms>;
 

@@ -4,9 +4,9 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
-import { contactAnswers, customerDetails } from "../storage/account-schema.ts";
 import type { Executor } from "../storage/database.ts";
-import { customers } from "../storage/schema.ts";
+import { contactAnswers, customerDetails } from "../storage/tables/account.ts";
+import { customers } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 type Contact = Pick<BackEnd["account"], "contactPreferences" | "setContactPreferences">;

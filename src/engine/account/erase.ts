@@ -9,15 +9,17 @@ import type { LineRow } from "../lines/line-row.ts";
 import type { OrderDocument } from "../orders/order-document.ts";
 import { steerPlan } from "../sales/direct-debit/change-plan.ts";
 import type { Services } from "../services.ts";
-import { accessRegistrations } from "../storage/access-schema.ts";
-import { customerAddresses, customerDetails, surveyAnswers } from "../storage/account-schema.ts";
-import { householdMembers, orderDetails } from "../storage/checkout-schema.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
-import { debitPlans } from "../storage/direct-debit-schema.ts";
-import { ticketSubscriptions } from "../storage/flex-schema.ts";
-import { gifts, grants, memberships, protections } from "../storage/members-schema.ts";
-import { passkeyChallenges, passkeys } from "../storage/passkeys-schema.ts";
-import { registrations } from "../storage/registrations-schema.ts";
+import { accessRegistrations } from "../storage/tables/access.ts";
+import { customerAddresses, customerDetails, surveyAnswers } from "../storage/tables/account.ts";
+import { householdMembers, orderDetails } from "../storage/tables/checkout.ts";
+import { debitPlans } from "../storage/tables/direct-debit.ts";
+import { ticketSubscriptions } from "../storage/tables/flex.ts";
+import { gifts, grants, memberships, protections } from "../storage/tables/members.ts";
+import { passkeys } from "../storage/tables/passkeys.ts";
+import { registrations } from "../storage/tables/registrations.ts";
+import { seriesRenewals, seriesRights } from "../storage/tables/series.ts";
+import { ticketShares } from "../storage/tables/shares.ts";
 import {
   baskets,
   customerLinks,
@@ -27,10 +29,8 @@ import {
   sessions,
   tickets,
   wrongPasswords,
-} from "../storage/schema.ts";
-import { seriesRenewals, seriesRights } from "../storage/series-schema.ts";
-import { ticketShares } from "../storage/shares-schema.ts";
-import { withdrawals } from "../storage/withdrawals-schema.ts";
+} from "../storage/tables/shop.ts";
+import { withdrawals } from "../storage/tables/withdrawals.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { countGuess } from "../visitors/guesses.ts";
 import { isPassword } from "../visitors/passwords.ts";
@@ -168,7 +168,6 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     householdMembers,
     customerLinks,
     passkeys,
-    passkeyChallenges,
     wrongPasswords,
     accessRegistrations,
   ]) {

@@ -4,23 +4,23 @@ import { done, refused } from "#domain/outcome.ts";
 import { storedValue, storedValueEntries, tenders } from "../../payments/schema.ts";
 import { unsealNotes } from "../checkout/notes-seal.ts";
 import type { Services } from "../services.ts";
-import { accessRegistrations } from "../storage/access-schema.ts";
+import { accessRegistrations } from "../storage/tables/access.ts";
 import {
   contactAnswers,
   customerAddresses,
   customerDetails,
   surveyAnswers,
-} from "../storage/account-schema.ts";
-import { giftAidDeclarations, householdMembers, orderDetails } from "../storage/checkout-schema.ts";
-import { debitPlans, instalments, mandates } from "../storage/direct-debit-schema.ts";
-import { ticketSubscriptions } from "../storage/flex-schema.ts";
-import { gifts, memberships } from "../storage/members-schema.ts";
-import { passkeys } from "../storage/passkeys-schema.ts";
-import { registrations } from "../storage/registrations-schema.ts";
-import { orders, sessions, tickets } from "../storage/schema.ts";
-import { seriesRenewals, seriesRights } from "../storage/series-schema.ts";
-import { ticketShares } from "../storage/shares-schema.ts";
-import { withdrawals } from "../storage/withdrawals-schema.ts";
+} from "../storage/tables/account.ts";
+import { giftAidDeclarations, householdMembers, orderDetails } from "../storage/tables/checkout.ts";
+import { debitPlans, instalments, mandates } from "../storage/tables/direct-debit.ts";
+import { ticketSubscriptions } from "../storage/tables/flex.ts";
+import { gifts, memberships } from "../storage/tables/members.ts";
+import { passkeys } from "../storage/tables/passkeys.ts";
+import { registrations } from "../storage/tables/registrations.ts";
+import { seriesRenewals, seriesRights } from "../storage/tables/series.ts";
+import { ticketShares } from "../storage/tables/shares.ts";
+import { orders, sessions, tickets } from "../storage/tables/shop.ts";
+import { withdrawals } from "../storage/tables/withdrawals.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession } from "../visitors/sessions.ts";
 

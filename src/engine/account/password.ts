@@ -4,7 +4,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { newPasswordFaults } from "#domain/registration.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
-import { customers, sessions } from "../storage/schema.ts";
+import { customers, sessions } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { countGuess, forgiveGuesses } from "../visitors/guesses.ts";
 import { hashPassword, isPassword } from "../visitors/passwords.ts";

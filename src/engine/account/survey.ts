@@ -6,7 +6,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { viewFields } from "../catalogue/form-fields.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
-import { surveyAnswers } from "../storage/account-schema.ts";
+import { surveyAnswers } from "../storage/tables/account.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 /** What the house would like to know of its audience, and what a customer says to that. */

@@ -15,7 +15,7 @@ import { clusterOf } from "../holds/seat-pools.ts";
 import { keepAll } from "../lines/allocator.ts";
 import { kindOf } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
-import { baskets } from "../storage/schema.ts";
+import { baskets } from "../storage/tables/shop.ts";
 import { findSession } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
 import { type BasketRow, lockLiveBasket, releaseLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";

@@ -3,7 +3,7 @@ import { refused } from "#domain/outcome.ts";
 import { releaseAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
-import { type BasketTicketRow, baskets } from "../storage/schema.ts";
+import { type BasketTicketRow, baskets } from "../storage/tables/shop.ts";
 import type { Session } from "../visitors/sessions.ts";
 
 /** The basket's rows: finding it, locking it, ending it when its time is up. */

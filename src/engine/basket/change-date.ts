@@ -15,7 +15,7 @@ import {
 import { releaseSeats, takeTogether } from "../holds/holds.ts";
 import { seatMask } from "../holds/seat-pools.ts";
 import type { Transaction } from "../storage/database.ts";
-import { baskets } from "../storage/schema.ts";
+import { baskets } from "../storage/tables/shop.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow, whyLocked } from "./baskets.ts";
 import { bandOf } from "./price-basket.ts";
 

@@ -11,7 +11,7 @@ import { allocate, releaseLines } from "../lines/allocator.ts";
 import { loosened } from "../lines/kinds/package.ts";
 import { kindOf, knownLines, type LineContext, type LineRow } from "../lines/line-kind.ts";
 import type { Transaction } from "../storage/database.ts";
-import { baskets } from "../storage/schema.ts";
+import { baskets } from "../storage/tables/shop.ts";
 import { withRights } from "../visitors/rights.ts";
 import { type BasketRow, lockLiveBasket, openBasket, releaseLiveBasket, whyLocked } from "./baskets.ts";
 import { placeTicket } from "./placed-ticket.ts";

@@ -1,5 +1,5 @@
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
-import type { BasketTicketRow } from "../storage/schema.ts";
+import type { BasketTicketRow } from "../storage/tables/shop.ts";
 import { bandOf, priceTicket } from "./price-basket.ts";
 import type { TicketLine } from "./ticket-line.ts";
 

@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";
 import type { Services } from "../services.ts";
-import { orders } from "../storage/schema.ts";
+import { orders } from "../storage/tables/shop.ts";
 import { withTenders } from "../stored-value/basket-tenders.ts";
 import { withRights } from "../visitors/rights.ts";
 import { findSession } from "../visitors/sessions.ts";

@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import type { Database } from "../storage/database.ts";
-import { catalogueVersions } from "../storage/schema.ts";
+import { catalogueVersions } from "../storage/tables/shop.ts";
 import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
 import { readChanges } from "./performance-changes.ts";
 

@@ -7,7 +7,7 @@ import { sittingsOf } from "../lines/kinds/food.ts";
 import { stocksOf } from "../lines/kinds/goods.ts";
 import { usesOf } from "../lines/kinds/promo-code.ts";
 import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
-import { catalogueVersions, firstStart, performances } from "../storage/schema.ts";
+import { catalogueVersions, firstStart, performances } from "../storage/tables/shop.ts";
 import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
 import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
 import { findLostPerformances, type LostPerformance, noteChanges } from "./performance-changes.ts";

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PlanEntry } from "#domain/house/entries.ts";
-import * as schema from "../storage/schema.ts";
+import * as schema from "../storage/tables/shop.ts";
 import { ADULT, CARMEN, smallHouse } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 import { IMPORT_LOCK, importCatalogue } from "./import-catalogue.ts";

@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import type { Outbox } from "#ports/outbox.ts";
 import type { Transaction } from "../storage/database.ts";
-import { performanceChanges } from "../storage/schema.ts";
+import { performanceChanges } from "../storage/tables/shop.ts";
 import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
 
 /**

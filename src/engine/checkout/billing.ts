@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Address } from "#contract/customers.ts";
 import type { AddressType } from "#domain/address-types.ts";
-import { customerAddresses } from "../storage/account-schema.ts";
 import type { Executor } from "../storage/database.ts";
+import { customerAddresses } from "../storage/tables/account.ts";
 import { findCustomer } from "../visitors/customers.ts";
 
 /** One of the customer's addresses, as it is now; null where there is none of that type. */

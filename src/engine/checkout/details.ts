@@ -9,9 +9,9 @@ import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/basket
 import { type Asked, carryOut } from "../commands.ts";
 import { type DonationDetails, isGift } from "../lines/kinds/donation.ts";
 import type { Services } from "../services.ts";
-import { basketDetails, householdMembers } from "../storage/checkout-schema.ts";
 import type { Transaction } from "../storage/database.ts";
-import { baskets } from "../storage/schema.ts";
+import { basketDetails, householdMembers } from "../storage/tables/checkout.ts";
+import { baskets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { addressOf } from "./billing.ts";
 import { sealNotes, unsealNotes } from "./notes-seal.ts";

@@ -3,9 +3,9 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
-import { householdMembers } from "../storage/checkout-schema.ts";
 import type { Executor } from "../storage/database.ts";
-import { customers } from "../storage/schema.ts";
+import { householdMembers } from "../storage/tables/checkout.ts";
+import { customers } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 type Household = Pick<BackEnd["checkout"], "household" | "addMember" | "removeMember">;

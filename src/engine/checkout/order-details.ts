@@ -4,14 +4,14 @@ import { NOTE_DAYS } from "#domain/checkout/notes.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done } from "#domain/outcome.ts";
 import type { Services } from "../services.ts";
+import type { Database, Executor, Transaction } from "../storage/database.ts";
 import {
   basketDetails,
   giftAidDeclarations,
   householdMembers,
   orderDetails,
-} from "../storage/checkout-schema.ts";
-import type { Database, Executor, Transaction } from "../storage/database.ts";
-import { orders } from "../storage/schema.ts";
+} from "../storage/tables/checkout.ts";
+import { orders } from "../storage/tables/shop.ts";
 import { findSession } from "../visitors/sessions.ts";
 import { addressOf } from "./billing.ts";
 import { unsealNotes } from "./notes-seal.ts";

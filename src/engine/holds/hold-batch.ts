@@ -6,7 +6,7 @@ import type { BasketRow, TicketRow } from "../basket/baskets.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { Services } from "../services.ts";
-import * as schema from "../storage/schema.ts";
+import * as schema from "../storage/tables/shop.ts";
 import { withTenders } from "../stored-value/basket-tenders.ts";
 import { entitled } from "../visitors/rights.ts";
 import { hashToken, SEEN_EVERY_MS } from "../visitors/sessions.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../storage/database.ts";
 import type { Queryable } from "../storage/named-statement.ts";
-import type { BasketTicketRow } from "../storage/schema.ts";
+import type { BasketTicketRow } from "../storage/tables/shop.ts";
 
 /**
  * Who has a seat is decided by these statements and nothing else. Seats are locked in one order (performance,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { orders } from "../storage/schema.ts";
-import { seriesRights } from "../storage/series-schema.ts";
+import { seriesRights } from "../storage/tables/series.ts";
+import { orders } from "../storage/tables/shop.ts";
 import type { FrozenLine, FulfilmentTools, PaidOrder } from "./line-kind.ts";
 
 /** The seats of a series that was paid for are its buyer's, this season and to be asked about the next. */

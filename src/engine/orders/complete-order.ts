@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { sellAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { baskets, orders, tickets } from "../storage/schema.ts";
+import { baskets, orders, tickets } from "../storage/tables/shop.ts";
 import type { OrderLine } from "./order-document.ts";
 import { fulfilTickets } from "./order-lines.ts";
 import { newTicketCode } from "./ticket-codes.ts";

@@ -5,7 +5,7 @@ import type { BasketRow } from "../basket/baskets.ts";
 import { keepAll, releaseAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { baskets, orders } from "../storage/schema.ts";
+import { baskets, orders } from "../storage/tables/shop.ts";
 
 /** After these the visitor may try again with the same basket, as far as its time and retries go. */
 const MAY_TRY_AGAIN: readonly OrderFailure[] = ["cancelled", "declined", "charge-refused", "wrong-amount"];

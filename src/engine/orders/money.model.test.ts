@@ -11,7 +11,8 @@ import {
   rowsOf,
   theirBooks,
 } from "../testing/money-scenes.ts";
-import { bringUnderOneName, holdSeats } from "../testing/seat-scenes.ts";
+import { cutOff } from "../testing/rewritten.ts";
+import { bringUnderOneName, holdBest, holdSeats } from "../testing/seat-scenes.ts";
 import { noticeOf, openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 /**
@@ -20,6 +21,10 @@ import { noticeOf, openTestShop, type TestShop } from "../testing/test-shop.ts";
  */
 
 const SEATS = ["A-1", "A-2", "A-3"];
+const TERMS = {
+  ...{ name: { sv: "Byte" }, terms: { sv: "" }, fee: 4_000, vat: "service", hoursBefore: 1 },
+  freeFirstFor: [],
+};
 
 interface Scene {
   readonly shop: TestShop;
@@ -32,7 +37,16 @@ interface Scene {
 
 type Step =
   | {
-      readonly does: "place" | "pay" | "decline" | "notice" | "voucher" | "credit" | "seats" | "more-value";
+      readonly does:
+        | "place"
+        | "pay"
+        | "decline"
+        | "notice"
+        | "voucher"
+        | "credit"
+        | "seats"
+        | "more-value"
+        | "exchange";
       readonly who: number;
     }
   | { readonly does: "look" | "give-up"; readonly who: number }
@@ -51,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      does: fc.constantFrom("voucher" as const, "credit" as const, "seats" as const),
+      does: fc.constantFrom("voucher" as const, "credit" as const, "seats" as const, "exchange" as const),
       who,
     }),
   },
@@ -135,6 +149,19 @@ async function act(scene: Scene, one: Step): Promise<void> {
       });
       return;
     }
+    case "exchange": {
+      const [bought] = await rowsOf<{ link: string; codes: string[] }>(
+        shop,
+        `select o.link, array_agg(k.code) as codes from orders o join tickets k on k."order" = o.id and k.valid
+         where o.link = $1 and o.state = 'paid' group by o.link`,
+        [order?.link ?? ""],
+      );
+      if (!bought) return;
+      await backEnd.exchanges.begin({ link: bought.link, tickets: bought.codes, to: null }, caller);
+      await holdBest(shop, caller, 1);
+      await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+      return;
+    }
     case "place": {
       const read = await backEnd.basket.read({}, caller);
       if (!read.ok || !read.value.basket) return;
@@ -147,7 +174,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
     case "refund": {
       const [bought] = await rowsOf<{ id: string; left: number }>(
         shop,
-        `select o.id, sum(t.taken - t.returned)::int as left from orders o join tenders t on t."order" = o.id and t.state = 'taken'
+        `select o.id, sum(t.taken - t.returned - t.moved)::int as left from orders o join tenders t on t."order" = o.id and t.state = 'taken'
          where o.link = $1 and o.state = 'paid' group by o.id`,
         [order?.link ?? ""],
       );
@@ -194,7 +221,11 @@ async function audit(shop: TestShop) {
        (select count(*)::int from per_order where state = 'failed' and kept <> 0) as "failed and money kept",
        (select count(*)::int from per_order where state = 'failed' and holding > 0) as "failed and value held",
        (select count(*)::int from per_order where external > 1) as "two payments at once",
-       (select count(*)::int from tenders where not (0 <= returned and returned <= taken)) as "more back than brought",
+       (select count(*)::int from tenders where not (0 <= returned and returned + moved <= taken)) as "more back than brought",
+       (select count(*)::int from tenders t where t.moved <> coalesce((select sum(s.amount - s.returned) from tender_sources s where s.source = t.id), 0)) as "moved elsewhere than it pays",
+       (select count(*)::int from orders o, jsonb_array_elements(o.document->'items') as item
+          where o.state = 'paid' and item->>'kind' = 'exchange'
+          and exists (select 1 from tickets k where k.valid and item->'details'->'tickets' ? k.code)) as "exchanged and still good",
        (select count(*)::int from stored_value v where v.balance <> (select sum(e.amount) from stored_value_entries e where e.value = v.id)) as "balance is not its entries",
        (select count(*)::int from stored_value v where v.held <> coalesce((select sum(t.amount) from tenders t where t.value = v.id and t.state = 'held'), 0)) as "held by no tender",
        (select count(*)::int from stored_value v where not (0 <= v.held and v.held <= v.balance)) as "spent twice",
@@ -233,12 +264,13 @@ test("no sequence of payments, faults, crashes and refunds makes the books disag
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
       const cut: Scene["cut"] = { after: null };
       const shop = await openTestShop({
+        catalogue: { sales: { exchange: TERMS } },
         rewrite(statement) {
           if (cut.after === null) return statement;
           cut.after -= 1;
           if (cut.after >= 0) return statement;
           cut.after = null;
-          return "select pg_terminate_backend(pg_backend_pid())";
+          return cutOff(statement);
         },
       });
       try {

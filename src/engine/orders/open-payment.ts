@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { inLanguage, type Language } from "#domain/languages.ts";
+import { isOwnTender } from "#domain/orders/own-tenders.ts";
 import { LIVE_TENDER } from "#domain/orders/states.ts";
 import { done, type Outcome } from "#domain/outcome.ts";
 import type { PaymentLine, PaymentRequest } from "#ports/payments.ts";
@@ -11,7 +12,7 @@ import { placeName } from "../holds/choose-seats.ts";
 import { PACKAGE, packageReference } from "../lines/kinds/package.ts";
 import { PROMO_CODE } from "../lines/kinds/promo-code.ts";
 import type { Services } from "../services.ts";
-import { orders } from "../storage/schema.ts";
+import { orders } from "../storage/tables/shop.ts";
 import { chargesOfOrder, lineId } from "./order-document.ts";
 import { paymentsOf } from "./sales.ts";
 
@@ -83,7 +84,7 @@ function tenderLine(
   { id, kind, amount, method }: OrderToPay["internal"][number],
   language: Language,
 ): PaymentLine {
-  const known = kind === "credit" || kind === "unit" || kind === "exchange" ? kind : "voucher";
+  const known = isOwnTender(kind) ? kind : "voucher";
   const name = inLanguage(settings.tenderNames[known], language);
   return {
     reference: `P-${id}`,

@@ -3,8 +3,8 @@ import { sumOf } from "#domain/price/charge.ts";
 import { type FrozenLine, type FulfilmentTools, kindOf, type PaidOrder } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
-import { orderLines } from "../storage/lines-schema.ts";
-import { orders } from "../storage/schema.ts";
+import { orderLines } from "../storage/tables/lines.ts";
+import { orders } from "../storage/tables/shop.ts";
 import { chargesOfOrder, lineId, type OrderDocument } from "./order-document.ts";
 
 /** What becomes of the lines of an order: promised when it is placed, fulfilled when it is paid, one by one. */

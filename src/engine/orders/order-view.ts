@@ -3,6 +3,7 @@ import { localOrNull, pictureOf } from "#contract/house-views.ts";
 import type { OrderLine as LineView } from "#contract/lines.ts";
 import type { Order } from "#contract/orders.ts";
 import { inLanguage, type LocalText } from "#domain/languages.ts";
+import { isOwnTender } from "#domain/orders/own-tenders.ts";
 import type { Tender } from "../../payments/tenders.ts";
 import { moneyIn, viewDelivery } from "../basket/basket-view.ts";
 import { viewTotals } from "../basket/price-basket.ts";
@@ -10,8 +11,8 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { changesSince, type PerformanceChange } from "../catalogue/performance-changes.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
 import { lineTotal, viewText } from "../lines/line-view.ts";
-import type { orderLines } from "../storage/lines-schema.ts";
-import type { orders, tickets } from "../storage/schema.ts";
+import type { orderLines } from "../storage/tables/lines.ts";
+import type { orders, tickets } from "../storage/tables/shop.ts";
 import {
   chargesOfOrder,
   type FrozenPerformance,
@@ -76,9 +77,7 @@ export function viewOrder(
     totals: viewTotals(document.totals, money),
     paymentMethod: rows.paidWith.find(({ external }) => external)?.method ?? null,
     tenders: rows.paidWith.flatMap(({ kind, method, amount, returned }) =>
-      kind === "voucher" || kind === "credit" || kind === "unit" || kind === "exchange"
-        ? [{ kind, label: method, amount: money(amount), returned: money(returned) }]
-        : [],
+      isOwnTender(kind) ? [{ kind, label: method, amount: money(amount), returned: money(returned) }] : [],
     ),
   };
 }

@@ -16,7 +16,7 @@ import { kindOf } from "../lines/line-kind.ts";
 import { lockUnitsOfBasket } from "../sales/flex/units-of-basket.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { baskets, orders } from "../storage/schema.ts";
+import { baskets, orders } from "../storage/tables/shop.ts";
 import { appliedValues } from "../stored-value/basket-tenders.ts";
 import { withRights } from "../visitors/rights.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";

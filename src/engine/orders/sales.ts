@@ -8,7 +8,7 @@ import { dayIn } from "../basket/price-basket.ts";
 import { keepAll } from "../lines/allocator.ts";
 import type { Services } from "../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
-import { baskets, orders } from "../storage/schema.ts";
+import { baskets, orders } from "../storage/tables/shop.ts";
 import { completeOrder } from "./complete-order.ts";
 import { completeExchange } from "./exchanged/complete-exchange.ts";
 import { failOrder } from "./fail-order.ts";

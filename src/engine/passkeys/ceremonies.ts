@@ -8,7 +8,7 @@ import {
 import type { Customer } from "#contract/customers.ts";
 import type { AssertedCredential, RegisteredCredential } from "#contract/passkeys.ts";
 import type { Services } from "../services.ts";
-import type { passkeys } from "../storage/passkeys-schema.ts";
+import type { passkeys } from "../storage/tables/passkeys.ts";
 
 /**
  * The two ceremonies of WebAuthn for this shop. A key is bound to the host of the shop's configured address and is the

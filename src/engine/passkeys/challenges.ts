@@ -1,20 +1,27 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
-import { passkeyChallenges } from "../storage/passkeys-schema.ts";
-import { hashToken, newToken } from "../visitors/sessions.ts";
+import { spentChallenges } from "../storage/tables/passkeys.ts";
+import { hashToken } from "../visitors/sessions.ts";
+
+/**
+ * What a device is asked to sign. A challenge says itself until when it is good, sealed with the house's key for whom: every
+ * page that offers to sign in asks for one, and only one that is signed is written down, so that it is good once.
+ */
 
 /** A page that offers a key to sign in with may lie open for a while; after this it asks for a new challenge. */
 export const CHALLENGE_MS = 10 * 60_000;
 
+const NONCE_BYTES = 16;
+const MOMENT_BYTES = 6;
+const SAID_BYTES = NONCE_BYTES + MOMENT_BYTES;
+
 /** A fresh challenge, base64url; `customer` is whose key it adds, null where it signs in. */
-export async function newChallenge(services: Services, customer: string | null): Promise<string> {
-  const challenge = newToken(services);
-  const expires = new Date(services.now() + CHALLENGE_MS);
-  await services.database
-    .insert(passkeyChallenges)
-    .values({ challengeHash: hashToken(challenge), customer, expires });
-  return challenge;
+export function newChallenge(services: Services, customer: string | null): string {
+  const moment = Buffer.alloc(MOMENT_BYTES);
+  moment.writeUIntBE(services.now() + CHALLENGE_MS, 0, MOMENT_BYTES);
+  const said = Buffer.concat([services.random.bytes(NONCE_BYTES), moment]);
+  return Buffer.concat([said, seal(services, said, customer)]).toString("base64url");
 }
 
 /** Uses a challenge up, right or wrong. @returns whether it was still good, and for this purpose */
@@ -24,17 +31,26 @@ export async function spendChallenge(
   challenge: string,
   customer: string | null,
 ): Promise<boolean> {
-  const used = await executor
-    .delete(passkeyChallenges)
-    .where(
-      and(
-        eq(passkeyChallenges.challengeHash, hashToken(challenge)),
-        customer === null ? isNull(passkeyChallenges.customer) : eq(passkeyChallenges.customer, customer),
-        gt(passkeyChallenges.expires, new Date(services.now())),
-      ),
-    )
-    .returning({ expires: passkeyChallenges.expires });
-  return used.length > 0;
+  const bytes = Buffer.from(challenge, "base64url");
+  const [said, sealed] = [bytes.subarray(0, SAID_BYTES), bytes.subarray(SAID_BYTES)];
+  const own = seal(services, said, customer);
+  if (sealed.length !== own.length || !timingSafeEqual(sealed, own)) return false;
+  const expires = said.readUIntBE(NONCE_BYTES, MOMENT_BYTES);
+  if (expires <= services.now()) return false;
+  const spent = await executor
+    .insert(spentChallenges)
+    .values({ challengeHash: hashToken(challenge), expires: new Date(expires) })
+    .onConflictDoNothing()
+    .returning({ expires: spentChallenges.expires });
+  return spent.length > 0;
+}
+
+function seal({ settings }: Services, said: Buffer, customer: string | null): Buffer {
+  const key = Buffer.from(hkdfSync("sha256", settings.codesKey, "", "passkey challenge", 32));
+  return createHmac("sha256", key)
+    .update(said)
+    .update(customer ?? "")
+    .digest();
 }
 
 /** The challenge that a device says it has signed; what it says is believed only once the signature is checked. */

@@ -5,8 +5,8 @@ import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
-import { passkeys } from "../storage/passkeys-schema.ts";
-import { customers } from "../storage/schema.ts";
+import { passkeys } from "../storage/tables/passkeys.ts";
+import { customers } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { countGuess, forgiveGuesses } from "../visitors/guesses.ts";
 import { isPassword } from "../visitors/passwords.ts";
@@ -55,7 +55,7 @@ export function createOwnPasskeys(services: Services): OwnPasskeys {
       await forgiveGuesses(database, customer.id, caller.address);
       const own = await keysOf(database, customer.id);
       if (own.length >= MOST) return refused("too-many-passkeys");
-      const challenge = await newChallenge(services, customer.id);
+      const challenge = newChallenge(services, customer.id);
       return done({ options: await creationOptions(services, customer, own, challenge) });
     },
 

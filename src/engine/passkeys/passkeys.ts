@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
-import { passkeys } from "../storage/passkeys-schema.ts";
+import { passkeys } from "../storage/tables/passkeys.ts";
 import { findCustomer, viewCustomer } from "../visitors/customers.ts";
 import { forgiveGuesses, isLocked } from "../visitors/guesses.ts";
 import { networkOf } from "../visitors/networks.ts";
@@ -19,11 +19,8 @@ export function createPasskeys(services: Services): BackEnd["passkeys"] {
   return {
     ...createOwnPasskeys(services),
 
-    async beginLogIn(_input, caller) {
-      if (await isTooOften(services, "passkey", networkOf(caller.address)))
-        return refused("too-many-attempts");
-      const challenge = await newChallenge(services, null);
-      return done({ options: await requestOptions(services, challenge) });
+    async beginLogIn() {
+      return done({ options: await requestOptions(services, newChallenge(services, null)) });
     },
 
     async logIn({ credential }, caller) {

@@ -3,8 +3,8 @@ import { inLanguage, type Language } from "#domain/languages.ts";
 import { type Registration, stateAt } from "#domain/sales/registrations.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { draws, registrations } from "../storage/registrations-schema.ts";
-import type { orders } from "../storage/schema.ts";
+import type { draws, registrations } from "../storage/tables/registrations.ts";
+import type { orders } from "../storage/tables/shop.ts";
 
 /** A registration as its customer reads it. */
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { RegistrationEntry } from "#contract/sales/registrations.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Services } from "../services.ts";
-import { draws, registrations } from "../storage/registrations-schema.ts";
-import { customers, orders } from "../storage/schema.ts";
+import { draws, registrations } from "../storage/tables/registrations.ts";
+import { customers, orders } from "../storage/tables/shop.ts";
 import { viewEntry } from "./entry-view.ts";
 
 /** What a letter about a registration tells of, and to whom. */

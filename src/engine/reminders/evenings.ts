@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LocalText } from "#domain/languages.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { Services } from "../services.ts";
-import { additions } from "../storage/additions-schema.ts";
 import { inTransaction } from "../storage/database.ts";
-import { orders, tickets } from "../storage/schema.ts";
+import { additions } from "../storage/tables/additions.ts";
+import { orders, tickets } from "../storage/tables/shop.ts";
 
 /** Whoever holds tickets hears of their evening shortly before it, once. */
 

@@ -4,7 +4,7 @@ import { creditOf, spendable } from "../../payments/stored-value.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
-import { orders } from "../storage/schema.ts";
+import { orders } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { hourOfLetters, stagesOf } from "./stages.ts";
 

@@ -5,9 +5,9 @@ import { dayIn } from "../basket/price-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { endOfDay } from "../catalogue/local-days.ts";
 import type { Services } from "../services.ts";
-import { accessRegistrations } from "../storage/access-schema.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
-import { grants } from "../storage/members-schema.ts";
+import { accessRegistrations } from "../storage/tables/access.ts";
+import { grants } from "../storage/tables/members.ts";
 
 /** Who is written down for an access scheme, by the box office, and what that gives: a grant for as long as it holds. */
 

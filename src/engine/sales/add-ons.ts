@@ -5,8 +5,8 @@ import { lockLiveBasket, openBasket } from "../basket/baskets.ts";
 import { contextOf } from "../basket/read-basket.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
-import { additions } from "../storage/additions-schema.ts";
-import { orders } from "../storage/schema.ts";
+import { additions } from "../storage/tables/additions.ts";
+import { orders } from "../storage/tables/shop.ts";
 
 /**
  * Adding to a finished order. The first is left as it is: what is added is an order of its own, so that nothing unpaid ever

@@ -10,7 +10,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewFields } from "../catalogue/form-fields.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
-import { enquiries } from "../storage/enquiries-schema.ts";
+import { enquiries } from "../storage/tables/enquiries.ts";
 import { networkOf } from "../visitors/networks.ts";
 import { isTooOften } from "../visitors/throttle.ts";
 

@@ -26,8 +26,8 @@ import { bookedBy, ticketsOf } from "../lines/kinds/food-guests.ts";
 import { findFood } from "../lines/kinds/food-served.ts";
 import type { LineContext } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
-import { basketDetails } from "../storage/checkout-schema.ts";
 import type { Transaction } from "../storage/database.ts";
+import { basketDetails } from "../storage/tables/checkout.ts";
 import { findSession, type Session } from "../visitors/sessions.ts";
 import { viewMenu } from "./food-menus.ts";
 

@@ -10,7 +10,7 @@ import { addLine, type NewLine } from "../basket/line-commands.ts";
 import { contextOf, readBasket } from "../basket/read-basket.ts";
 import { findFund } from "../lines/kinds/donation.ts";
 import type { Services } from "../services.ts";
-import { gifts } from "../storage/members-schema.ts";
+import { gifts } from "../storage/tables/members.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 type NotGiven = Extract<

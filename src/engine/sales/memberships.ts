@@ -12,7 +12,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { carryOut } from "../commands.ts";
 import { findLevel, heldUntil } from "../lines/kinds/membership.ts";
 import type { Services } from "../services.ts";
-import { memberships } from "../storage/members-schema.ts";
+import { memberships } from "../storage/tables/members.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
 

@@ -10,7 +10,7 @@ import { summarisePerformance } from "../catalogue/visitor-view.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { grants } from "../storage/members-schema.ts";
+import { grants } from "../storage/tables/members.ts";
 import { networkOf } from "../visitors/networks.ts";
 import { viewerFor } from "../visitors/rights.ts";
 import { findSession, type Session } from "../visitors/sessions.ts";

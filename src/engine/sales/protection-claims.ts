@@ -15,9 +15,9 @@ import { TICKET } from "../orders/order-lines.ts";
 import { paymentsOf } from "../orders/sales.ts";
 import type { Services } from "../services.ts";
 import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
-import { orderLines } from "../storage/lines-schema.ts";
-import { protections } from "../storage/members-schema.ts";
-import { orders, tickets } from "../storage/schema.ts";
+import { orderLines } from "../storage/tables/lines.ts";
+import { protections } from "../storage/tables/members.ts";
+import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 /**

@@ -9,7 +9,7 @@ import { contextOf, readAfter, readBasket } from "../basket/read-basket.ts";
 import { carryOut } from "../commands.ts";
 import type { LineRow } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
-import { baskets } from "../storage/schema.ts";
+import { baskets } from "../storage/tables/shop.ts";
 import { createProtectionClaims } from "./protection-claims.ts";
 
 const KIND = "protection";

@@ -11,7 +11,7 @@ import { addLine, type NewLine } from "../basket/line-commands.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import { lastDayOf, type VoucherDetails, vouchersOf } from "../lines/kinds/voucher.ts";
 import type { Services } from "../services.ts";
-import { orders } from "../storage/schema.ts";
+import { orders } from "../storage/tables/shop.ts";
 
 type NotAdded = Extract<RefusalOf<typeof operations.add>, { reason: "not-offered" | "invalid" }>;
 

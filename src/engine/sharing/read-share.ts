@@ -3,8 +3,8 @@ import type { Language } from "#domain/languages.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { viewOrder } from "../orders/order-view.ts";
 import type { Services } from "../services.ts";
-import { orders, tickets } from "../storage/schema.ts";
-import { ticketShares } from "../storage/shares-schema.ts";
+import { ticketShares } from "../storage/tables/shares.ts";
+import { orders, tickets } from "../storage/tables/shop.ts";
 
 /** A live share with its ticket and evening, in a language, by its id or its token's hash; null when there is none. */
 export async function readShare(

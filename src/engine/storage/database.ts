@@ -2,7 +2,7 @@ import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { isTooSlow, PooledClient, PreparingClient } from "./connection.ts";
-import * as schema from "./schema.ts";
+import * as schema from "./tables/shop.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: Pool };
 export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Basket, BasketTender } from "#contract/basket.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
+import { isOwnTender } from "#domain/orders/own-tenders.ts";
 import { tenders } from "../../payments/schema.ts";
 import {
   amountsToSpend,
@@ -17,7 +18,7 @@ import { exchangeWorth } from "../orders/exchanged/exchange-to-pay.ts";
 import { unitsOfBasket } from "../sales/flex/units-of-basket.ts";
 import type { Services } from "../services.ts";
 import { type Executor, inTransaction } from "../storage/database.ts";
-import { type AppliedTender, orders } from "../storage/schema.ts";
+import { type AppliedTender, orders } from "../storage/tables/shop.ts";
 
 /** What a basket is to be paid with beside the provider: only named there, held when the order is placed. */
 
@@ -127,7 +128,7 @@ async function exchangeInstead(
   if (!row.lines.some(isExchange)) return [];
   const index = await services.catalogue.current();
   const found = await inTransaction(services.database, (transaction) =>
-    exchangeWorth(services, index, transaction, row, customer),
+    exchangeWorth(services, index, transaction, row, customer, "look"),
   );
   if (!found) return [];
   const { line: id, number: label, worth } = found;
@@ -153,7 +154,7 @@ async function heldTenders(executor: Executor, basket: string): Promise<Shown[]>
     );
   return rows.map(({ tender: { value, forLine, kind, method, amount } }) => ({
     id: value ?? forLine ?? kind,
-    kind: kind === "credit" || kind === "unit" || kind === "exchange" ? kind : "voucher",
+    kind: isOwnTender(kind) ? kind : "voucher",
     label: method,
     amount,
     note: null,

@@ -17,7 +17,7 @@ import { dayIn } from "../basket/price-basket.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { type AppliedTender, baskets, orders } from "../storage/schema.ts";
+import { type AppliedTender, baskets, orders } from "../storage/tables/shop.ts";
 import { networkOf } from "../visitors/networks.ts";
 import { customerSession, findSession, hashToken, type Session } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";

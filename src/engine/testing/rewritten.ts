@@ -34,6 +34,16 @@ export function rewriteStatements(
   });
 }
 
+const CUT = "select pg_terminate_backend(pg_backend_pid())";
+
+/**
+ * In place of a statement: its connection is cut while it is asked. What begins a transaction still reads so, because by
+ * that the engine knows a connection which would be lost to its pool.
+ */
+export function cutOff(statement: string): string {
+  return statement.startsWith("begin") ? `${statement} ; ${CUT}` : CUT;
+}
+
 /** @throws when the statement does not have what is to be taken out: then the test would prove nothing */
 export function without(statement: string, guard: RegExp, instead = ""): string {
   if (!guard.test(statement)) throw new Error(`The statement has no ${guard}`);

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
-import { customerLinks } from "../storage/schema.ts";
+import { customerLinks } from "../storage/tables/shop.ts";
 import { hashToken, newToken } from "./sessions.ts";
 
 export type LinkKind = "login" | "password-reset";

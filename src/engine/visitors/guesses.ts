@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
-import { customers, wrongPasswords } from "../storage/schema.ts";
+import { customers, wrongPasswords } from "../storage/tables/shop.ts";
 import { networkOf } from "./networks.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
-import { sessions } from "../storage/schema.ts";
+import { sessions } from "../storage/tables/shop.ts";
 
 /** A session ends a day after its last request, and thirty days after it began. */
 export const IDLE_MS = 24 * 3_600_000;

@@ -12,8 +12,6 @@ interface Limit {
 export const LIMITS = {
   "look-up": { max: 60, seconds: 600 },
   "log-in": { max: 60, seconds: 600 },
-  /** Asked for by every page that offers to sign in. */
-  passkey: { max: 120, seconds: 600 },
   register: { max: 30, seconds: 3600 },
   /** Of codes that are money, by network and by visit. */
   voucher: { max: 10, seconds: 60 },

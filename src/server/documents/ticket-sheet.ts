@@ -23,7 +23,8 @@ export function ticketSheet(order: Order, house: House, words: Words): TicketShe
 
 const nameOf = ({ holder }: Order) => `${holder.firstName} ${holder.lastName}`;
 
-interface Shown {
+/** A ticket as somebody has it in hand. */
+export interface TicketShown {
   /** Without what it cost for whoever has not bought it. */
   readonly ticket: Pick<Ticket, "code" | "place" | "priceType"> & Partial<Pick<Ticket, "total">>;
   readonly performance: PerformanceOfTicket;
@@ -31,7 +32,7 @@ interface Shown {
 }
 
 export function printedTicket(
-  { ticket, performance, holder }: Shown,
+  { ticket, performance, holder }: TicketShown,
   house: House,
   { say, format }: Pick<Words, "say" | "format">,
 ): PrintedTicket {

@@ -116,15 +116,11 @@ export function orderReturnedLetter(at: LetterHouse, order: Order, returned: Ret
       : []),
     { kind: "button", text: say("mail.returned-button"), url: `${at.publicUrl}/account/account-credit` },
   ];
-  const subject = say(one ? "mail.ticket-returned-subject" : "mail.returned-subject", {
-    house: at.house.name,
-    number,
-  });
-  const id = [
-    returned.exchanged ? `exchanged-${credit}-${value}` : "returned",
-    order.link,
-    ...(one ? [returned.ticket] : []),
-  ].join("-");
+  const about = returned.exchanged ? "exchanged" : one ? "ticket-returned" : "returned";
+  const subject = say(`mail.${about}-subject`, { house: at.house.name, number });
+  // Of one order each has a letter of its own: every ticket, every exchange.
+  const of = one ? [returned.ticket] : returned.exchanged ? [returned.exchanged] : [];
+  const id = ["returned", order.link, ...of].join("-");
   return composeForOrder(at, id, order, subject, parts, [], words);
 }
 

@@ -2,10 +2,10 @@ import { createTranslator } from "use-intl/core";
 import type { House } from "#config/house/house.ts";
 import { LANGUAGES, type Language, type LocalText } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
+import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import { createFormat } from "#languages/format.ts";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import { loadMessages } from "#languages/messages.ts";
-import type { EngineSettings } from "../../engine/settings.ts";
 
 /** The language files and the one formatter, for what the server writes itself: letters, tickets, calendars. */
 export async function wordsIn(language: Language, house: Pick<House, "timeZone" | "currency">) {
@@ -18,19 +18,18 @@ export async function wordsIn(language: Language, house: Pick<House, "timeZone" 
   };
 }
 /** How the payment provider's page names what is paid otherwise. */
-export async function namesOfTenders(): Promise<EngineSettings["tenderNames"]> {
+export async function namesOfTenders(): Promise<Record<OwnTender, LocalText>> {
   const all = await Promise.all(
     LANGUAGES.map(async (language) => [language, (await loadMessages(language)).totals] as const),
   );
-  const named = (key: keyof EngineSettings["tenderNames"]) =>
+  const named = (key: OwnTender) =>
     Object.fromEntries(all.map(([language, words]) => [language, words[key]])) as LocalText;
-  const [voucher, credit, unit, exchange] = [
-    named("voucher"),
-    named("credit"),
-    named("unit"),
-    named("exchange"),
-  ];
-  return { voucher, credit, unit, exchange };
+  return {
+    voucher: named("voucher"),
+    credit: named("credit"),
+    unit: named("unit"),
+    exchange: named("exchange"),
+  };
 }
 
 /** An amount that somebody has sent us: in a currency that we know as that language writes it, else as it came. */

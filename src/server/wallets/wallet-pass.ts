@@ -1,17 +1,12 @@
 import { hash } from "node:crypto";
 import { Temporal } from "temporal-polyfill";
 import type { House } from "#config/house/house.ts";
-import type { PerformanceOfTicket } from "#contract/basket.ts";
-import type { Ticket } from "#contract/orders.ts";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import type { WalletPass } from "#ports/wallet.ts";
-import { printedTicket } from "../documents/ticket-sheet.ts";
+import { printedTicket, type TicketShown } from "../documents/ticket-sheet.ts";
 import type { Words } from "../letters/words.ts";
 
-interface Shown {
-  readonly ticket: Pick<Ticket, "code" | "place" | "priceType"> & Partial<Pick<Ticket, "total">>;
-  readonly performance: PerformanceOfTicket;
-  readonly holder: string;
+interface Shown extends TicketShown {
   /** Null for whoever is only shown the ticket. */
   readonly order: string | null;
 }

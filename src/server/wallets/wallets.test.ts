@@ -2,6 +2,7 @@ import { createHash, verify } from "node:crypto";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WalletAccess } from "#config/environment.ts";
@@ -47,7 +48,7 @@ async function opened(wallets: WalletAccess = { apple: keys.apple, google: keys.
   if (!read.ok) throw new Error("the demo house has faults");
   const access = { wallets };
   const open = await openWallets(read.value, access, () => now, log as Parameters<typeof openWallets>[3]);
-  const app = new Hono<{ Bindings: never; Variables: { address: string } }>();
+  const app = new Hono<{ Bindings: HttpBindings; Variables: { address: string } }>();
   const parts = {
     house: read.value.house,
     backEnd: shop.backEnd,
@@ -55,9 +56,7 @@ async function opened(wallets: WalletAccess = { apple: keys.apple, google: keys.
     now: () => shop.clock.now,
   };
   const caller = (language: Caller["language"]): Caller => ({ ...buyer, session: null, language });
-  serveWalletPasses(app as unknown as Parameters<typeof serveWalletPasses>[0], parts, (context) =>
-    caller((context.req.query("in") ?? "sv") as Caller["language"]),
-  );
+  serveWalletPasses(app, parts, (context) => caller((context.req.query("in") ?? "sv") as Caller["language"]));
   return { open, ask: (address: string) => app.request(address) };
 }
 

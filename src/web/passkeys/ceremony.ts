@@ -3,7 +3,7 @@
  * `parseCreationOptionsFromJSON` and `toJSON` are younger than the browsers that the shop is built for.
  */
 
-/** Options and answers as they travel: `src/contract/passkeys.ts`. */
+/** Answers as they travel: `src/contract/passkeys.ts`. */
 type Wire = Readonly<Record<string, unknown>>;
 
 /** Whether this browser knows keys, and this page may have one: none is bound to a bare IP address. */
@@ -21,14 +21,17 @@ export async function mayOfferInField(): Promise<boolean> {
 }
 
 /** @throws where the visitor or the device would not (`DOMException`) */
-export async function createPasskey(options: Wire): Promise<Wire> {
-  const { user, excludeCredentials } = options as { user: Wire; excludeCredentials?: Wire[] };
-  const publicKey = {
-    ...options,
-    challenge: bytes(options.challenge),
+export async function createPasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<Wire> {
+  const { rp, user, pubKeyCredParams, timeout, authenticatorSelection, excludeCredentials = [] } = options;
+  const publicKey: PublicKeyCredentialCreationOptions = {
+    rp,
     user: { ...user, id: bytes(user.id) },
-    excludeCredentials: (excludeCredentials ?? []).map((one) => ({ ...one, id: bytes(one.id) })),
-  } as unknown as PublicKeyCredentialCreationOptions;
+    challenge: bytes(options.challenge),
+    pubKeyCredParams,
+    ...(timeout !== undefined && { timeout }),
+    ...(authenticatorSelection && { authenticatorSelection }),
+    excludeCredentials: excludeCredentials.map(({ id }) => ({ type: "public-key", id: bytes(id) })),
+  };
   const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null;
   if (!made) throw new DOMException("No key was made", "NotAllowedError");
   const response = made.response as AuthenticatorAttestationResponse;
@@ -46,11 +49,17 @@ export async function createPasskey(options: Wire): Promise<Wire> {
  * @param inField waits for a key that is chosen in the list below a field, until `signal` ends it; otherwise asks at once
  * @throws where the visitor or the device would not (`DOMException`)
  */
-export async function signWithPasskey(options: Wire, signal: AbortSignal, inField: boolean): Promise<Wire> {
-  const publicKey = {
-    ...options,
-    challenge: bytes(options.challenge),
-  } as unknown as PublicKeyCredentialRequestOptions;
+export async function signWithPasskey(
+  { challenge, rpId, timeout }: PublicKeyCredentialRequestOptionsJSON,
+  signal: AbortSignal,
+  inField: boolean,
+): Promise<Wire> {
+  const publicKey: PublicKeyCredentialRequestOptions = {
+    challenge: bytes(challenge),
+    userVerification: "required",
+    ...(rpId !== undefined && { rpId }),
+    ...(timeout !== undefined && { timeout }),
+  };
   const mediation = inField ? ("conditional" as const) : ("optional" as const);
   const signed = (await navigator.credentials.get({
     publicKey,
@@ -74,8 +83,8 @@ function common({ id, rawId, type, authenticatorAttachment }: PublicKeyCredentia
   return { id, rawId: text(rawId), type, authenticatorAttachment, clientExtensionResults: {} };
 }
 
-function bytes(base64url: unknown): Uint8Array {
-  const base64 = String(base64url).replaceAll("-", "+").replaceAll("_", "/");
+function bytes(base64url: string): Uint8Array<ArrayBuffer> {
+  const base64 = base64url.replaceAll("-", "+").replaceAll("_", "/");
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 

@@ -1,17 +1,23 @@
 import type { Refusal } from "../faults/refusals.ts";
 
 /** What the browser is to be asked for, or why not. */
-export type PasskeyOptions =
-  | { readonly options: Readonly<Record<string, unknown>> }
-  | { readonly refusal: Refusal };
+type PasskeyOptions<Options> = { readonly options: Options } | { readonly refusal: Refusal };
 
-/** @param current the password, where a key is to be added; null where one signs in */
-export async function askForOptions(current: string | null): Promise<PasskeyOptions> {
+/** @param current the password: a key is to be added */
+export function askToAdd(current: string): Promise<PasskeyOptions<PublicKeyCredentialCreationOptionsJSON>> {
   const body = new FormData();
-  if (current !== null) body.set("current", current);
+  body.set("current", current);
+  return ask(body);
+}
+
+export function askToLogIn(): Promise<PasskeyOptions<PublicKeyCredentialRequestOptionsJSON>> {
+  return ask(new FormData());
+}
+
+async function ask<Options>(body: FormData): Promise<PasskeyOptions<Options>> {
   try {
     const answer = await fetch("/passkey-options.json", { method: "POST", body });
-    return (await answer.json()) as PasskeyOptions;
+    return await answer.json();
   } catch {
     return { refusal: { reason: "unknown" } };
   }

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { mayOfferInField, signWithPasskey } from "./ceremony.ts";
-import { askForOptions } from "./options.ts";
+import { askToLogIn } from "./options.ts";
 import styles from "./passkeys.module.css";
 import { usePasskeys } from "./use-passkeys.ts";
 
@@ -29,7 +29,7 @@ export function PasskeyLogIn({ areOffered, commandKey, next }: PasskeyLogInProps
       under.current?.abort();
       const own = new AbortController();
       under.current = own;
-      const asked = await askForOptions(null);
+      const asked = await askToLogIn();
       if (own.signal.aborted) return;
       if (!("options" in asked)) throw new Error("No key is asked for now");
       const credential = await signWithPasskey(asked.options, own.signal, inField);

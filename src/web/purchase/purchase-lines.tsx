@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import type { PerformanceOfTicket, Totals } from "#contract/basket.ts";
 import type { Money } from "#domain/money.ts";
+import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import { placeWords } from "#languages/place-words.ts";
 import { eventPath } from "../catalogue/addresses.ts";
 import { useFormat } from "../format-context.tsx";
@@ -91,7 +92,7 @@ interface TotalsTableProps {
 }
 
 interface TenderShown {
-  readonly kind: "voucher" | "credit" | "unit" | "exchange";
+  readonly kind: OwnTender;
   readonly label: string | null;
   readonly amount: Money;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Fund } from "#domain/sales/giving.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { gifts } from "../../storage/members-schema.ts";
+import { gifts } from "../../storage/tables/members.ts";
 import type { LineKind, LineRow } from "../line-kind.ts";
 
 /** A gift: the giver says how much and what for; there is no VAT on it, and no discount. */

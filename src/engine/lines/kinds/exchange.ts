@@ -1,3 +1,4 @@
+import type { LocalText } from "#domain/languages.ts";
 import { rateToday } from "../../basket/price-basket.ts";
 import type { LineContext, LineKind, LineRow } from "../line-kind.ts";
 
@@ -7,6 +8,8 @@ import type { LineContext, LineKind, LineRow } from "../line-kind.ts";
  */
 
 export interface ExchangeDetails {
+  /** What the house calls it; the line is shown, and can be taken out, when the house has given exchanging up. */
+  readonly name: LocalText;
   readonly order: string;
   /** By which visitors know it. */
   readonly number: string;
@@ -31,7 +34,7 @@ export const keyOfExchanged = (ticket: string) => `${PREFIX}${ticket}`;
 export const exchangeKind: LineKind<ExchangeDetails> = {
   kind: EXCHANGE,
   paidAtOnce: true,
-  knows: (_line, index) => index.catalogue.sales?.exchange !== undefined,
+  knows: () => true,
 
   check: (own, { tickets }) =>
     own.flatMap((line) =>
@@ -59,8 +62,8 @@ export const exchangeKind: LineKind<ExchangeDetails> = {
   whenTaken: "exchange-gone",
   quantities: () => null,
 
-  describe: ({ details: { number, tickets } }, { index }) => ({
-    name: index.catalogue.sales?.exchange?.name ?? { sv: "" },
+  describe: ({ details: { name, number, tickets } }) => ({
+    name,
     about: [{ word: "exchange", values: { number, count: String(tickets.length) } }],
     picture: null,
   }),

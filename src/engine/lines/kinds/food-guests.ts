@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
-import { orderLines } from "../../storage/lines-schema.ts";
-import { orders, tickets } from "../../storage/schema.ts";
+import { orderLines } from "../../storage/tables/lines.ts";
+import { orders, tickets } from "../../storage/tables/shop.ts";
 import { type FoodDetails, findFood } from "./food-served.ts";
 
 /** What somebody has bought already for a performance: tickets, and guests who eat by them. */

@@ -1,10 +1,10 @@
-import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import { type MembershipLevel, newTerm } from "#domain/sales/memberships.ts";
 import { dayIn, rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { endOfDay } from "../../catalogue/local-days.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
-import { grants, memberships } from "../../storage/members-schema.ts";
+import { grants, memberships } from "../../storage/tables/members.ts";
 import { releaseLines } from "../allocator.ts";
 import type { LineContext, LineKind, LineNote, LineRow } from "../line-kind.ts";
 
@@ -25,6 +25,23 @@ function known(index: CatalogueIndex, { details }: LineRow<MembershipDetails>): 
   const level = findLevel(index, details.level);
   if (!level) throw new Error(`The house has no membership level ${details.level}`);
   return level;
+}
+
+/** Whether the customer is a member of any level on this day, YYYY-MM-DD. */
+export async function isMember(executor: Executor, customer: string, today: string): Promise<boolean> {
+  const [held] = await executor
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.customer, customer),
+        lte(memberships.starts, today),
+        gte(memberships.ends, today),
+        isNull(memberships.cancelled),
+      ),
+    )
+    .limit(1);
+  return held !== undefined;
 }
 
 /** The last day of the customer's membership of this level; null when none runs. */

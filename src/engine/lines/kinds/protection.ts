@@ -1,5 +1,5 @@
 import { rateToday } from "../../basket/price-basket.ts";
-import { protections } from "../../storage/members-schema.ts";
+import { protections } from "../../storage/tables/members.ts";
 import type { LineKind } from "../line-kind.ts";
 
 /**

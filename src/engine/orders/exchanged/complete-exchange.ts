@@ -5,7 +5,7 @@ import type { PaymentServices } from "../../../payments/services.ts";
 import { isExchange } from "../../lines/kinds/exchange.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { orders } from "../../storage/schema.ts";
+import { orders } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
 import { giveBackItems, giveBackTickets } from "../returned/return-lines.ts";
 import { planOfTickets, returnContext } from "../returned/return-plan.ts";
@@ -47,6 +47,6 @@ export async function completeExchange(
   }
   if (back.credit + back.value === 0) return;
   const until = creditUntil(services);
-  const letter = { kind: "order-returned" as const, order: link, ...back, currency, until, exchanged: true };
+  const letter = { kind: "order-returned" as const, order: link, ...back, currency, until, exchanged: id };
   await services.outbox.put(transaction, letter);
 }

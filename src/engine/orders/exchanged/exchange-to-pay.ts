@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { inLanguage } from "#domain/languages.ts";
+import { inLanguage, type LocalText } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { movable } from "../../../payments/exchanges.ts";
 import type { ValueToMove } from "../../../payments/tenders.ts";
@@ -9,7 +9,7 @@ import type { RequestContext } from "../../holds/choose-seats.ts";
 import { isExchange } from "../../lines/kinds/exchange.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { orders } from "../../storage/schema.ts";
+import { orders } from "../../storage/tables/shop.ts";
 import { planOfTickets, returnContext } from "../returned/return-plan.ts";
 import { exchangeableIn } from "./exchangeable.ts";
 
@@ -19,25 +19,31 @@ export interface ExchangeWorth {
   readonly number: string;
   /** The line of the basket that names them. */
   readonly line: string;
+  readonly name: LocalText;
   /** Minor units; null where they cannot be exchanged any more. */
   readonly worth: number | null;
 }
 
-/** Null where nothing is exchanged. The other order is locked until the transaction ends. */
+/**
+ * Null where nothing is exchanged.
+ * @param locking whether the other order is this transaction's until it ends; whoever only looks keeps nobody waiting
+ */
 export async function exchangeWorth(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
   { id: basket, lines }: Pick<BasketRow, "id" | "lines">,
   customer: string | null,
+  locking: "lock" | "look",
 ): Promise<ExchangeWorth | null> {
   const line = lines.find(isExchange);
+  if (!line) return null;
+  const { order: id, number, tickets, name } = line.details;
+  const named = { order: id, number, line: line.id, name };
+  const found = transaction.select().from(orders).where(eq(orders.id, id));
+  const [order] = await (locking === "lock" ? found.for("update") : found);
   const terms = index.catalogue.sales?.exchange;
-  if (!line || !terms) return null;
-  const { order: id, number, tickets } = line.details;
-  const named = { order: id, number, line: line.id };
-  const [order] = await transaction.select().from(orders).where(eq(orders.id, id)).for("update");
-  if (!order || order.customer !== customer || order.state !== "paid") return { ...named, worth: null };
+  if (!terms || order?.customer !== customer || order?.state !== "paid") return { ...named, worth: null };
   const context = await returnContext(services, index, transaction, order);
   const going = (await exchangeableIn(context, terms, basket)).filter(
     ({ ticket, why }) => why === null && tickets.includes(ticket.code),
@@ -62,11 +68,11 @@ export async function exchangeToPay(
 ): Promise<
   Outcome<ValueToMove | null, { reason: "line-not-possible"; line: string; name: string; why: string }>
 > {
-  const found = await exchangeWorth(services, index, transaction, basket, customer);
+  const found = await exchangeWorth(services, index, transaction, basket, customer, "lock");
   if (!found) return done(null);
   const { order, number: label, line, worth } = found;
   if (worth === null) {
-    const name = inLanguage(index.catalogue.sales?.exchange?.name ?? { sv: "" }, viewer.language);
+    const name = inLanguage(found.name, viewer.language);
     return refused("line-not-possible", { line, name, why: "exchange-gone" });
   }
   const amount = Math.min(worth, most);

@@ -9,11 +9,11 @@ import {
 import { tenders } from "../../../payments/schema.ts";
 import { dayIn } from "../../basket/price-basket.ts";
 import { isExchange, keyOfExchanged } from "../../lines/kinds/exchange.ts";
+import { isMember } from "../../lines/kinds/membership.ts";
 import type { Services } from "../../services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
-import { ticketUses } from "../../storage/desk-schema.ts";
-import { memberships } from "../../storage/members-schema.ts";
-import type { tickets } from "../../storage/schema.ts";
+import { ticketUses } from "../../storage/tables/desk.ts";
+import type { tickets } from "../../storage/tables/shop.ts";
 import { chargesOfOrder, lineId } from "../order-document.ts";
 import type { ReturnContext } from "../returned/return-plan.ts";
 
@@ -44,7 +44,8 @@ export async function exchangeableIn(
   const used = new Set(await usedOf(transaction, codes));
   const underWay = new Set(await underWayOf(transaction, codes, new Date(services.now()), basket));
   const byUnit = new Set(await linesByUnit(transaction, order.id));
-  const isMember = await isMemberNow(services, transaction, order.customer);
+  const today = dayIn(services.settings.timeZone, services.now());
+  const isTheirs = await isMember(transaction, order.customer, today);
   const isExchanged = (document.items ?? []).some(isExchange);
   const gross = grossByLine(chargesOfOrder(document));
   return sold.flatMap((ticket): Exchangeable[] => {
@@ -54,21 +55,16 @@ export async function exchangeableIn(
     const id = lineId(line, ticket.line);
     const until = exchangeableUntil(performance.starts, terms);
     const isPacked = line.parent !== undefined;
-    const why = used.has(ticket.code)
-      ? "used"
-      : underWay.has(ticket.code)
-        ? "under-way"
-        : performance.cancelled
-          ? "cancelled"
-          : until < services.now()
-            ? "too-late"
-            : byUnit.has(id)
-              ? "paid-by-unit"
-              : isPacked && services.settings.packageReturn === "whole"
-                ? "in-package"
-                : null;
-    const fee = exchangeFee([{ isSubscribed: isPacked, isExchanged }], isMember, terms);
-    return [{ ticket, worth: gross.get(id) ?? 0, fee, until, why }];
+    const whyNot = (): NotExchangedBecause | null => {
+      if (used.has(ticket.code)) return "used";
+      if (underWay.has(ticket.code)) return "under-way";
+      if (performance.cancelled) return "cancelled";
+      if (until < services.now()) return "too-late";
+      if (byUnit.has(id)) return "paid-by-unit";
+      return isPacked && services.settings.packageReturn === "whole" ? "in-package" : null;
+    };
+    const fee = exchangeFee([{ isSubscribed: isPacked, isExchanged }], isTheirs, terms);
+    return [{ ticket, worth: gross.get(id) ?? 0, fee, until, why: whyNot() }];
   });
 }
 
@@ -113,19 +109,4 @@ async function linesByUnit(executor: Executor, order: string): Promise<string[]>
     .from(tenders)
     .where(and(eq(tenders.order, order), eq(tenders.kind, "unit"), eq(tenders.state, "taken")));
   return rows.flatMap(({ line }) => line ?? []);
-}
-
-async function isMemberNow(services: Services, executor: Executor, customer: string): Promise<boolean> {
-  const today = dayIn(services.settings.timeZone, services.now());
-  const [held] = await executor
-    .select({ id: memberships.id })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.customer, customer),
-        sql`${memberships.cancelled} is null and ${memberships.starts} <= ${today} and ${memberships.ends} >= ${today}`,
-      ),
-    )
-    .limit(1);
-  return held !== undefined;
 }

@@ -7,7 +7,14 @@ import type { Catalogue } from "../../catalogue/catalogue-document.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, smallHouse, YOUTH } from "../../testing/small-house.ts";
-import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+import {
+  noticeOf,
+  openTestShop,
+  PASSWORD,
+  signedIn,
+  type TestShop,
+  visitor,
+} from "../../testing/test-shop.ts";
 
 /** Tickets are exchanged for other ones: what they are worth pays, and they are good until that is done. */
 
@@ -153,6 +160,38 @@ describe("the same seats on another evening", () => {
   });
 });
 
+describe("where there are not seats enough", () => {
+  test("it is said, and the basket is as it was: not a part of the seats, and no exchange", async () => {
+    const old = await bought(["A-1", "A-2"]);
+    const others = await Promise.all(
+      Array.from({ length: 3 }, async () => signedIn(shop.backEnd, await visitor(shop.backEnd))),
+    );
+    for (const other of others) {
+      for (;;) {
+        const wish = { performance: LATER, band: "A" as const, wishes: [{ priceType: ADULT, quantity: 1 }] };
+        const held = await shop.backEnd.basket.addBestAvailable(wish, other);
+        if (!held.ok) break;
+      }
+    }
+    const answer = await begin(old, codes(old));
+    expect(answer).toMatchObject({ refusal: { reason: "not-enough-seats", wanted: 2 } });
+    const left = await load();
+    expect([left?.tickets.length ?? 0, left?.lines.length ?? 0]).toEqual([0, 0]);
+  });
+
+  test("a house that gives exchanging up leaves nobody with a basket they cannot pay or empty", async () => {
+    const old = await bought(["A-1"]);
+    await begin(old, codes(old));
+    const index = await shop.services.catalogue.current();
+    Object.assign(index.catalogue, { sales: {} });
+    expect(await place()).toMatchObject({ refusal: { reason: "line-not-possible", why: "exchange-gone" } });
+    const lines = (await basket()).lines.map(({ id }) => id);
+    expect(lines).toHaveLength(1);
+    expect(await shop.backEnd.basket.removeLines({ lines }, caller)).toMatchObject({ ok: true });
+    expect(codes(await read(old))).toHaveLength(1);
+  });
+});
+
 describe("what it costs", () => {
   test("cheaper seats: what is left becomes credit when it is done", async () => {
     const old = await bought(["A-1"]);
@@ -277,14 +316,39 @@ describe("the money", () => {
 });
 
 describe("one ticket, one exchange", () => {
-  test("two baskets that want to be paid with it: one is placed", async () => {
+  test("two baskets of its owner that want to be paid with it at the same moment: one is placed", async () => {
     const old = await bought(["A-1"]);
-    await begin(old, codes(old));
-    expect(await place()).toMatchObject({ ok: true });
-    const first = caller;
+    const { email } = old.holder;
+    const here = caller;
+    const there = await visitor(shop.backEnd);
+    const again = await shop.backEnd.customers.logIn({ email, password: PASSWORD }, there);
+    if (!again.ok) throw new Error(again.refusal.reason);
+    const sessions = [here, { ...there, session: again.value.session }];
+    for (const [at, session] of sessions.entries()) {
+      caller = session;
+      expect(await begin(old, codes(old), null)).toMatchObject({ ok: true });
+      await hold(session, LATER, [`A-${at + 1}`]);
+      await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, session);
+    }
+    const placed = await Promise.all(
+      sessions.map((session) =>
+        shop.backEnd.orders.place(
+          { acceptTerms: true, expectedTotal: old.totals.total.amount + FEE, toPay: FEE },
+          session,
+        ),
+      ),
+    );
+    expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(placed.find(({ ok }) => !ok)).toMatchObject({
+      refusal: { reason: "line-not-possible", why: "exchange-gone" },
+    });
+    caller = here;
+  });
+
+  test("a stranger does not exchange it", async () => {
+    const old = await bought(["A-1"]);
     caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-    expect(await begin(old, codes(old))).toMatchObject({ ok: false });
-    caller = first;
+    expect(await begin(old, codes(old))).toMatchObject({ refusal: { reason: "unknown-order" } });
   });
 
   test("pressing twice is once", async () => {
@@ -294,7 +358,7 @@ describe("one ticket, one exchange", () => {
     expect([tickets.length, lines.length]).toEqual([1, 1]);
   });
 
-  test("a stranger finds no order, and a ticket that is used or too late says so", async () => {
+  test("one that is used is not exchanged, nor one that is not of the order, nor none at all", async () => {
     const old = await bought(["A-1"]);
     await shop.database.$client.query("insert into ticket_uses (code, who, at) values ($1, 'door', now())", [
       codes(old)[0],

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
+import type { Basket, basket as basketOperations } from "#contract/basket.ts";
 import type { exchanges as operations } from "#contract/exchanges.ts";
 import type { Caller, InputOf, OutputOf, RefusalOf } from "#contract/operation.ts";
 import { inLanguage } from "#domain/languages.ts";
@@ -13,7 +14,7 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { EXCHANGE, type ExchangeDetails } from "../../lines/kinds/exchange.ts";
 import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
-import { orders, tickets as ticketRows } from "../../storage/schema.ts";
+import { orders, tickets as ticketRows } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { takeSnapshot } from "../order-snapshot.ts";
 import { viewPerformance, viewPlace } from "../order-view.ts";
@@ -28,11 +29,12 @@ import { exchangeableIn } from "./exchangeable.ts";
 type OrderRow = typeof orders.$inferSelect;
 type TicketRow = typeof ticketRows.$inferSelect;
 type Begin = typeof operations.begin;
+type Holding = Pick<
+  BackEnd["basket"],
+  "read" | "addSeats" | "addBestAvailable" | "removeTickets" | "removeLines"
+>;
 
-export function createExchanges(
-  services: Services,
-  basket: Pick<BackEnd["basket"], "addSeats" | "addBestAvailable">,
-): BackEnd["exchanges"] {
+export function createExchanges(services: Services, basket: Holding): BackEnd["exchanges"] {
   return {
     async quote({ link }, caller) {
       const session = await customerSession(services, caller);
@@ -101,30 +103,35 @@ export function createExchanges(
       const [event = ""] = given.flatMap(({ performance }) => index.performance(performance)?.event ?? []);
       const to = input.to === null ? undefined : index.performance(input.to);
       if (!to || to.event !== event) return done({ found: "none", event });
-      return done({ found: await findSeats(index, basket, given, to, caller), event });
+      const found = await findSeats(index, basket, given, to, caller);
+      if (found.ok) return done({ found: found.value, event });
+      await takeOutAgain(basket, added.value.basket, caller);
+      return found;
     },
   };
 }
 
-type Found = OutputOf<Begin>["found"];
+type Found = Exclude<OutputOf<Begin>["found"], "none">;
 
-/** The same seats where they are free, else the best of the same bands; a key of its own for each, so that asking again is harmless. */
+/** A key of its own for each thing that is asked, so that asking all of it again is harmless. */
+const keyed = (caller: Caller, what: string): Caller => ({
+  ...caller,
+  idempotencyKey: caller.idempotencyKey === null ? null : `${caller.idempotencyKey}-${what}`,
+});
+
+/** The same seats where they are free, else the best of the same bands. */
 async function findSeats(
   index: CatalogueIndex,
-  basket: Pick<BackEnd["basket"], "addSeats" | "addBestAvailable">,
+  basket: Holding,
   given: readonly TicketRow[],
   to: PerformanceEntry,
   caller: Caller,
-): Promise<Found> {
-  const keyed = (what: string): Caller => ({
-    ...caller,
-    idempotencyKey: caller.idempotencyKey === null ? null : `${caller.idempotencyKey}-${what}`,
-  });
+): Promise<Outcome<Found, RefusalOf<typeof basketOperations.addBestAvailable>>> {
   const from = given.flatMap(({ performance }) => index.performance(performance) ?? []);
   if (from.every(({ id, plan }) => plan === to.plan && id !== to.id)) {
     const seats = given.map(({ seat, priceType }) => ({ seat, priceType }));
-    const same = await basket.addSeats({ performance: to.id, seats }, keyed("seats"));
-    if (same.ok) return "same";
+    const same = await basket.addSeats({ performance: to.id, seats }, keyed(caller, "seats"));
+    if (same.ok) return done("same");
   }
   let together = true;
   const byBand = Map.groupBy(given, ({ performance, seat }) => {
@@ -132,16 +139,30 @@ async function findSeats(
     return evening ? bandOf(index, evening, seat) : null;
   });
   for (const [band, own] of byBand) {
-    if (band === null) return "none";
+    // Its evening has left the catalogue between two questions.
+    if (band === null) continue;
     const wishes = [...Map.groupBy(own, ({ priceType }) => priceType)].map(([priceType, { length }]) => ({
       priceType,
       quantity: length,
     }));
-    const best = await basket.addBestAvailable({ performance: to.id, band, wishes }, keyed(`best-${band}`));
-    if (!best.ok) return "none";
+    const wish = { performance: to.id, band, wishes };
+    const best = await basket.addBestAvailable(wish, keyed(caller, `best-${band}`));
+    if (!best.ok) return best;
     together &&= best.value.together;
   }
-  return together ? "together" : "apart";
+  return done(together ? "together" : "apart");
+}
+
+/** There were not seats for all: those that were found go, and the exchange with them. */
+async function takeOutAgain(basket: Holding, before: Basket, caller: Caller): Promise<void> {
+  const read = await basket.read({}, caller);
+  const now = read.ok ? read.value.basket : null;
+  const again = { ...caller, idempotencyKey: null };
+  const own = new Set(before.tickets.map(({ id }) => id));
+  const tickets = (now?.tickets ?? []).map(({ id }) => id).filter((id) => !own.has(id));
+  if (tickets.length > 0) await basket.removeTickets({ tickets }, again);
+  const lines = before.lines.filter(({ kind }) => kind === EXCHANGE).map(({ id }) => id);
+  if (lines.length > 0) await basket.removeLines({ lines }, again);
 }
 
 type NotBegun = Extract<
@@ -173,6 +194,7 @@ async function lineFor(
     if (companionsAlone(types) > 0) return refused("companion-alone");
   }
   const details: ExchangeDetails = {
+    name: terms.name,
     order: order.id,
     number: order.number,
     link: order.link,

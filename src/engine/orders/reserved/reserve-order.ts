@@ -19,7 +19,7 @@ import { keepAll, releaseAll } from "../../lines/allocator.ts";
 import { kindOf, knownLines } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
 import { sqlState, type Transaction } from "../../storage/database.ts";
-import { baskets, orders } from "../../storage/schema.ts";
+import { baskets, orders } from "../../storage/tables/shop.ts";
 import { withRights } from "../../visitors/rights.ts";
 import { type CustomerSession, customerSession } from "../../visitors/sessions.ts";
 import { type Draft, draftOrder } from "../draft-order.ts";

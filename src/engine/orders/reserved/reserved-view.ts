@@ -4,7 +4,7 @@ import { moneyIn } from "../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { lineTotal } from "../../lines/line-view.ts";
-import type { orders } from "../../storage/schema.ts";
+import type { orders } from "../../storage/tables/shop.ts";
 import { chargesOfOrder, lineId } from "../order-document.ts";
 import { takeSnapshot } from "../order-snapshot.ts";
 import { viewItems, viewPerformance, viewPlace } from "../order-view.ts";

@@ -4,7 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { tenders } from "../../../payments/schema.ts";
 import { giveBackStray } from "../../../payments/stray.ts";
-import { orders } from "../../storage/schema.ts";
+import { orders } from "../../storage/tables/shop.ts";
 import { without } from "../../testing/rewritten.ts";
 import { NO_VIOLATION } from "../../testing/seat-audit.ts";
 import { audit, buyBasket, holdSeats, placeOrder } from "../../testing/seat-scenes.ts";

@@ -4,8 +4,8 @@ import { releaseLines } from "../../lines/allocator.ts";
 import { type FrozenLine, kindOf } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { orderLines } from "../../storage/lines-schema.ts";
-import { type orders, tickets } from "../../storage/schema.ts";
+import { orderLines } from "../../storage/tables/lines.ts";
+import { type orders, tickets } from "../../storage/tables/shop.ts";
 import { lineId } from "../order-document.ts";
 import { TICKET, toolsFor } from "../order-lines.ts";
 

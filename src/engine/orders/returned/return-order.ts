@@ -10,7 +10,7 @@ import { carryOut } from "../../commands.ts";
 import type { FrozenLine } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
-import { orders } from "../../storage/schema.ts";
+import { orders } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { isBeingExchanged } from "../exchanged/exchangeable.ts";

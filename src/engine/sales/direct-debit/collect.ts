@@ -11,7 +11,7 @@ import {
 } from "#domain/sales/direct-debit.ts";
 import type { Services } from "../../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
-import { debitEvents, debitPlans, instalments, mandates } from "../../storage/direct-debit-schema.ts";
+import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/direct-debit.ts";
 import { orderOfInstalment, takeBackOrder } from "./instalment-order.ts";
 import {
   bringMandate,

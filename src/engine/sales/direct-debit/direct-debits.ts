@@ -9,7 +9,7 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { carryOut } from "../../commands.ts";
 import { findFund } from "../../lines/kinds/donation.ts";
 import type { Services } from "../../services.ts";
-import { debitEvents, debitPlans, instalments, mandates } from "../../storage/direct-debit-schema.ts";
+import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/direct-debit.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { changePlan, steerPlan } from "./change-plan.ts";
 import { bringInstalment } from "./collect.ts";

@@ -12,7 +12,7 @@ import type { DirectDebit } from "#ports/direct-debit.ts";
 import { dayIn } from "../../basket/price-basket.ts";
 import type { Services } from "../../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
-import { debitPlans, instalments, mandates } from "../../storage/direct-debit-schema.ts";
+import { debitPlans, instalments, mandates } from "../../storage/tables/direct-debit.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 
 /** A payer's permission to collect: opened with the provider, and brought to what the provider says of it. */

@@ -3,7 +3,7 @@ import { inLanguage, type Language } from "#domain/languages.ts";
 import type { PlanState } from "#domain/sales/direct-debit.ts";
 import { findFund } from "../../lines/kinds/donation.ts";
 import type { Services } from "../../services.ts";
-import { debitPlans } from "../../storage/direct-debit-schema.ts";
+import { debitPlans } from "../../storage/tables/direct-debit.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 
 /** What a letter about a plan tells of. Amounts are minor units. */

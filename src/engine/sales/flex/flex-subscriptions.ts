@@ -24,7 +24,7 @@ import { takeSnapshot } from "../../orders/order-snapshot.ts";
 import { viewPerformance as viewFrozen } from "../../orders/order-view.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { type AppliedTender, baskets } from "../../storage/schema.ts";
+import { type AppliedTender, baskets } from "../../storage/tables/shop.ts";
 import { customerSession, findSession } from "../../visitors/sessions.ts";
 import { findFlex, isUnit, payByUnits, unitFor } from "./pay-by-unit.ts";
 import { performanceOfUse, type Subscription, type UnitUse } from "./units.ts";

@@ -10,7 +10,7 @@ import {
 } from "#domain/sales/flex-subscriptions.ts";
 import type { TicketLine } from "../../basket/ticket-line.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { AppliedTender } from "../../storage/schema.ts";
+import type { AppliedTender } from "../../storage/tables/shop.ts";
 import { performanceOfUse, type Subscription, type Unit } from "./units.ts";
 
 /** Which unit would pay for which ticket of a basket. Pure: the cards are read, and locked where it matters, before. */

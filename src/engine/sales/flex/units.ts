@@ -3,8 +3,8 @@ import { movements, tenders } from "../../../payments/schema.ts";
 import type { OrderDocument } from "../../orders/order-document.ts";
 import type { EngineSettings } from "../../settings.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
-import { subscriptionUnits, ticketSubscriptions } from "../../storage/flex-schema.ts";
-import { orders } from "../../storage/schema.ts";
+import { subscriptionUnits, ticketSubscriptions } from "../../storage/tables/flex.ts";
+import { orders } from "../../storage/tables/shop.ts";
 
 /**
  * Cards with their units. Whether a unit is used is written nowhere but in the tender that it pays: what an order holds,

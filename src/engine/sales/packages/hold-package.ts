@@ -16,7 +16,7 @@ import { seatMask } from "../../holds/seat-pools.ts";
 import { findPackage, PACKAGE } from "../../lines/kinds/package.ts";
 import type { LineRow } from "../../lines/line-kind.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { baskets } from "../../storage/schema.ts";
+import { baskets } from "../../storage/tables/shop.ts";
 import { lacksOf, type PackagePart, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
 
 /**

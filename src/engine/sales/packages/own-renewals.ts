@@ -11,8 +11,8 @@ import { carryOut } from "../../commands.ts";
 import { endHold } from "../../orders/reserved/reserve-order.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { baskets, orders } from "../../storage/schema.ts";
-import { seriesRenewals, seriesRights } from "../../storage/series-schema.ts";
+import { seriesRenewals, seriesRights } from "../../storage/tables/series.ts";
+import { baskets, orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 
 /** What a subscriber sees of their seats, and says about them. */

@@ -11,7 +11,7 @@ import type { SeatHint } from "../../holds/seat-hints.ts";
 import { type Pool, planSeats, seatMask } from "../../holds/seat-pools.ts";
 import { findSeries } from "../../lines/kinds/package.ts";
 import type { Services } from "../../services.ts";
-import { SEAT } from "../../storage/schema.ts";
+import { SEAT } from "../../storage/tables/shop.ts";
 import { pricesByBand } from "./package-choice.ts";
 
 /** A series on certain dates, and its seats as whoever wants the same one on all of them sees them. */

@@ -11,9 +11,9 @@ import { draftOrder } from "../../orders/draft-order.ts";
 import { putReminders, writeReserved } from "../../orders/reserved/reserve-order.ts";
 import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
-import { grants } from "../../storage/members-schema.ts";
-import { baskets, orders } from "../../storage/schema.ts";
-import { seriesRenewals, seriesRights } from "../../storage/series-schema.ts";
+import { grants } from "../../storage/tables/members.ts";
+import { seriesRenewals, seriesRights } from "../../storage/tables/series.ts";
+import { baskets, orders } from "../../storage/tables/shop.ts";
 import { withRights } from "../../visitors/rights.ts";
 
 /**

@@ -1,9 +1,3 @@
-CREATE TABLE "passkey_challenges" (
-	"challenge_hash" "bytea" PRIMARY KEY NOT NULL,
-	"customer" uuid,
-	"expires" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "passkeys" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer" uuid NOT NULL,
@@ -18,7 +12,11 @@ CREATE TABLE "passkeys" (
 	CONSTRAINT "passkeys_credential_unique" UNIQUE("credential")
 );
 --> statement-breakpoint
-ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE TABLE "spent_challenges" (
+	"challenge_hash" "bytea" PRIMARY KEY NOT NULL,
+	"expires" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "passkey_challenges_expires" ON "passkey_challenges" USING btree ("expires");--> statement-breakpoint
-CREATE INDEX "passkeys_customer" ON "passkeys" USING btree ("customer");
+CREATE INDEX "passkeys_customer" ON "passkeys" USING btree ("customer");--> statement-breakpoint
+CREATE INDEX "spent_challenges_expires" ON "spent_challenges" USING btree ("expires");

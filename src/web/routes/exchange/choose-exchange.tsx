@@ -1,8 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
+import type { PerformanceSummary } from "#contract/catalogue.ts";
 import type { exchanges } from "#contract/exchanges.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import { placeWords } from "#languages/place-words.ts";
+import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +17,7 @@ interface ChooseExchangeProps {
   readonly performance: Quote["performances"][number];
   readonly tickets: Quote["tickets"];
   /** Evenings of the production that are on sale, the tickets' own among them where it is. */
-  readonly others: readonly { readonly id: number; readonly starts: string; readonly venue: string }[];
+  readonly others: readonly PerformanceSummary[];
   readonly commandKey: string;
 }
 
@@ -50,7 +52,8 @@ export function ChooseExchange({ performance, tickets, others, commandKey }: Cho
               choices={others.map((other) => ({
                 value: String(other.id),
                 label: other.id === id ? t("same-evening") : format.fullDateTime(other.starts),
-                hint: other.venue,
+                hint: other.venue.name,
+                aside: <AvailabilityNote performance={other} />,
               }))}
             />
             <div className={columns.buttons}>

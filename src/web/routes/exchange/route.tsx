@@ -15,7 +15,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { ChooseExchange } from "./choose-exchange.tsx";
 
-export const handle = { words: ["account", "tickets", "buying"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "catalogue", "tickets", "buying"] } satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
 const addressOf = (order: string) => `/order/exchange/${order}`;
@@ -36,7 +36,7 @@ export async function loader({ params: { order: link }, context }: Route.LoaderA
       return {
         performance,
         tickets: tickets.filter((ticket) => ticket.performance === performance.id),
-        others: others.map(({ id, starts, venue }) => ({ id, starts, venue: venue.name })),
+        others,
       };
     }),
   );

@@ -6,7 +6,7 @@ import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { createPasskey } from "../../passkeys/ceremony.ts";
-import { askForOptions } from "../../passkeys/options.ts";
+import { askToAdd } from "../../passkeys/options.ts";
 import keys from "../../passkeys/passkeys.module.css";
 import { usePasskeys } from "../../passkeys/use-passkeys.ts";
 import columns from "../../purchase/two-columns.module.css";
@@ -109,7 +109,7 @@ function AddPasskey({ commandKey }: Pick<OwnPasskeysProps, "commandKey">) {
       setState("idle");
       return;
     }
-    const asked = await askForOptions(String(form.get(CURRENT) ?? ""));
+    const asked = await askToAdd(String(form.get(CURRENT) ?? ""));
     if (!("options" in asked)) {
       setRefusal(fieldsOf(asked.refusal, { current: CURRENT }));
       setState("idle");

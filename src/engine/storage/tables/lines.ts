@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
-import { orders } from "./schema.ts";
+import { orders } from "./shop.ts";
 
 /** What baskets and orders hold besides seats, and what has become of an order's lines. */
 

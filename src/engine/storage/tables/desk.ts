@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
-import { performanceSeats, tickets } from "./schema.ts";
+import { performanceSeats, tickets } from "./shop.ts";
 
 /** What the house's own people do at their desk. */
 

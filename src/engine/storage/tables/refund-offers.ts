@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { OfferKind, OfferState } from "#domain/orders/refund-offer.ts";
 import { moment } from "./columns.ts";
-import { orders, performances } from "./schema.ts";
+import { orders, performances } from "./shop.ts";
 
 /** What the holders of an order may choose, because the house has changed an evening they have tickets for. */
 export const refundOffers = pgTable(

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Restriction } from "#domain/entitlements.ts";
 import { moment } from "./columns.ts";
-import { customers, orders } from "./schema.ts";
+import { customers, orders } from "./shop.ts";
 
 /** Who belongs to the house, what anybody may have besides everybody, and what was given. */
 

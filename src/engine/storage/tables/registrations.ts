@@ -14,7 +14,7 @@ import {
 import type { Language } from "#domain/languages.ts";
 import type { EntryState, SeatWishIn } from "#domain/sales/registrations.ts";
 import { bytes, moment } from "./columns.ts";
-import { customers, orders } from "./schema.ts";
+import { customers, orders } from "./shop.ts";
 
 /** Who would like to see what is drawn, and the draw. */
 

@@ -1,6 +1,6 @@
 import { index, pgTable, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
-import { baskets, orders } from "./schema.ts";
+import { baskets, orders } from "./shop.ts";
 
 /** What a basket is filled for: things to a finished order. The order it becomes is known by its basket. */
 export const additions = pgTable(

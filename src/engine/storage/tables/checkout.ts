@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/customers.ts";
 import type { AddressType } from "#domain/address-types.ts";
 import { bytes, moment } from "./columns.ts";
-import { baskets, customers, orders } from "./schema.ts";
+import { baskets, customers, orders } from "./shop.ts";
 
 /** What is said on the way to an order. It lies beside the baskets: those are written with every seat that is held. */
 export const basketDetails = pgTable("basket_details", {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns.ts";
-import { customers } from "./schema.ts";
+import { customers } from "./shop.ts";
 
 /** Whom the box office has written down for an access scheme, and whose account it is by now. */
 export const accessRegistrations = pgTable(

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/customers.ts";
 import { moment } from "./columns.ts";
-import { customers } from "./schema.ts";
+import { customers } from "./shop.ts";
 
 /** What customers have told us of themselves besides who they are. */
 

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns.ts";
-import { customers } from "./schema.ts";
+import { customers } from "./shop.ts";
 
 /** Keys that customers sign in with; the secret half of each never leaves its device. */
 export const passkeys = pgTable(
@@ -25,15 +25,13 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_customer").on(table.customer)],
 );
 
-/** What a device was asked to sign. A row is good once: whoever takes it away has used it. */
-export const passkeyChallenges = pgTable(
-  "passkey_challenges",
+/** Challenges that were signed: each is good once, and forgotten when it would be over anyway. */
+export const spentChallenges = pgTable(
+  "spent_challenges",
   {
     /** SHA-256 of the challenge as it stands in what is signed. */
     challengeHash: bytes("challenge_hash").primaryKey(),
-    /** Whose key it adds; null for one that signs in. */
-    customer: uuid().references(() => customers.id),
     expires: moment("expires").notNull(),
   },
-  (table) => [index("passkey_challenges_expires").on(table.expires)],
+  (table) => [index("spent_challenges_expires").on(table.expires)],
 );

@@ -1,6 +1,6 @@
 import { pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { storedValue } from "../../payments/schema.ts";
-import { orders } from "./schema.ts";
+import { storedValue } from "../../../payments/schema.ts";
+import { orders } from "./shop.ts";
 
 /** A gift voucher that was sold: whom it is for, beside what it is worth. */
 export const giftVouchers = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns.ts";
-import { tickets } from "./schema.ts";
+import { tickets } from "./shop.ts";
 
 /** Tickets that are shown to somebody else by a link. Until when is the performance's affair, judged when it is opened. */
 export const ticketShares = pgTable(

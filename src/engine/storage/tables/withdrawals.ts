@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
 import { moment } from "./columns.ts";
-import { orders } from "./schema.ts";
+import { orders } from "./shop.ts";
 
 /** Lines of orders that their buyers went back on: each once, with when it was said. */
 export const withdrawals = pgTable(

@@ -14,7 +14,7 @@ import {
 import type { Language } from "#domain/languages.ts";
 import type { InstalmentState, MandateFlowState, PlanState } from "#domain/sales/direct-debit.ts";
 import { moment } from "./columns.ts";
-import { customers, orders } from "./schema.ts";
+import { customers, orders } from "./shop.ts";
 
 /** Money that comes by itself: who lets it be collected, what for, and each collection. */
 
