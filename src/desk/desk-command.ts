@@ -1,11 +1,14 @@
 import type { ParseArgsOptionDescriptor } from "node:util";
 import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Engine } from "../engine/engine.ts";
+import type { DeskSeason } from "./desk-season.ts";
 
 /** What a command of the desk is: what it is called, what it takes, and what it does. */
 
 export interface Desk {
   readonly engine: Pick<Engine, "services" | "refundOrder" | "lockReserved" | "receiveWithdrawn">;
+  /** Absent where the tickets lie with a vendor, who cancels and moves by itself. */
+  readonly season?: DeskSeason;
   /** Whoever stands at it. */
   readonly who: string;
 }

@@ -7,6 +7,7 @@ import { close } from "./daily-close.ts";
 import { type Desk, type DeskCommand, type DeskResult, no } from "./desk-command.ts";
 import { door, used } from "./door.ts";
 import { draw, drawAnnounce, drawCheck } from "./draw-commands.ts";
+import { cancel, move, reinstate } from "./evening-commands.ts";
 import { exportBooks } from "./exports.ts";
 import { find } from "./find.ts";
 import { link } from "./link-command.ts";
@@ -23,6 +24,7 @@ const COMMANDS: readonly DeskCommand[] = [
   ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals],
+  ...[cancel, reinstate, move],
   ...[accessCode, accessGive, accessList, accessEnd, link],
 ];
 

@@ -10,6 +10,7 @@ import { type Capabilities, EVERYTHING } from "#contract/capabilities.ts";
 import { createGoCardless } from "../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
+import { readEveningOrders } from "../engine/catalogue/evening-orders.ts";
 import type { ImportOrders } from "../engine/catalogue/import-catalogue.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import type { EngineSettings } from "../engine/services.ts";
@@ -20,6 +21,7 @@ import { guardedBackEnd } from "../queue/guarded-back-end.ts";
 import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
+import { withEveningOrders } from "./house/evening-orders.ts";
 import { HouseRefused } from "./house/house-refused.ts";
 import { switchedOnFaults } from "./house/switched-on.ts";
 import { checkedBackEnd } from "./http/api/checked-back-end.ts";
@@ -205,7 +207,8 @@ async function importHouse(
   orders: ImportOrders,
 ): Promise<void> {
   const firstDay = await engine.firstStartDay(todayIn(files.house, now));
-  const { catalogue, soldElsewhere } = buildCatalogue(files, firstDay);
+  const ordered = withEveningOrders(files, await readEveningOrders(patient));
+  const { catalogue, soldElsewhere } = buildCatalogue(ordered, firstDay);
   const report = await engine.importCatalogue(catalogue, soldElsewhere, patient, orders);
   if (report.lostPerformances.length > 0) {
     const performances = report.lostPerformances.map(

@@ -2,9 +2,11 @@ import type { Environment } from "#config/environment.ts";
 import { SANDBOX_KEYS } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
+import type { DeskSeason } from "../desk/desk-season.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { openDatabase } from "../engine/storage/database.ts";
 import { engineSettings } from "./compose.ts";
+import { createDeskSeason } from "./house/desk-season.ts";
 import { openJobQueue } from "./outbox.ts";
 import { RANDOM } from "./shop-parts.ts";
 
@@ -13,10 +15,11 @@ const PATIENCE_MS = 60_000;
 
 export interface OpenDesk {
   readonly engine: Engine;
+  readonly season: DeskSeason;
   close(): Promise<void>;
 }
 
-/** An engine beside the shop's, on its database: it imports nothing and does no jobs, which the shop's processes do. */
+/** An engine beside the shop's, on its database: it imports nothing but what it changes itself, and does no jobs, which the shop's processes do. */
 export async function openDesk(
   environment: Environment,
   files: HouseFolder,
@@ -46,6 +49,7 @@ export async function openDesk(
   });
   return {
     engine,
+    season: createDeskSeason(files, engine, database, Date.now),
     async close() {
       await queue.stop();
       await database.$client.end();

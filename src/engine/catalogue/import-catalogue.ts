@@ -18,9 +18,11 @@ export type SoldElsewhere = readonly { readonly performance: number; readonly se
 export interface ImportReport {
   /**
    * "unchanged": this very house is the newest version already; "older": it was once, and another has come since: a
-   * process that starts again during a rollout must not bring its prices back.
+   * process that starts again during a rollout must not bring its prices back. "overtaken": it was to follow another house.
    */
-  readonly result: "imported" | "unchanged" | "older" | "refused";
+  readonly result: "imported" | "unchanged" | "older" | "refused" | "overtaken";
+  /** Orders that are written to about evenings that this has changed. */
+  readonly told: number;
   /** Seats that the new plans no longer have although somebody has bought or holds them. */
   readonly lostSeats: readonly { readonly performance: number; readonly seat: string }[];
   /** Performances to come that the season no longer has although people have tickets for them. */
@@ -28,7 +30,7 @@ export interface ImportReport {
 }
 
 export const IMPORT_LOCK = 7_263_549;
-const NOTHING_LOST = { lostSeats: [], lostPerformances: [] };
+const NOTHING_LOST = { told: 0, lostSeats: [], lostPerformances: [] };
 
 /** The day that relative dates count from: `today` at the very first start, then the same for ever. */
 export async function firstStartDay(database: Database, today: string): Promise<string> {
@@ -40,6 +42,10 @@ export async function firstStartDay(database: Database, today: string): Promise<
 export interface ImportOrders {
   /** Somebody wants the older house back. */
   readonly evenIfOlder?: boolean;
+  /** Only where this house is the newest: whoever changes one thing of it publishes nothing else. */
+  readonly onlyAfter?: Catalogue;
+  /** Written with the house, or not at all. */
+  readonly alongside?: (transaction: Transaction) => Promise<void>;
 }
 
 /** Makes `catalogue` the house's newest version, seats included. Idempotent; sold and held seats stay as they are. */
@@ -49,9 +55,9 @@ export async function importCatalogue(
   soldElsewhere: SoldElsewhere,
   now: Date,
   outbox: Outbox<Transaction>,
-  { evenIfOlder = false }: ImportOrders = {},
+  { evenIfOlder = false, onlyAfter, alongside }: ImportOrders = {},
 ): Promise<ImportReport> {
-  const fingerprint = createHash("sha256").update(JSON.stringify(catalogue)).digest("hex");
+  const fingerprint = fingerprintOf(catalogue);
   const index = indexCatalogue(catalogue);
   return inTransaction(database, async (transaction) => {
     // A big house takes longer to write, and to wait for, than the database lets a visitor's statement take.
@@ -62,6 +68,8 @@ export async function importCatalogue(
       .from(catalogueVersions)
       .orderBy(desc(catalogueVersions.version))
       .limit(1);
+    if (onlyAfter && newest?.fingerprint !== fingerprintOf(onlyAfter))
+      return { result: "overtaken", ...NOTHING_LOST };
     if (newest?.fingerprint === fingerprint) return { result: "unchanged", ...NOTHING_LOST };
     const wasThere = newest && (await isKnown(transaction, fingerprint));
     if (wasThere && !evenIfOlder) return { result: "older", ...NOTHING_LOST };
@@ -69,9 +77,10 @@ export async function importCatalogue(
     const lostSeats = await findLostSeats(transaction, index);
     const lostPerformances = await findLostPerformances(transaction, catalogue, now);
     if (lostSeats.length + lostPerformances.length > 0) {
-      return { result: "refused", lostSeats, lostPerformances };
+      return { result: "refused", told: 0, lostSeats, lostPerformances };
     }
-    await noteChanges(transaction, catalogue, outbox, now);
+    await alongside?.(transaction);
+    const told = await noteChanges(transaction, catalogue, outbox, now);
     for (const performance of catalogue.performances) {
       const isNew = await putPerformance(transaction, performance);
       await putSeats(transaction, index, performance);
@@ -80,9 +89,12 @@ export async function importCatalogue(
     }
     await seedQuotas(transaction, [...stocksOf(catalogue), ...sittingsOf(catalogue), ...usesOf(catalogue)]);
     await transaction.insert(catalogueVersions).values({ fingerprint, document: catalogue, imported: now });
-    return { result: "imported", ...NOTHING_LOST };
+    return { result: "imported", ...NOTHING_LOST, told };
   });
 }
+
+const fingerprintOf = (catalogue: Catalogue) =>
+  createHash("sha256").update(JSON.stringify(catalogue)).digest("hex");
 
 async function isKnown(transaction: Transaction, fingerprint: string): Promise<boolean> {
   const found = await transaction

@@ -61,7 +61,7 @@ test("a process that starts beside another waits for its import, however long th
   await other.query("select pg_sleep(0.4)");
   await other.query("rollback");
   expect(await settled).toEqual([
-    { status: "fulfilled", value: { result: "unchanged", lostSeats: [], lostPerformances: [] } },
+    { status: "fulfilled", value: { result: "unchanged", told: 0, lostSeats: [], lostPerformances: [] } },
   ]);
   other.release();
   await hasty.$client.end();

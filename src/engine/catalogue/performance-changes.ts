@@ -52,13 +52,17 @@ export async function findLostPerformances(
     .map(({ id, event, starts, tickets }) => ({ performance: id, event, starts, tickets }));
 }
 
-/** Notes every change of a performance that was known before, and has everybody told who holds a ticket for it. */
+/**
+ * Notes every change of a performance that was known before, and has everybody told who holds a ticket for it.
+ * @returns how many orders are written to
+ */
 export async function noteChanges(
   transaction: Transaction,
   catalogue: Catalogue,
   outbox: Outbox<Transaction>,
   now: Date,
-): Promise<void> {
+): Promise<number> {
+  let told = 0;
   const entries = new Map(catalogue.performances.map((entry) => [entry.id, entry]));
   for (const known of await knownPerformances(transaction)) {
     const entry = entries.get(known.id);
@@ -71,9 +75,10 @@ export async function noteChanges(
       // Nobody needs to hear of an evening that is over either way.
       if (!change || (known.starts <= now && after <= now)) continue;
       await offerRefunds(transaction, change);
-      await tellHolders(transaction, change, outbox);
+      told += await tellHolders(transaction, change, outbox);
     }
   }
+  return told;
 }
 
 function changesOf(known: KnownPerformance, entry: PerformanceEntry): ChangeKind[] {
@@ -104,13 +109,14 @@ async function tellHolders(
   transaction: Transaction,
   { id, performance }: PerformanceChange,
   outbox: Outbox<Transaction>,
-): Promise<void> {
+): Promise<number> {
   const { rows } = await transaction.execute<{ link: string }>(sql`
     select distinct orders.link from tickets join orders on orders.id = tickets."order"
     where tickets.performance = ${performance} and tickets.valid order by orders.link`);
   for (const { link } of rows) {
     await outbox.put(transaction, { kind: "performance-change", order: link, change: id });
   }
+  return rows.length;
 }
 
 export async function readChanges(executor: Pick<Transaction, "select">): Promise<PerformanceChange[]> {

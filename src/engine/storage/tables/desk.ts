@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   integer,
@@ -11,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
-import { performanceSeats, tickets } from "./shop.ts";
+import { performanceSeats, performances, tickets } from "./shop.ts";
 
 /** What the house's own people do at their desk. */
 
@@ -59,3 +60,16 @@ export const seatBlocks = pgTable(
     }).onDelete("cascade"),
   ],
 );
+
+/** What the desk has ordered about an evening since the season's file was written; it holds at every import. */
+export const eveningOrders = pgTable("evening_orders", {
+  performance: integer()
+    .primaryKey()
+    .references(() => performances.id),
+  cancelled: boolean().notNull(),
+  /** On the house's wall; null where the file's date holds. */
+  starts: text(),
+  /** The file's words for the date that this one stands in for. */
+  instead: text(),
+  at: moment("at").notNull(),
+});

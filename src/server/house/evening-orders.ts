@@ -1,0 +1,26 @@
+import type { Season } from "#config/season/season.ts";
+import type { EveningOrder } from "../../engine/catalogue/evening-orders.ts";
+
+/** The season as its file has it, with what the desk has ordered about single evenings. */
+export function withEveningOrders<Files extends { readonly season: Season }>(
+  files: Files,
+  orders: readonly EveningOrder[],
+): Files {
+  if (orders.length === 0) return files;
+  const byId = new Map(orders.map((order) => [order.performance, order]));
+  const events = files.season.events.map((event) => ({
+    ...event,
+    performances: event.performances.map((performance) => {
+      const order = byId.get(performance.id);
+      if (!order) return performance;
+      // A date that the file has been given since is the newer word.
+      const isMoved = order.starts !== null && order.instead === performance.starts;
+      return {
+        ...performance,
+        cancelled: performance.cancelled || order.cancelled,
+        starts: isMoved ? order.starts : performance.starts,
+      };
+    }),
+  }));
+  return { ...files, season: { ...files.season, events } };
+}
