@@ -26,18 +26,46 @@ test("guesses at the same moment are all counted: no more than allowed are looke
   const thief = from(await visitor(shop.backEnd), "203.0.113.9");
   const other = shop.another().backEnd;
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, index) =>
+    Array.from({ length: 60 }, (_, index) =>
       (index % 2 ? shop.backEnd : other).customers.logIn(
-        { email: EMAIL, password: index < 39 ? WRONG : PASSWORD },
+        { email: EMAIL, password: index < 59 ? WRONG : PASSWORD },
         thief,
       ),
     ),
   );
   const reasons = answers.map((answer) => (answer.ok ? "in" : answer.refusal.reason));
-  // The fortieth is right, and too late.
+  // The sixtieth is right, and too late.
   expect(reasons).not.toContain("in");
   expect(reasons.filter((reason) => reason === "login-failed")).toHaveLength(4);
+  const { rows } = await shop.database.$client.query("select count from wrong_passwords");
+  expect(rows).toEqual([{ count: 60 }]);
+  shop.clock.advance(600);
   expect(await logIn(PASSWORD, thief)).toEqual({ ok: false, refusal: { reason: "account-locked" } });
+});
+
+test("a wrong password and an address that nobody has are told apart neither by the answer nor by the time it takes", async () => {
+  await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+  const guest = await visitor(shop.backEnd);
+  const took = { known: [] as number[], unknown: [] as number[] };
+  // By turns, so that whatever else the machine does is done to both; from many networks, so that nothing locks.
+  for (let turn = 0; turn < 16; turn++) {
+    for (const [who, email] of [
+      ["known", EMAIL],
+      ["unknown", "nobody@test.example"],
+    ] as const) {
+      const began = performance.now();
+      const answer = await shop.backEnd.customers.logIn(
+        { email, password: WRONG },
+        from(guest, `203.0.113.${turn}`),
+      );
+      took[who].push(performance.now() - began);
+      expect(answer).toEqual({ ok: false, refusal: { reason: "login-failed" } });
+    }
+  }
+  const middle = (times: number[]) => times.sort((a, b) => a - b)[8] ?? 0;
+  // Without the pretended check it is a twentieth.
+  expect(middle(took.unknown) / middle(took.known)).toBeGreaterThan(0.6);
+  expect(middle(took.unknown) / middle(took.known)).toBeLessThan(1.6);
 });
 
 test("somebody else's wrong passwords lock themselves out, not the owner", async () => {

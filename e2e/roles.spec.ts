@@ -1,0 +1,119 @@
+import { expect, test } from "@playwright/test";
+import { operations } from "#contract/back-end.ts";
+import { createHttpBackEnd } from "#contract/http-client.ts";
+import type { Caller, Operation } from "#contract/operation.ts";
+import { sampleInput } from "#contract/testing/sample-input.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { begin, buy } from "./prepared.ts";
+import { performanceOnSale } from "./shopper.ts";
+
+/** Who may do what, asked of the shop over HTTP: section 6 of the specification, each role and each deed. */
+
+const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
+type Answer = { readonly ok: boolean; readonly refusal?: { readonly reason: string } };
+const said = (answer: Answer) => (answer.ok ? "yes" : (answer.refusal?.reason ?? "?"));
+
+let people = 0;
+async function customer(shop: string): Promise<Caller> {
+  const { backEnd, caller } = await begin(shop);
+  people += 1;
+  const email = `role-${process.pid}-${Date.now()}-${people}@test.example`;
+  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, caller);
+  if (!registered.ok) throw new Error(registered.refusal.reason);
+  return { ...NOBODY, session: registered.value.session };
+}
+
+test("whatever needs a customer is done for nobody else: every such operation, without a session and with a visitor's", async ({
+  baseURL,
+}) => {
+  const backEnd = createHttpBackEnd(baseURL ?? "");
+  const { caller: visitor } = await begin(baseURL ?? "");
+  const asked: string[] = [];
+  for (const [group, described] of Object.entries(operations)) {
+    for (const [name, one] of Object.entries(described) as [string, Operation][]) {
+      if (!("login-needed" in one.refusals)) continue;
+      const carry = (
+        backEnd as unknown as Record<string, Record<string, (i: unknown, c: Caller) => Promise<Answer>>>
+      )[group]?.[name];
+      if (!carry) throw new Error(`${group}.${name} is not there`);
+      for (const caller of [NOBODY, visitor]) {
+        const answer = said(await carry(sampleInput(one), caller));
+        // What is typed wrong, or is not there, may be said before it is asked who types.
+        expect(answer, `${group}.${name}`).not.toBe("yes");
+        if (answer === "login-needed") asked.push(`${group}.${name}`);
+      }
+    }
+  }
+  for (const deed of [
+    "orders.mine",
+    "account.details",
+    "storedValue.myCredit",
+    "passkeys.list",
+    "sharing.tickets",
+  ])
+    expect(asked, deed).toContain(deed);
+});
+
+test("each role and each deed: visitor, somebody else, owner, and whom a ticket is shown", async ({
+  baseURL,
+  request,
+}) => {
+  const shop = baseURL ?? "";
+  const backEnd = createHttpBackEnd(shop);
+  const evening = await performanceOnSale(shop);
+  const { link, caller: owner } = await buy(shop, evening, 2);
+  const other = await customer(shop);
+  const { caller: visitor } = await begin(shop);
+  const order = await backEnd.orders.read({ link }, owner);
+  const code = order.ok ? (order.value.tickets[0]?.code ?? "") : "";
+  const wishes = [{ priceType: 1, quantity: 1 }];
+  const hold = async (caller: Caller) => {
+    for (const band of ["A", "B", "C"] as const) {
+      const held = await backEnd.basket.addBestAvailable(
+        { performance: evening.performance, band, wishes },
+        caller,
+      );
+      if (held.ok) return held;
+    }
+    return { ok: false, refusal: { reason: "no-seats" } };
+  };
+  const shared = await backEnd.sharing.share({ code, name: "Mor", email: "" }, owner);
+  const { id, token } = shared.ok ? shared.value : { id: "", token: "" };
+
+  const deeds: Record<string, (caller: Caller) => Promise<Answer>> = {
+    browse: (caller) => backEnd.catalogue.agenda({}, caller),
+    "put into the basket": hold,
+    "go on to delivery": (caller) => backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller),
+    "see one's orders": (caller) => backEnd.orders.mine({}, caller),
+    "see one's credit": (caller) => backEnd.storedValue.myCredit({}, caller),
+    "name a household": (caller) => backEnd.checkout.addMember({ firstName: "Elsa", lastName: "Ek" }, caller),
+    "see a shared ticket": (caller) => backEnd.sharing.read({ token }, caller),
+    "share this ticket": (caller) => backEnd.sharing.share({ code, name: "Far", email: "" }, caller),
+    "take this share back": (caller) => backEnd.sharing.takeBack({ id }, caller),
+    "cancel this order": (caller) => backEnd.orders.returnQuote({ link }, caller),
+  };
+  const table: Record<string, readonly [visitor: string, customer: string, owner: string]> = {
+    browse: ["yes", "yes", "yes"],
+    "put into the basket": ["yes", "yes", "yes"],
+    "go on to delivery": ["login-needed", "yes", "yes"],
+    "see one's orders": ["login-needed", "yes", "yes"],
+    "see one's credit": ["login-needed", "yes", "yes"],
+    "name a household": ["login-needed", "yes", "yes"],
+    "see a shared ticket": ["yes", "yes", "yes"],
+    "share this ticket": ["login-needed", "ticket-not-shareable", "shared-already"],
+    "take this share back": ["login-needed", "unknown-share", "yes"],
+    "cancel this order": ["login-needed", "unknown-order", "yes"],
+  };
+  for (const [deed, expected] of Object.entries(table)) {
+    const does = deeds[deed];
+    if (!does) throw new Error(deed);
+    const answers = [];
+    for (const caller of [visitor, other, owner]) answers.push(said(await does(caller)));
+    expect(answers, deed).toEqual(expected);
+  }
+  // The share is taken back by now: whoever has the link sees nothing.
+  expect(said(await backEnd.sharing.read({ token }, NOBODY))).toBe("share-ended");
+  // Nobody who is signed in, and no visitor, is anything at the box office: it has no page.
+  for (const path of ["/admin", "/desk", "/api/v1/desk"])
+    expect((await request.get(path)).status(), path).toBe(404);
+});
