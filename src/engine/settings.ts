@@ -59,9 +59,13 @@ export interface EngineSettings {
   /** The house's own clock and calendar. */
   readonly timeZone: string;
   readonly passwordAttempts: number;
-  /** Seats that visitors of one network may hold at a time, and sessions they may begin in ten minutes; null bounds nothing. */
+  /**
+   * Seats that visitors of one network may hold at a time, sessions they may begin in ten minutes, and customers they may
+   * register in an hour; null bounds nothing.
+   */
   readonly seatsPerNetwork: number | null;
   readonly sessionsPerNetwork: number | null;
+  readonly registrationsPerNetwork: number | null;
   readonly linkMinutes: number;
   readonly ticketCode: { readonly length: number; readonly prefix: string };
   readonly registration: RegistrationRules;

@@ -273,6 +273,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     passwordAttempts: constants.passwordAttempts,
     seatsPerNetwork: constants.seatsPerAddress,
     sessionsPerNetwork: constants.visitsPerAddress,
+    registrationsPerNetwork: constants.registrationsPerAddress,
     linkMinutes: constants.magicLinkMinutes,
     ticketCode: constants.ticketCode,
     registration,

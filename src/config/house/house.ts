@@ -91,11 +91,13 @@ const constants = z.strictObject({
   /** Seat maps that one network address may follow live; whoever comes after asks now and then. Offices share one. */
   liveMapsPerAddress: z.int().positive().default(50),
   /**
-   * Seats in the baskets of one network address (IPv6: of one /64) at a time, and visits begun from it in ten minutes.
-   * Offices, schools and telephone companies share an address: a thousandth of a city may be behind one.
+   * Seats in the baskets of one network address (IPv6: of one /64) at a time, visits begun from it in ten minutes, and
+   * customers registered from it in an hour. Offices, schools and telephone companies share an address: a thousandth of
+   * a city may be behind one.
    */
   seatsPerAddress: z.int().positive().default(120),
   visitsPerAddress: z.int().positive().default(600),
+  registrationsPerAddress: z.int().positive().default(120),
   chunkReloadSeconds: z.int().positive().default(60),
 });
 

@@ -81,6 +81,7 @@ export const TEST_SETTINGS: EngineSettings = {
   passwordAttempts: 5,
   seatsPerNetwork: null,
   sessionsPerNetwork: null,
+  registrationsPerNetwork: null,
   linkMinutes: 10,
   ticketCode: { length: 20, prefix: "99" },
   registration: {

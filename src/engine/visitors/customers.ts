@@ -24,7 +24,7 @@ import {
   signIn,
   startSession,
 } from "./sessions.ts";
-import { isTooOften, isVisitTooMany } from "./throttle.ts";
+import { isRegistrationTooMany, isTooOften, isVisitTooMany } from "./throttle.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -76,8 +76,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
     async register(fields, caller) {
       const faults = registrationFaults(fields, settings.registration);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "register", networkOf(caller.address)))
-        return refused("too-many-attempts");
+      if (await isRegistrationTooMany(services, caller.address)) return refused("too-many-attempts");
       const session = await findSession(services, caller);
       const row = await newCustomer(services, fields);
       try {

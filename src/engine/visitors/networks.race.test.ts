@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { bigHall, crowd, houseWith } from "../testing/big-hall.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../testing/test-shop.ts";
@@ -16,7 +17,12 @@ async function open(options: TestShopOptions = {}): Promise<void> {
   const catalogue = houseWith(bigHall(20, 30, (seat) => ({ ...seat, band: "A" })));
   shop = await openTestShop({
     catalogue,
-    settings: { seatsPerNetwork: MOST, sessionsPerNetwork: 50, holdBatchesAtOnce: 2 },
+    settings: {
+      seatsPerNetwork: MOST,
+      sessionsPerNetwork: 50,
+      registrationsPerNetwork: 3,
+      holdBatchesAtOnce: 2,
+    },
     ...options,
   });
 }
@@ -100,4 +106,19 @@ test("visits from one address are bounded, at two processes together, until the 
   expect(await begin(1, "192.0.2.8")).toMatchObject({ ok: true });
   shop.clock.advance(601);
   expect(await begin(1)).toMatchObject({ ok: true });
+});
+
+test("customers registered from one address are bounded until the hour is over", async () => {
+  await open();
+  const [caller] = await crowd(shop.database, 1, shop.clock.now);
+  const register = (address = "192.0.2.7") =>
+    shop.backEnd.customers.register(
+      { ...SOMEBODY, email: `${randomUUID()}@test.example` },
+      { ...(caller as Caller), address },
+    );
+  for (let index = 0; index < 3; index++) expect(await register()).toMatchObject({ ok: true });
+  expect(await register()).toEqual({ ok: false, refusal: { reason: "too-many-attempts" } });
+  expect(await register("192.0.2.8")).toMatchObject({ ok: true });
+  shop.clock.advance(3_601);
+  expect(await register()).toMatchObject({ ok: true });
 });

@@ -12,7 +12,6 @@ interface Limit {
 export const LIMITS = {
   "look-up": { max: 60, seconds: 600 },
   "log-in": { max: 60, seconds: 600 },
-  register: { max: 30, seconds: 3600 },
   /** Of codes that are money, by network and by visit. */
   voucher: { max: 10, seconds: 60 },
   "promo-code": { max: 10, seconds: 60 },
@@ -50,6 +49,15 @@ export async function isVisitTooMany(services: Services, address: string): Promi
   const max = services.settings.sessionsPerNetwork;
   if (max === null) return false;
   return isOver(services, `visit:${networkOf(address)}`, { max, seconds: VISITS_SECONDS });
+}
+
+const REGISTRATIONS_SECONDS = 3600;
+
+/** Whether more customers have been registered from this network than the house lets be. */
+export async function isRegistrationTooMany(services: Services, address: string): Promise<boolean> {
+  const max = services.settings.registrationsPerNetwork;
+  if (max === null) return false;
+  return isOver(services, `register:${networkOf(address)}`, { max, seconds: REGISTRATIONS_SECONDS });
 }
 
 /** Somebody with three cards and a wrong code needs some of these; whoever tries out stolen cards needs hundreds. */
