@@ -11,6 +11,7 @@ export const BENCH_SETTINGS = {
   holdBatchesAtOnce: Number(/--batches=(\d+)/.exec(process.argv.join(" "))?.[1] ?? 2),
   soldOutTrustMs: 200,
   orphanRule: "off",
+  otherCurrencies: [],
   paymentWindowSeconds: 1800,
   paymentRetrySeconds: 300,
   paymentRetries: 3,

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { lookAt } from "./look-at.ts";
+import { PORTS } from "./ports.ts";
 import { openReview } from "./prepared.ts";
-import { DECLINED_CARD, expectConfirmed, goToPayment, payByCard, performanceOnSale } from "./shopper.ts";
+import { DECLINED_CARD, expectConfirmed, goToPayment, PAY, payByCard, performanceOnSale } from "./shopper.ts";
 
 /** Everything that can come of a payment, as a visitor meets it. */
 
@@ -73,6 +75,33 @@ test("Swish: approved in the app", async ({ page }) => {
   await page.locator('button[value="approve"]').click();
   await expectConfirmed(page);
   await expect(page.getByText("Swish", { exact: false })).toBeVisible();
+});
+
+test("MobilePay in Danish kroner: another sum, approved in the app, said on the order and in the letter", async ({
+  page,
+}) => {
+  await page.locator(".ways a.button").first().click();
+  await page.getByRole("button", { name: "Avbryt betalningen" }).click();
+  await page.getByRole("link", { name: "Försök igen" }).click();
+  await page.getByRole("radio", { name: "MobilePay" }).check();
+  await expect(page.getByText("100 kr är 65,50 DKK", { exact: false })).toBeVisible();
+  await lookAt(page, "review-in-danish-kroner");
+  // Without the terms the choice is kept.
+  await page.locator(PAY).click();
+  await expect(page.getByRole("radio", { name: "MobilePay" })).toBeChecked();
+  await goToPayment(page);
+  await expect(page.getByText(/\d\sDkr/).first()).toBeVisible();
+  await page.locator('input[name="phone"]').fill("+45 20 12 34 56");
+  await page.locator('form[action*="/mobilepay"] button').first().click();
+  await page.locator('button[value="approve"]').click();
+  await expectConfirmed(page);
+  const paid = page.getByText("Betalat med MobilePay, ", { exact: false });
+  await expect(paid).toBeVisible();
+  const sum = /MobilePay, (.+ DKK)/.exec(await paid.innerText())?.[1] ?? "?";
+  await expect(async () => {
+    const letters = await (await fetch(`http://127.0.0.1:${PORTS.shop + 2}/letters.json`)).text();
+    expect(letters.replaceAll(/\s| /g, " ")).toContain(sum.replaceAll(/\s| /g, " "));
+  }).toPass();
 });
 
 test("the return page reloaded, and reached by the back button: one order, one charge", async ({ page }) => {

@@ -150,7 +150,7 @@ describe("the hosted page in a browser", { timeout: 120_000 }, () => {
     const page = await browser.newPage({ viewport: { width: 320, height: 800 } });
     const address = await open();
     for (const query of ["sv-SE", "en-GB", "de-DE", "es-ES", "fr-FR", "fr-FR&ui=ht"])
-      for (const method of ["card", "swish"]) {
+      for (const method of ["card", "Swish"]) {
         await page.goto(`${address}?language=${query}&method=${method}`);
         const sideways = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
         expect(sideways, `${query} ${method}`).toBeLessThanOrEqual(0);

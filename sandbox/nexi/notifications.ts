@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { charged, type Instrument, type Payment } from "./payment.ts";
+import { appOf, charged, type Instrument, type Payment } from "./payment.ts";
 
 /** The provider's webhooks: each event to each subscription, again with growing pauses until a 200 comes. */
 
@@ -66,7 +66,7 @@ export function createNotifications(options: NotificationsOptions): Notification
 /** What the events say about a reservation and about a charge. */
 export const paidWith = (instrument: Instrument) => ({
   paymentMethod: instrument.method,
-  paymentType: instrument.method === "Swish" ? "A2a" : "CARD",
+  paymentType: appOf(instrument.method)?.paymentType ?? "CARD",
 });
 
 export function amountOf(payment: Payment, amount: number) {

@@ -1,4 +1,4 @@
-import { charged, type Payment, refunded } from "./payment.ts";
+import { appOf, charged, type Payment, refunded } from "./payment.ts";
 
 /** A payment as the provider shows it. Amounts of which nothing has happened yet are left out, not zero. */
 export function paymentView(payment: Payment) {
@@ -63,7 +63,7 @@ export function ledgerLine(payment: Payment) {
 
 function paymentDetails({ method, maskedPan, expiry }: NonNullable<Payment["instrument"]>) {
   return {
-    paymentType: method === "Swish" ? "A2a" : "CARD",
+    paymentType: appOf(method)?.paymentType ?? "CARD",
     paymentMethod: method,
     ...(maskedPan === undefined ? {} : { cardDetails: { maskedPan, expiryDate: expiry } }),
   };

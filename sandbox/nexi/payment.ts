@@ -27,9 +27,20 @@ export interface OddReservation {
   readonly currency?: string | undefined;
 }
 
+/** Methods that are approved in an app on the telephone; each takes one currency only. */
+export const APP_METHODS = [
+  { method: "Swish", currency: "SEK", paymentType: "A2a" },
+  { method: "MobilePay", currency: "DKK", paymentType: "WALLET" },
+] as const;
+export type AppMethod = (typeof APP_METHODS)[number]["method"];
+
+export function appOf(method: string) {
+  return APP_METHODS.find((app) => app.method === method);
+}
+
 /** What the visitor pays with. The whole card number is never kept. */
 export interface Instrument {
-  readonly method: "Visa" | "MasterCard" | "Swish";
+  readonly method: "Visa" | "MasterCard" | AppMethod;
   readonly maskedPan?: string;
   /** "1029": October 2029. */
   readonly expiry?: string;
@@ -49,6 +60,8 @@ export interface Payment {
   readonly myReference: string | undefined;
   readonly checkout: CreateBody["checkout"];
   readonly webHooks: readonly Subscription[];
+  /** By which methods alone it may be paid; null for any. */
+  readonly methods: readonly string[] | null;
   readonly instrument: Instrument | null;
   /** A step that waits for the visitor: 3-D Secure, or the approval in the app. */
   readonly challenge: Instrument | null;
@@ -74,6 +87,12 @@ export interface Movement {
 
 export const charged = (payment: Payment) => total(payment.charges);
 export const refunded = (payment: Payment) => total(payment.refunds);
+
+/** Whether the visitor may pay with a card, or by the app of that name. */
+export function takes({ methods, order }: Payment, method: "Card" | AppMethod): boolean {
+  const app = appOf(method);
+  return (!app || app.currency === order.currency) && (methods === null || methods.includes(method));
+}
 
 /** Whether the visitor can still pay on the hosted page. */
 export const isOpen = (payment: Payment) => payment.reserved === 0 && payment.terminated === null;
@@ -119,7 +138,7 @@ export function after(payment: Payment | undefined, event: PaymentEvent): Paymen
 }
 
 function created(event: PaymentEvent & { type: "created" }): Payment {
-  const { order, checkout, notifications, myReference } = event.body;
+  const { order, checkout, notifications, myReference, paymentMethodsConfiguration } = event.body;
   return {
     id: event.paymentId,
     created: event.at,
@@ -128,6 +147,7 @@ function created(event: PaymentEvent & { type: "created" }): Payment {
     myReference,
     checkout,
     webHooks: notifications?.webHooks ?? [],
+    methods: methodsOf(paymentMethodsConfiguration),
     instrument: null,
     challenge: null,
     declines: [],
@@ -137,6 +157,12 @@ function created(event: PaymentEvent & { type: "created" }): Payment {
     refunds: [],
     terminated: null,
   };
+}
+
+/** Naming any method leaves out all that are not named. */
+function methodsOf(configured: CreateBody["paymentMethodsConfiguration"]): string[] | null {
+  if (!configured || configured.length === 0) return null;
+  return configured.filter(({ enabled }) => enabled).map(({ name }) => name);
 }
 
 function movement(id: string, event: { amount: number; at: string }): Movement {

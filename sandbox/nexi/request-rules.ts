@@ -89,6 +89,9 @@ export const createBody = z.object({
       .optional(),
   }),
   notifications: z.object({ webHooks: z.array(webHook).max(32) }).optional(),
+  paymentMethodsConfiguration: z
+    .array(z.object({ name: z.string().min(1), enabled: z.boolean() }))
+    .optional(),
   myReference: z.string().max(36).optional(),
 });
 export type CreateBody = z.infer<typeof createBody>;

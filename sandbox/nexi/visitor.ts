@@ -15,6 +15,10 @@ export function payBySwish(pageUrl: string, phone = "0701234567"): Promise<strin
   return submit(pageUrl, "swish", { phone });
 }
 
+export function payByMobilePay(pageUrl: string, phone = "+4520123456"): Promise<string | null> {
+  return submit(pageUrl, "mobilepay", { phone });
+}
+
 /** Answers the bank's page, or the app. */
 export function decide(pageUrl: string, decision: "approve" | "deny"): Promise<string | null> {
   return submit(pageUrl, "approval", { decision });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCIES } from "#domain/money.ts";
 import { OWN_TENDERS } from "#domain/orders/own-tenders.ts";
 import { KEPT_BECAUSE } from "#domain/orders/returns.ts";
 import { BANDS } from "#domain/seating/seating.ts";
@@ -63,6 +64,8 @@ export const orderSchema = z.object({
   returned: z.boolean(),
   /** "Visa 5544 •••• 0235" as the provider says it; null for a free order. */
   paymentMethod: z.string().nullable(),
+  /** What was paid, where it was in another currency. */
+  paidIn: moneySchema.nullable(),
   /** What paid beside the provider: a voucher by the last signs of its code, credit. */
   tenders: z.array(
     z.object({
@@ -148,6 +151,8 @@ export const orders = {
       expectedTotal: z.coerce.number().int(),
       /** What of it was left to pay after vouchers and credit; all of it when nothing is said. */
       toPay: z.coerce.number().int().optional(),
+      /** In another currency that the house offers, and what the visitor saw of it, minor units. */
+      payIn: z.object({ currency: z.enum(CURRENCIES), amount: z.int() }).optional(),
     }),
     output: z.object({
       number: z.string(),
@@ -177,6 +182,8 @@ export const orders = {
       "total-changed": refusal(409, { total: moneySchema }),
       /** A voucher or credit pays another part of it by now: it was used elsewhere, or its time is up. */
       "to-pay-changed": refusal(409, { toPay: moneySchema }),
+      /** The house does not take it (any more). */
+      "currency-not-offered": refusal(409),
       /** So many cards were declined for this basket or this network that no payment is opened for now. */
       "too-many-attempts": refusal(429),
       "provider-unreachable": refusal(503),

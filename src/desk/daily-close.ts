@@ -63,8 +63,11 @@ interface Book extends Record<string, unknown> {
   readonly payment: string | null;
   readonly taken: number;
   readonly returned: number;
+  /** What the ledger has of it in the order's currency, and in the one that was paid in. */
   readonly charged: number;
   readonly refunded: number;
+  readonly moved_in: number;
+  readonly moved_back: number;
   /** Given back as credit: no money moved. */
   readonly credited: number;
 }
@@ -73,8 +76,10 @@ interface Book extends Record<string, unknown> {
 async function booksOf({ engine }: Desk, { from, until }: Span): Promise<Book[]> {
   const { rows } = await engine.services.database.execute<Book>(sql`
     select orders.number, tenders.provider_payment as payment, tenders.taken::float8, tenders.returned::float8,
-      (select coalesce(sum(amount), 0)::float8 from ledger where payment = tenders.id and kind = 'charge') as charged,
-      (select coalesce(sum(amount), 0)::float8 from ledger where payment = tenders.id and kind = 'refund') as refunded,
+      (select coalesce(sum(coalesce(value, amount)), 0)::float8 from ledger where payment = tenders.id and kind = 'charge') as charged,
+      (select coalesce(sum(coalesce(value, amount)), 0)::float8 from ledger where payment = tenders.id and kind = 'refund') as refunded,
+      (select coalesce(sum(amount), 0)::float8 from ledger where payment = tenders.id and kind = 'charge') as moved_in,
+      (select coalesce(sum(amount), 0)::float8 from ledger where payment = tenders.id and kind = 'refund') as moved_back,
       (select coalesce(sum(amount), 0)::float8 from movements where tender = tenders.id and kind = 'credit') as credited
     from tenders join orders on orders.id = tenders."order"
     where tenders.external and (
@@ -97,7 +102,7 @@ function differenceInside({ number, taken, returned, charged, refunded, credited
 
 async function differencesOutside({ engine }: Desk, books: readonly Book[]): Promise<string[]> {
   const told: string[] = [];
-  for (const { number, payment, charged, refunded } of books) {
+  for (const { number, payment, moved_in: charged, moved_back: refunded } of books) {
     const answer = payment === null ? null : await engine.services.payments.ask(payment);
     if (!answer?.ok) {
       told.push(`order ${number}: the provider says nothing of payment ${payment ?? "without a number"}`);

@@ -70,6 +70,8 @@ async function ledgerOf({ engine }: Desk, { from, until }: Span): Promise<string
     ...[String(entry.id), entry.at.toISOString(), number, entry.kind],
     ...[writeAmount(entry.kind === "refund" ? -entry.amount : entry.amount), entry.currency],
     ...[payment ?? "", entry.providerReference],
+    // In the currency of the order, where another was paid.
+    writeAmount((entry.kind === "refund" ? -1 : 1) * (entry.value ?? entry.amount)),
   ]);
-  return csv(["entry", "at", "order", "kind", "amount", "currency", "payment", "reference"], cells);
+  return csv(["entry", "at", "order", "kind", "amount", "currency", "payment", "reference", "value"], cells);
 }

@@ -2,6 +2,7 @@ import type { ContactPreferences } from "#domain/contact-preferences.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
+import type { OtherCurrency } from "#domain/price/other-currency.ts";
 import type { RegistrationRules } from "#domain/registration.ts";
 import type { Survey } from "#domain/survey.ts";
 
@@ -21,6 +22,8 @@ export interface EngineSettings {
   readonly soldOutTrustMs: number;
   /** What happens when a visitor's own choice leaves a single seat between taken ones. */
   readonly orphanRule: "off" | "warn" | "refuse";
+  /** In which a visitor may pay, beside the house's own. */
+  readonly otherCurrencies: readonly OtherCurrency[];
   readonly paymentWindowSeconds: number;
   readonly paymentRetrySeconds: number;
   readonly paymentRetries: number;

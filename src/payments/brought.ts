@@ -1,7 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { refundShares } from "#domain/orders/refund-shares.ts";
-import type { Movement } from "./movements.ts";
-import { movements, type Tender, tenders } from "./schema.ts";
+import { type Movement, movements, type Tender, tenders } from "./schema.ts";
 import type { Transaction } from "./services.ts";
 
 /** What an order's tenders brought, what of it is gone again, and how what is left is shared out. Minor units. */

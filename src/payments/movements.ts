@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { ledger, movements } from "./schema.ts";
+import { ledger, type Movement, movements } from "./schema.ts";
 import type { Executor, Transaction } from "./services.ts";
 
 /** What is asked of somebody outside: written before it is asked, finished with what came of it. */
 
-export type Movement = typeof movements.$inferSelect;
-type Asked = Pick<Movement, "id" | "tender" | "kind" | "amount"> & { readonly charge?: string };
+type Asked = Pick<Movement, "id" | "tender" | "kind" | "amount"> &
+  Partial<Pick<Movement, "charge" | "askedAmount">>;
 
 /** Two that are to be one have the same id: a process of the version before asks with it too. */
 export const chargeKey = (tender: string) => `charge-${tender}`;
@@ -47,6 +47,8 @@ export interface Booked {
   readonly providerReference: string;
   readonly amount: number;
   readonly currency: string;
+  /** In the order's currency, where that is another. */
+  readonly value?: number | null;
   readonly at: Date;
 }
 

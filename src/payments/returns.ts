@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { refundShares } from "#domain/orders/refund-shares.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
+import { askedOf, partInAsked, valuesOf } from "./asked-currency.ts";
 import { broughtBy, leftOf, sharesOfLines, takenTenders } from "./brought.ts";
 import { dropMoved, releaseMoved, sharesOfSources, takeBackMoved } from "./exchanges.ts";
 import { book, noteDone, noteRefused } from "./movements.ts";
@@ -190,7 +191,8 @@ async function giveShare(
 ): Promise<AsCredit> {
   if (amount === 0) return { value: 0, credit: 0 };
   const at = new Date(services.now());
-  const written = { id: movement, tender: tender.id, amount, requested: at };
+  const askedAmount = await partInAsked(transaction, tender, amount);
+  const written = { id: movement, tender: tender.id, amount, askedAmount, requested: at };
   if (tender.kind === "exchange") {
     await transaction.insert(movements).values({ ...written, kind: "refund", state: "done", finished: at });
     await countBack(transaction, tender, amount);
@@ -211,6 +213,12 @@ async function giveShare(
     await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
     await countBack(transaction, tender, amount);
     return { value: 0, credit: amount };
+  }
+  // All of what was paid in the other currency is back already; only the rounding of its parts is left.
+  if (askedAmount === 0) {
+    await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
+    await countBack(transaction, tender, amount);
+    return { value: 0, credit: 0 };
   }
   const charge = await chargeOf(transaction, tender.id);
   await transaction.insert(movements).values({ ...written, kind: "refund", charge, state: "asked" });
@@ -265,11 +273,12 @@ export async function carryOutRefund(
     await noteRefused(services.database, id, new Date(services.now()));
     return done(null);
   }
-  const { charge, amount } = row.movements;
+  const { charge, amount, askedAmount } = row.movements;
+  const asked = { amount: askedAmount ?? amount, currency: askedOf(row.tenders).currency };
   const refund = await services.provider.refund({
     providerPaymentId: row.tenders.providerPayment,
     chargeId: charge ?? "",
-    amount: { amount, currency: row.tenders.currency as "SEK" },
+    amount: asked,
     idempotencyKey: id,
   });
   if (!refund.ok) {
@@ -281,7 +290,9 @@ export async function carryOutRefund(
   await services.inTransaction(async (transaction) => {
     const sale = await services.sales.lock(transaction, row.tenders.order);
     await noteDone(transaction, id, refund.value.refundId, new Date(services.now()));
-    await bookBack(services, transaction, sale, row.tenders, [{ refundId: refund.value.refundId, amount }]);
+    await bookBack(services, transaction, sale, row.tenders, [
+      { refundId: refund.value.refundId, amount: asked.amount },
+    ]);
   });
   return done(null);
 }
@@ -303,7 +314,7 @@ export async function hearOfRefunds(
     return answer.refusal.reason === "unreachable" ? refused("provider-unreachable") : done(null);
   const { refunds, currency } = answer.value;
   if (refunds.length === 0) return done(null);
-  if (currency !== tender.currency) {
+  if (currency !== askedOf(tender).currency) {
     services.log.warn({ order, currency }, "refund quarantined: its currency differs");
     return done(null);
   }
@@ -323,24 +334,27 @@ async function bookBack(
   services: PaymentServices,
   transaction: Transaction,
   sale: Sale,
-  { id: tender, currency }: Tender,
+  paid: Tender,
   refunds: ProviderPayment["refunds"],
 ): Promise<void> {
   const at = new Date(services.now());
+  const { id: tender } = paid;
+  const { currency } = askedOf(paid);
   await book(
     transaction,
-    refunds.map(({ refundId, amount }) => ({
+    (await valuesOf(transaction, paid, refunds)).map(({ refundId, amount, value }) => ({
       tender,
       kind: "refund",
       providerReference: refundId,
       amount,
       currency,
+      value,
       at,
     })),
   );
   // What became credit is back as well, though no money moved.
   const back = sql`least(${tenders.taken},
-    (select coalesce(sum(${ledger.amount}), 0) from ${ledger} where ${ledger.tender} = ${tender} and ${ledger.kind} = 'refund')
+    (select coalesce(sum(coalesce(${ledger.value}, ${ledger.amount})), 0) from ${ledger} where ${ledger.tender} = ${tender} and ${ledger.kind} = 'refund')
     + (select coalesce(sum(${movements.amount}), 0) from ${movements} where ${movements.tender} = ${tender} and ${movements.kind} = 'credit'))`;
   await dropMoved(transaction, tender, back);
   await transaction.update(tenders).set({ returned: back }).where(eq(tenders.id, tender));

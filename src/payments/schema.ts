@@ -54,10 +54,13 @@ export const tenders = pgTable(
     state: text().$type<TenderState>().notNull(),
     amount: units("amount").notNull(),
     currency: text().notNull(),
-    /** What came, where it is not what was asked for, and the rate where it is of another currency. */
+    /** What the provider is asked for, where the visitor pays in another currency than the house's, and at which rate. */
+    askedAmount: units("asked_amount"),
+    askedCurrency: text("asked_currency"),
+    settledRate: numeric("settled_rate"),
+    /** What came, where it is not what was asked for. */
     settledAmount: units("settled_amount"),
     settledCurrency: text("settled_currency"),
-    settledRate: numeric("settled_rate"),
     taken: units("taken").notNull().default(0),
     returned: units("returned").notNull().default(0),
     /** What of it pays for another order now, for which tickets of this one were exchanged. */
@@ -82,6 +85,10 @@ export const tenders = pgTable(
         sql`${table.unit} is not null and (${table.state} = 'held' or (${table.state} = 'taken' and ${table.returned} < ${table.taken}))`,
       ),
     check("amount_positive", sql`${table.amount} > 0`),
+    check(
+      "asked_in_a_currency",
+      sql`(${table.askedAmount} is null) = (${table.askedCurrency} is null) and ${table.askedAmount} > 0`,
+    ),
     check("returned_was_taken", sql`0 <= ${table.returned} and ${table.returned} <= ${table.taken}`),
     check("moved_is_left", sql`0 <= ${table.moved} and ${table.returned} + ${table.moved} <= ${table.taken}`),
     uniqueIndex("one_live_external_tender")
@@ -130,7 +137,10 @@ export const movements = pgTable(
     kind: text().$type<"charge" | "cancel" | "refund" | "credit">().notNull(),
     /** The provider's id of the charge that a refund is part of. */
     charge: text(),
+    /** In the order's currency. */
     amount: units("amount").notNull(),
+    /** The same in the currency that was paid in, where that is another. */
+    askedAmount: units("asked_amount"),
     state: text().$type<"asked" | "done" | "refused">().notNull().default("asked"),
     providerReference: text("provider_reference"),
     requested: moment("requested").notNull(),
@@ -141,6 +151,8 @@ export const movements = pgTable(
     check("movement_amount_positive", sql`${table.amount} > 0`),
   ],
 );
+
+export type Movement = typeof movements.$inferSelect;
 
 /** Every movement of money with a provider, once, for ever. */
 export const ledger = pgTable(
@@ -156,6 +168,8 @@ export const ledger = pgTable(
     /** Minor units, positive. */
     amount: units("amount").notNull(),
     currency: text().notNull(),
+    /** What it is in the order's currency, where that is another. */
+    value: units("value"),
     at: moment("at").notNull(),
   },
   (table) => [

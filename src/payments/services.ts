@@ -4,6 +4,7 @@ import type { OrderFailure } from "#contract/orders.ts";
 import type { Money } from "#domain/money.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { Outcome } from "#domain/outcome.ts";
+import type { OtherCurrency } from "#domain/price/other-currency.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 
@@ -65,6 +66,7 @@ export interface PaymentServices {
 }
 
 export interface PaymentSettings {
+  readonly otherCurrencies: readonly OtherCurrency[];
   readonly paymentWindowSeconds: number;
   /** Money that fits no order goes back after so many days, unless the house has seen to it. */
   readonly strayMoneyDays: number;

@@ -2,6 +2,7 @@ import type { OrderFailure } from "#contract/orders.ts";
 import type { TenderState } from "#domain/orders/states.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
+import { askedOf } from "./asked-currency.ts";
 import { book, chargeKey, noteAsked, noteDone, noteRefused } from "./movements.ts";
 import { giveAllBack } from "./returns.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
@@ -141,8 +142,9 @@ function failureOf(intent: Intent, hint: string | null): OrderFailure {
   return intent === "give-up" ? "cancelled" : "abandoned";
 }
 
-/** All of it, in our currency, of a payment of our amount; reserved, or charged already. */
-function isOurs(state: ProviderPayment, { amount, currency }: Tender): boolean {
+/** All of it, in the currency asked for, of a payment of that amount; reserved, or charged already. */
+function isOurs(state: ProviderPayment, tender: Tender): boolean {
+  const { amount, currency } = askedOf(tender);
   return (
     state.currency === currency &&
     state.orderAmount === amount &&
@@ -168,7 +170,7 @@ async function takeMoney(
     ? done({ chargeId: known.chargeId })
     : await services.provider.charge({
         providerPaymentId: tender.providerPayment ?? "",
-        amount: { amount: tender.amount, currency: tender.currency as "SEK" },
+        amount: askedOf(tender),
         // The provider takes a charge with the same key once, whoever of us asks.
         idempotencyKey: key,
       });
@@ -202,12 +204,21 @@ async function bookCharge(
   services: PaymentServices,
   transaction: Transaction,
   id: string,
-  { id: tender, amount, currency }: Tender,
+  asked: Tender,
   { chargeId, method }: { chargeId: string; method: string | null },
 ): Promise<Sale> {
   const sale = await services.sales.lock(transaction, id);
   const at = new Date(services.now());
-  const entry = { tender, kind: "charge", providerReference: chargeId, amount, currency, at } as const;
+  const { id: tender, askedAmount } = asked;
+  const value = askedAmount === null ? null : asked.amount;
+  const entry = {
+    tender,
+    kind: "charge",
+    providerReference: chargeId,
+    ...askedOf(asked),
+    value,
+    at,
+  } as const;
   await book(transaction, [entry]);
   await noteDone(transaction, chargeKey(tender), chargeId, at);
   await takeTenders(transaction, id, { id: tender, method }, at);
@@ -249,8 +260,15 @@ function claimSale(
     await moveTender(transaction, tender.id, "held");
     const moved = await moveTender(transaction, tender.id, "taking");
     if (moved) {
-      const { id: payment, amount } = tender;
-      await noteAsked(transaction, { id: chargeKey(payment), tender: payment, kind: "charge", amount }, at);
+      const { id: payment, amount, askedAmount } = tender;
+      const charge = {
+        id: chargeKey(payment),
+        tender: payment,
+        kind: "charge",
+        amount,
+        askedAmount,
+      } as const;
+      await noteAsked(transaction, charge, at);
       const notBefore = new Date(services.now() + RETRY_CHARGE_MS);
       await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
     }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { LIVE_TENDER, statesBefore, TENDER_FLOW, type TenderState } from "#domain/orders/states.ts";
+import { askedInOther, type OtherCurrency } from "#domain/price/other-currency.ts";
 import { countDropped, moveValue, releaseMoved } from "./exchanges.ts";
 import { type Tender, tenders } from "./schema.ts";
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
@@ -33,10 +34,11 @@ export interface ValueToMove {
   readonly label: string;
 }
 
-/** What pays before anything else; whoever names it has it locked. */
-export interface PaidFirst {
+/** What pays before anything else, whoever names it has it locked; and in which currency the rest is to come. */
+export interface HowPaid {
   readonly units?: readonly UnitToPay[];
   readonly exchange?: ValueToMove | null;
+  readonly payIn?: OtherCurrency | null;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function openTenders(
   order: Pick<Sale, "id" | "total" | "currency">,
   wanted: readonly string[],
   payable: number = order.total,
-  { units = [], exchange = null }: PaidFirst = {},
+  { units = [], exchange = null, payIn = null }: HowPaid = {},
 ): Promise<OpenedTenders> {
   const created = new Date(services.now());
   const base = { order: order.id, currency: order.currency, created };
@@ -80,7 +82,12 @@ export async function openTenders(
   const payment = services.id();
   if (rest > 0) {
     const { name: provider } = services.provider;
-    rows.push({ ...base, id: payment, kind: "provider", provider, state: "opening", amount: rest });
+    const asked = payIn && {
+      askedAmount: askedInOther(rest, payIn),
+      askedCurrency: payIn.currency,
+      settledRate: String(payIn.perHundred / 10_000),
+    };
+    rows.push({ ...base, id: payment, kind: "provider", provider, state: "opening", amount: rest, ...asked });
     // Whatever happens to the visitor, the provider is asked in the end.
     const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
     await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });

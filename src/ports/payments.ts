@@ -51,6 +51,8 @@ export interface PaymentRequest {
   /** The sum of the lines' gross amounts. */
   readonly total: Money;
   readonly payer: Payer;
+  /** By which of the provider's methods alone it may be paid; left out, by any. */
+  readonly methods?: readonly string[];
   readonly language: Language;
   /** Absolute addresses. `cancelUrl` is where "back to the shop" leads. */
   readonly returnUrl: string;

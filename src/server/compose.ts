@@ -253,6 +253,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     giftAidDeclaration: house.giftAid?.declaration ?? null,
     giftVoucherAmounts: constants.giftVoucherAmounts,
     creditReturnDays: constants.creditReturnDays,
+    otherCurrencies: house.otherCurrencies,
     strayMoneyDays: constants.strayMoneyDays,
     refundOfferDays: constants.refundOfferDays,
     reminderHours: constants.reminderHours,

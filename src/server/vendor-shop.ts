@@ -76,6 +76,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
       timeZone: house.timeZone,
       basketExpirySeconds: constants.basketExpirySeconds,
       paymentWindowSeconds: constants.paymentWindowSeconds,
+      otherCurrencies: house.otherCurrencies,
       strayMoneyDays: constants.strayMoneyDays,
       creditReturnDays: constants.creditReturnDays,
       noteCharacters: constants.noteCharacters,

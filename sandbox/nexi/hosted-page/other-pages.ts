@@ -1,16 +1,16 @@
 import { html } from "hono/html";
-import type { Instrument, Payment } from "../payment.ts";
+import { appOf, type Instrument, type Payment } from "../payment.ts";
 import { layout, type Markup } from "./layout.ts";
 import { amountText, type Tongue } from "./words.ts";
 
 /** The bank's page (3-D Secure), or the screen of the app. */
 export function approvalPage(payment: Payment, instrument: Instrument, tongue: Tongue): Markup {
   const { words, query } = tongue;
-  const inApp = instrument.method === "Swish";
-  const title = inApp ? words.swishTitle : words.secureTitle;
+  const app = appOf(instrument.method);
+  const title = app ? words.appTitle : words.secureTitle;
   const content = html`<div class="card">
     <h1>${title}</h1>
-    <p>${inApp ? words.swishText : words.secureText}</p>
+    <p>${app ? words.appText.replace("{app}", () => app.method) : words.secureText}</p>
     <p class="sum">${amountText(payment.order.amount, payment.order.currency, tongue)}</p>
     <p class="number">${instrument.method} ${instrument.maskedPan ?? ""}</p>
     <form method="post" action="/hosted/${payment.id}/approval?${query}" class="decision">

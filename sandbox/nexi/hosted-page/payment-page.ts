@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Payment } from "../payment.ts";
+import { APP_METHODS, type AppMethod, type Payment, takes } from "../payment.ts";
 import { layout, type Markup } from "./layout.ts";
 import { type CardField, TEST_CARDS } from "./test-cards.ts";
 import { amountText, type Tongue, type Words } from "./words.ts";
@@ -13,7 +13,7 @@ export type Entered =
       readonly cvc: string;
       readonly wrong: readonly CardField[];
     }
-  | { readonly method: "swish"; readonly phone: string; readonly wrong: readonly "phone"[] };
+  | { readonly method: AppMethod; readonly phone: string; readonly wrong: readonly "phone"[] };
 
 type Field = CardField | "phone";
 
@@ -72,10 +72,11 @@ function methods(payment: Payment, tongue: Tongue, entered: Entered): Markup {
     </li>`;
   return html`<nav aria-label="${words.method}">
       <ul class="methods">
-        ${link("card", words.card)} ${payment.order.currency === "SEK" ? link("swish", "Swish") : ""}
+        ${takes(payment, "Card") ? link("card", words.card) : ""}
+        ${APP_METHODS.filter(({ method }) => takes(payment, method)).map(({ method }) => link(method, method))}
       </ul>
     </nav>
-    ${entered.method === "card" ? cardForm(payment, tongue, entered) : swishForm(payment, tongue, entered)}`;
+    ${entered.method === "card" ? cardForm(payment, tongue, entered) : appForm(payment, tongue, entered)}`;
 }
 
 function cardForm(payment: Payment, tongue: Tongue, entered: Entered & { method: "card" }): Markup {
@@ -103,10 +104,10 @@ function cardForm(payment: Payment, tongue: Tongue, entered: Entered & { method:
     </section>`;
 }
 
-function swishForm(payment: Payment, tongue: Tongue, entered: Entered & { method: "swish" }): Markup {
+function appForm(payment: Payment, tongue: Tongue, entered: Entered & { method: AppMethod }): Markup {
   const { words, query } = tongue;
   const wrong = entered.wrong.length > 0;
-  return html`<form method="post" action="/hosted/${payment.id}/swish?${query}" novalidate>
+  return html`<form method="post" action="/hosted/${payment.id}/${entered.method.toLowerCase()}?${query}" novalidate>
     ${field({ name: "phone", label: words.phone, value: entered.phone, hints: "tel", placeholder: "", wrong, words })}
     <p class="hint" id="phone-hint">${words.phoneHint}</p>
     ${payButton(payment, tongue)}

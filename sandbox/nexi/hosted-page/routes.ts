@@ -3,7 +3,15 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import type { Ledger } from "../ledger.ts";
 import { amountOf, type Notifications, reservationEvents } from "../notifications.ts";
-import { type Decline, type Instrument, isOpen, type Payment } from "../payment.ts";
+import {
+  APP_METHODS,
+  type AppMethod,
+  type Decline,
+  type Instrument,
+  isOpen,
+  type Payment,
+  takes,
+} from "../payment.ts";
 import { frontPage } from "./front-page.ts";
 import { approvalPage, awayPage, closedPage } from "./other-pages.ts";
 import { type Entered, paymentPage } from "./payment-page.ts";
@@ -57,7 +65,10 @@ export function createHostedPages(parts: HostedParts): Hono<Env> {
     return RESPONSE_ALREADY_SENT;
   });
   pages.post("/:id/card", visiting(parts, whileOpen(takeCard)));
-  pages.post("/:id/swish", visiting(parts, whileOpen(takeSwish)));
+  for (const { method } of APP_METHODS) {
+    const take = (visit: Visit) => takeApp(visit, method);
+    pages.post(`/:id/${method.toLowerCase()}`, visiting(parts, whileOpen(take)));
+  }
   pages.post("/:id/approval", visiting(parts, whileOpen(takeApproval)));
   pages.post("/:id/lost", visiting(parts, whileOpen(loseConnection)));
   return pages;
@@ -79,10 +90,11 @@ function whileOpen(handler: Handler): Handler {
 
 function showPayment({ c, parts, payment, tongue }: Visit): Response | Promise<Response> {
   if (!isOpen(payment)) return c.html(closedPage(tongue, returnUrl(payment)), 410);
-  const entered: Entered =
-    c.req.query("method") === "swish"
-      ? { method: "swish", phone: "", wrong: [] }
-      : prefilled(c.req.query("number"), parts.now());
+  const wanted = c.req.query("method") ?? (takes(payment, "Card") ? "card" : payment.methods?.[0]);
+  const app = APP_METHODS.find(({ method }) => method === wanted && takes(payment, method));
+  const entered: Entered = app
+    ? { method: app.method, phone: "", wrong: [] }
+    : prefilled(c.req.query("number"), parts.now());
   return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)));
 }
 
@@ -93,6 +105,7 @@ function showApproval({ c, payment, tongue }: Visit): Response | Promise<Respons
 
 async function takeCard(visit: Visit): Promise<Response> {
   const { c, parts, payment, tongue } = visit;
+  if (!takes(payment, "Card")) return c.notFound();
   const form = await c.req.parseBody();
   const entry = { number: text(form["number"]), expiry: text(form["expiry"]), cvc: text(form["cvc"]) };
   const wrong = wrongFields(entry, parts.now());
@@ -108,13 +121,14 @@ async function takeCard(visit: Visit): Promise<Response> {
   return c.redirect(approvalOf(payment, tongue), 303);
 }
 
-async function takeSwish({ c, parts, payment, tongue }: Visit): Promise<Response> {
+async function takeApp({ c, parts, payment, tongue }: Visit, method: AppMethod): Promise<Response> {
+  if (!takes(payment, method)) return c.notFound();
   const phone = text((await c.req.parseBody())["phone"]);
   if (!/^\+?\d{8,15}$/.test(phone.replaceAll(/[\s-]/g, ""))) {
-    const entered: Entered = { method: "swish", phone, wrong: ["phone"] };
+    const entered: Entered = { method, phone, wrong: ["phone"] };
     return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)), 422);
   }
-  parts.ledger.challenge(payment, { method: "Swish" });
+  parts.ledger.challenge(payment, { method });
   return c.redirect(approvalOf(payment, tongue), 303);
 }
 

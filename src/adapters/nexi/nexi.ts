@@ -187,6 +187,9 @@ function creation(request: PaymentRequest, options: NexiOptions) {
         textOptions: { completePaymentButtonText: "pay" },
       },
     },
+    ...(request.methods && {
+      paymentMethodsConfiguration: request.methods.map((name) => ({ name, enabled: true })),
+    }),
     notifications: subscriptions(notificationUrl, options.webhookAuthorization, insecure),
     myReference: request.reference,
   };

@@ -154,6 +154,22 @@ export const houseSchema = z.strictObject({
     .default([...LANGUAGES]),
   timeZone: z.string().default("Europe/Oslo"),
   currency: z.enum(CURRENCIES).default("SEK"),
+  /** Currencies beside it in which one may pay, at the house's own rate (`domain/price/other-currency.ts`). */
+  otherCurrencies: z
+    .array(
+      z.strictObject({
+        currency: z.enum(CURRENCIES),
+        name: localText,
+        perHundred: z.int().positive().max(10_000_000),
+        methods: z.array(z.string().min(1)).default([]),
+      }),
+    )
+    .superRefine((others, context) => {
+      const names = others.map(({ currency }) => currency);
+      if (new Set(names).size !== names.length)
+        context.addIssue({ code: "custom", message: "a currency is named once" });
+    })
+    .default([]),
   venues: z.array(venue).min(1),
   terms: localText,
   /** Where the bare address leads, if not to the agenda: to a path of ours or to another site of the house. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { askedInOther } from "#domain/price/other-currency.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { crowd } from "../testing/big-hall.ts";
 import {
@@ -21,6 +22,9 @@ import { noticeOf, openTestShop, type TestShop } from "../testing/test-shop.ts";
  */
 
 const SEATS = ["A-1", "A-2", "A-3"];
+/** Whoever this is pays in another currency. */
+const IN_KRONER = 1;
+const KRONER = { currency: "DKK", name: { sv: "Danska kronor" }, perHundred: 6_543, methods: [] } as const;
 const TERMS = {
   ...{ name: { sv: "Byte" }, terms: { sv: "" }, fee: 4_000, vat: "service", hoursBefore: 1 },
   freeFirstFor: [],
@@ -166,7 +170,14 @@ async function act(scene: Scene, one: Step): Promise<void> {
       const read = await backEnd.basket.read({}, caller);
       if (!read.ok || !read.value.basket) return;
       const { totals, toPay } = read.value.basket;
-      const wanted = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };
+      const payIn =
+        one.who === IN_KRONER
+          ? { currency: "DKK" as const, amount: askedInOther(toPay.amount, KRONER) }
+          : null;
+      const wanted = {
+        ...{ acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount },
+        ...(payIn && { payIn }),
+      };
       const answer = await backEnd.orders.place(wanted, caller);
       if (answer.ok) placed.set(one.who, { link: answer.value.link, page: answer.value.paymentPage });
       return;
@@ -222,6 +233,8 @@ async function audit(shop: TestShop) {
        (select count(*)::int from per_order where state = 'failed' and holding > 0) as "failed and value held",
        (select count(*)::int from per_order where external > 1) as "two payments at once",
        (select count(*)::int from tenders where not (0 <= returned and returned + moved <= taken)) as "more back than brought",
+       (select count(*)::int from tenders t where t.state = 'taken' and t.asked_amount is not null
+          and (t.returned = t.taken) <> (t.asked_amount = (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'refund'))) as "all back in one currency only",
        (select count(*)::int from tenders t where t.moved <> coalesce((select sum(s.amount - s.returned) from tender_sources s where s.source = t.id), 0)) as "moved elsewhere than it pays",
        (select count(*)::int from orders o, jsonb_array_elements(o.document->'items') as item
           where o.state = 'paid' and item->>'kind' = 'exchange'
@@ -245,7 +258,11 @@ async function expectBooksAgree({ shop, cut }: Scene): Promise<void> {
   await carryOutDueJobs(shop);
   const ours = await rowsOf<{ paymentId: string; taken: number; returned: number; state: string }>(
     shop,
-    `select provider_payment as "paymentId", taken::int, returned::int, state from tenders where provider_payment is not null`,
+    // What was paid in another currency stands in the ledger in that one.
+    `select provider_payment as "paymentId", state,
+       case when asked_amount is null then taken else (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'charge') end::int as taken,
+       case when asked_amount is null then returned else (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'refund') end::int as returned
+     from tenders t where provider_payment is not null`,
   );
   const theirs = new Map((await theirBooks(shop)).map((book) => [book.paymentId, book]));
   for (const { paymentId: id, taken, returned, state } of ours) {
@@ -265,6 +282,7 @@ test("no sequence of payments, faults, crashes and refunds makes the books disag
       const cut: Scene["cut"] = { after: null };
       const shop = await openTestShop({
         catalogue: { sales: { exchange: TERMS } },
+        settings: { otherCurrencies: [KRONER] },
         rewrite(statement) {
           if (cut.after === null) return statement;
           cut.after -= 1;

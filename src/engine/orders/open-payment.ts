@@ -19,7 +19,7 @@ import { paymentsOf } from "./sales.ts";
 /** What the provider has to know of an order. */
 export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "document" | "total"> & {
   /** The tender that the provider is to bring, and those that are set aside already. */
-  readonly external: Pick<Tender, "id" | "page" | "amount">;
+  readonly external: Pick<Tender, "id" | "page" | "amount" | "currency" | "askedAmount" | "askedCurrency">;
   readonly internal: readonly Pick<Tender, "id" | "kind" | "amount" | "method">[];
 };
 

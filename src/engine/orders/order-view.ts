@@ -4,6 +4,7 @@ import type { OrderLine as LineView } from "#contract/lines.ts";
 import type { Order } from "#contract/orders.ts";
 import { inLanguage, type LocalText } from "#domain/languages.ts";
 import { isOwnTender } from "#domain/orders/own-tenders.ts";
+import { paidInOther } from "../../payments/asked-currency.ts";
 import type { Tender } from "../../payments/tenders.ts";
 import { moneyIn, viewDelivery } from "../basket/basket-view.ts";
 import { viewTotals } from "../basket/price-basket.ts";
@@ -76,6 +77,7 @@ export function viewOrder(
     returned: isReturned(rows),
     totals: viewTotals(document.totals, money),
     paymentMethod: rows.paidWith.find(({ external }) => external)?.method ?? null,
+    paidIn: paidInOther(rows.paidWith),
     tenders: rows.paidWith.flatMap(({ kind, method, amount, returned }) =>
       isOwnTender(kind) ? [{ kind, label: method, amount: money(amount), returned: money(returned) }] : [],
     ),

@@ -3,6 +3,7 @@ import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { askedOf, chosenCurrency } from "../../payments/asked-currency.ts";
 import { openTenders, takeTenders } from "../../payments/tenders.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
 import { lineContext } from "../basket/line-commands.ts";
@@ -55,7 +56,7 @@ export async function placeOrder(
   index: CatalogueIndex,
   transaction: Transaction,
   session: CustomerSession,
-  { acceptTerms, expectedTotal, toPay = expectedTotal }: InputOf<Place>,
+  { acceptTerms, expectedTotal, toPay = expectedTotal, payIn }: InputOf<Place>,
   { language, address }: Pick<Caller, "language" | "address">,
 ): Promise<Outcome<Placing, PlaceRefusal>> {
   if (!acceptTerms) return refused("terms-not-accepted");
@@ -119,13 +120,19 @@ export async function placeOrder(
     forLine: ticket,
     label: inLanguage(name, language),
   }));
+  const other = chosenCurrency(services.settings, payIn);
+  if (!other.ok) return other;
   const opened = await openTenders(paymentsOf(services), transaction, sale, values, payable, {
     units: byUnits,
     exchange: exchange.value,
+    payIn: other.value,
   });
   const { external, internal } = opened;
   const rest = external?.amount ?? 0;
   if (rest !== toPay) return refused("to-pay-changed", { toPay: { amount: rest, currency } });
+  if (external && payIn && askedOf(external).amount !== payIn.amount) {
+    return refused("to-pay-changed", { toPay: askedOf(external) });
+  }
   if (!external) {
     // Nothing to ask anybody for: what was held is spent, and the order is paid in the same moment.
     if (internal.length > 0) await takeTenders(transaction, order, null, new Date(now));

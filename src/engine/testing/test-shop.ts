@@ -49,6 +49,7 @@ export const TEST_SETTINGS: EngineSettings = {
   holdBatchesAtOnce: 1,
   soldOutTrustMs: 0,
   orphanRule: "off",
+  otherCurrencies: [],
   paymentWindowSeconds: 1800,
   paymentRetrySeconds: 300,
   paymentRetries: 3,

@@ -1,6 +1,7 @@
 import type { House } from "#config/house/house.ts";
 import type { Order } from "#contract/orders.ts";
 import { lineNotes } from "#languages/line-notes.ts";
+import { paidWith } from "#languages/paid-with.ts";
 import { placeWords } from "#languages/place-words.ts";
 import type { Attachment, Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
@@ -133,7 +134,7 @@ function totalsRows(order: Order, { say, format }: Words): [string, string][] {
         : (kind === "unit" && label) || say(`totals.${kind}`);
     rows.push([name, format.money({ ...amount, amount: -amount.amount })]);
   }
-  if (order.paymentMethod) rows.push([say("mail.paid-with"), order.paymentMethod]);
+  if (order.paymentMethod) rows.push([say("mail.paid-with"), paidWith(order, format.money)]);
   return rows;
 }
 

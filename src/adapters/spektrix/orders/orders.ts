@@ -7,6 +7,7 @@ import { inLanguage, type Language } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { LIVE_TENDER } from "#domain/orders/states.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { paidInOther } from "../../../payments/asked-currency.ts";
 import { openTender } from "../../../payments/open-tender.ts";
 import { hearOfRefunds } from "../../../payments/returns.ts";
 import { tenders } from "../../../payments/schema.ts";
@@ -225,6 +226,7 @@ function viewOrder(services: Services, order: OrderRow, paid: Tender | null, lan
     returned: isReturned,
     totals: viewTotals(document.currency, order.total, document.vatByRate),
     paymentMethod: paid?.method ?? null,
+    paidIn: paid ? paidInOther([paid]) : null,
     tenders: [],
   };
 }

@@ -2,7 +2,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Caller, InputOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
+import { money } from "#domain/money.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { askedInOther, type OtherCurrency } from "#domain/price/other-currency.ts";
+import { chosenCurrency } from "../../../payments/asked-currency.ts";
 import { openTenders, type Tender } from "../../../payments/tenders.ts";
 import { type BasketRow, justExpired, pathOf, readBasket, showAfter } from "../basket/baskets.ts";
 import { deliveryOf, type Placed, placeTickets, ratesOf, soldPerformance } from "../basket/view.ts";
@@ -28,7 +31,7 @@ export async function placeOrder(
   services: Services,
   people: People,
   session: Session & { readonly customer: string },
-  { acceptTerms, expectedTotal, toPay = expectedTotal }: InputOf<typeof operations.place>,
+  { acceptTerms, expectedTotal, toPay = expectedTotal, payIn }: InputOf<typeof operations.place>,
   { language }: Caller,
 ) {
   if (!acceptTerms) return refused("terms-not-accepted");
@@ -52,6 +55,12 @@ export async function placeOrder(
   const total = toMinor(row.shown.total);
   if (total !== expectedTotal) return refused("total-changed", { total: { amount: total, currency } });
   if (total !== toPay) return refused("to-pay-changed", { toPay: { amount: total, currency } });
+  const other = chosenCurrency(services.settings, payIn);
+  if (!other.ok) return other;
+  const asked = other.value && askedInOther(total, other.value);
+  if (other.value && payIn && asked !== payIn.amount) {
+    return refused("to-pay-changed", { toPay: money(asked ?? 0, other.value.currency) });
+  }
   const person = await people.read(session.customer);
   if (!person) return refused("login-needed");
   const document: OrderDocument = {
@@ -68,7 +77,7 @@ export async function placeOrder(
     tickets: placed.map(soldTicket),
     vatByRate: ratesOf(services, placed),
   };
-  const order = await writeOrder(services, row, session.customer, document, total);
+  const order = await writeOrder(services, row, session.customer, document, total, other.value);
   return order ? done(order) : refused("basket-expired");
 }
 
@@ -98,6 +107,7 @@ async function writeOrder(
   customer: string,
   document: OrderDocument,
   total: number,
+  payIn: OtherCurrency | null,
 ): Promise<PlacedOrder | null> {
   const { random, now } = services;
   return services.inTransaction(async (transaction) => {
@@ -123,7 +133,9 @@ async function writeOrder(
       })
       .returning();
     if (!order) throw new Error("The order was not written");
-    await openTenders(paymentsOf(services), transaction, { id: order.id, total, currency }, []);
+    await openTenders(paymentsOf(services), transaction, { id: order.id, total, currency }, [], total, {
+      payIn,
+    });
     return { id: order.id, number: String(order.number), link: order.link };
   });
 }

@@ -1,6 +1,7 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { goodTickets } from "#domain/good-tickets.ts";
+import { paidWith } from "#languages/paid-with.ts";
 import { SaidDetails } from "../../checkout/said-details.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
@@ -140,7 +141,7 @@ export default function OrderConfirmed() {
               onlyTickets={order.lines.length === 0}
               tenders={order.tenders}
             />
-            {order.paymentMethod ? <p>{t("paid-with", { method: order.paymentMethod })}</p> : null}
+            {order.paymentMethod ? <p>{t("paid-with", { method: paidWith(order, format.money) })}</p> : null}
             {order.delivery ? <p>{t(`delivery-${order.delivery.kind}`)}</p> : null}
           </div>
         </aside>

@@ -1,6 +1,9 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/orders.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { CURRENCIES, money } from "#domain/money.ts";
+import { askedInOther } from "#domain/price/other-currency.ts";
 import { queuePath } from "../../catalogue/addresses.ts";
 import { SaidDetails } from "../../checkout/said-details.tsx";
 import { STEP_PATHS } from "../../checkout/step-paths.ts";
@@ -18,7 +21,7 @@ import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.t
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField } from "../../ui/field.tsx";
+import { CheckboxField, ChoiceField } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -37,14 +40,21 @@ const CHANGE_AT = {
 export const middleware = [validBasket, authenticated, atStep("review")] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { basket, customer } = context.get(visitorContext);
+  const { basket, customer, language } = context.get(visitorContext);
   if (!basket || !customer) throw redirect("/basket");
   const { house, backEnd } = context.get(siteContext);
   // A house that asks for nothing more has nothing to show of it.
   const asks = house.checkout.steps.some(({ step, state }) => state !== "inactive" && step in CHANGE_AT);
   const read = asks ? await backEnd.checkout.details({}, callerFor(context)) : null;
   const said = read?.ok ? read.value.said : null;
-  return { basket, delivery: basket.delivery, customer, said, key: newCommandKey() };
+  const { toPay } = basket;
+  const currencies = toPay.amount > 0 ? house.otherCurrencies : [];
+  const otherWays = currencies.map(({ currency, name, ...rate }) => ({
+    name: inLanguage(name, language),
+    toPay: money(askedInOther(toPay.amount, rate), currency),
+    perHundred: money(rate.perHundred, currency),
+  }));
+  return { basket, delivery: basket.delivery, customer, said, otherWays, key: newCommandKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const acceptTerms = form.get("acceptTerms") === "on";
   const expectedTotal = Number.parseInt(String(form.get("expectedTotal")), 10) || 0;
   const toPay = Number.parseInt(String(form.get("toPay") ?? expectedTotal), 10) || 0;
-  const asked = { acceptTerms, expectedTotal, toPay };
+  const payIn = payInOf(form);
+  const asked = { acceptTerms, expectedTotal, toPay, ...(payIn && { payIn }) };
   const placed = await context.get(siteContext).backEnd.orders.place(asked, caller);
   if (placed.ok) {
     const { link, paymentPage } = placed.value;
@@ -68,11 +79,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusal.reason === "provider-unreachable") return redirect("/checkout/payment", 303);
   const terms: Refusal = { reason: "invalid", faults: [{ field: "acceptTerms", rule: "terms-required" }] };
   const shown: Refusal = refusal.reason === "terms-not-accepted" ? terms : refusal;
-  return data({ refusal: shown, acceptTerms }, { status: statusOf(orders.place, refusal) });
+  const answer = { refusal: shown, acceptTerms, payIn: payIn?.currency ?? OWN };
+  return data(answer, { status: statusOf(orders.place, refusal) });
+}
+
+/** The house's own currency among those one may pay in. */
+const OWN = "own";
+
+/** The other currency that was chosen, and what the visitor saw of it. */
+function payInOf(form: FormData) {
+  const currency = CURRENCIES.find((known) => known === form.get("payIn"));
+  const amount = Number.parseInt(String(form.get(`toPay-${currency}`)), 10) || 0;
+  return currency && { currency, amount };
 }
 
 export default function Review() {
-  const { basket, delivery, customer, said, key } = useLoaderData<typeof loader>();
+  const { basket, delivery, customer, said, otherWays, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("review");
   const format = useFormat();
@@ -126,6 +148,28 @@ export default function Review() {
               tenders={basket.tenders}
               toPay={toPay}
             />
+            {otherWays.length > 0 ? (
+              <ChoiceField
+                name="payIn"
+                legend={t("pay-with")}
+                value={answer?.payIn ?? OWN}
+                choices={[
+                  { value: OWN, label: t("own-currency"), aside: format.money(toPay) },
+                  ...otherWays.map(({ name, toPay: other, perHundred }) => ({
+                    value: other.currency,
+                    label: name,
+                    aside: format.money(other),
+                    hint: t("rate", {
+                      own: format.money(money(10_000, toPay.currency)),
+                      other: format.money(perHundred),
+                    }),
+                  })),
+                ]}
+              />
+            ) : null}
+            {otherWays.map(({ toPay: { amount, currency } }) => (
+              <input key={currency} type="hidden" name={`toPay-${currency}`} value={amount} />
+            ))}
             {basket.tickets.length > 0 ? <p>{t("no-withdrawal")}</p> : null}
             <CheckboxField
               name="acceptTerms"
@@ -141,9 +185,15 @@ export default function Review() {
               error={error("acceptTerms")}
             />
             <Button wide pending={pending}>
-              {toPay.amount === 0 ? t("finish") : t("pay", { total: format.money(toPay) })}
+              {toPay.amount === 0
+                ? t("finish")
+                : otherWays.length > 0
+                  ? t("to-payment")
+                  : t("pay", { total: format.money(toPay) })}
             </Button>
-            {toPay.amount > 0 ? <p>{t("goes-to-provider")}</p> : null}
+            {toPay.amount > 0 ? (
+              <p>{t(otherWays.length > 0 ? "goes-to-partner" : "goes-to-provider")}</p>
+            ) : null}
           </Form>
         </aside>
       </div>

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { askedBack, askedInOther, inOther, partsInOther, valueBack } from "./other-currency.ts";
+
+const rate = { perHundred: 6_550 };
+
+test("an amount is converted at the house's rate, to the nearest minor unit", () => {
+  expect(inOther(102_000, rate)).toBe(66_810);
+  expect(inOther(1, { perHundred: 5_000 })).toBe(1);
+  expect(askedInOther(0, rate)).toBe(0);
+  expect(askedInOther(1, { perHundred: 10 })).toBe(1);
+});
+
+test("parts add up to what is asked for the whole, whatever is taken off among them", () => {
+  expect(partsInOther([51_000, 51_000, -2_000], 65_500)).toEqual([33_405, 33_405, -1_310]);
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -100_000, max: 200_000 }), { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 1, max: 100_000 }),
+      (amounts, perHundred) => {
+        const whole = amounts.reduce((sum, amount) => sum + amount, 0);
+        fc.pre(whole > 0);
+        const asked = askedInOther(whole, { perHundred });
+        const parts = partsInOther(amounts, asked);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(asked);
+      },
+    ),
+  );
+});
+
+/** Parts of what was paid, given back by the shop (in the house's money) or by hand (in the other). */
+const part = fc.record({ byHand: fc.boolean(), amount: fc.integer({ min: 1, max: 60_000 }) });
+
+test("whoever gives it back in whichever parts, all of it is exactly what was asked, and never more", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 300_000 }),
+      fc.integer({ min: 10, max: 100_000 }),
+      fc.array(part, { maxLength: 30 }),
+      (taken, perHundred, parts) => {
+        const asked = askedInOther(taken, { perHundred });
+        let back = { value: 0, asked: 0 };
+        const give = (value: number, of: number) => {
+          expect(of).toBeGreaterThanOrEqual(0);
+          back = { value: back.value + value, asked: back.asked + of };
+          expect(back.value).toBeLessThanOrEqual(taken);
+          expect(back.asked).toBeLessThanOrEqual(asked);
+        };
+        for (const { byHand, amount } of parts) {
+          const paid = { taken, asked, back };
+          if (byHand) {
+            const of = Math.min(amount, asked - back.asked);
+            if (of > 0) give(valueBack(of, paid), of);
+          } else {
+            const value = Math.min(amount, taken - back.value);
+            if (value > 0) give(value, askedBack(value, paid));
+          }
+        }
+        if (back.value < taken)
+          give(taken - back.value, askedBack(taken - back.value, { taken, asked, back }));
+        expect(back).toEqual({ value: taken, asked });
+      },
+    ),
+  );
+});

@@ -1,0 +1,134 @@
+import { and, eq } from "drizzle-orm";
+import type { Currency, Money } from "#domain/money.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { askedBack, type OtherCurrency, partsInOther, valueBack } from "#domain/price/other-currency.ts";
+import type { PaymentRequest, ProviderPayment } from "#ports/payments.ts";
+import { ledger, type Movement, movements, type Tender } from "./schema.ts";
+import type { PaymentSettings, Transaction } from "./services.ts";
+
+/**
+ * A tender may be paid in another currency than its order's. The order's books stay in the house's; the provider is asked,
+ * and the ledger kept, in the one that is paid in. Every part that goes back is known in both.
+ */
+
+type AskedTender = Pick<Tender, "amount" | "currency" | "askedAmount" | "askedCurrency">;
+
+/** The currency in which somebody wants to pay; null for the house's own. */
+export function chosenCurrency(
+  { otherCurrencies }: Pick<PaymentSettings, "otherCurrencies">,
+  wanted: { readonly currency: Currency } | undefined,
+): Outcome<OtherCurrency | null, { reason: "currency-not-offered" }> {
+  if (!wanted) return done(null);
+  const offered = otherCurrencies.find(({ currency }) => currency === wanted.currency);
+  return offered ? done(offered) : refused("currency-not-offered");
+}
+
+/** What the provider is to bring. */
+export function askedOf({ amount, currency, askedAmount, askedCurrency }: AskedTender): Money {
+  return { amount: askedAmount ?? amount, currency: (askedCurrency ?? currency) as Currency };
+}
+
+/** What was paid of an order in another currency than its own. */
+export function paidInOther(
+  tenders: readonly (AskedTender & Pick<Tender, "external" | "taken">)[],
+): Money | null {
+  const paid = tenders.find((one) => one.external && one.askedCurrency !== null && one.taken > 0);
+  return paid ? askedOf(paid) : null;
+}
+
+/** The request in the currency that is paid in, its lines adding up to what is asked. */
+export function inAskedCurrency(
+  { otherCurrencies }: Pick<PaymentSettings, "otherCurrencies">,
+  request: PaymentRequest,
+  tender: AskedTender,
+): PaymentRequest {
+  if (tender.askedCurrency === null) return request;
+  const total = askedOf(tender);
+  const { lines } = request;
+  const gross = partsInOther(
+    lines.map(({ grossAmount }) => grossAmount),
+    total.amount,
+  );
+  const methods = otherCurrencies.find(({ currency }) => currency === total.currency)?.methods ?? [];
+  return {
+    ...request,
+    total,
+    lines: lines.map((line, at) => {
+      const grossAmount = gross[at] ?? 0;
+      const share = line.grossAmount === 0 ? 0 : line.vatAmount / line.grossAmount;
+      return { ...line, grossAmount, vatAmount: Math.round(grossAmount * share) };
+    }),
+    ...(methods.length > 0 && { methods }),
+  };
+}
+
+/** What of a tender is back or on its way, in both currencies; null where there is but one. */
+async function backInBoth(transaction: Transaction, tender: Tender) {
+  const { taken, askedAmount: asked } = tender;
+  if (asked === null) return null;
+  const booked = await transaction
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.tender, tender.id), eq(ledger.kind, "refund")));
+  const noted = await transaction.select().from(movements).where(eq(movements.tender, tender.id));
+  // A refund that is done stands in the ledger.
+  const others = noted.filter(
+    ({ kind, state }) => kind === "credit" || (kind === "refund" && state === "asked"),
+  );
+  const back = { value: 0, asked: 0 };
+  for (const { value, amount } of booked) {
+    back.value += value ?? amount;
+    back.asked += amount;
+  }
+  for (const { amount, askedAmount } of others) {
+    back.value += amount;
+    back.asked += askedAmount ?? 0;
+  }
+  return { paid: { taken, asked, back }, noted, booked };
+}
+
+/** What an amount of a tender is in the currency that it was paid in, as its next part; null where that is the order's. */
+export async function partInAsked(
+  transaction: Transaction,
+  tender: Tender,
+  amount: number,
+): Promise<number | null> {
+  const both = await backInBoth(transaction, tender);
+  return both && askedBack(amount, both.paid);
+}
+
+/**
+ * What refunds are worth in the order's currency: those we asked for are worth what we asked them for, others what they come to.
+ * @returns only those that are not booked yet; `value` null where there is but one currency
+ */
+export async function valuesOf(
+  transaction: Transaction,
+  tender: Tender,
+  refunds: ProviderPayment["refunds"],
+): Promise<{ refundId: string; amount: number; value: number | null }[]> {
+  const both = await backInBoth(transaction, tender);
+  if (!both) return refunds.map((refund) => ({ ...refund, value: null }));
+  const { paid, noted, booked } = both;
+  const fresh = refunds.filter(
+    ({ refundId }) => !booked.some(({ providerReference }) => providerReference === refundId),
+  );
+  const open = new Set(noted.filter(isRefundToCome));
+  let { back } = paid;
+  return fresh.map(({ refundId, amount }) => {
+    const ours =
+      noted.find(({ providerReference }) => providerReference === refundId) ??
+      [...open].find(({ askedAmount }) => askedAmount === amount);
+    if (ours) {
+      // Whether it was still counted as on its way or is done by now, it is counted once.
+      if (!open.delete(ours)) back = { value: back.value + ours.amount, asked: back.asked + amount };
+      return { refundId, amount, value: ours.amount };
+    }
+    const value = valueBack(amount, { ...paid, back });
+    back = { value: back.value + value, asked: back.asked + amount };
+    return { refundId, amount, value };
+  });
+}
+
+function isRefundToCome({ kind, state }: Movement): boolean {
+  return kind === "refund" && state === "asked";
+}
