@@ -218,16 +218,23 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
       if (!leave) return door.turnAway(context, "busy", 503);
       response = await renderFor(context).finally(leave);
       // Addresses that only do something have no page of their own to say that it failed.
-      if (isWordless(response)) return door.turnAway(context, kindOf(response.status), response.status);
+      if (isWordless(response, raw)) return door.turnAway(context, kindOf(response.status), response.status);
     }
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;
   });
 }
 
-function isWordless({ status, body, headers }: Response): boolean {
+/** Nothing to read for whoever opened the address in a browser: no body, a bare fault, or an answer meant for a script. */
+function isWordless({ status, body, headers }: Response, asked: Request): boolean {
   if (status < 400) return false;
-  return body === null || (status >= 500 && headers.get("Content-Type")?.startsWith("text/plain") === true);
+  const type = headers.get("Content-Type") ?? "";
+  const isDocument = asked.headers.get("Accept")?.includes("text/html") === true;
+  return (
+    body === null ||
+    (status >= 500 && type.startsWith("text/plain")) ||
+    (status === 404 && isDocument && type.startsWith("application/json"))
+  );
 }
 
 function kindOf(status: number): RefusalKind {
