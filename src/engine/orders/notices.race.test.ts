@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { bigHall, crowd, houseWith, seeded } from "../testing/big-hall.ts";
+import { carryOutDueJobs, paymentId, rowsOf, theirBooks } from "../testing/money-scenes.ts";
+import { without } from "../testing/rewritten.ts";
+import { bringUnderOneName, holdBest, placeOrder } from "../testing/seat-scenes.ts";
+import { noticeOf, openTestShop, type TestShop, type TestShopOptions } from "../testing/test-shop.ts";
+
+/**
+ * A payment is confirmed by the returning visitor, by the provider's notices and by the job at the end of its window: each
+ * once to five times, in any order, before the payment or days after it, at two processes at once.
+ */
+
+/** 10,000 by `PAYMENTS=10000 npx vitest run src/engine/orders/notices.race.test.ts`. */
+const PAYMENTS = Number(process.env.PAYMENTS ?? 40);
+const AT_ONCE = 10;
+const DAY = 86_400;
+
+/** The same order each time. */
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+async function confirm(shop: TestShop, seed: number): Promise<void> {
+  const other = shop.another();
+  const callers = await crowd(shop.database, AT_ONCE, shop.clock.now);
+  const random = seeded(seed);
+  await bringUnderOneName(shop, callers);
+  await Promise.all(
+    callers.map(async (caller) => {
+      await holdBest(shop, caller, 1);
+      const placed = await placeOrder(shop, caller);
+      if (!placed.ok || !placed.value.paymentPage) throw new Error("not placed");
+      const { link, paymentPage: page } = placed.value;
+      const notice = noticeOf(paymentId(page), "payment.checkout.completed");
+      const times = Math.floor(random() * 5);
+      const look = () => shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
+      const early = [() => other.backEnd.orders.notice(notice, caller), look];
+      const late = Array.from({ length: times + 1 }, () => [
+        () => shop.backEnd.orders.notice(notice, caller),
+        () => other.backEnd.orders.notice(notice, caller),
+        look,
+      ]).flat();
+      await Promise.all(shuffled(early, random).map((ask) => ask()));
+      await payByCard(page);
+      await Promise.all(shuffled(late, random).map((ask) => ask()));
+    }),
+  );
+}
+
+interface Counts {
+  readonly orders: number;
+  readonly tickets: number;
+  readonly entries: number;
+  readonly letters: number;
+  readonly sold: number;
+}
+
+/** What there is once everybody has asked, and the jobs and the notices have come once more when all is days old. */
+async function outcomeOf(payments: number, options: TestShopOptions = {}) {
+  const catalogue = houseWith(bigHall(Math.ceil(payments / 20), 30, (seat) => ({ ...seat, band: "A" })));
+  const shop = await openTestShop({ catalogue, ...options });
+  try {
+    for (let done = 0; done < payments; done += AT_ONCE) await confirm(shop, done + 1);
+    shop.clock.advance(3 * DAY);
+    await carryOutDueJobs(shop);
+    const caller = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
+    for (const book of await theirBooks(shop)) {
+      await shop.backEnd.orders.notice(noticeOf(book.paymentId, "payment.charge.created.v2"), caller);
+    }
+    await carryOutDueJobs(shop);
+    const books = await theirBooks(shop);
+    const [counts] = await rowsOf<Counts>(
+      shop,
+      `select (select count(*)::int from orders where state = 'paid') as orders,
+        (select count(*)::int from tickets) as tickets,
+        (select count(*)::int from ledger) as entries,
+        (select count(*)::int from jobs.job where name = 'order-confirmation') as letters,
+        (select count(*)::int from performance_seats where state = 2) as sold`,
+    );
+    const wrong = books.filter(({ charged, reserved, refunded }) => charged !== reserved || refunded !== 0);
+    if (!counts) throw new Error("Nothing was counted");
+    return { ...counts, payments: books.length, wrong: wrong.length };
+  } finally {
+    await shop.close();
+  }
+}
+
+test("whoever confirms a payment, how often, and in which order: one charge, one order, one letter", async () => {
+  expect(await outcomeOf(PAYMENTS)).toEqual({
+    ...{ orders: PAYMENTS, tickets: PAYMENTS, entries: PAYMENTS, letters: PAYMENTS, sold: PAYMENTS },
+    ...{ payments: PAYMENTS, wrong: 0 },
+  });
+}, 3_600_000);
+
+test("without the ledger's one entry a movement the same money is booked more than once (the guard matters)", async () => {
+  const outcome = await outcomeOf(AT_ONCE, { rewrite: withEveryEntry });
+  expect(outcome.entries).toBeGreaterThan(AT_ONCE);
+}, 60_000);
+
+/** Whoever books a movement does so under a name of their own, so that the ledger cannot know it again. */
+function withEveryEntry(statement: string): string {
+  return statement.startsWith('insert into "ledger"')
+    ? without(
+        statement,
+        /values \(default, (\$\d+), (\$\d+), (\$\d+),/,
+        "values (default, $1, $2, $3 || random()::text,",
+      )
+    : statement;
+}
