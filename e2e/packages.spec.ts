@@ -1,7 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { focusFreeSeat, map, SECTION } from "./hall-page.ts";
 import { lookAt } from "./look-at.ts";
 import { read } from "./plain-visitor.ts";
 import { PORTS } from "./ports.ts";
+import { begin } from "./prepared.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
 import { CONTINUE_TO_REVIEW, expectConfirmed, fillRegistration, goToPayment, payByCard } from "./shopper.ts";
 
@@ -153,3 +155,86 @@ test("every address of a package leads somewhere, in every language", async ({ r
     expect(await answer.text()).not.toContain("packages.");
   }
 });
+
+test("by the seat: evening by evening on the map, one lost meanwhile and another taken for it, all of them bought as one", async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto("/packages/dans-och-orkester");
+  await page.getByRole("link", { name: "Välj platser i salongen" }).click();
+  await page.waitForURL(/\/packages\/dans-och-orkester\/syos/);
+  await expect(page.getByText("Kväll 1 av 2")).toBeVisible();
+  await chooseOnMap(page, 2);
+  await lookAt(page, "seats-first");
+  await page.getByRole("button", { name: /^Vidare till / }).click();
+  await expect(page.getByText("Kväll 2 av 2")).toBeVisible();
+  await expect(page.getByText("2 platser valda").first()).toBeVisible();
+  // Fewer than at the first: not one seat is held.
+  await chooseOnMap(page, 1);
+  await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
+  await expect(page.getByText("Välj lika många platser varje kväll: 2 platser")).toBeVisible();
+  await page.reload();
+  await chooseOnMap(page, 1);
+
+  // Somebody else takes one of those of the first evening.
+  const cookie = (await page.context().cookies()).find(({ name }) => name.startsWith("package-seats-"));
+  const [, performance = "", seat = ""] =
+    /^(\d+):([^*]+)\*/.exec(decodeURIComponent(cookie?.value ?? "")) ?? [];
+  const other = await begin(shop.url);
+  const seats = [{ seat, priceType: 1 }];
+  expect(
+    await other.backEnd.basket.addSeats({ performance: Number(performance), seats }, other.caller),
+  ).toMatchObject({
+    ok: true,
+  });
+  await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
+  await expect(page.getByText("Någon annan hann före: ", { exact: false })).toBeVisible();
+  await expect(page.getByText("Kväll 1 av 2")).toBeVisible();
+  await lookAt(page, "seats-lost");
+  await page.getByRole("button", { name: "Ta de platserna i stället" }).click();
+  await page.waitForURL(/\/basket/);
+  await expect(page.getByText("Dans och orkester").first()).toBeVisible();
+  await lookAt(page, "seats-basket");
+});
+
+test("by the seat without JavaScript: a list of each evening, and a choice that is made anew", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: "sv-SE",
+    baseURL: baseURL ?? "",
+  });
+  const page = await context.newPage();
+  for (const evening of [1, 2]) {
+    await page.goto("/packages/dans-och-orkester/syos/parkett-bakre-mitten");
+    await expect(page.getByText(`Kväll ${evening} av 2`)).toBeVisible();
+    await page.locator('input[name="seat"]:not(:disabled)').nth(3).check();
+    await page.getByRole("button", { name: evening === 1 ? /^Vidare till / : "Lägg i varukorgen" }).click();
+    if (evening === 2) break;
+    await page.getByRole("button", { name: /^Välj om platserna till / }).click();
+    await expect(page.getByText("Kväll 1 av 2")).toBeVisible();
+    await page.goto("/packages/dans-och-orkester/syos/parkett-bakre-mitten");
+    await page.locator('input[name="seat"]:not(:disabled)').nth(5).check();
+    await page.getByRole("button", { name: /^Vidare till / }).click();
+  }
+  await page.waitForURL(/\/basket/);
+  await expect(page.getByText("Dans och orkester").first()).toBeVisible();
+  await context.close();
+});
+
+/** So many free seats, one after the other, as the keyboard finds them. */
+async function chooseOnMap(page: Page, seats: number): Promise<void> {
+  await page.goto(`/packages/dans-och-orkester/syos/${SECTION}`);
+  await expect(map(page)).toHaveAttribute("data-drawn", "true");
+  const chosen = page.locator('section[aria-labelledby="chosen"] li');
+  const before = await chosen.count();
+  await focusFreeSeat(page);
+  for (let more = 1; more <= seats; more++) {
+    // The first free one is chosen already where the choice was kept.
+    if (before + more > 1) await page.keyboard.press("n");
+    await page.keyboard.press(" ");
+    await expect(chosen).toHaveCount(before + more);
+  }
+}

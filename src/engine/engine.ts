@@ -242,7 +242,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       food: createFood(services),
       memberships: createMemberships(services),
       giving: createGiving(services),
-      packages: createPackages(services),
+      packages: createPackages(services, seating),
       series: createSeries(services, seating),
       renewals: createRenewals(services),
       flexSubscriptions: createFlexSubscriptions(services),

@@ -129,6 +129,14 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
         if (held.ok) await stay(caller, evenings, Date.parse(held.value.basket.expires));
         return held;
       },
+      async addSeats(input, caller) {
+        const evenings = input.evenings.map(({ performance }) => performance);
+        const room = await barring(evenings, caller);
+        if (room !== null) return refused("queue-needed", { room });
+        const held = await packages.addSeats(input, caller);
+        if (held.ok) await stay(caller, evenings, Date.parse(held.value.basket.expires));
+        return held;
+      },
     },
     series: {
       ...series,

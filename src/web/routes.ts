@@ -41,6 +41,7 @@ export default [
     route("events/:event/:instance/register/dress-rehearsal", "routes/dress-rehearsal/route.tsx"),
     route("events/:event/:instance/syos/:view?", "routes/seats/route.tsx"),
     route("packages/:package", "routes/package/route.tsx"),
+    route("packages/:package/syos/:view?", "routes/package-seats/route.tsx"),
     route("packages/:package/price-selection", "routes/package-builder/route.tsx"),
     // Whether it is a flex or a super package its name says; without one all of them are shown.
     route("package-builder/:flex?", "routes/package-builder/route.tsx", { id: "package-builder" }),

@@ -36,6 +36,7 @@ export const packageEvening = z.object({
   event: z.object({ slug: z.string(), title: z.string(), composer: z.string().nullable() }),
   availability: availabilitySchema,
   isOnSale: z.boolean().describe("Seats of it can be had now"),
+  onMap: z.boolean().describe("Its seats may be chosen on the map"),
 });
 
 const tier = z.object({ from: z.int(), percent: z.int() });
@@ -86,6 +87,27 @@ const unknownPackage = { "unknown-package": refusal(404) };
 /** A performance in the way, to be named with its day. */
 export const eveningInTheWay = z.object({ title: z.string(), starts: z.iso.datetime() });
 
+/** What may keep somebody from holding a package, however its seats are chosen. */
+const toHold = {
+  ...noSession,
+  ...keyUsed,
+  ...voucherLocks,
+  ...queueNeeded,
+  ...loginNeeded,
+  ...unknownPackage,
+  ...limitRefusals,
+  "unknown-price-type": refusal(422),
+  "payment-under-way": refusal(409),
+  "package-incomplete": refusal(409, { count: z.int() }),
+  "too-many-in-package": refusal(409, { max: z.int() }),
+  "package-for-nobody": refusal(422),
+  /** Evenings of it that are not to be had now. */
+  "package-not-on-sale": refusal(409, { evenings: z.array(eveningInTheWay) }),
+  "too-many-seats-of-network": refusal(429),
+};
+
+const seatsOfEvening = z.object({ performance: z.int(), seats: z.array(z.string()) });
+
 export const packages = {
   list: operation({
     needs: "packages",
@@ -131,23 +153,47 @@ export const packages = {
     input: z.object({ ...choice, band: z.enum(BANDS) }),
     output: basketResult.extend({ together: z.boolean() }),
     refusals: {
-      ...noSession,
-      ...keyUsed,
-      ...voucherLocks,
-      ...queueNeeded,
-      ...loginNeeded,
-      ...unknownPackage,
-      ...limitRefusals,
-      "unknown-price-type": refusal(422),
-      "payment-under-way": refusal(409),
-      "package-incomplete": refusal(409, { count: z.int() }),
-      "too-many-in-package": refusal(409, { max: z.int() }),
-      "package-for-nobody": refusal(422),
-      /** Evenings of it that are not to be had now. */
-      "package-not-on-sale": refusal(409, { evenings: z.array(eveningInTheWay) }),
+      ...toHold,
       /** Evenings at which there are not so many seats together with the others; nothing is held. */
       "package-seats-gone": refusal(409, { evenings: z.array(eveningInTheWay) }),
-      "too-many-seats-of-network": refusal(429),
+    },
+  }),
+  addSeats: operation({
+    needs: "packages",
+    method: "POST",
+    path: "/basket/packages/seats",
+    summary: "Holds the seats that were pointed at for each evening of a package, or none",
+    input: z.object({
+      package: choice.package,
+      packages: choice.packages,
+      evenings: z
+        .array(
+          z.object({
+            performance: z.coerce.number().int(),
+            seats: z
+              .array(z.object({ seat: z.string(), priceType: z.coerce.number().int() }))
+              .min(1)
+              .max(50),
+          }),
+        )
+        .max(100),
+    }),
+    output: basketResult,
+    refusals: {
+      ...toHold,
+      "unknown-seat": refusal(404),
+      "cluster-incomplete": refusal(409, { change: z.enum(["add", "remove"]), names: z.array(z.string()) }),
+      /** Evenings with another number of seats than the first. */
+      "package-uneven": refusal(409, { seats: z.int(), evenings: z.array(eveningInTheWay) }),
+      /**
+       * Somebody was faster at these evenings; nothing is held. What was lost, each with the whole cluster it belongs to,
+       * and for each evening as many of the nearest that are free, where there are so many.
+       */
+      "package-seats-taken": refusal(409, {
+        evenings: z.array(eveningInTheWay),
+        lost: z.array(seatsOfEvening),
+        instead: z.array(seatsOfEvening),
+      }),
     },
   }),
   leave: operation({

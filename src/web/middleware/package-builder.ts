@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { choiceCookie, choiceIn, type PackageChoice } from "../packages/choice.ts";
+import { type ChosenEvening, chosenCookie, chosenIn } from "../packages/chosen-evenings.ts";
 import { siteContext } from "../site.ts";
 import { outgoingCookiesContext } from "../visit/visitor.ts";
 
@@ -8,6 +9,10 @@ export interface PackageBuilder {
   /** Null where nothing was chosen yet. */
   readonly choice: PackageChoice | null;
   keep(choice: PackageChoice): void;
+  /** Seats that were chosen on the map, evening by evening. */
+  readonly seats: readonly ChosenEvening[];
+  /** False where no browser would keep so many. */
+  keepSeats(seats: readonly ChosenEvening[]): boolean;
   /** It is in the basket: the next one begins anew. */
   forget(): void;
 }
@@ -24,10 +29,20 @@ export const packageBuilder: MiddlewareFunction<Response> = ({ request, params, 
   const write = (choice: PackageChoice | null) => {
     if (NAME.test(id)) context.get(outgoingCookiesContext).push(choiceCookie(id, choice, isSecure));
   };
+  const writeSeats = (seats: readonly ChosenEvening[]) => {
+    const cookie = NAME.test(id) ? chosenCookie(id, seats, isSecure) : null;
+    if (cookie !== null) context.get(outgoingCookiesContext).push(cookie);
+    return cookie !== null;
+  };
   context.set(packageBuilderContext, {
     choice: NAME.test(id) ? choiceIn(request, id) : null,
     keep: write,
-    forget: () => write(null),
+    seats: NAME.test(id) ? chosenIn(request, id) : [],
+    keepSeats: writeSeats,
+    forget: () => {
+      write(null);
+      writeSeats([]);
+    },
   });
   return next();
 };

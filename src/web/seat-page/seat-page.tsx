@@ -34,6 +34,8 @@ interface SeatPageProps {
   /** Map or list, if the visitor chose before. */
   readonly preferred: SeatView | null;
   readonly commandKey: string;
+  /** What the button says, where it does not put the seats into the basket yet. */
+  readonly buyWords?: string;
   readonly answer: SeatAnswer | undefined;
   /** What can be done about a refusal. */
   readonly remedy?: ReactNode;
@@ -126,7 +128,13 @@ export function SeatPage(props: SeatPageProps) {
         </div>
         <div className={styles.side}>
           <Suspense>
-            <ChosenSeats form={FORM} commandKey={commandKey} button={button} hasList={isListed} />
+            <ChosenSeats
+              form={FORM}
+              commandKey={commandKey}
+              button={button}
+              buyWords={props.buyWords}
+              hasList={isListed}
+            />
           </Suspense>
           {view.kind === "house" ? sections : null}
         </div>

@@ -31,7 +31,19 @@ type AddRefusal = RefusalOf<Add>;
 /** Who finds others in the way so many times is told that the seats are gone. */
 const ATTEMPTS = 12;
 
-interface Wanted {
+type PartsRefusal = Extract<
+  AddRefusal,
+  {
+    reason:
+      | "package-for-nobody"
+      | "too-many-in-package"
+      | "package-incomplete"
+      | "login-needed"
+      | "package-not-on-sale";
+  }
+>;
+
+export interface Wanted {
   readonly offer: PackageOffer;
   readonly parts: readonly PackagePart[];
   readonly types: readonly PriceTypeRule[];
@@ -85,34 +97,47 @@ export async function holdPackage(
   }
 }
 
-function evenings({ parts }: Wanted): PerformanceEntry[] {
+export function evenings({ parts }: Pick<Wanted, "parts">): PerformanceEntry[] {
   return parts.flatMap(({ performances }) => performances);
 }
 
 /** Whether it is a package that this visitor may have, with nothing missing. */
 function readWish(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
   const { index, viewer } = context;
-  const offer = findPackage(index, input.package);
-  const isTheirs = offer?.modesOfSale.some((mode) => viewer.modesOfSale.includes(mode));
-  if (!offer || !isTheirs || !isSoldAt(offer, viewer.now)) return refused("unknown-package");
+  const offer = offerFor(context, input.package);
+  if (!offer) return refused("unknown-package");
   const types = typesOf(index, offer, input);
   if (!types) return refused("unknown-price-type");
+  const wanted = readParts(context, { offer, parts: partsOf(index, offer, input), types });
+  if (!wanted.ok) return wanted;
+  const prices = pricesByBand(index, offer, wanted.value.parts, types, viewer);
+  return prices.some(({ band }) => band === input.band) ? wanted : refused("unknown-price-type");
+}
+
+/** The package that this visitor may have now. */
+export function offerFor({ index, viewer }: RequestContext, id: string): PackageOffer | undefined {
+  const offer = findPackage(index, id);
+  const isTheirs = offer?.modesOfSale.some((mode) => viewer.modesOfSale.includes(mode));
+  return offer && isTheirs && isSoldAt(offer, viewer.now) ? offer : undefined;
+}
+
+/** Whether so many may have it, nothing is missing, and all of it is on sale. */
+export function readParts(context: RequestContext, wanted: Wanted): Outcome<Wanted, PartsRefusal> {
+  const { offer, parts, types } = wanted;
   if (types.length === 0) return refused("package-for-nobody");
   if (types.length > offer.mostSeats) return refused("too-many-in-package", { max: offer.mostSeats });
-  const parts = partsOf(index, offer, input);
   const missing = lacksOf(offer, parts).reduce((sum, lack) => sum + ("count" in lack ? lack.count : 1), 0);
-  const stale = parts.some((part) => !isSoldAt(part.offer, viewer.now));
+  const stale = parts.some((part) => !isSoldAt(part.offer, context.viewer.now));
   if (missing > 0) return refused("package-incomplete", { count: missing });
-  const wanted = { offer, parts, types };
   const closed: PerformanceEntry[] = [];
   for (const performance of evenings(wanted)) {
     const onSale = checkOnSale(context, performance.id);
     if (!onSale.ok && onSale.refusal.reason === "login-needed") return refused("login-needed");
     if (!onSale.ok || stale) closed.push(performance);
   }
-  if (closed.length > 0) return refused("package-not-on-sale", { evenings: named(context, closed) });
-  const isPriced = pricesByBand(index, offer, parts, types, viewer).some(({ band }) => band === input.band);
-  return isPriced ? done(wanted) : refused("unknown-price-type");
+  return closed.length > 0
+    ? refused("package-not-on-sale", { evenings: named(context, closed) })
+    : done(wanted);
 }
 
 function choose(

@@ -25,10 +25,14 @@ import type { SeatCounts } from "../../live/seat-counts.ts";
 import type { Services } from "../../services.ts";
 import { viewerFor } from "../../visitors/rights.ts";
 import { holdPackage } from "./hold-package.ts";
+import { holdPackageSeats } from "./hold-package-seats.ts";
 import { lacksOf, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
 
 /** Packages, from their list into the basket and out of it. */
-export function createPackages(services: Services): BackEnd["packages"] {
+export function createPackages(
+  services: Services,
+  seating: Pick<BackEnd["seating"], "suggest">,
+): BackEnd["packages"] {
   return {
     async list(_input, caller) {
       const index = await services.catalogue.current();
@@ -86,6 +90,13 @@ export function createPackages(services: Services): BackEnd["packages"] {
       const held = await holdPackage(context.value, input, caller);
       if (!held.ok) return held;
       return done({ basket: await readAfter(context.value), together: held.value.together });
+    },
+
+    async addSeats(input, caller) {
+      const context = await contextOf(services, caller);
+      if (!context.ok) return context;
+      const held = await holdPackageSeats(context.value, input, caller, seating.suggest);
+      return held.ok ? done({ basket: await readAfter(context.value) }) : held;
     },
 
     async leave(input, caller) {
@@ -223,6 +234,7 @@ export function viewEvening(
       event: { slug: event.slug, title: inLanguage(event.title, viewer.language), composer: event.composer },
       availability: viewAvailability(now, performance),
       isOnSale: sellsTo(now.state) && performance.ways !== "enquiry",
+      onMap: performance.ways === "both" || performance.ways === "seat-map",
     },
   ];
 }

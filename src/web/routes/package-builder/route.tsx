@@ -5,6 +5,7 @@ import { PageHead } from "../../head.tsx";
 import { packageBuilder, packageBuilderContext, packageIn } from "../../middleware/package-builder.ts";
 import { BandPrices } from "../../packages/band-prices.tsx";
 import { NOTHING_CHOSEN, type PackageChoice, wishesOf } from "../../packages/choice.ts";
+import { eveningsOf, packageSeatsPath } from "../../packages/evenings.ts";
 import { builderPath } from "../../packages/package-facts.tsx";
 import styles from "../../packages/packages.module.css";
 import { People } from "../../packages/people.tsx";
@@ -56,6 +57,7 @@ export default function PackageBuilder() {
   const t = useTranslations("packages");
   const live = useFetcher();
   const pending = useNavigation().state !== "idle";
+  const isOnMap = eveningsOf(offer, choice).every(({ onMap }) => onMap);
   const bands = quote && quote.lacks.length === 0 ? quote.bands : [];
   return (
     <div className={page.page}>
@@ -97,7 +99,20 @@ export default function PackageBuilder() {
         </p>
         <Standing offer={offer} choice={choice} quote={quote} />
         {bands.length > 0 ? (
-          <BandPrices bands={bands} pending={pending} hint={<p>{t("together")}</p>} />
+          <BandPrices
+            bands={bands}
+            pending={pending}
+            hint={
+              <>
+                <p>{t("together")}</p>
+                {isOnMap ? (
+                  <p>
+                    <TextLink to={packageSeatsPath(offer.id)}>{t("on-map")}</TextLink> {t("on-map-hint")}
+                  </p>
+                ) : null}
+              </>
+            }
+          />
         ) : null}
       </Form>
     </div>

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import type { PackageDetail } from "#contract/sales/packages.ts";
 import { PageHead } from "../../head.tsx";
 import { EveningWords } from "../../packages/evening-line.tsx";
+import { packageSeatsPath } from "../../packages/evenings.ts";
 import { builderPath, PackageFacts } from "../../packages/package-facts.tsx";
 import styles from "../../packages/packages.module.css";
 import { siteContext } from "../../site.ts";
@@ -20,6 +21,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await backEnd.packages.read({ package: params.package }, callerFor(context));
   if (!read.ok) throw data(null, { status: 404 });
   return { offer: read.value };
+}
+
+/** Of the others the evenings are chosen first. */
+function isOnMap({ type, groups }: PackageDetail): boolean {
+  return type === "fixed" && groups.every(({ performances }) => performances.every(({ onMap }) => onMap));
 }
 
 /** What a package is, and the way to it. */
@@ -42,6 +48,11 @@ export default function Package() {
         <p>
           <ButtonLink to={builderPath(offer)}>{t("choose", { name: offer.name })}</ButtonLink>
         </p>
+        {isOnMap(offer) ? (
+          <p>
+            <TextLink to={packageSeatsPath(offer.id)}>{t("on-map")}</TextLink> {t("on-map-hint")}
+          </p>
+        ) : null}
       </header>
       {offer.type === "super" ? <Parts parts={offer.packages} /> : <Groups groups={offer.groups} />}
       {offer.type !== "fixed" && offer.tiers.length > 0 ? (

@@ -171,7 +171,7 @@ export default function Seats({ params }: Route.ComponentProps) {
       nearPath={`${performancePath(loaded.event.slug, loaded.performance.id)}/near-seats.json`}
       chosen={answer?.chosen ?? loaded.suggested}
     >
-      <HallNews />
+      <HallNews id={performance.id} />
       <SeatPage
         title={event.title}
         lead={event.lead}
@@ -191,7 +191,7 @@ export default function Seats({ params }: Route.ComponentProps) {
   );
 }
 
-function HallNews() {
-  useHallNews();
+function HallNews({ id }: { id: number }) {
+  useHallNews(id);
   return null;
 }

@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { useTranslations } from "use-intl/react";
 import { series as operations, type SeriesDetail, type SeriesSeats } from "#contract/sales/series.ts";
 import type { SeatPlan } from "#contract/seating.ts";
 import { readCookie } from "#request/cookies.ts";
@@ -22,6 +23,7 @@ import { createPrices } from "../../seat-map/hall/prices.ts";
 import { SeatSaleProvider } from "../../seat-map/hall/seat-sale.tsx";
 import { seatView, VIEW_COOKIE } from "../../seat-map/list/remembered-view.ts";
 import { orderOf } from "../../seat-page/buy-seats.ts";
+import { Instead } from "../../seat-page/instead.tsx";
 import { SeatPage } from "../../seat-page/seat-page.tsx";
 import { pricesPath, seatsPath, seriesPath } from "../../series/addresses.ts";
 import { readDates } from "../../series/read-series.ts";
@@ -29,7 +31,6 @@ import { siteContext } from "../../site.ts";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { Instead } from "./instead.tsx";
 import { SeriesHeader } from "./series-header.tsx";
 import { SeriesNews } from "./series-news.tsx";
 
@@ -156,6 +157,7 @@ export default function SeriesSeatMap({ params }: Route.ComponentProps) {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { series, dates, offer, name, key } = loaded;
+  const t = useTranslations("series");
   return (
     <SeatSaleProvider
       key={offer.id}
@@ -180,7 +182,15 @@ export default function SeriesSeatMap({ params }: Route.ComponentProps) {
         preferred={loaded.preferred}
         commandKey={key}
         answer={answer}
-        remedy={answer?.instead ? <Instead instead={answer.instead} commandKey={`${key}-instead`} /> : null}
+        remedy={
+          answer?.instead ? (
+            <Instead
+              words={{ text: (seats) => t("instead", { seats }), button: t("take-instead") }}
+              instead={answer.instead}
+              commandKey={`${key}-instead`}
+            />
+          ) : null
+        }
       />
     </SeatSaleProvider>
   );

@@ -15,12 +15,14 @@ interface ChosenSeatsProps {
   readonly commandKey: string;
   /** The button that buys: Esc on the map leads here. */
   readonly button: RefObject<HTMLButtonElement | null>;
+  /** What it says, where that is not that it puts them into the basket. */
+  readonly buyWords?: string | undefined;
   /** Without scripts there is only the list of a section to choose from. */
   readonly hasList: boolean;
 }
 
 /** What was chosen, what it costs, one button. On a phone it is a bar at the bottom that opens. */
-export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsProps) {
+export function ChosenSeats({ form, commandKey, button, buyWords, hasList }: ChosenSeatsProps) {
   const t = useTranslations("seatMap");
   const format = useFormat();
   const navigation = useNavigation();
@@ -94,7 +96,7 @@ export function ChosenSeats({ form, commandKey, button, hasList }: ChosenSeatsPr
             </button>
           ) : null}
           <Button ref={button} pending={pending} className={styles.add}>
-            {pending ? t("adding") : t("add")}
+            {pending ? t("adding") : (buyWords ?? t("add"))}
           </Button>
         </div>
         <p className={styles.small}>{t("fees-included", { max: performance.maxTickets })}</p>

@@ -4,9 +4,12 @@ import { onlySellable } from "../hall/availability.ts";
 import { followStatus, type HallNews, withOwnSeats } from "../hall/live-status.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 
-/** Keeps the map true while it is looked at. */
-export function useHallNews(): void {
-  const { hall, prices, store, performance } = useSeatSale();
+/**
+ * Keeps the map true while it is looked at.
+ * @param id whose seats they are
+ */
+export function useHallNews(id: number): void {
+  const { hall, prices, store } = useSeatSale();
   // Seats that were just sent off turn taken before the answer comes: they are ours, not lost.
   const isSending = useNavigation().formMethod === "POST";
   const missed = useRef<(() => void) | null>(null);
@@ -24,7 +27,7 @@ export function useHallNews(): void {
     return () => clearTimeout(timer);
   }, [isSending]);
   useEffect(() => {
-    return followStatus(performance.id, (news: HallNews) => {
+    return followStatus(id, (news: HallNews) => {
       // Another plan means other places: the next page load brings it.
       if (news.plan !== hall.plan) return;
       hear(() => {
@@ -32,5 +35,5 @@ export function useHallNews(): void {
         store.receive(onlySellable(hall, own, prices));
       });
     });
-  }, [hall, prices, store, performance.id]);
+  }, [hall, prices, store, id]);
 }

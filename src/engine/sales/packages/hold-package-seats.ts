@@ -1,0 +1,154 @@
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
+import type { packages as operations } from "#contract/sales/packages.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { PriceTypeRule } from "#domain/price/price-list.ts";
+import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
+import type { PlacedSeat } from "../../catalogue/catalogue-index.ts";
+import { carryOut } from "../../commands.ts";
+import { type Choice, type RequestContext, readChoices } from "../../holds/choose-seats.ts";
+import type { SeatOf } from "../../holds/holds.ts";
+import { clusterOf, POOLS } from "../../holds/seat-pools.ts";
+import {
+  evenings,
+  eveningsOf,
+  named,
+  offerFor,
+  readParts,
+  type Seated,
+  takeBundle,
+  type Wanted,
+} from "./hold-package.ts";
+import { partsOf } from "./package-choice.ts";
+
+/**
+ * The seats that were pointed at, evening by evening, or none of them. They are taken as they are; who is too late is told
+ * at which evening, and what is nearest there.
+ */
+
+type AddSeats = typeof operations.addSeats;
+type AddRefusal = RefusalOf<AddSeats>;
+
+interface Pointed {
+  readonly wanted: Wanted;
+  readonly seated: readonly Seated[];
+}
+
+export async function holdPackageSeats(
+  context: RequestContext,
+  input: InputOf<AddSeats>,
+  caller: Caller,
+  suggest: BackEnd["seating"]["suggest"],
+): Promise<Outcome<null, AddRefusal>> {
+  const read = readWish(context, input);
+  if (!read.ok) return read;
+  const { wanted, seated } = read.value;
+  const { services, session } = context;
+  let lost: readonly SeatOf[] = [];
+  const asked = { operation: "addPackageSeats", input };
+  const held = await carryOut(services, session, caller, asked, async (transaction) => {
+    const taken = await takeBundle(context, transaction, wanted, seated, caller);
+    if (!taken.ok) return taken;
+    lost = taken.value;
+    if (lost.length === 0) return done(null);
+    return refused("package-seats-taken", { evenings: eveningsOf(context, lost), lost: [], instead: [] });
+  });
+  if (held.ok || held.refusal.reason !== "package-seats-taken") return held;
+  services.hints.invalidate(evenings(wanted).map(({ id }) => id));
+  const gone = seated.flatMap((one) => goneOf(context, one, lost));
+  const instead = await Promise.all(gone.map((one) => nearest(suggest, one, caller)));
+  return refused("package-seats-taken", {
+    ...held.refusal,
+    lost: gone.map(({ performance, places }) => ({ performance: performance.id, seats: idsOf(places) })),
+    instead: instead.flatMap((one) => one ?? []),
+  });
+}
+
+/** Whether it is a package that this visitor may have, with so many seats that they may have at each of its evenings. */
+function readWish(context: RequestContext, input: InputOf<AddSeats>): Outcome<Pointed, AddRefusal> {
+  const { index } = context;
+  const offer = offerFor(context, input.package);
+  if (!offer) return refused("unknown-package");
+  const performances = input.evenings.map(({ performance }) => performance);
+  const parts = partsOf(index, offer, { performances, packages: input.packages, wishes: [] });
+  const own = evenings({ parts });
+  const chosen = new Map(input.evenings.map(({ performance, seats }) => [performance, seats]));
+  if (own.some(({ id }) => !chosen.has(id))) {
+    return refused("package-incomplete", { count: own.filter(({ id }) => !chosen.has(id)).length });
+  }
+  if (performances.some((id) => !own.some((one) => one.id === id))) return refused("unknown-seat");
+  const seated: Seated[] = [];
+  for (const part of parts) {
+    for (const performance of part.performances) {
+      const seats = chosen.get(performance.id) ?? [];
+      if (seats.some(({ priceType }) => !offer.priceTypes.includes(priceType)))
+        return refused("unknown-price-type");
+      const choices = readChoices(context, performance, { input: { seats } });
+      if (!choices.ok) return choices;
+      seated.push({ part, performance, choices: choices.value });
+    }
+  }
+  const [first] = seated;
+  const wanted = readParts(context, { offer, parts, types: typesOf(context, first?.choices ?? []) });
+  if (!wanted.ok) return wanted;
+  const count = first?.choices.length ?? 0;
+  const uneven = seated.filter(({ choices }) => choices.length !== count);
+  if (uneven.length === 0) return done({ wanted: wanted.value, seated });
+  return refused("package-uneven", {
+    seats: count,
+    evenings: named(
+      context,
+      uneven.map(({ performance }) => performance),
+    ),
+  });
+}
+
+function typesOf({ index }: RequestContext, choices: readonly Choice[]): PriceTypeRule[] {
+  return choices.flatMap(({ priceType }) => index.priceType(priceType) ?? []);
+}
+
+interface Gone {
+  readonly performance: PerformanceEntry;
+  /** What was lost of what was pointed at, and what cannot be had without it. */
+  readonly places: readonly PlacedSeat[];
+  readonly kept: readonly PlacedSeat[];
+}
+
+function goneOf(
+  { index }: RequestContext,
+  { performance, choices }: Seated,
+  lost: readonly SeatOf[],
+): Gone[] {
+  const plan = index.planOf(performance);
+  const seats = new Set(lost.flatMap((one) => (one.performance === performance.id ? [one.seat] : [])));
+  const pointed = choices.map(({ place }) => place);
+  const places = pointed.filter((place) => clusterOf(plan, place).some(({ seat }) => seats.has(seat.id)));
+  const kept = pointed.filter((place) => !places.includes(place));
+  return places.length === 0 ? [] : [{ performance, places, kept }];
+}
+
+/** So many of the nearest seats that are free there: for the same price, if there are such. */
+async function nearest(
+  suggest: BackEnd["seating"]["suggest"],
+  { performance, places, kept }: Gone,
+  caller: Caller,
+) {
+  const [near] = places;
+  if (!near) return null;
+  const { id, accessible, companion, band } = near.seat;
+  const asked = {
+    performance: performance.id,
+    near: id,
+    count: places.length,
+    pool: POOLS[accessible ? 0 : companion ? 1 : 2] ?? ("any" as const),
+    keep: idsOf(kept),
+    avoid: idsOf(places),
+  };
+  for (const wanted of [performance.bands[near.section.id] ?? band, undefined]) {
+    const found = await suggest({ ...asked, band: wanted }, caller);
+    if (found.ok) return { performance: performance.id, seats: [...found.value.seats] };
+  }
+  return null;
+}
+
+const idsOf = (places: readonly PlacedSeat[]) => places.map(({ seat }) => seat.id);

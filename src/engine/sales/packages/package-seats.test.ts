@@ -1,0 +1,342 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { PackageOffer } from "#domain/sales/packages.ts";
+import { rowsOf } from "../../testing/money-scenes.ts";
+import { audit, buyBasket, customerAt } from "../../testing/seat-scenes.ts";
+import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, WHEELCHAIR, YOUTH } from "../../testing/small-house.ts";
+import {
+  openTestShop,
+  signedIn,
+  type TestShop,
+  type TestShopOptions,
+  visitor,
+} from "../../testing/test-shop.ts";
+
+/** A package whose seats were pointed at, evening by evening. */
+
+const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
+const FEE = 1_500;
+const FULL = 80_000;
+const TWO: PackageOffer = {
+  id: "two",
+  type: "fixed",
+  name: { sv: "Två kvällar" },
+  about: { sv: "" },
+  picture: { file: "x.svg", alt: { sv: "" } },
+  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
+  packages: [],
+  min: 2,
+  tiers: [{ from: 2, percent: 10 }],
+  prices: [],
+  priceTypes: [ADULT, YOUTH, WHEELCHAIR],
+  modesOfSale: [3],
+  mostSeats: 4,
+  from: null,
+  to: null,
+  retired: false,
+};
+const LATE: PackageOffer = {
+  ...TWO,
+  id: "late",
+  groups: [{ id: "all", name: null, performances: [FAUST, 4], min: 2, max: 2 }],
+};
+const SOME: PackageOffer = {
+  ...TWO,
+  id: "some",
+  type: "flex",
+  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA, FAUST], min: 0, max: 3 }],
+};
+const BOTH: PackageOffer = {
+  ...TWO,
+  id: "both",
+  type: "super",
+  groups: [],
+  packages: ["two", "late"],
+  tiers: [{ from: 2, percent: 5 }],
+};
+
+let shop: TestShop;
+let caller: Caller;
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+async function open(options: TestShopOptions = {}) {
+  const { performances } = smallHouse();
+  const faust = performances.find(({ id }) => id === FAUST);
+  if (!faust) throw new Error("no Faust");
+  const sale = faust.sale.map((one) => ({ ...one, from: 0 }));
+  const all = [...performances.filter((one) => one !== faust), { ...faust, sale }, { ...faust, id: 4, sale }];
+  const sales = { packages: [TWO, LATE, SOME, BOTH] };
+  const { catalogue, ...rest } = options;
+  shop = await openTestShop({ catalogue: { performances: all, sales, ...catalogue }, ...rest });
+  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+}
+async function reopen(options: TestShopOptions = {}) {
+  await shop.close();
+  await open(options);
+}
+
+type Add = Parameters<TestShop["backEnd"]["packages"]["addSeats"]>[0];
+const at = (...seats: string[]) => seats.map((seat) => ({ seat, priceType: ADULT }));
+const evening = (performance: number, ...seats: string[]) => ({ performance, seats: at(...seats) });
+const add = (evenings: Add["evenings"], wish: Partial<Add> = {}, as = caller) =>
+  shop.backEnd.packages.addSeats({ package: "two", packages: [], evenings, ...wish }, as);
+const basketOf = async (as = caller) => {
+  const read = await shop.backEnd.basket.read({}, as);
+  return read.ok ? read.value.basket : null;
+};
+const heldSeats = async () =>
+  (
+    await rowsOf<{ at: string }>(
+      shop,
+      "select performance || ' ' || seat as at from performance_seats where state = 1 order by performance, seat",
+    )
+  ).map((row) => row.at);
+const hold = async (performance: number, ...seats: string[]) => {
+  const other = await visitor(shop.backEnd);
+  const held = await shop.backEnd.basket.addSeats({ performance, seats: at(...seats) }, other);
+  if (!held.ok) throw new Error(held.refusal.reason);
+};
+/** The seats of one row sit in pairs that are only sold together. */
+const inPairs = () =>
+  smallHouse().plans.map((plan) => ({
+    ...plan,
+    sections: plan.sections.map((section) => ({
+      ...section,
+      rows: section.rows.map((row) => ({
+        ...row,
+        seats: row.seats.map((seat) => ({
+          ...seat,
+          cluster: row.number === "A" ? `A:${Math.ceil(Number(seat.number) / 2)}` : null,
+        })),
+      })),
+    })),
+  }));
+
+describe("a package by the seat", () => {
+  test("has at each evening the seats that were pointed at, for the package's price", async () => {
+    expect(await add([evening(TOSCA, "A-7", "A-8"), evening(CARMEN, "A-4", "A-5")])).toMatchObject({
+      ok: true,
+    });
+    const basket = await basketOf();
+    expect(basket?.tickets.map(({ performance, seat }) => `${performance} ${seat}`).toSorted()).toEqual([
+      `${CARMEN} A-4`,
+      `${CARMEN} A-5`,
+      `${TOSCA} A-7`,
+      `${TOSCA} A-8`,
+    ]);
+    const [line] = basket?.lines ?? [];
+    expect(line).toMatchObject({ kind: "package", name: "Två kvällar", quantity: 2 });
+    expect(basket?.tickets.every(({ parent }) => parent === line?.id)).toBe(true);
+    expect(basket?.totals).toMatchObject({
+      subtotal: { amount: 4 * FULL },
+      discount: { amount: (4 * FULL) / 10 },
+      fees: { amount: 4 * FEE },
+    });
+    await buyBasket(shop, caller);
+    expect(await audit(shop)).toEqual(SOUND);
+  });
+
+  test("may be in different price bands, for different people, and in a wheelchair", async () => {
+    const carmen = [
+      { seat: "B-1", priceType: WHEELCHAIR },
+      { seat: "B-5", priceType: YOUTH },
+    ];
+    const tosca = [
+      { seat: "B-1", priceType: WHEELCHAIR },
+      { seat: "A-5", priceType: ADULT },
+    ];
+    expect(
+      await add([
+        { performance: CARMEN, seats: carmen },
+        { performance: TOSCA, seats: tosca },
+      ]),
+    ).toMatchObject({ ok: true });
+    const { subtotal, discount } = (await basketOf())?.totals ?? {};
+    expect(discount?.amount).toBe(Math.round((subtotal?.amount ?? 0) / 1_000) * 100);
+  });
+
+  test("may be some evenings of a list, or packages together", async () => {
+    expect(await add([evening(CARMEN, "A-1"), evening(FAUST, "A-2")], { package: "some" })).toMatchObject({
+      ok: true,
+    });
+    const all = [evening(CARMEN, "A-3"), evening(TOSCA, "A-3"), evening(FAUST, "A-3"), evening(4, "A-4")];
+    const packages = ["two", "late"];
+    expect(await add(all, { package: "both", packages })).toMatchObject({ ok: true });
+    expect((await basketOf())?.lines.map(({ name }) => name)).toHaveLength(4);
+  });
+});
+
+describe("a package by the seat is refused", () => {
+  test("when a seat is gone at one evening: nothing is held, the evening is named, the nearest is offered", async () => {
+    await hold(TOSCA, "A-5");
+    const before = await heldSeats();
+    expect(await add([evening(CARMEN, "A-4", "A-5"), evening(TOSCA, "A-4", "A-5")])).toMatchObject({
+      refusal: {
+        reason: "package-seats-taken",
+        evenings: [{ title: "Tosca" }],
+        lost: [{ performance: TOSCA, seats: ["A-5"] }],
+        instead: [{ performance: TOSCA, seats: ["A-3"] }],
+      },
+    });
+    expect(await heldSeats()).toEqual(before);
+    expect(await basketOf()).toBeNull();
+    expect(await add([evening(CARMEN, "A-4", "A-5"), evening(TOSCA, "A-4", "A-3")])).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test("when seats are gone at several evenings, and each has its offer, for the same price if there is one", async () => {
+    await hold(CARMEN, "A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8");
+    await hold(TOSCA, "B-6");
+    const answer = await add([evening(CARMEN, "A-8"), evening(TOSCA, "B-6")]);
+    expect(answer).toMatchObject({
+      refusal: {
+        evenings: [{ title: "Carmen" }, { title: "Tosca" }],
+        instead: [
+          { performance: CARMEN, seats: ["A-9"] },
+          { performance: TOSCA, seats: [expect.stringMatching(/^B-[57]$/)] },
+        ],
+      },
+    });
+  });
+
+  test("when there is nothing left to offer, and says so by offering nothing", async () => {
+    await rowsOf(shop, "update performance_seats set state = 3 where performance = $1", [TOSCA]);
+    expect(await add([evening(CARMEN, "A-4"), evening(TOSCA, "A-4")])).toMatchObject({
+      refusal: { lost: [{ performance: TOSCA, seats: ["A-4"] }], instead: [] },
+    });
+  });
+
+  test("when half a cluster is wanted, and a cluster of which half is gone is offered as a whole", async () => {
+    await reopen({ catalogue: { plans: inPairs() } });
+    expect(await add([evening(CARMEN, "A-3"), evening(TOSCA, "A-3", "A-4")])).toMatchObject({
+      refusal: { reason: "cluster-incomplete", names: ["A:4"] },
+    });
+    await rowsOf(shop, "update performance_seats set state = 3 where performance = $1 and seat = 'A-4'", [
+      TOSCA,
+    ]);
+    expect(await add([evening(CARMEN, "A-3", "A-4"), evening(TOSCA, "A-3", "A-4")])).toMatchObject({
+      refusal: {
+        lost: [{ performance: TOSCA, seats: ["A-3", "A-4"] }],
+        instead: [{ performance: TOSCA, seats: ["A-5", "A-6"] }],
+      },
+    });
+    expect(await add([evening(CARMEN, "A-3", "A-4"), evening(TOSCA, "A-5", "A-6")])).toMatchObject({
+      ok: true,
+    });
+  });
+
+  const TOO_YOUNG = ["A-1", "A-2", "A-3"].map((seat) => ({ seat, priceType: YOUTH }));
+  test.each<[string, Add["evenings"], Partial<Add>, object]>([
+    ["that nobody sells", [evening(CARMEN, "A-1")], { package: "none" }, { reason: "unknown-package" }],
+    ["with an evening left out", [evening(CARMEN, "A-1")], {}, { reason: "package-incomplete", count: 1 }],
+    ["with nothing chosen", [], {}, { reason: "package-incomplete", count: 2 }],
+    [
+      "with an evening that is not of it",
+      [evening(CARMEN, "A-1"), evening(TOSCA, "A-1"), evening(FAUST, "A-1")],
+      {},
+      { reason: "unknown-seat" },
+    ],
+    [
+      "with too few evenings of a list",
+      [evening(CARMEN, "A-1")],
+      { package: "some" },
+      { reason: "package-incomplete", count: 1 },
+    ],
+    [
+      "with more seats at one evening than at another",
+      [evening(CARMEN, "A-1", "A-2"), evening(TOSCA, "A-1")],
+      {},
+      { reason: "package-uneven", seats: 2, evenings: [{ title: "Tosca" }] },
+    ],
+    [
+      "with one seat named twice",
+      [evening(CARMEN, "A-1", "A-2"), evening(TOSCA, "A-1", "A-1")],
+      {},
+      { reason: "package-uneven", seats: 2 },
+    ],
+    [
+      "on a seat that the hall does not have",
+      [evening(CARMEN, "A-1"), evening(TOSCA, "Z-1")],
+      {},
+      { reason: "unknown-seat" },
+    ],
+    [
+      "as what it is not sold as",
+      [evening(CARMEN, "A-1"), { performance: TOSCA, seats: [{ seat: "A-1", priceType: 7 }] }],
+      {},
+      { reason: "unknown-price-type" },
+    ],
+    [
+      "for more than it is for",
+      [CARMEN, TOSCA].map((one) => evening(one, "A-1", "A-2", "A-3", "A-4", "A-5")),
+      {},
+      { reason: "too-many-in-package", max: 4 },
+    ],
+    [
+      "beyond what one person may have",
+      [CARMEN, TOSCA].map((performance) => ({ performance, seats: TOO_YOUNG })),
+      {},
+      { reason: "price-type-limit", max: 2 },
+    ],
+  ])("%s, and nothing is held", async (_, evenings, wish, refusal) => {
+    expect(await add(evenings, wish)).toMatchObject({ ok: false, refusal });
+    expect(await heldSeats()).toEqual([]);
+    expect(await basketOf()).toBeNull();
+  });
+
+  test("when one of its evenings is not on sale any more", async () => {
+    shop.clock.advance(4 * 86_400);
+    await rowsOf(shop, "update sessions set last_seen = $1", [new Date(shop.clock.now)]);
+    expect(await add([evening(CARMEN, "A-1"), evening(TOSCA, "A-1")])).toMatchObject({
+      refusal: { reason: "package-not-on-sale", evenings: [{ title: "Carmen" }] },
+    });
+  });
+});
+
+describe("many at once", () => {
+  const [CARMEN_5, TOSCA_5] = [evening(CARMEN, "A-5"), evening(TOSCA, "A-5")];
+
+  test("of fifty for one seat at one evening one has it, at every evening, and the others nothing", async () => {
+    const callers = await customerAt(shop, 50);
+    const added = await Promise.all(
+      callers.map((as, index) => add([evening(CARMEN, `A-${1 + (index % 10)}`), TOSCA_5], {}, as)),
+    );
+    expect(added.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await heldSeats()).toHaveLength(2);
+    expect(await audit(shop)).toEqual(SOUND);
+  });
+
+  test("without what is free being asked for, they would take it from each other (the guard matters)", async () => {
+    await reopen({
+      rewrite: (statement) =>
+        statement.includes("update performance_seats as held set state = 1, basket")
+          ? statement.replace("and (state = 0 or (state = 1", "and (true or (state = 1")
+          : statement,
+    });
+    const added = [];
+    for (const as of await customerAt(shop, 3)) added.push(await add([CARMEN_5, TOSCA_5], {}, as));
+    expect(added.filter(({ ok }) => ok).length).toBeGreaterThan(1);
+    expect(await audit(shop)).not.toEqual(SOUND);
+  });
+
+  test("two that want each other's seats in another order do not stand still", async () => {
+    const callers = await customerAt(shop, 20);
+    const added = await Promise.all(
+      callers.map((as, index) =>
+        add(index % 2 ? [CARMEN_5, TOSCA_5] : [evening(TOSCA, "A-5"), evening(CARMEN, "A-5")], {}, as),
+      ),
+    );
+    expect(added.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const one of added) if (!one.ok) expect(one.refusal.reason).toBe("package-seats-taken");
+    expect(await audit(shop)).toEqual(SOUND);
+  });
+
+  test("asked twice with one key it is one package", async () => {
+    const same = { ...caller, idempotencyKey: "0f0f0f0f-3333" };
+    const twice = await Promise.all([add([CARMEN_5, TOSCA_5], {}, same), add([CARMEN_5, TOSCA_5], {}, same)]);
+    expect(twice.every(({ ok }) => ok)).toBe(true);
+    expect((await basketOf())?.lines).toHaveLength(1);
+  });
+});

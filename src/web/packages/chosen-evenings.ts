@@ -1,0 +1,49 @@
+import { readCookie, writeCookie } from "#request/cookies.ts";
+
+/** Seats of a package that were chosen on the map so far, evening by evening, as the back end names them. */
+export interface ChosenEvening {
+  readonly performance: number;
+  readonly seats: readonly { readonly seat: string; readonly priceType: number }[];
+}
+
+const MOST_EVENINGS = 100;
+const MOST_SEATS = 50;
+/** What a browser keeps under one name. */
+const MOST_BYTES = 3_800;
+
+/** Nothing where nothing was chosen, or what comes is no choice. */
+export function chosenIn(request: Request, id: string): readonly ChosenEvening[] {
+  const text = readCookie(request, cookieName(id)) ?? "";
+  return text.split(";").slice(0, MOST_EVENINGS).flatMap(readEvening);
+}
+
+/** `1203:s-1-4*1,s-1-5*1` */
+function readEvening(text: string): ChosenEvening[] {
+  const [performance = "", list = ""] = text.split(":");
+  if (!/^\d{1,15}$/.test(performance)) return [];
+  const seats = list.split(",").slice(0, MOST_SEATS).flatMap(readSeat);
+  return seats.length === 0 ? [] : [{ performance: Number(performance), seats }];
+}
+
+/** `s-1-4*1` */
+export function readSeat(text: string) {
+  const [, seat, priceType] = /^([^*,;:]{1,100})\*(\d{1,9})$/.exec(text) ?? [];
+  return seat === undefined ? [] : [{ seat, priceType: Number(priceType) }];
+}
+
+export const writeSeats = (seats: ChosenEvening["seats"]) =>
+  seats.map(({ seat, priceType }) => `${seat}*${priceType}`).join(",");
+
+/**
+ * The browser keeps it until it is closed, as it does what a package is put together of.
+ * @param chosen none forgets it
+ * @returns null where no browser would keep so much
+ */
+export function chosenCookie(id: string, chosen: readonly ChosenEvening[], secure: boolean): string | null {
+  const value = chosen.map(({ performance, seats }) => `${performance}:${writeSeats(seats)}`).join(";");
+  if (encodeURIComponent(value).length > MOST_BYTES) return null;
+  const given = chosen.length > 0 ? {} : { maxAge: 0 };
+  return writeCookie({ name: cookieName(id), value, ...given, secure, httpOnly: true });
+}
+
+const cookieName = (id: string) => `package-seats-${id}`;

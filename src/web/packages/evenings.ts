@@ -1,0 +1,15 @@
+import type { PackageDetail, PackageEvening } from "#contract/sales/packages.ts";
+import { NOTHING_CHOSEN, type PackageChoice } from "./choice.ts";
+
+/** The evenings that are bought, in their order; of a flex or super package those that were put together. */
+export function eveningsOf(offer: PackageDetail, choice: PackageChoice | null): PackageEvening[] {
+  const { performances, packages } = choice ?? NOTHING_CHOSEN;
+  const all =
+    offer.type === "super"
+      ? offer.packages.filter(({ id }) => packages.includes(id)).flatMap((part) => part.performances)
+      : offer.groups.flatMap((group) => group.performances);
+  const own = offer.type === "flex" ? all.filter(({ id }) => performances.includes(id)) : all;
+  return own.toSorted((a, b) => a.starts.localeCompare(b.starts) || a.id - b.id);
+}
+
+export const packageSeatsPath = (id: string) => `/packages/${id}/syos`;

@@ -1,0 +1,282 @@
+import {
+  data,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { useTranslations } from "use-intl/react";
+import { packages as operations } from "#contract/sales/packages.ts";
+import { readCookie } from "#request/cookies.ts";
+import { performancePath } from "../../catalogue/addresses.ts";
+import { statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { packageBuilder, packageBuilderContext } from "../../middleware/package-builder.ts";
+import { type ChosenEvening, readSeat, writeSeats } from "../../packages/chosen-evenings.ts";
+import { packageSeatsPath } from "../../packages/evenings.ts";
+import { builderPath } from "../../packages/package-facts.tsx";
+import { choiceOf } from "../../seat-map/choice/choice-form.ts";
+import { findNear } from "../../seat-map/choice/find-near.ts";
+import { readNearQuestion } from "../../seat-map/choice/near-seats.ts";
+import { withLabels } from "../../seat-map/drawing/label-places.ts";
+import { viewOf } from "../../seat-map/hall/hall.ts";
+import { hallOfPlan } from "../../seat-map/hall/hall-of-plan.ts";
+import { packHall } from "../../seat-map/hall/packed-hall.ts";
+import { placesOf, seatsOf } from "../../seat-map/hall/plan-places.ts";
+import { createPrices } from "../../seat-map/hall/prices.ts";
+import { SeatSaleProvider } from "../../seat-map/hall/seat-sale.tsx";
+import { seatView, VIEW_COOKIE } from "../../seat-map/list/remembered-view.ts";
+import { useHallNews } from "../../seat-map/news/use-hall-news.ts";
+import { orderOf } from "../../seat-page/buy-seats.ts";
+import { Instead } from "../../seat-page/instead.tsx";
+import { SeatPage } from "../../seat-page/seat-page.tsx";
+import { siteContext } from "../../site.ts";
+import {
+  callerAsking,
+  commandKey,
+  ensureSession,
+  newCommandKey,
+  visitorContext,
+} from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import { EveningSteps } from "./evening-steps.tsx";
+import { type EveningOfPackage, readEvening } from "./read-evening.ts";
+
+export const handle = { words: ["catalogue", "buying", "seat-map", "sales"] } satisfies ScreenHandle;
+export const middleware = [packageBuilder] satisfies Route.MiddlewareFunction[];
+
+/** The seats of a package, evening by evening on the map; with the last of them all are held, or none. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const read = await readEvening(params.package, context);
+  const { offer, evenings, evening, others, plan, status, sale } = read;
+  const hall = hallOfPlan(plan);
+  const view = viewOf(hall, params.view);
+  if (view === null) throw data(null, { status: 404 });
+  if (view.kind === "section" && view.section.standing) throw redirect(builderPath(offer));
+  const { backEnd, house } = context.get(siteContext);
+  const { caller } = context.get(visitorContext);
+  const search = new URL(request.url).searchParams;
+  const question = readNearQuestion(search);
+  const near = question
+    ? await findNear(
+        (wanted) => backEnd.seating.suggest({ performance: evening.id, ...wanted }, caller),
+        plan,
+        question,
+      )
+    : null;
+  const lost = search.get("lost") === null ? null : await insteadOf(read, search, context);
+  return {
+    package: { id: offer.id, name: offer.name, about: offer.about, picture: offer.picture.url },
+    builder: builderPath(offer),
+    evenings: evenings.map(({ id, event, starts, venue }) => ({
+      ...{ id, title: event.title, starts, venue: venue.name },
+      seats: others.find(({ performance }) => performance === id)?.seats.length ?? null,
+    })),
+    evening: { id: evening.id, slug: evening.event.slug },
+    isLast: others.length === evenings.length - 1,
+    sale,
+    hall: packHall(withLabels(hall)),
+    availability: { status: status.status, bands: status.bands },
+    preferred: seatView(readCookie(request, VIEW_COOKIE)),
+    suggested:
+      lost?.left ?? chosenOf(read, near?.found ? near.seats.map((seat) => ({ seat, priceType: null })) : []),
+    lost,
+    orphans: { rule: "off" as const, limitedShare: house.constants.limitedShare },
+    key: newCommandKey(),
+  };
+}
+
+/** Going from section to section asks nothing again. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  formMethod,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod || currentUrl.search !== nextUrl.search) return true;
+  return currentParams.package !== nextParams.package && defaultShouldRevalidate;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const here = packageSeatsPath(params.package);
+  const builder = context.get(packageBuilderContext);
+  if (form.get("intent") === "again") {
+    builder.keepSeats(builder.seats.filter(({ performance }) => String(performance) !== form.get("evening")));
+    return redirect(here, 303);
+  }
+  const read = await readEvening(params.package, context);
+  const { offer, evenings, evening, others, plan, status, sale } = read;
+  const sent = choiceOf(form);
+  const prices = createPrices(sale.priceTypes, sale.prices);
+  const order = sent.plan === plan.id ? orderOf(plan, status, prices, sent.choices, sent.forAll) : null;
+  if (!order) return refusedWith({ reason: "unknown-plan" }, 409);
+  if (order.seats.length === 0) {
+    return refusedWith({ reason: "invalid", faults: [{ field: "seats", rule: "seats-none" }] }, 422);
+  }
+  const first = others[0]?.seats.length;
+  if (first !== undefined && order.seats.length !== first) {
+    const { starts, event } = evening;
+    const uneven = { reason: "package-uneven", seats: first, evenings: [{ title: event.title, starts }] };
+    return refusedWith(uneven, 409, order.chosen);
+  }
+  const all = [...others, { performance: evening.id, seats: order.seats }];
+  const chosen = evenings.flatMap(({ id }) => all.find(({ performance }) => performance === id) ?? []);
+  if (!builder.keepSeats(chosen)) return refusedWith({ reason: "too-many-for-map" }, 409, order.chosen);
+  if (chosen.length < evenings.length) return redirect(here, 303);
+
+  const input = {
+    package: offer.id,
+    packages: [...(builder.choice?.packages ?? [])],
+    evenings: chosen.map(sendable),
+  };
+  const caller = callerAsking(await ensureSession(context, commandKey(form)), JSON.stringify(input));
+  const held = await context.get(siteContext).backEnd.packages.addSeats(input, caller);
+  if (held.ok) {
+    builder.forget();
+    return redirect("/basket", 303);
+  }
+  const { refusal } = held;
+  if (refusal.reason === "package-seats-taken") {
+    const [gone] = refusal.lost;
+    const lost = chosen.find(({ performance }) => performance === gone?.performance);
+    if (gone && lost) {
+      // What is free at the others is kept; here one chooses anew, and is told what was lost.
+      const isGone = ({ performance }: ChosenEvening) =>
+        refusal.lost.some((one) => one.performance === performance);
+      builder.keepSeats(chosen.filter((one) => !isGone(one)));
+      const search = new URLSearchParams({ lost: gone.seats.join(","), had: writeSeats(lost.seats) });
+      return redirect(`${here}?${search}`, 303);
+    }
+  }
+  return refusedWith(refusal, statusOf(operations.addSeats, refusal), order.chosen);
+}
+
+type Refusal = { readonly reason: string; readonly [detail: string]: unknown };
+type Chosen = ReturnType<typeof chosenOf>;
+
+function refusedWith(refusal: Refusal, status: number, chosen: Chosen = []) {
+  return data({ refusal, chosen, taken: [] as readonly number[] }, { status });
+}
+
+const sendable = ({ performance, seats }: ChosenEvening) => ({ performance, seats: [...seats] });
+
+/** Seats by their places, as what they can be had here. */
+function chosenOf(
+  { plan, status, sale }: EveningOfPackage,
+  choices: readonly { readonly seat: number; readonly priceType: number | null }[],
+) {
+  const prices = createPrices(sale.priceTypes, sale.prices);
+  return orderOf(plan, status, prices, choices, null)?.chosen ?? [];
+}
+
+/** What is left of a choice of which somebody else took a part, and the nearest that are free for that part. */
+async function insteadOf(
+  read: EveningOfPackage,
+  search: URLSearchParams,
+  context: Route.LoaderArgs["context"],
+) {
+  const { plan, evening } = read;
+  const had = (search.get("had") ?? "").split(",").flatMap(readSeat);
+  const gone = (search.get("lost") ?? "").split(",");
+  const [lost, kept] = [
+    had.filter(({ seat }) => gone.includes(seat)),
+    had.filter(({ seat }) => !gone.includes(seat)),
+  ];
+  const [first] = lost;
+  const near = seatsOf(plan).find(({ id }) => id === first?.seat);
+  if (!near) return null;
+  const found = await context.get(siteContext).backEnd.seating.suggest(
+    {
+      performance: evening.id,
+      near: near.id,
+      count: lost.length,
+      pool: near.accessible ? "accessible" : near.companion ? "companion" : "any",
+      keep: kept.map(({ seat }) => seat),
+      avoid: lost.map(({ seat }) => seat),
+    },
+    context.get(visitorContext).caller,
+  );
+  const left = chosenOf(read, placed(plan, kept));
+  const nearest = found.ok ? placesOf(plan, found.value.seats) : [];
+  const others = nearest.map((seat, at) => ({ seat, priceType: lost[at]?.priceType ?? null }));
+  const moved = chosenOf(read, others);
+  return {
+    left,
+    taken: placesOf(plan, gone),
+    instead: moved.length < lost.length ? null : { nearest, all: [...left, ...moved] },
+  };
+}
+
+function placed(plan: EveningOfPackage["plan"], seats: ChosenEvening["seats"]) {
+  return seats.flatMap(({ seat, priceType }) =>
+    placesOf(plan, [seat]).map((place) => ({ seat: place, priceType })),
+  );
+}
+
+export default function PackageSeats({ params }: Route.ComponentProps) {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("packages");
+  const format = useFormat();
+  const { evening, evenings, sale, lost, key } = loaded;
+  const next = evenings.find(({ id, seats }) => id !== evening.id && seats === null);
+  const here = evenings.find(({ id }) => id === evening.id);
+  const gone =
+    lost && here
+      ? { reason: "package-seats-taken", evenings: [{ title: here.title, starts: here.starts }] }
+      : null;
+  return (
+    <SeatSaleProvider
+      key={sale.id}
+      performance={sale}
+      packedHall={loaded.hall}
+      availability={loaded.availability}
+      left={sale.maxTickets}
+      orphans={loaded.orphans}
+      nearPath={`${performancePath(evening.slug, evening.id)}/near-seats.json`}
+      chosen={answer?.chosen ?? loaded.suggested}
+    >
+      <HallNews id={evening.id} />
+      <SeatPage
+        title={loaded.package.name}
+        lead={loaded.package.about}
+        picture={loaded.package.picture}
+        header={
+          <EveningSteps
+            name={loaded.package.name}
+            builder={loaded.builder}
+            evenings={evenings}
+            evening={evening.id}
+          />
+        }
+        path={packageSeatsPath(loaded.package.id)}
+        standingPath={() => loaded.builder}
+        groupPath={null}
+        view={params.view}
+        preferred={loaded.preferred}
+        commandKey={key}
+        {...(!loaded.isLast &&
+          next && { buyWords: t("next-evening", { title: next.title, day: format.shortDate(next.starts) }) })}
+        answer={answer ?? (gone && lost ? { refusal: gone, taken: lost.taken } : undefined)}
+        remedy={
+          lost?.instead && !answer ? (
+            <Instead
+              words={{ text: (seats) => t("instead", { seats }), button: t("take-instead") }}
+              instead={lost.instead}
+              commandKey={`${key}-instead`}
+            />
+          ) : null
+        }
+      />
+    </SeatSaleProvider>
+  );
+}
+
+function HallNews({ id }: { id: number }) {
+  useHallNews(id);
+  return null;
+}
