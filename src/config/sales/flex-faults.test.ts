@@ -45,6 +45,18 @@ describe("a flex subscription that does not fit the house is refused with its pl
       { performances: [9] },
     ],
     [
+      'flex-subscriptions.json, [0].events[0]: there is no event "faust"; there are: tosca',
+      { performances: [], events: ["faust"] },
+    ],
+    [
+      "flex-subscriptions.json, [0].performances: the subscription is good for no performance and no event",
+      { performances: [] },
+    ],
+    [
+      "flex-subscriptions.json, [0].until: the subscription is sold after its last day",
+      { until: "2026-10-31", to: "2026-11-02T10:00:00+01:00" },
+    ],
+    [
       "flex-subscriptions.json, [0].to: the subscription is over before it is sold",
       { from: "2026-12-01T10:00:00+01:00", to: "2026-11-01T10:00:00+01:00" },
     ],

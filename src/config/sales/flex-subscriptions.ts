@@ -6,6 +6,8 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
+const DAY_MS = 86_400_000;
+
 /** `flex-subscriptions.json`: cards of units that pay for tickets. Amounts are minor units, moments ISO 8601. */
 
 const moment = z.iso
@@ -29,9 +31,11 @@ export const flexSchema = z.array(
       .array(z.strictObject({ band: z.enum(BANDS), surcharge: z.int().nonnegative().default(0) }))
       .min(1),
     priceTypes: z.array(z.int()).min(1),
-    performances: z.array(z.int()).min(1),
+    performances: z.array(z.int()).default([]),
+    events: z.array(z.string()).default([]),
     mostPerPerformance: z.int().positive().default(2),
     months: z.int().positive().default(12),
+    until: z.iso.date().nullable().default(null),
     from: moment,
     to: moment,
     retired: z.boolean().default(false),
@@ -60,6 +64,13 @@ export function flexFaults(all: readonly FlexSubscription[], there: SalesReferen
       if (there.performances.includes(performance)) continue;
       report([index, "performances", at], noSuch("performance", performance, there.performances));
     }
+    for (const [at, event] of (one.events ?? []).entries()) {
+      if (!there.events.includes(event)) report([index, "events", at], noSuch("event", event, there.events));
+    }
+    if (one.performances.length + (one.events?.length ?? 0) === 0)
+      report([index, "performances"], "the subscription is good for no performance and no event");
+    if (one.until && one.to !== null && Date.parse(one.until) < one.to - DAY_MS)
+      report([index, "until"], "the subscription is sold after its last day");
     if (one.from !== null && one.to !== null && one.to <= one.from)
       report([index, "to"], "the subscription is over before it is sold");
   }

@@ -18,6 +18,10 @@ const flex = z.object({
   units: z.int(),
   price: moneySchema,
   months: z.int().describe("How long its units are good, from the day of the purchase"),
+  until: z.iso
+    .date()
+    .nullable()
+    .describe("The last day of all of them, where the house says one: months do not count then"),
   bands: z.array(z.object({ band: z.enum(BANDS), surcharge: moneySchema })),
   priceTypes: z.array(z.string()),
   performances: z.array(performanceOfTicket),

@@ -21,9 +21,13 @@ export interface FlexSubscription {
   /** Bands whose seats a unit pays for, and what is paid besides for a seat there. */
   readonly bands: readonly { readonly band: Band; readonly surcharge: number }[];
   readonly priceTypes: readonly number[];
+  /** What units pay for: these performances, and all of these productions, also such as come into the season later. */
   readonly performances: readonly number[];
+  readonly events?: readonly string[];
   readonly mostPerPerformance: number;
   readonly months: number;
+  /** YYYY-MM-DD, inclusive: the last day of all its cards, whenever they were bought; otherwise months count. */
+  readonly until?: string | null;
   /** When it is sold, in milliseconds. */
   readonly from: number | null;
   /** Exclusive. */

@@ -3,9 +3,11 @@ import { hallSidecarSchema, seatingPlanSchema } from "#config/halls/hall.ts";
 import { houseSchema } from "#config/house/house.ts";
 import { alreadySoldSchema, seasonSchema } from "#config/season/season.ts";
 import { type SmallHouse, smallHouse } from "#config/testing/small-house.ts";
+import type { Sales } from "#domain/sales/sales.ts";
+import { THREE_EVENINGS } from "../../engine/testing/flex-scenes.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
 
-function built(change: (house: SmallHouse) => void = () => {}) {
+function built(change: (house: SmallHouse) => void = () => {}, sales: Sales = {}) {
   const house = smallHouse();
   change(house);
   const hall = {
@@ -18,7 +20,7 @@ function built(change: (house: SmallHouse) => void = () => {}) {
     season: seasonSchema.parse(house.season),
     halls: new Map([["salon", hall]]),
     alreadySold: alreadySoldSchema.parse(house.alreadySold),
-    sales: {},
+    sales,
   };
   return buildCatalogue(files, "2027-01-01");
 }
@@ -30,6 +32,17 @@ function performance(house: SmallHouse) {
 }
 
 describe("a house as the engine's catalogue", () => {
+  it("has for a flex subscription to a production all evenings that the season has of it", () => {
+    const change = (house: SmallHouse) => {
+      const [event] = house.season.events;
+      event?.performances.push({ ...performance(house), id: 7, starts: "+40d 19:00" });
+    };
+    const { catalogue } = built(change, {
+      "flex-subscriptions": [{ ...THREE_EVENINGS, performances: [1], events: ["tosca"] }],
+    });
+    expect(catalogue.sales?.["flex-subscriptions"]?.[0]?.performances).toEqual([1, 7]);
+  });
+
   it("has every performance with its moments as instants", () => {
     const { catalogue } = built((house) => {
       performance(house).starts = "+36d 19:00";

@@ -67,13 +67,28 @@ export function buildCatalogue(
     events: season.events.map(eventEntry),
     performances: performances.sort((a, b) => a.starts - b.starts || a.id - b.id),
     plans: [...plans.values()],
-    ...(Object.keys(files.sales).length > 0 && { sales: files.sales }),
+    ...(Object.keys(files.sales).length > 0 && { sales: withPerformances(files.sales, season.events) }),
     ...(files.registrations &&
       files.registrations.length > 0 && {
         registrations: files.registrations.map((one) => registrationEntry(one, moments)),
       }),
   };
   return { catalogue, soldElsewhere: soldElsewhere(files, halls) };
+}
+
+/** Flex subscriptions to whole productions are good for whatever the season has of them. */
+function withPerformances(sales: Sales, events: readonly SeasonEvent[]): Sales {
+  const flex = sales["flex-subscriptions"];
+  if (!flex) return sales;
+  const performancesOf = (slug: string) =>
+    events.find((event) => event.slug === slug)?.performances.map(({ id }) => id) ?? [];
+  return {
+    ...sales,
+    "flex-subscriptions": flex.map((one) => ({
+      ...one,
+      performances: [...new Set([...one.performances, ...(one.events ?? []).flatMap(performancesOf)])],
+    })),
+  };
 }
 
 function registrationEntry(one: HouseRegistrations[number], { at }: Moments): Registration {

@@ -25,6 +25,14 @@ function known(index: CatalogueIndex, line: LineRow<FlexDetails>): FlexSubscript
   return flex;
 }
 
+/** The day that the house says, or so many months after it was bought. */
+function lastDayOfCard(
+  { until, months }: Pick<FlexSubscription, "until" | "months">,
+  bought: string,
+): string {
+  return until ?? lastDayOf(bought, months);
+}
+
 export const flexKind: LineKind<FlexDetails> = {
   kind: FLEX,
   withdrawal: "at-once",
@@ -52,8 +60,9 @@ export const flexKind: LineKind<FlexDetails> = {
   quantities: () => null,
 
   describe(line, { index, now }) {
-    const { name, structure, units, months, picture } = known(index, line);
-    const day = lastDayOf(dayIn(index.catalogue.timeZone, now), months);
+    const flex = known(index, line);
+    const { name, structure, units, picture } = flex;
+    const day = lastDayOfCard(flex, dayIn(index.catalogue.timeZone, now));
     const about: LineNote[] = [
       { text: structure },
       { word: "flex-units", values: { count: String(units) } },
@@ -63,10 +72,11 @@ export const flexKind: LineKind<FlexDetails> = {
   },
 
   async fulfil({ transaction, catalogue: index, random }, order, line) {
-    const { id: flex, name, structure, units, price, months } = known(index, line);
+    const bought = known(index, line);
+    const { id: flex, name, structure, units, price } = bought;
     const id = random.id();
     const { timeZone, currency } = index.catalogue;
-    const expires = lastDayOf(dayIn(timeZone, order.paid.getTime()), months);
+    const expires = lastDayOfCard(bought, dayIn(timeZone, order.paid.getTime()));
     const sold = { flex, name, structure, price, currency, issued: order.paid, expires };
     const made = await transaction
       .insert(ticketSubscriptions)

@@ -94,6 +94,17 @@ describe("a flex subscription", () => {
     });
   });
 
+  test("is good until the house's own last day, where it says one", async () => {
+    await shop.close();
+    await open({ until: "2027-06-15" });
+    await buyCard();
+    expect(await card()).toMatchObject({ expires: "2027-06-15", available: 3 });
+    const [sold] = await shop.backEnd.flexSubscriptions
+      .list({}, caller)
+      .then((all) => (all.ok ? all.value : []));
+    expect(sold).toMatchObject({ until: "2027-06-15", months: THREE_EVENINGS.months });
+  });
+
   test("is made once, however often its order is fulfilled", async () => {
     await buyCard();
     const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");

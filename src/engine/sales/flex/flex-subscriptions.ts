@@ -200,6 +200,7 @@ function viewFlex(index: CatalogueIndex, flex: FlexSubscription, viewer: Viewer)
     units: flex.units,
     price: money(flex.price),
     months: flex.months,
+    until: flex.until ?? null,
     bands: flex.bands.map(({ band, surcharge }) => ({ band, surcharge: money(surcharge) })),
     priceTypes: flex.priceTypes.flatMap((id) => {
       const type = index.priceType(id);

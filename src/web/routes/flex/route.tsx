@@ -83,10 +83,11 @@ function All({ all }: { all: readonly FlexSubscriptionView[] }) {
 function Facts({ flex }: { flex: FlexSubscriptionView }) {
   const t = useTranslations("flex");
   const format = useFormat();
-  const { units: count, price, months } = flex;
+  const { units: count, price, months, until } = flex;
+  const howLong = until ? t("until", { day: format.calendarDay(until) }) : t("months", { months });
   return (
     <p>
-      {t("facts", { count, price: format.money(price) })}. {t("months", { months })}.
+      {t("facts", { count, price: format.money(price) })}. {howLong}.
     </p>
   );
 }
