@@ -337,6 +337,8 @@ export const orders = {
       "nothing-to-return": refusal(409),
       /** A payment for an exchange of its tickets is under way. */
       "exchange-under-way": refusal(409),
+      /** Food of another order would have more guests than tickets: that order is to be given back first. */
+      "meal-first": refusal(409, { number: z.string() }),
     },
   }),
   /** What the payment provider tells us; it only makes us ask. */

@@ -17,6 +17,7 @@ import { isBeingExchanged } from "../exchanged/exchangeable.ts";
 import { takeSnapshot } from "../order-snapshot.ts";
 import { viewPerformance, viewPlace } from "../order-view.ts";
 import { paymentsOf } from "../sales.ts";
+import { mealsWithout } from "./meals-left.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { type Apart, apartIn, type Plan, planOfAll, planOfTicket, returnContext } from "./return-plan.ts";
 
@@ -88,6 +89,9 @@ export function createReturns(services: Services): {
         const refusal = whyNot(services, plan);
         if (refusal) return refused(refusal);
         if (await isBeingExchanged(services, transaction, context.sold)) return refused("exchange-under-way");
+        const going = context.sold.filter(({ line, valid }) => valid && plan.tickets.includes(line));
+        const { elsewhere } = await mealsWithout(context, going);
+        if (elsewhere !== null) return refused("meal-first", { number: elsewhere });
         await giveBackTickets(services, transaction, order, plan.tickets);
         await giveBackItems(services, transaction, order, plan.items);
         const { keptGross, lines } = plan;

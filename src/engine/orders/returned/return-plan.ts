@@ -15,6 +15,7 @@ import { type orders, tickets } from "../../storage/tables/shop.ts";
 import { chargesOfOrder, lineId, type OrderDocument } from "../order-document.ts";
 import { toolsFor } from "../order-lines.ts";
 import { takeSnapshot } from "../order-snapshot.ts";
+import { mealsWithout } from "./meals-left.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 type TicketRow = typeof tickets.$inferSelect;
@@ -117,7 +118,7 @@ export async function planOfTicket(
 
 /**
  * What goes when these tickets go: with each what hangs on it, with the last one of an evening what was ordered for that,
- * and a package with the last of its own. `worth` is what was paid for all of it, minor units.
+ * a meal that is for more guests than there are tickets left, and a package with the last of its own. `worth` is what was paid for all of it, minor units.
  */
 export async function planOfTickets(
   context: ReturnContext,
@@ -131,11 +132,13 @@ export async function planOfTickets(
   const own = going.map(({ line }) => lineId(document.lines[line], line));
   const left = new Set(others.map(({ performance }) => performance));
   const ended = going.map(({ performance }) => performance).filter((id) => !left.has(id));
+  const meals = await mealsWithout(context, going);
   const { items, kept } = await sorted(
     context,
     (item) =>
       own.some((line) => line === item.relatesTo) ||
       emptied.has(item.id) ||
+      meals.own.includes(item.id) ||
       ended.some((id) => id === performanceOf(item.details)),
   );
   const gross = grossByLine(chargesOfOrder(document));
