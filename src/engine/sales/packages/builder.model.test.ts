@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Basket } from "#contract/basket.ts";
+import type { Caller } from "#contract/operation.ts";
+import type { PackageOffer } from "#domain/sales/packages.ts";
+import { audit } from "../../testing/seat-scenes.ts";
+import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+
+/** Packages put together in every way that a builder lets them be. */
+
+const EVENINGS = [CARMEN, TOSCA, FAUST, 4] as const;
+const BASE: PackageOffer = {
+  id: "fixed",
+  type: "fixed",
+  name: { sv: "Två kvällar" },
+  about: { sv: "" },
+  picture: { file: "x.svg", alt: { sv: "" } },
+  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
+  packages: [],
+  min: 2,
+  tiers: [{ from: 2, percent: 7 }],
+  prices: [],
+  priceTypes: [ADULT, YOUTH],
+  modesOfSale: [3],
+  mostSeats: 3,
+  from: null,
+  to: null,
+  retired: false,
+};
+const OFFERS: readonly PackageOffer[] = [
+  BASE,
+  {
+    ...BASE,
+    id: "late",
+    groups: [{ id: "all", name: null, performances: [FAUST, 4], min: 2, max: 2 }],
+    // Does not divide by two.
+    prices: [{ band: "A", priceType: ADULT, amount: 120_001 }],
+    tiers: [],
+  },
+  {
+    ...BASE,
+    id: "flex",
+    type: "flex",
+    groups: [{ id: "all", name: null, performances: [...EVENINGS], min: 0, max: 4 }],
+    tiers: [
+      { from: 2, percent: 5 },
+      { from: 3, percent: 11 },
+    ],
+  },
+  {
+    ...BASE,
+    id: "super",
+    type: "super",
+    groups: [],
+    packages: ["fixed", "late"],
+    tiers: [{ from: 2, percent: 5 }],
+  },
+];
+
+let shop: TestShop;
+beforeAll(async () => {
+  const { performances } = smallHouse();
+  const faust = performances.find(({ id }) => id === FAUST);
+  if (!faust) throw new Error("no Faust");
+  const sale = faust.sale.map((one) => ({ ...one, from: 0 }));
+  const all = [...performances.filter((one) => one !== faust), { ...faust, sale }, { ...faust, id: 4, sale }];
+  shop = await openTestShop({ catalogue: { performances: all, sales: { packages: OFFERS } } });
+});
+afterAll(() => shop.close());
+
+const before: Caller[] = [];
+/** Somebody new, in a house where nobody holds anything. */
+async function somebody(): Promise<Caller> {
+  for (const caller of before.splice(0)) await shop.backEnd.basket.empty({}, caller);
+  const caller = await signedIn(
+    shop.backEnd,
+    await visitor(shop.backEnd),
+    `builder-${crypto.randomUUID()}@test.example`,
+  );
+  before.push(caller);
+  return caller;
+}
+async function basketOf(caller: Caller): Promise<Basket | null> {
+  const read = await shop.backEnd.basket.read({}, caller);
+  return read.ok ? read.value.basket : null;
+}
+
+type Wish = Parameters<TestShop["backEnd"]["packages"]["quote"]>[0];
+
+test("a builder never shows a price that the engine would not take", async () => {
+  const choice: fc.Arbitrary<Wish> = fc
+    .record({
+      package: fc.constantFrom(...OFFERS.map(({ id }) => id)),
+      performances: fc.subarray([...EVENINGS, 99]),
+      packages: fc.subarray(["fixed", "late", "none"]),
+      adults: fc.nat(2),
+      young: fc.nat(2),
+    })
+    .map(({ adults, young, ...one }) => ({
+      ...one,
+      wishes: [
+        ...(adults > 0 ? [{ priceType: ADULT, quantity: adults }] : []),
+        ...(young > 0 ? [{ priceType: YOUTH, quantity: young }] : []),
+      ],
+    }));
+  let shown = 0;
+  await fc.assert(
+    fc.asyncProperty(choice, async (wish) => {
+      const caller = await somebody();
+      const quote = await shop.backEnd.packages.quote(wish, caller);
+      const bands = quote.ok && quote.value.lacks.length === 0 ? quote.value.bands : [];
+      for (const { band, total } of bands) {
+        shown += 1;
+        const buyer = await somebody();
+        const added = await shop.backEnd.packages.add({ ...wish, band }, buyer);
+        if (!added.ok) {
+          // More seats than the row has together, or more than one person may have: never its price.
+          expect([
+            "package-seats-gone",
+            "price-type-limit",
+            "too-many-in-package",
+            "package-for-nobody",
+          ]).toContain(added.refusal.reason);
+          continue;
+        }
+        expect(added.value.basket.totals.total).toEqual(total);
+      }
+    }),
+    { numRuns: 40 },
+  );
+  expect(shown).toBeGreaterThan(10);
+}, 120_000);
+
+/** One thing that is put into a basket, and how it is taken out again. */
+const THINGS = ["package", "late", "flex", "carmen", "faust"] as const;
+type Thing = (typeof THINGS)[number];
+
+async function put(thing: Thing, caller: Caller): Promise<void> {
+  const { backEnd } = shop;
+  const one = [{ priceType: ADULT, quantity: 1 }];
+  const wish = { performances: [] as number[], packages: [], wishes: one, band: "A" as const };
+  const answer =
+    thing === "package"
+      ? await backEnd.packages.add({ ...wish, package: "fixed" }, caller)
+      : thing === "late"
+        ? await backEnd.packages.add({ ...wish, package: "late" }, caller)
+        : thing === "flex"
+          ? await backEnd.packages.add({ ...wish, package: "flex", performances: [CARMEN, TOSCA, 4] }, caller)
+          : await backEnd.basket.addBestAvailable(
+              { performance: thing === "carmen" ? CARMEN : FAUST, band: "A", wishes: one },
+              caller,
+            );
+  if (!answer.ok) throw new Error(`${thing}: ${JSON.stringify(answer.refusal)}`);
+}
+
+async function take(thing: Thing, caller: Caller): Promise<void> {
+  const basket = await basketOf(caller);
+  if (!basket) throw new Error("There is nothing to take out");
+  const { backEnd } = shop;
+  if (thing === "carmen" || thing === "faust") {
+    const performance = thing === "carmen" ? CARMEN : FAUST;
+    const ticket = basket.tickets.find((one) => one.parent === null && one.performance === performance);
+    const removed = await backEnd.basket.removeTickets({ tickets: [ticket?.id ?? ""] }, caller);
+    expect(removed).toMatchObject({ ok: true });
+    return;
+  }
+  const evenings = { package: [CARMEN, TOSCA], late: [FAUST, 4], flex: [CARMEN, TOSCA, 4] }[thing];
+  const line = basket.lines.find(({ id }) => {
+    const own = basket.tickets.filter(({ parent }) => parent === id).map(({ performance }) => performance);
+    return own.length === evenings.length && evenings.every((evening) => own.includes(evening));
+  });
+  const left = await backEnd.basket.removeLines({ lines: [line?.id ?? ""] }, caller);
+  expect(left).toMatchObject({ ok: true });
+}
+
+/** What is in it and what it costs, whatever the seats and the order. */
+function contentOf(basket: Basket | null) {
+  if (!basket) return null;
+  const nameOf = (parent: string | null) => basket.lines.find(({ id }) => id === parent)?.name ?? "";
+  return {
+    totals: basket.totals,
+    lines: basket.lines.map(({ name, quantity, total }) => `${name} ${quantity} ${total.amount}`).toSorted(),
+    tickets: basket.tickets
+      .map(({ performance, band, priceType, total, parent }) =>
+        [performance, band, priceType.id, total.amount, nameOf(parent)].join(" "),
+      )
+      .toSorted(),
+  };
+}
+
+test("adding and removing in any order ends in the same basket", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray([...THINGS], { minLength: 1 }),
+      fc.shuffledSubarray([...THINGS], { minLength: 1, maxLength: 3 }),
+      fc.infiniteStream(fc.nat(5)),
+      async (wanted, detours, chance) => {
+        const straight = await somebody();
+        for (const thing of THINGS.filter((one) => wanted.includes(one))) await put(thing, straight);
+        const expected = contentOf(await basketOf(straight));
+
+        const winding = await somebody();
+        const [...toPut] = wanted;
+        const [...around] = detours.filter((one) => !wanted.includes(one));
+        const inside: Thing[] = [];
+        for (const step of chance) {
+          if (toPut.length + around.length + inside.length === 0) break;
+          const next = step < 3 ? toPut.shift() : undefined;
+          if (next) await put(next, winding);
+          else if (inside.length > 0) await take(inside.shift() as Thing, winding);
+          else {
+            const detour = around.shift();
+            if (!detour) continue;
+            await put(detour, winding);
+            inside.push(detour);
+          }
+        }
+        expect(contentOf(await basketOf(winding))).toEqual(expected);
+        expect(await audit(shop)).toEqual({ double: 0, lost: 0, stranded: 0, unsold: 0 });
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 120_000);
