@@ -25,6 +25,7 @@ export const BENCH_SETTINGS = {
   reminderHours: 24,
   creditLetterDays: [30, 7],
   flexLetterDays: [60, 14],
+  membershipLetterDays: [45, 24],
   voucherLetterDays: [],
   payLater: null,
   withdrawalDays: 14,

@@ -537,7 +537,7 @@ shows("Membership", [
     /Du har redan medlemskapet Sundoperans vän, så vi har tagit bort det ur varukorgen\./,
     async () => {
       const { backEnd, caller, expectedTotal, email } = await readyToPay(HERE, await evening(), 1);
-      const wish = { level: "van", autoRenew: false, renews: false };
+      const wish = { level: "van", renews: false };
       await read(backEnd.memberships.join(wish, caller));
       // Bought meanwhile, in another window.
       const { caller: stranger } = await begin(HERE);

@@ -49,6 +49,11 @@ import { createPasskeys } from "./passkeys/passkeys.ts";
 import { createRegistrations } from "./registrations/registrations.ts";
 import { commitSeeds } from "./registrations/seed.ts";
 import { type RegistrationToTell, registrationToTell } from "./registrations/tell.ts";
+import {
+  type MembershipToTell,
+  membershipToTell,
+  remindOfMemberships,
+} from "./reminders/ending-memberships.ts";
 import { type EveningToTell, eveningToTell, remindOfEvenings } from "./reminders/evenings.ts";
 import { type CreditToTell, creditToTell, remindOfCredit } from "./reminders/expiring-credit.ts";
 import { remindOfUnits, type UnitsToTell, unitsToTell } from "./reminders/expiring-units.ts";
@@ -162,6 +167,8 @@ export interface Engine {
   creditToTell(customer: string, until: string): Promise<CreditToTell | null>;
   /** How many units of a card end with that day; null where none does any more. */
   unitsToTell(subscription: string, until: string): Promise<UnitsToTell | null>;
+  /** What a letter says of a membership that ends or goes on; null where nothing is to be said any more. */
+  membershipToTell(membership: string, ends: string): Promise<MembershipToTell | null>;
   voucherToTell(voucher: string, until: string): Promise<VoucherToTell | null>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
@@ -334,11 +341,13 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       await remindOfEvenings(services);
       await remindOfCredit(services);
       await remindOfUnits(services);
+      await remindOfMemberships(services);
       await remindOfVouchers(services);
     },
     eveningToTell: (link, performance, starts) => eveningToTell(services, link, performance, starts),
     creditToTell: (customer, until) => creditToTell(services, customer, until),
     unitsToTell: (subscription, until) => unitsToTell(services, subscription, until),
+    membershipToTell: (membership, ends) => membershipToTell(services, membership, ends),
     voucherToTell: (voucher, until) => voucherToTell(services, voucher, until),
     collectDebits: () => collectDebits(services),
     collectInstalment: (instalment) => collectInstalment(services, instalment),

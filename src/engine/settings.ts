@@ -43,6 +43,8 @@ export interface EngineSettings {
   readonly creditLetterDays: readonly number[];
   /** Letters so many days before units of a flex subscription end; none writes none. */
   readonly flexLetterDays: readonly number[];
+  /** The same before a membership ends, or goes on by itself. */
+  readonly membershipLetterDays: readonly number[];
   readonly voucherLetterDays: readonly number[];
   /** What is no performance: so many days after it was paid. */
   readonly withdrawalDays: number;

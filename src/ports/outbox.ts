@@ -60,6 +60,13 @@ export type Job =
       readonly until: string;
       readonly days: number;
     }
+  /** A membership ends with that day, or goes on by itself, in about so many days. */
+  | {
+      readonly kind: "membership-ends";
+      readonly membership: string;
+      readonly ends: string;
+      readonly days: number;
+    }
   | { readonly kind: "settle-payment"; readonly payment: string }
   /** Of a reserved order: it was made (null), is to be paid within so many days, or was given up (0). */
   | { readonly kind: "reserved-order"; readonly order: string; readonly days: number | null }

@@ -259,6 +259,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     reminderHours: constants.reminderHours,
     creditLetterDays: constants.creditLetterDays,
     flexLetterDays: constants.flexLetterDays,
+    membershipLetterDays: constants.membershipLetterDays,
     voucherLetterDays: constants.voucherLetterDays,
     basketExpirySeconds: constants.basketExpirySeconds,
     holdExtensions: constants.holdExtensions,

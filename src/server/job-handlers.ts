@@ -14,7 +14,13 @@ import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/ord
 import { changedEveningSettled, performanceChangeLetter } from "./letters/performance-letters.ts";
 import { planLetter } from "./letters/plan-letters.ts";
 import { registrationLetter } from "./letters/registration-letter.ts";
-import { creditExpiry, eveningReminder, unitExpiry, voucherExpiry } from "./letters/reminder-letters.ts";
+import {
+  creditExpiry,
+  eveningReminder,
+  membershipEnds,
+  unitExpiry,
+  voucherExpiry,
+} from "./letters/reminder-letters.ts";
 import { renewalLetter } from "./letters/renewal-letter.ts";
 import { reservedLetter } from "./letters/reserved-letters.ts";
 import { sharedTicketLetter } from "./letters/share-letters.ts";
@@ -43,6 +49,7 @@ export type BackEndAtWork = Pick<
   | "eveningToTell"
   | "creditToTell"
   | "unitsToTell"
+  | "membershipToTell"
   | "voucherToTell"
   | "settlePayment"
   | "personOf"
@@ -121,6 +128,10 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
     async "unit-expiry"(job) {
       const told = await engine.unitsToTell(job.subscription, job.until);
       if (told) await send(unitExpiry(at, job, told, await wordsIn(told.language, at.house)));
+    },
+    async "membership-ends"(job) {
+      const told = await engine.membershipToTell(job.membership, job.ends);
+      if (told) await send(membershipEnds(at, job, told, await wordsIn(told.language, at.house)));
     },
     async "voucher-expiry"(job) {
       const told = await engine.voucherToTell(job.voucher, job.until);

@@ -57,6 +57,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "evening-reminder": async () => {},
     "credit-expiry": async () => {},
     "unit-expiry": async () => {},
+    "membership-ends": async () => {},
     "voucher-expiry": async () => {},
     "debit-collect": async () => {},
     "debit-plan": async () => {},

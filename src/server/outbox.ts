@@ -57,6 +57,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "credit-expiry": { retries: RETRIES, atOnce: 1, told: false },
   "voucher-expiry": { retries: RETRIES, atOnce: 1, told: false },
   "unit-expiry": { retries: RETRIES, atOnce: 1, told: false },
+  "membership-ends": { retries: RETRIES, atOnce: 1, told: false },
   "claim-decided": { retries: RETRIES, atOnce: 1, told: false },
   "gift-vouchers": { retries: RETRIES, atOnce: 2, told: false },
   "debit-collect": { retries: RETRIES, atOnce: 2, told: false },

@@ -178,6 +178,7 @@ function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     eveningToTell: nobodys,
     creditToTell: nobodys,
     unitsToTell: nobodys,
+    membershipToTell: nobodys,
     voucherToTell: nobodys,
     personOf: nobodys,
     sharedTicket: nobodys,

@@ -50,6 +50,11 @@ const constants = z.strictObject({
   creditLetterDays: z.array(z.int().positive()).default([30, 7]),
   /** Letters so many days before units of a flex subscription end; an empty list sends none. */
   flexLetterDays: z.array(z.int().positive()).default([60, 14]),
+  /**
+   * Letters so many days before a membership ends; an empty list sends none. One that goes on by itself is handed to the bank
+   * fourteen days before its last day: whoever is told earlier can stop it.
+   */
+  membershipLetterDays: z.array(z.int().positive()).default([45, 24]),
   /** Days before a gift voucher with something left on it ends, on which its holder hears of it; [] for never. */
   voucherLetterDays: z.array(z.int().positive()).default([60, 14]),
   /** Whether a ticket of a package may be given back by itself, for its share of the price, or the package as a whole only. */

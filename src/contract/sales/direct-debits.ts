@@ -3,10 +3,12 @@ import { moneySchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
 import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Money that comes by itself: monthly gifts by direct debit, what they stand at, and how they are changed or stopped. */
+/** Money that comes by itself: monthly gifts and memberships by direct debit, what they stand at, and how they are changed or stopped. */
 
 const plan = z.object({
   id: z.string(),
+  kind: z.enum(["gift", "membership"]),
+  level: z.int().nullable().describe("Of a membership, its level"),
   name: z.string(),
   amount: moneySchema,
   later: z
@@ -53,6 +55,24 @@ export const directDebits = {
       ...keyUsed,
       ...amountBounds,
       "unknown-fund": refusal(404),
+      "provider-unreachable": refusal(503),
+    },
+  }),
+  renew: operation({
+    needs: "direct-debit",
+    method: "POST",
+    path: "/memberships/{membership}/renewal",
+    summary: "Lets a membership go on by itself: the next term is collected before the last day of this one",
+    input: z.object({ membership: z.string().max(100) }),
+    output: z.object({
+      plan: z.string(),
+      page: z.string().nullable().describe("Null where an earlier mandate serves"),
+    }),
+    refusals: {
+      ...loginNeeded,
+      ...keyUsed,
+      "unknown-membership": refusal(404),
+      "renews-already": refusal(409),
       "provider-unreachable": refusal(503),
     },
   }),

@@ -29,7 +29,7 @@ const membership = z.object({
   starts: z.iso.date(),
   ends: z.iso.date(),
   state: z.enum(["coming", "active", "lapsed", "cancelled"]),
-  autoRenew: z.boolean(),
+  autoRenew: z.boolean().describe("It goes on by itself when it ends"),
 });
 
 export const memberships = {
@@ -52,7 +52,6 @@ export const memberships = {
     summary: "Puts a membership into the basket: what it gives works at once",
     input: z.object({
       level: z.string().max(100),
-      autoRenew: z.boolean().default(false),
       renews: z.boolean().default(false),
     }),
     output: basketResult,
@@ -64,6 +63,8 @@ export const memberships = {
       "unknown-membership": refusal(404),
       "membership-held": refusal(409, { name: z.string() }),
       "membership-in-basket": refusal(409, { name: z.string() }),
+      /** It goes on by itself, and is just being collected. */
+      "renewal-under-way": refusal(409, { name: z.string() }),
       ...notEnoughLeft,
       ...voucherLocks,
       "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
@@ -77,15 +78,6 @@ export const memberships = {
     input: z.object({}),
     output: z.array(membership),
     refusals: loginNeeded,
-  }),
-  setAutoRenew: operation({
-    needs: "memberships",
-    method: "PUT",
-    path: "/memberships/{membership}/auto-renewal",
-    summary: "Whether a membership goes on by itself when it ends",
-    input: z.object({ membership: z.string(), autoRenew: z.boolean() }),
-    output: z.object({}),
-    refusals: { ...loginNeeded, ...keyUsed, "unknown-membership": refusal(404) },
   }),
 };
 

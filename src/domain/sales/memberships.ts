@@ -31,6 +31,9 @@ export interface MembershipLevel {
   readonly retired: boolean;
 }
 
+/** What goes on by itself is collected so many days before the last day that is paid for. */
+export const RENEWED_DAYS_BEFORE = 7;
+
 export interface Term {
   /** YYYY-MM-DD, both inclusive. */
   readonly starts: string;

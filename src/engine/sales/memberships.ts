@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { RefusalOf } from "#contract/operation.ts";
 import type { Membership, memberships as operations } from "#contract/sales/memberships.ts";
@@ -9,16 +9,23 @@ import { moneyIn } from "../basket/basket-view.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { carryOut } from "../commands.ts";
 import { findLevel, heldUntil } from "../lines/kinds/membership.ts";
 import type { Services } from "../services.ts";
 import { memberships } from "../storage/tables/members.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
+import { isBeingCollected, levelsRenewed } from "./direct-debit/membership-plans.ts";
 
 type NotJoined = Extract<
   RefusalOf<typeof operations.join>,
-  { reason: "unknown-membership" | "membership-held" | "membership-in-basket" | "login-needed" }
+  {
+    reason:
+      | "unknown-membership"
+      | "membership-held"
+      | "membership-in-basket"
+      | "renewal-under-way"
+      | "login-needed";
+  }
 >;
 type MembershipRow = typeof memberships.$inferSelect;
 
@@ -71,7 +78,9 @@ export function createMemberships(services: Services): BackEnd["memberships"] {
           if (isThere) return refused("membership-in-basket", { name });
           const held = customer && (await heldUntil(transaction, customer, level.id, todayIn(index)));
           if (held && !input.renews) return refused("membership-held", { name });
-          const details = { level: level.id, autoRenew: input.autoRenew, renews: input.renews };
+          const isCollected = customer !== null && (await isBeingCollected(transaction, customer, level.id));
+          if (isCollected) return refused("renewal-under-way", { name });
+          const details = { level: level.id, autoRenew: false, renews: input.renews };
           return done({ kind: "membership", quantity: 1, details });
         },
       );
@@ -81,7 +90,7 @@ export function createMemberships(services: Services): BackEnd["memberships"] {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const { customer: id } = session.value;
-      const [index, rows, customer] = await Promise.all([
+      const [index, rows, customer, renewed] = await Promise.all([
         services.catalogue.current(),
         database
           .select()
@@ -89,6 +98,7 @@ export function createMemberships(services: Services): BackEnd["memberships"] {
           .where(eq(memberships.customer, id))
           .orderBy(desc(memberships.ends)),
         findCustomer(database, id),
+        levelsRenewed(database, id),
       ]);
       const name = customer ? `${customer.firstName} ${customer.lastName}` : "";
       return done(
@@ -102,38 +112,13 @@ export function createMemberships(services: Services): BackEnd["memberships"] {
             starts: row.starts,
             ends: row.ends,
             state: stateOf(row, todayIn(index)),
-            autoRenew: row.autoRenew,
+            autoRenew: renewed.has(row.level),
           };
         }),
       );
     },
-
-    async setAutoRenew(input, caller) {
-      const session = await customerSession(services, caller);
-      if (!session.ok) return session;
-      const { customer } = session.value;
-      const asked = { operation: "setAutoRenew", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
-        const [changed] = UUID.test(input.membership)
-          ? await transaction
-              .update(memberships)
-              .set({ autoRenew: input.autoRenew })
-              .where(
-                and(
-                  eq(memberships.id, input.membership),
-                  eq(memberships.customer, customer),
-                  isNull(memberships.cancelled),
-                ),
-              )
-              .returning({ id: memberships.id })
-          : [];
-        return changed ? done({}) : refused("unknown-membership");
-      });
-    },
   };
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function viewLevel(
   index: CatalogueIndex,

@@ -62,6 +62,7 @@ export const TEST_SETTINGS: EngineSettings = {
   reminderHours: 24,
   creditLetterDays: [30, 7],
   flexLetterDays: [60, 14],
+  membershipLetterDays: [45, 24],
   voucherLetterDays: [60, 14],
   packageReturn: "ticket",
   withdrawalDays: 14,

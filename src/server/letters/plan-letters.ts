@@ -7,7 +7,7 @@ import { moneyOf, type Words } from "./words.ts";
 
 type Told = Extract<Job, { kind: "debit-plan" }>;
 
-/** What has become of a monthly gift: the notice of when how much is taken, or that nothing is taken any more. */
+/** What has become of a monthly gift, or of a membership that goes on by itself: the notice of when how much is taken, or that nothing is taken any more. */
 export function planLetter(
   { house, publicUrl }: LetterHouse,
   { stage, change }: Told,
@@ -36,12 +36,22 @@ export function planLetter(
           },
         ]
       : [];
-  const subject = say(`mail.plan-${stage}-subject`, facts);
+  // Of a membership nothing is changed by its payer.
+  const what =
+    plan.kind === "membership" && stage !== "changed"
+      ? (`renewal-${stage}` as const)
+      : (`plan-${stage}` as const);
+  const path = plan.kind === "membership" ? "/account/memberships" : "/account/giving-history";
+  const subject = say(`mail.${what}-subject`, facts);
   const parts: LetterPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: plan.to.firstName }) },
-    { kind: "paragraph", text: say(`mail.plan-${stage}-text`, facts) },
+    { kind: "paragraph", text: say(`mail.${what}-text`, facts) },
     ...later,
-    { kind: "button", text: say("mail.plan-button"), url: `${publicUrl}/account/giving-history` },
+    {
+      kind: "button",
+      text: say(plan.kind === "membership" ? "mail.membership-button" : "mail.plan-button"),
+      url: `${publicUrl}${path}`,
+    },
     { kind: "paragraph", text: say("mail.plan-help", facts) },
   ];
   return {

@@ -6,6 +6,7 @@ import { lineNotes } from "#languages/line-notes.ts";
 import { placeWords } from "#languages/place-words.ts";
 import type { Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
+import type { MembershipToTell } from "../../engine/reminders/ending-memberships.ts";
 import type { CreditToTell } from "../../engine/reminders/expiring-credit.ts";
 import type { UnitsToTell } from "../../engine/reminders/expiring-units.ts";
 import type { VoucherToTell } from "../../engine/reminders/expiring-vouchers.ts";
@@ -133,6 +134,29 @@ export function unitExpiry(
     text: say("mail.unit-expiry-text", facts),
     button: say("mail.card-button"),
     path: "/subscription-card",
+  });
+}
+
+export function membershipEnds(
+  at: LetterHouse,
+  { membership, ends, days }: Expiry<"membership-ends">,
+  { to, name, slug, renewal }: MembershipToTell,
+  words: Words,
+): Letter {
+  const { say, format, language } = words;
+  const facts = {
+    house: at.house.name,
+    name: inLanguage(name, language),
+    date: format.calendarDay(ends),
+    on: renewal ? format.calendarDay(renewal.on) : "",
+    amount: renewal ? moneyOf(words, renewal) : "",
+  };
+  const how = renewal ? "renews" : slug === null ? "over" : "ends";
+  return expiryLetter(at, `membership-${membership}-${ends}-${days}`, to, words, {
+    subject: say(`mail.membership-${how}-subject`, facts),
+    text: say(`mail.membership-${how}-text`, facts),
+    button: say(how === "ends" ? "mail.membership-renew" : "mail.membership-button"),
+    path: how === "ends" ? `/contributions/memberships/${slug}` : "/account/memberships",
   });
 }
 

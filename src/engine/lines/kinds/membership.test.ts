@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const join = (caller: Caller, change = {}) =>
-  shop.backEnd.memberships.join({ level: "friend", autoRenew: false, renews: false, ...change }, caller);
+  shop.backEnd.memberships.join({ level: "friend", renews: false, ...change }, caller);
 const hold = (performance: number, caller: Caller) =>
   shop.backEnd.basket.addSeats({ performance, seats: [{ seat: "A-5", priceType: ADULT }] }, caller);
 const stateOf = async (performance: number, caller: Caller) => {

@@ -179,6 +179,6 @@ export const membershipKind: LineKind<MembershipDetails> = {
 };
 
 /** Two orders of one person make their memberships one after the other: the second goes on where the first ends. */
-async function lockCustomer(transaction: Transaction, customer: string): Promise<void> {
+export async function lockCustomer(transaction: Transaction, customer: string): Promise<void> {
   await transaction.execute(sql`select 1 from customers where id = ${customer} for no key update`);
 }

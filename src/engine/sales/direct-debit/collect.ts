@@ -22,6 +22,7 @@ import {
   tell,
   todayOf,
 } from "./mandates.ts";
+import { letRenewalGo, renewalOf } from "./membership-plans.ts";
 
 /** Instalments: made when they are due, asked for once, and brought to what the provider says of them. */
 
@@ -70,6 +71,7 @@ async function makeInstalment(services: Services, id: string, until: string): Pr
   await inTransaction(services.database, async (transaction) => {
     const [plan] = await transaction.select().from(debitPlans).where(eq(debitPlans.id, id)).for("update");
     if (!plan?.next || plan.next > until || !["active", "failing"].includes(plan.state)) return;
+    if (plan.kind === "membership") return makeRenewal(services, transaction, plan);
     const due = plan.next;
     const isNew = plan.newFrom !== null && plan.newAmount !== null && due >= plan.newFrom;
     const amount = isNew ? (plan.newAmount ?? plan.amount) : plan.amount;
@@ -77,16 +79,46 @@ async function makeInstalment(services: Services, id: string, until: string): Pr
       .update(debitPlans)
       .set({ next: monthAfter(due, plan.day), ...(isNew ? { amount, newAmount: null, newFrom: null } : {}) })
       .where(eq(debitPlans.id, id));
-    const changed = new Date(services.now());
-    const made = await transaction
-      .insert(instalments)
-      .values({ id: services.random.id(), plan: id, due, amount, state: "planned", changed })
-      .onConflictDoNothing()
-      .returning({ id: instalments.id });
-    for (const { id: instalment } of made) {
-      await services.outbox.put(transaction, { kind: "debit-collect", instalment });
-    }
+    await planInstalment(services, transaction, { id: services.random.id(), plan: id, due, amount });
   });
+}
+
+/** The next term of a membership, unless it is paid for already, just being paid for, or not sold any more. */
+async function makeRenewal(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
+  const id = services.random.id();
+  const renewal = await renewalOf(services, transaction, plan, id);
+  const own = eq(debitPlans.id, plan.id);
+  switch (renewal.what) {
+    case "look-again":
+      return;
+    case "wait":
+      await transaction.update(debitPlans).set({ next: renewal.next }).where(own);
+      return;
+    case "over":
+      await transaction.update(debitPlans).set({ state: "ended", endedBy: "house", next: null }).where(own);
+      return tell(services, transaction, plan.id, "ended");
+    case "collect":
+      await transaction.update(debitPlans).set({ next: renewal.next }).where(own);
+      return planInstalment(services, transaction, {
+        ...{ id, plan: plan.id, due: plan.next ?? "", amount: renewal.amount },
+      });
+  }
+}
+
+async function planInstalment(
+  services: Services,
+  transaction: Transaction,
+  wanted: Pick<InstalmentRow, "id" | "plan" | "due" | "amount">,
+): Promise<void> {
+  const changed = new Date(services.now());
+  const made = await transaction
+    .insert(instalments)
+    .values({ ...wanted, state: "planned", changed })
+    .onConflictDoNothing()
+    .returning({ id: instalments.id });
+  for (const { id: instalment } of made) {
+    await services.outbox.put(transaction, { kind: "debit-collect", instalment });
+  }
 }
 
 /**
@@ -235,6 +267,14 @@ async function follow(
 }
 
 async function stopForNow(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
+  const own = await transaction
+    .select({ id: instalments.id })
+    .from(instalments)
+    .where(eq(instalments.plan, plan.id));
+  await letRenewalGo(
+    transaction,
+    own.map(({ id }) => id),
+  );
   const paused = await transaction
     .update(debitPlans)
     .set({ state: "paused", next: null })
@@ -274,5 +314,6 @@ export async function moveInstalment(
     .set({ ...change, state: to, changed: new Date(now()) })
     .where(and(eq(instalments.id, id), inArray(instalments.state, [...from]), ne(instalments.state, to)))
     .returning();
+  if (moved?.state === "skipped") await letRenewalGo(executor, [id]);
   return moved ?? null;
 }

@@ -1,19 +1,22 @@
-import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { DebitPlan } from "#contract/sales/direct-debits.ts";
-import { inLanguage, type Language } from "#domain/languages.ts";
+import type { Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { DebitHint } from "#ports/direct-debit.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { carryOut } from "../../commands.ts";
 import { findFund } from "../../lines/kinds/donation.ts";
+import { lockCustomer } from "../../lines/kinds/membership.ts";
 import type { Services } from "../../services.ts";
 import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/direct-debit.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { changePlan, steerPlan } from "./change-plan.ts";
 import { bringInstalment } from "./collect.ts";
-import { beginPlan, bringMandate, openMandate, type PlanRow, providerOf } from "./mandates.ts";
+import { bringMandate, makePlan, openMandate, type PlanRow, providerOf } from "./mandates.ts";
+import { membershipToRenew, renewsAlready } from "./membership-plans.ts";
+import { nameOfPlan } from "./plan-letters.ts";
 
 /** Monthly gifts by direct debit: begun, looked at, changed and stopped by their payer, and told of by the provider. */
 export function createDirectDebits(services: Services): BackEnd["directDebits"] {
@@ -24,6 +27,13 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
     const own = and(eq(debitPlans.id, id), eq(debitPlans.customer, customer));
     const [plan] = await database.select().from(debitPlans).where(own);
     return plan ?? null;
+  }
+
+  async function openPage(id: string, customer: string) {
+    const plan = await ownPlan(id, customer);
+    if (!plan) throw new Error(`No plan ${id}`);
+    const opened = await openMandate(services, plan);
+    return opened.ok ? done({ plan: plan.id, page: opened.value }) : opened;
   }
 
   async function hear({ about }: DebitHint) {
@@ -60,46 +70,35 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
         if (!monthly || !fund || fund.retired) return refused("unknown-fund");
         const bounds = outOf(index, input.amount);
         if (bounds) return bounds;
-        const provider = providerOf(services).name;
-        const serving = and(
-          eq(mandates.customer, customer),
-          eq(mandates.provider, provider),
-          eq(mandates.state, "active"),
-          isNotNull(mandates.mandate),
-        );
-        const [known] = await transaction.select().from(mandates).where(serving).limit(1);
-        const created = new Date(services.now());
-        const mandate = known?.id ?? services.random.id();
-        if (!known) {
-          await transaction
-            .insert(mandates)
-            .values({ id: mandate, customer, provider, state: "opening", created });
-        }
-        const [plan] = await transaction
-          .insert(debitPlans)
-          .values({
-            id: services.random.id(),
-            customer,
-            mandate,
-            kind: "gift",
-            target: fund.id,
-            amount: input.amount,
-            currency: index.catalogue.currency,
-            day: input.day,
-            state: "setting-up",
-            language: caller.language,
-            created,
-          })
-          .returning();
-        if (!plan) throw new Error("The plan was not written");
-        if (known) await beginPlan(services, transaction, plan);
+        const plan = await makePlan(services, transaction, {
+          ...{ customer, kind: "gift", target: fund.id, amount: input.amount },
+          ...{ day: input.day, language: caller.language },
+        });
         return done({ plan: plan.id });
       });
       if (!begun.ok) return begun;
-      const plan = await ownPlan(begun.value.plan, customer);
-      if (!plan) throw new Error(`No plan ${begun.value.plan}`);
-      const opened = await openMandate(services, plan);
-      return opened.ok ? done({ plan: plan.id, page: opened.value }) : opened;
+      return openPage(begun.value.plan, customer);
+    },
+
+    async renew(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const { customer } = session.value;
+      const index = await services.catalogue.current();
+      const asked = { operation: "renewMembership", input };
+      const begun = await carryOut(services, session.value, caller, asked, async (transaction) => {
+        const level = await membershipToRenew(transaction, index, customer, input.membership);
+        if (!level.ok) return level;
+        const { id: target, price: amount } = level.value;
+        // Two windows of one person begin it once.
+        await lockCustomer(transaction, customer);
+        if (await renewsAlready(transaction, customer, target)) return refused("renews-already");
+        const plan = await makePlan(services, transaction, {
+          ...{ customer, kind: "membership", target, amount, day: 1, language: caller.language },
+        });
+        return done({ plan: plan.id });
+      });
+      return begun.ok ? openPage(begun.value.plan, customer) : begun;
     },
 
     async verify(input, caller) {
@@ -142,6 +141,8 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const index = await services.catalogue.current();
       const asked = { operation: "changeDirectDebit", input };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
+        // What a membership costs is the house's to say.
+        if (plan.kind === "membership") return refused("unknown-debit-plan");
         const bounds = outOf(index, input.amount);
         return bounds ?? changePlan(services, transaction, plan.id, input);
       });
@@ -199,11 +200,12 @@ function outOf(index: CatalogueIndex, amount: number) {
 
 function view(index: CatalogueIndex, plan: PlanRow, language: Language): DebitPlan {
   const money = moneyIn(index);
-  const fund = findFund(index, plan.target);
   const { newAmount, newFrom } = plan;
   return {
     id: plan.id,
-    name: fund ? inLanguage(fund.name, language) : String(plan.target),
+    kind: plan.kind,
+    level: plan.kind === "membership" ? plan.target : null,
+    name: nameOfPlan(index, plan, language),
     amount: money(plan.amount),
     later: newAmount !== null && newFrom !== null ? { amount: money(newAmount), from: newFrom } : null,
     day: plan.day,

@@ -1,10 +1,14 @@
 import { and, eq, lt, sql } from "drizzle-orm";
+import type { Charge } from "#domain/price/charge.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
 import { book } from "../../../payments/movements.ts";
 import { tenders } from "../../../payments/schema.ts";
 import { takeTenders } from "../../../payments/tenders.ts";
+import { rateToday } from "../../basket/price-basket.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { type DonationDetails, findFund } from "../../lines/kinds/donation.ts";
+import { findLevel, type MembershipDetails, membershipKind } from "../../lines/kinds/membership.ts";
 import type { FrozenLine } from "../../lines/line-row.ts";
 import { completeOrder } from "../../orders/complete-order.ts";
 import { type OrderDocument, partsOf } from "../../orders/order-document.ts";
@@ -17,6 +21,7 @@ import { instalments } from "../../storage/tables/direct-debit.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 import type { PlanRow } from "./mandates.ts";
+import { claimForOrder } from "./membership-plans.ts";
 
 type InstalmentRow = typeof instalments.$inferSelect;
 
@@ -44,6 +49,8 @@ export async function orderOfInstalment(
     expires: at,
     lines: [...(document.items ?? [])],
   });
+  const [item] = document.items ?? [];
+  if (item) await claimForOrder(transaction, instalment.id, { basket, line: item.id });
   const fresh = newOrder(services, basket, plan.customer, { document, total: instalment.amount });
   await transaction.insert(orders).values({ ...fresh, state: "paying" });
   await writeOrderLines(transaction, fresh.id, document);
@@ -109,26 +116,11 @@ async function documentOf(
 ): Promise<OrderDocument> {
   const index = await services.catalogue.current();
   const payer = await findCustomer(transaction, plan.customer);
-  const details: DonationDetails = {
-    fund: plan.target,
-    amount,
-    appeal: "",
-    recognition: "",
-    anonymous: false,
-    tribute: "",
-    giftAid: false,
-  };
-  const name = findFund(index, plan.target)?.name ?? { sv: String(plan.target) };
-  const line: FrozenLine<DonationDetails> = {
-    id: services.random.id(),
-    kind: "donation",
-    quantity: 1,
-    details,
-    text: { name, about: [], picture: null },
-  };
-  const charges = withVat([
-    { line: line.id, phase: "base", reference: `D-${plan.target}`, gross: amount, rate: null },
-  ]);
+  const { line, charge } =
+    plan.kind === "membership"
+      ? termOf(services, index, plan, amount)
+      : giftOf(services, index, plan, amount);
+  const charges = withVat([charge]);
   return {
     currency: index.catalogue.currency,
     language: plan.language,
@@ -145,5 +137,43 @@ async function documentOf(
     charges,
     parts: partsOf(charges),
     totals: totalsOf(charges),
+  };
+}
+
+interface Bought {
+  readonly line: FrozenLine;
+  readonly charge: Charge;
+}
+
+function giftOf({ random }: Services, index: CatalogueIndex, { target }: PlanRow, amount: number): Bought {
+  const details: DonationDetails = {
+    ...{ fund: target, amount, appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false },
+  };
+  const name = findFund(index, target)?.name ?? { sv: String(target) };
+  const text = { name, about: [], picture: null };
+  const line: FrozenLine = { id: random.id(), kind: "donation", quantity: 1, details, text };
+  return {
+    line,
+    charge: { line: line.id, phase: "base", reference: `D-${target}`, gross: amount, rate: null },
+  };
+}
+
+/** The term that follows the one that is paid for. */
+function termOf(
+  { random, now }: Services,
+  index: CatalogueIndex,
+  { target, customer }: PlanRow,
+  amount: number,
+): Bought {
+  const details: MembershipDetails = { level: target, autoRenew: true, renews: true };
+  const row = { id: random.id(), kind: "membership", quantity: 1, details };
+  const level = findLevel(index, target);
+  const text = level
+    ? membershipKind.describe(row, { index, now: now(), customer, tickets: [], lines: [] })
+    : { name: { sv: String(target) }, about: [], picture: null };
+  const rate = level?.vat ? rateToday({ index, now: now() }, level.vat) : null;
+  return {
+    line: { ...row, text },
+    charge: { line: row.id, phase: "base", reference: `M-${target}`, gross: amount, rate },
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, notInArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lte, notInArray } from "drizzle-orm";
 import { statesBefore } from "#domain/orders/states.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import {
@@ -14,6 +14,7 @@ import type { Services } from "../../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments, mandates } from "../../storage/tables/direct-debit.ts";
 import { findCustomer } from "../../visitors/customers.ts";
+import { firstRenewal, letRenewalGo } from "./membership-plans.ts";
 
 /** A payer's permission to collect: opened with the provider, and brought to what the provider says of it. */
 
@@ -91,6 +92,36 @@ async function moveMandate(
   return moved ?? null;
 }
 
+/** Writes a plan down. With a mandate that serves already it begins at once, otherwise it waits for a new one. */
+export async function makePlan(
+  services: Services,
+  transaction: Transaction,
+  wanted: Pick<PlanRow, "customer" | "kind" | "target" | "amount" | "day" | "language">,
+): Promise<PlanRow> {
+  const { customer } = wanted;
+  const provider = providerOf(services).name;
+  const serving = and(
+    eq(mandates.customer, customer),
+    eq(mandates.provider, provider),
+    eq(mandates.state, "active"),
+    isNotNull(mandates.mandate),
+  );
+  const [known] = await transaction.select().from(mandates).where(serving).limit(1);
+  const created = new Date(services.now());
+  const mandate = known?.id ?? services.random.id();
+  if (!known) {
+    await transaction.insert(mandates).values({ id: mandate, customer, provider, state: "opening", created });
+  }
+  const { currency } = (await services.catalogue.current()).catalogue;
+  const [plan] = await transaction
+    .insert(debitPlans)
+    .values({ ...wanted, id: services.random.id(), mandate, currency, state: "setting-up", created })
+    .returning();
+  if (!plan) throw new Error("The plan was not written");
+  if (known) await beginPlan(services, transaction, plan);
+  return plan;
+}
+
 /** What waited for the mandate begins, and its payer is told of it in time: the notice that the scheme asks for. */
 async function beginPlans(services: Services, transaction: Transaction, mandate: string): Promise<void> {
   const waiting = and(eq(debitPlans.mandate, mandate), eq(debitPlans.state, "setting-up"));
@@ -107,7 +138,10 @@ export async function beginPlan(services: Services, transaction: Transaction, pl
     .where(eq(instalments.plan, plan.id))
     .orderBy(desc(instalments.due))
     .limit(1);
-  const next = dueAfterNotice(todayOf(services), plan.day, last?.due ?? null);
+  const next =
+    plan.kind === "membership"
+      ? await firstRenewal(services, transaction, plan)
+      : dueAfterNotice(todayOf(services), plan.day, last?.due ?? null);
   const from = statesBefore(PLAN_FLOW, "active");
   const begun = await transaction
     .update(debitPlans)
@@ -164,10 +198,15 @@ export async function forgetAbandoned({ database, now }: Services): Promise<void
 
 /** What the provider has not been asked for yet is not asked for any more. */
 export async function skipPlanned(transaction: Transaction, plan: string, now: number): Promise<void> {
-  await transaction
+  const skipped = await transaction
     .update(instalments)
     .set({ state: "skipped", changed: new Date(now) })
-    .where(and(eq(instalments.plan, plan), eq(instalments.state, "planned")));
+    .where(and(eq(instalments.plan, plan), eq(instalments.state, "planned")))
+    .returning({ id: instalments.id });
+  await letRenewalGo(
+    transaction,
+    skipped.map(({ id }) => id),
+  );
 }
 
 export function tell(

@@ -9,6 +9,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
@@ -65,6 +66,9 @@ export const debitPlans = pgTable(
   (table) => [
     index("debit_plans_customer").on(table.customer),
     index("debit_plans_mandate").on(table.mandate),
+    uniqueIndex("a_membership_renews_once")
+      .on(table.customer, table.target)
+      .where(sql`${table.kind} = 'membership' and ${table.state} <> 'ended'`),
     index("debit_plans_due").on(table.next).where(sql`${table.state} in ('active', 'failing')`),
     check("plan_amount_positive", sql`${table.amount} > 0`),
     check("plan_day_of_any_month", sql`${table.day} between 1 and 28`),

@@ -2,6 +2,7 @@ import { date, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { storedValue } from "../../../payments/schema.ts";
 import { moment } from "./columns.ts";
 import { ticketSubscriptions } from "./flex.ts";
+import { memberships } from "./members.ts";
 import { orders, performances } from "./shop.ts";
 
 /** Who was reminded of which evening. It knows when that was to begin: of a new date one is reminded anew. */
@@ -32,6 +33,20 @@ export const creditReminders = pgTable(
     at: moment("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.value, table.validUntil, table.days] })],
+);
+
+/** Of which membership its holder was told that it ends on that day, or goes on, and how many days before. */
+export const membershipReminders = pgTable(
+  "membership_reminders",
+  {
+    membership: uuid()
+      .notNull()
+      .references(() => memberships.id),
+    ends: date("ends").notNull(),
+    days: integer().notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.membership, table.ends, table.days] })],
 );
 
 /** Of which card its customer was told that units of it end on that day, and how many days before. */

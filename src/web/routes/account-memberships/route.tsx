@@ -1,34 +1,65 @@
-import { redirect, useLoaderData } from "react-router";
+import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { directDebits as operations } from "#contract/sales/direct-debits.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
-import { callerFor } from "../../visit/visitor.ts";
+import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+import { Renewal } from "./renewal.tsx";
 
 export const handle = { words: ["sales"] } satisfies ScreenHandle;
 const PATH = "/account/memberships";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const mine = await context.get(siteContext).backEnd.memberships.mine({}, callerFor(context));
+  const { backEnd, capabilities } = context.get(siteContext);
+  const mine = await backEnd.memberships.mine({}, callerFor(context));
   if (!mine.ok) throw redirect(loginPath(PATH));
-  return { memberships: mine.value };
+  const collects = capabilities.has("direct-debit");
+  const plans = collects ? await backEnd.directDebits.mine({}, callerFor(context)) : null;
+  return { memberships: mine.value, collects, plans: plans?.ok ? plans.value : [], key: newCommandKey() };
 }
 
-/** What the customer belongs to: since when, how long, with what. */
+/** A membership goes on by itself from now on, or does not any more. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { directDebits } = context.get(siteContext).backEnd;
+  const [membership, plan] = [named(form, "membership"), named(form, "plan")];
+  const deed = (["stop", "resume"] as const).find((one) => one === form.get("deed"));
+  const caller = callerAsking(await ensureSession(context, commandKey(form)), membership, plan, deed ?? "");
+  if (deed) {
+    const steered = await directDebits.steer({ plan, deed }, caller);
+    if (steered.ok) return redirect(PATH, 303);
+    return data({ refusal: steered.refusal }, { status: statusOf(operations.steer, steered.refusal) });
+  }
+  const begun = await directDebits.renew({ membership }, caller);
+  if (!begun.ok)
+    return data({ refusal: begun.refusal }, { status: statusOf(operations.renew, begun.refusal) });
+  return redirect(begun.value.page ?? `/order/direct-debits/verify?plan=${begun.value.plan}`, 303);
+}
+
+function named(form: FormData, field: string): string {
+  return String(form.get(field) ?? "").slice(0, 100);
+}
+
+/** What the customer belongs to: since when, how long, with what, and whether it goes on by itself. */
 export default function AccountMemberships() {
-  const { memberships } = useLoaderData<typeof loader>();
+  const { memberships, collects, plans, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const t = useTranslations("memberships");
   const format = useFormat();
   return (
     <div className={page.page}>
       <PageHead title={t("mine-title")} path={PATH} pageClass="rest" />
       <h1>{t("mine-title")}</h1>
+      <RefusalNotice refusal={answer?.refusal} />
       {memberships.length === 0 ? (
         <>
           <p>{t("mine-none")}</p>
@@ -53,7 +84,14 @@ export default function AccountMemberships() {
               <li key={benefit}>{benefit}</li>
             ))}
           </ul>
-          {membership.slug && membership.state === "active" ? (
+          {collects && membership.state === "active" && membership.slug ? (
+            <Renewal
+              membership={membership}
+              plan={plans.find(({ level }) => level === membership.level) ?? null}
+              commandKey={key}
+            />
+          ) : null}
+          {membership.slug && membership.state === "active" && !membership.autoRenew ? (
             <p>
               <ButtonLink to={`/contributions/memberships/${membership.slug}`} variant="secondary">
                 {t("renew")}

@@ -36,27 +36,43 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { state, plan, page: open, gift };
 }
 
+/** What is said of a membership in other words than of a gift. */
+const RENEWAL = { title: "renewal-title", text: "renewal-text", first: "renewal-first" } as const;
+const GIFT = { title: "confirmed-title", text: "confirmed-text", first: "first-time" } as const;
+
 /** How far a direct debit has come: the bank is asked, it is set up, or it came to nothing. */
 export default function DirectDebitOutcome() {
   const { state, plan, page: open, gift } = useLoaderData<typeof loader>();
   const t = useTranslations("directDebits");
   const format = useFormat();
+  const isRenewal = gift?.kind === "membership";
+  const confirmed = isRenewal ? RENEWAL : GIFT;
+  const title = t(state === "confirmed" ? confirmed.title : `${state}-title`);
+  const account = isRenewal ? "/account/memberships" : "/account/giving-history";
   return (
     <div className={page.page}>
-      <PageHead title={t(`${state}-title`)} pageClass="rest" />
-      <h1>{t(`${state}-title`)}</h1>
+      <PageHead title={title} pageClass="rest" />
+      <h1>{title}</h1>
       <div role="status">
-        {state === "away" ? <Notice tone="warning">{t("away-text")}</Notice> : <p>{t(`${state}-text`)}</p>}
+        {state === "away" ? (
+          <Notice tone="warning">{t("away-text")}</Notice>
+        ) : (
+          <p>{t(state === "confirmed" ? confirmed.text : `${state}-text`)}</p>
+        )}
       </div>
       {gift && state !== "failed" ? (
-        <p>{t("summary", { name: gift.name, amount: format.money(gift.amount), day: gift.day })}</p>
+        <p>
+          {isRenewal
+            ? t("renewal-summary", { name: gift.name, amount: format.money(gift.amount) })
+            : t("summary", { name: gift.name, amount: format.money(gift.amount), day: gift.day })}
+        </p>
       ) : null}
       {gift?.next && state === "confirmed" ? (
-        <p>{t("first-time", { date: format.calendarDay(gift.next) })}</p>
+        <p>{t(confirmed.first, { date: format.calendarDay(gift.next) })}</p>
       ) : null}
       <p>
         {state === "failed" ? (
-          <ButtonLink to="/contributions">{t("try-again")}</ButtonLink>
+          <ButtonLink to={isRenewal ? account : "/contributions"}>{t("try-again")}</ButtonLink>
         ) : state === "open" && open ? (
           <a href={open}>{t("to-provider")}</a>
         ) : state === "away" ? (
@@ -64,7 +80,7 @@ export default function DirectDebitOutcome() {
             {t("look-again")}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/account/giving-history">{t("to-plans")}</ButtonLink>
+          <ButtonLink to={account}>{t(isRenewal ? "to-memberships" : "to-plans")}</ButtonLink>
         )}
       </p>
     </div>

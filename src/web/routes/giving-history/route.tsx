@@ -26,7 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const plans = capabilities.has("direct-debit")
     ? await backEnd.directDebits.mine({}, callerFor(context))
     : null;
-  return { gifts: read.value, plans: plans?.ok ? plans.value : [], key: newCommandKey() };
+  return {
+    gifts: read.value,
+    plans: plans?.ok ? plans.value.filter(({ kind }) => kind === "gift") : [],
+    key: newCommandKey(),
+  };
 }
 
 const DEEDS = ["pause", "resume", "skip", "stop"] as const;

@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const renews = form.get("renews") === "yes";
   const joined = await context
     .get(siteContext)
-    .backEnd.memberships.join({ level: params.membership, autoRenew: false, renews }, caller);
+    .backEnd.memberships.join({ level: params.membership, renews }, caller);
   if (joined.ok) return redirect("/basket", 303);
   return data({ refusal: joined.refusal }, { status: statusOf(operations.join, joined.refusal) });
 }

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typeof level === "string") {
     const caller = await ensureSession(context, commandKey(form));
     const { backEnd } = context.get(siteContext);
-    const joined = await backEnd.memberships.join({ level, autoRenew: false, renews: false }, caller);
+    const joined = await backEnd.memberships.join({ level, renews: false }, caller);
     if (!joined.ok)
       return data({ refusal: joined.refusal }, { status: statusOf(operations.join, joined.refusal) });
   }

@@ -1,0 +1,154 @@
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { daysAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
+import { type MembershipLevel, newTerm, RENEWED_DAYS_BEFORE } from "#domain/sales/memberships.ts";
+import { dayIn } from "../../basket/price-basket.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { allocate } from "../../lines/allocator.ts";
+import { findLevel, heldUntil } from "../../lines/kinds/membership.ts";
+import type { Services } from "../../services.ts";
+import type { Executor, Transaction } from "../../storage/database.ts";
+import { debitPlans } from "../../storage/tables/direct-debit.ts";
+import { claims } from "../../storage/tables/lines.ts";
+import { memberships } from "../../storage/tables/members.ts";
+
+/**
+ * A membership that goes on by itself: its plan is due some days before the last one that is paid for, and makes the next
+ * term. Who renews by hand meanwhile has that term, and the plan waits for the one after.
+ */
+
+/** The line under which an instalment claims what it renews, until there is an order. */
+const RENEWAL = "renewal";
+/** So long nobody else renews what is being collected; the bank has answered by then. */
+const CLAIMED_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+type PlanRow = typeof debitPlans.$inferSelect;
+const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
+
+/** Whose membership of which level this is, if it runs and its level is sold still. */
+export async function membershipToRenew(
+  executor: Executor,
+  index: CatalogueIndex,
+  customer: string,
+  id: string,
+): Promise<Outcome<MembershipLevel, { reason: "unknown-membership" }>> {
+  const mine = and(eq(memberships.id, id), eq(memberships.customer, customer), isNull(memberships.cancelled));
+  const [row] = UUID.test(id) ? await executor.select().from(memberships).where(mine) : [];
+  const level = row ? findLevel(index, row.level) : null;
+  return level && !level.retired ? done(level) : refused("unknown-membership");
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export async function renewsAlready(executor: Executor, customer: string, level: number): Promise<boolean> {
+  const live = and(
+    eq(debitPlans.customer, customer),
+    eq(debitPlans.kind, "membership"),
+    eq(debitPlans.target, level),
+    ne(debitPlans.state, "ended"),
+  );
+  return (await executor.$count(debitPlans, live)) > 0;
+}
+
+/** The levels that go on by themselves for this customer. */
+export async function levelsRenewed(executor: Executor, customer: string): Promise<Set<number>> {
+  const rows = await executor
+    .select({ level: debitPlans.target })
+    .from(debitPlans)
+    .where(
+      and(
+        eq(debitPlans.customer, customer),
+        eq(debitPlans.kind, "membership"),
+        inArray(debitPlans.state, ["active", "failing"]),
+      ),
+    );
+  return new Set(rows.map(({ level }) => level));
+}
+
+/** When the plan is to be collected first: before the term that is paid for ends, and not before its payer has been told. */
+export async function firstRenewal(
+  services: Services,
+  transaction: Transaction,
+  { customer, target }: Pick<PlanRow, "customer" | "target">,
+): Promise<string> {
+  const today = todayOf(services);
+  const told = workingDaysAfter(today, NOTICE_WORKING_DAYS);
+  const held = await heldUntil(transaction, customer, target, today);
+  const due = held === null ? told : daysAfter(held, -RENEWED_DAYS_BEFORE);
+  return due > told ? due : told;
+}
+
+export type Renewal =
+  | { readonly what: "collect"; readonly amount: number; readonly next: string }
+  /** The term was paid for by hand. */
+  | { readonly what: "wait"; readonly next: string }
+  /** Just now somebody pays for it: tomorrow it is known. */
+  | { readonly what: "look-again" }
+  | { readonly what: "over" };
+
+/** What is to be done about a plan that is due; collecting it claims the renewal, so that it is paid for once. */
+export async function renewalOf(
+  services: Services,
+  transaction: Transaction,
+  plan: PlanRow,
+  instalment: string,
+): Promise<Renewal> {
+  const index = await services.catalogue.current();
+  const level = findLevel(index, plan.target);
+  if (!level || level.retired || plan.next === null) return { what: "over" };
+  const held = await heldUntil(transaction, plan.customer, level.id, todayOf(services));
+  const due = held === null ? plan.next : daysAfter(held, -RENEWED_DAYS_BEFORE);
+  if (due > plan.next) return { what: "wait", next: due };
+  const now = services.now();
+  const claimed = await allocate(
+    transaction,
+    { holder: instalment, line: RENEWAL },
+    [{ of: "one", key: `membership:${level.id}:${plan.customer}`, amount: 1 }],
+    new Date(now + CLAIMED_DAYS * DAY_MS),
+    new Date(now),
+  );
+  if (!claimed.ok) return { what: "look-again" };
+  const { ends } = newTerm(plan.next, held, level.months);
+  return { what: "collect", amount: plan.amount, next: daysAfter(ends, -RENEWED_DAYS_BEFORE) };
+}
+
+/** Whether a renewal of it is being collected just now. */
+export async function isBeingCollected(
+  executor: Executor,
+  customer: string,
+  level: number,
+): Promise<boolean> {
+  const key = `membership:${level}:${customer}`;
+  return (await executor.$count(claims, and(eq(claims.key, key), eq(claims.line, RENEWAL)))) > 0;
+}
+
+/** What the instalment has claimed is its order's now. */
+export async function claimForOrder(
+  transaction: Transaction,
+  instalment: string,
+  { basket, line }: { readonly basket: string; readonly line: string },
+): Promise<void> {
+  await transaction
+    .update(claims)
+    .set({ holder: basket, line })
+    .where(and(eq(claims.holder, instalment), eq(claims.line, RENEWAL)));
+}
+
+/** Nothing comes of these instalments: whoever wants to may renew by hand. */
+export async function letRenewalGo(transaction: Executor, instalments: readonly string[]): Promise<void> {
+  if (instalments.length === 0) return;
+  await transaction
+    .delete(claims)
+    .where(and(inArray(claims.holder, [...instalments]), eq(claims.line, RENEWAL)));
+}
+
+/** The price of the next term as it is told today is what will be collected. */
+export async function tellPrice(executor: Executor, plan: string, amount: number): Promise<void> {
+  await executor
+    .update(debitPlans)
+    .set({ amount })
+    .where(
+      and(eq(debitPlans.id, plan), eq(debitPlans.kind, "membership"), sql`${debitPlans.amount} <> ${amount}`),
+    );
+}

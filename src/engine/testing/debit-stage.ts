@@ -1,0 +1,96 @@
+import { createHmac } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Caller } from "#contract/operation.ts";
+import type { Sales } from "#domain/sales/sales.ts";
+import {
+  createGoCardlessSandbox,
+  SANDBOX_ACCESS_TOKEN,
+  SANDBOX_WEBHOOK_SECRET,
+} from "#sandbox/gocardless/server.ts";
+import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
+import { createEngine, type Engine } from "../engine.ts";
+import { rowsOf } from "./money-scenes.ts";
+import { openTestShop, signedIn, type TestShopOptions, visitor } from "./test-shop.ts";
+
+const DAY_MS = 86_400_000;
+export type DebitStage = Awaited<ReturnType<typeof openDebitStage>>;
+
+/** A shop that collects by direct debit, the provider's stand-in beside it, and somebody who is signed in. */
+export async function openDebitStage(sales: Sales, options: TestShopOptions = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "parkett-debit-"));
+  const { catalogue, ...rest } = options;
+  const shop = await openTestShop({ catalogue: { sales, ...catalogue }, ...rest });
+  const sandbox = await createGoCardlessSandbox({ port: 0, data: folder, now: () => shop.clock.now });
+  const open = (): Engine =>
+    createEngine({
+      ...shop.services,
+      directDebit: createGoCardless({
+        url: sandbox.url,
+        accessToken: SANDBOX_ACCESS_TOKEN,
+        webhookSecret: SANDBOX_WEBHOOK_SECRET,
+        timeoutMs: 2_000,
+      }),
+    });
+  const engine = open();
+  const payer: Caller = await signedIn(engine.backEnd, await visitor(engine.backEnd));
+  let notices = 0;
+
+  async function control(path: string, body: object): Promise<void> {
+    const headers = { "content-type": "application/json" };
+    await fetch(`${sandbox.url}/sandbox/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  }
+  /** Time goes by, and the payer is signed in again. */
+  async function itIs(day: string): Promise<void> {
+    shop.clock.now = Date.parse(`${day}T10:00:00Z`);
+    await shop.database.$client.query("update sessions set last_seen = $1, created = $1", [
+      new Date(shop.clock.now),
+    ]);
+  }
+  return {
+    ...{ shop, engine, payer, open, control, itIs },
+    rows: <Row extends object>(statement: string) => rowsOf<Row>(shop, statement),
+    today: () => new Date(shop.clock.now).toISOString().slice(0, 10),
+    day: (from: string, days: number) =>
+      new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10),
+    /** The payer says yes on the provider's page; a bank takes two days to agree. */
+    async approve(page: string, givenName = "Successful"): Promise<void> {
+      const body = new URLSearchParams({
+        ...{ given_name: givenName, family_name: "Ek" },
+        ...{ clearing: "5491", account: "0000003", personnummer: "198112289874" },
+      });
+      await fetch(page, { method: "POST", body, redirect: "manual" });
+      await control("days", { days: 2 });
+    },
+    /** What the bank has done about a collection, and the provider's notice of it, so often. */
+    async settle(collection: string, status: string, times = 1): Promise<void> {
+      await control("state", { kind: "payments", id: collection, status });
+      notices += 1;
+      const event = {
+        id: `EV${notices}`,
+        resource_type: "payments",
+        action: "x",
+        links: { payment: collection },
+      };
+      const body = JSON.stringify({ events: [event] });
+      const signature = createHmac("sha256", SANDBOX_WEBHOOK_SECRET).update(body).digest("hex");
+      const notice = { headers: { "webhook-signature": signature }, body };
+      await Promise.all(
+        Array.from({ length: times }, (_, at) =>
+          (at % 2 ? open() : engine).backEnd.directDebits.notice(notice, payer),
+        ),
+      );
+    },
+    /** What the outbox does of paid orders a moment later. */
+    async fulfil(): Promise<void> {
+      const paid = await rowsOf<{ id: string }>(shop, "select id from orders where state = 'paid'");
+      for (const { id } of paid) await engine.fulfilOrder(id);
+    },
+    async close(): Promise<void> {
+      await sandbox.close();
+      await shop.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { DebitPlan } from "#contract/sales/direct-debits.ts";
+import type { Membership } from "#contract/sales/memberships.ts";
+import { useFormat } from "../../format-context.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+
+interface RenewalProps {
+  readonly membership: Membership;
+  readonly plan: DebitPlan | null;
+  readonly commandKey: string;
+}
+
+/** Whether a membership goes on by itself: when how much is collected, and how that is begun or stopped. */
+export function Renewal({ membership, plan, commandKey }: RenewalProps) {
+  const t = useTranslations("memberships");
+  const format = useFormat();
+  const isPending = useNavigation().formData?.get("membership") === membership.id;
+  const { price } = membership;
+  return (
+    <Form method="post" className={columns.form}>
+      <input type="hidden" name="key" value={commandKey} />
+      <input type="hidden" name="membership" value={membership.id} />
+      {plan ? <input type="hidden" name="plan" value={plan.id} /> : null}
+      {plan === null ? (
+        <>
+          <p>{price ? t("auto-renew-text", { price: format.money(price) }) : null}</p>
+          <div className={columns.buttons}>
+            <Button variant="secondary" pending={isPending}>
+              {t("auto-renew")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p role="status">
+            {plan.state === "active" && plan.next
+              ? t("renews-on", { amount: format.money(plan.amount), date: format.calendarDay(plan.next) })
+              : t(
+                  plan.state === "failing" || plan.state === "paused"
+                    ? `renewal-${plan.state}`
+                    : "renewal-setting-up",
+                )}
+          </p>
+          {plan.state === "setting-up" ? (
+            <p>
+              <TextLink to={`/order/direct-debits/verify?plan=${plan.id}`}>{t("renewal-resume")}</TextLink>
+            </p>
+          ) : null}
+          <div className={columns.buttons}>
+            {plan.state === "paused" ? (
+              <Button name="deed" value="resume" variant="secondary" pending={isPending}>
+                {t("renewal-resume")}
+              </Button>
+            ) : null}
+            <Button name="deed" value="stop" variant="secondary" pending={isPending}>
+              {t("renewal-stop")}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
