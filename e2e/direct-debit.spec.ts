@@ -8,8 +8,10 @@ import {
   SANDBOX_ACCESS_TOKEN,
   SANDBOX_WEBHOOK_SECRET,
 } from "../sandbox/gocardless/server.ts";
+import { payByCard } from "../sandbox/nexi/visitor.ts";
 import { createHttpBackEnd } from "../src/contract/http-client.ts";
 import { SOMEBODY } from "../src/contract/testing/somebody.ts";
+import { lookAt } from "./look-at.ts";
 import { expectNothingFound } from "./nothing-found.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
@@ -46,7 +48,7 @@ test.afterAll(async () => {
 });
 
 /** Somebody who is signed in in this browser, and whose first name says how their bank behaves. */
-async function signedInAs(page: Page, firstName: string): Promise<void> {
+async function signedInAs(page: Page, firstName: string) {
   const backEnd = createHttpBackEnd(shop.url);
   const nobody = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
   const started = await backEnd.customers.startSession({}, nobody);
@@ -55,6 +57,21 @@ async function signedInAs(page: Page, firstName: string): Promise<void> {
   const registered = await backEnd.customers.register({ ...SOMEBODY, firstName, email }, visit);
   if (!registered.ok) throw new Error(registered.refusal.reason);
   await page.context().addCookies([{ name: "session", value: registered.value.session, url: HOME }]);
+  return { backEnd, caller: { ...nobody, session: registered.value.session } };
+}
+
+/** Somebody who has just become a member. */
+async function memberAs(page: Page, firstName: string): Promise<void> {
+  const { backEnd, caller } = await signedInAs(page, firstName);
+  const levels = await backEnd.memberships.levels({}, caller);
+  const level = levels.ok ? (levels.value.levels[0]?.slug ?? "") : "";
+  const joined = await backEnd.memberships.join({ level, renews: false }, caller);
+  if (!joined.ok) throw new Error(joined.refusal.reason);
+  const expectedTotal = joined.value.basket.totals.total.amount;
+  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+  if (!placed.ok) throw new Error(placed.refusal.reason);
+  await payByCard(placed.value.paymentPage ?? "");
+  await backEnd.orders.verify({ link: placed.value.link, returned: "paid" }, caller);
 }
 
 async function approve(page: Page): Promise<void> {
@@ -127,6 +144,33 @@ test("a bank that says no: it is said, no money is taken, and one can try again"
 
 test.describe("as it looks and is heard", () => {
   test.use({ javaScriptEnabled: true });
+
+  test("a membership is let go on by itself, approved on the provider's page, and stopped", async ({
+    page,
+  }) => {
+    await memberAs(page, "Successful");
+    await expect(async () => {
+      await page.goto("/account/memberships");
+      await expect(page.getByText("Vi drar ", { exact: false })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await lookAt(page, "membership-to-renew");
+    await page.getByRole("button", { name: "Förnya av sig självt" }).click();
+    await approve(page);
+    await page.waitForURL(/\/order\/direct-debits\/verify/);
+    await banksAnswer();
+    await expect(async () => {
+      await page.goto(page.url());
+      expect(page.url()).toContain("/order/direct-debits/confirmed");
+    }).toPass();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Medlemskapet förnyas av sig självt" }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Se dina medlemskap" }).click();
+    await expect(page.getByText(/^Förnyas av sig självt: vi drar .* den /)).toBeVisible();
+    await lookAt(page, "membership-renewing");
+    await page.getByRole("button", { name: "Sluta förnya av sig självt" }).click();
+    await expect(page.getByRole("button", { name: "Förnya av sig självt", exact: true })).toBeVisible();
+  });
 
   test("axe finds nothing on the form, its outcome and the list", async ({ page }) => {
     await signedInAs(page, "Successful");
