@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { type FoodDetails, findFood } from "../../lines/kinds/food-served.ts";
+import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
-import type { ReturnContext } from "./return-plan.ts";
 
 /** Meals that would have more guests than their buyer has tickets, once some tickets are gone. */
 export interface MealsLeft {
@@ -14,7 +15,14 @@ export interface MealsLeft {
 
 type TicketRow = typeof tickets.$inferSelect;
 
-export async function mealsWithout(context: ReturnContext, going: readonly TicketRow[]): Promise<MealsLeft> {
+/** The order of which something goes back. */
+interface ReturnedOrder {
+  readonly index: CatalogueIndex;
+  readonly transaction: Transaction;
+  readonly order: Pick<typeof orders.$inferSelect, "id" | "customer">;
+}
+
+export async function mealsWithout(context: ReturnedOrder, going: readonly TicketRow[]): Promise<MealsLeft> {
   const { index, transaction, order } = context;
   const performances = [...new Set(going.map(({ performance }) => performance))];
   if (performances.length === 0) return { own: [], elsewhere: null };
@@ -48,7 +56,7 @@ export async function mealsWithout(context: ReturnContext, going: readonly Ticke
 }
 
 async function ticketsLeft(
-  { transaction, order }: ReturnContext,
+  { transaction, order }: ReturnedOrder,
   performance: number,
   going: readonly TicketRow[],
 ): Promise<number> {
