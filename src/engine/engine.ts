@@ -76,6 +76,7 @@ import { createSeries } from "./sales/packages/series.ts";
 import { createProgrammes } from "./sales/programmes.ts";
 import { createProtection } from "./sales/protection.ts";
 import { type DecidedClaim, decidedClaim, eraseReasons } from "./sales/protection-claims.ts";
+import { createVoucherSendings } from "./sales/voucher-sendings.ts";
 import { createVouchers, type VouchersToGive, vouchersToGive } from "./sales/vouchers.ts";
 import type { Services } from "./services.ts";
 import { readShare } from "./sharing/read-share.ts";
@@ -256,7 +257,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       protection: createProtection(services),
       offers: createOffers(services),
       sharing: createSharing(services, orders),
-      vouchers: createVouchers(services),
+      vouchers: { ...createVouchers(services), ...createVoucherSendings(services) },
       enquiries: createEnquiries(services),
       registrations: createRegistrations(services),
       programmes: createProgrammes(services),

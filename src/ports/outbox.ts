@@ -125,7 +125,13 @@ export type Job =
   /** The house has decided about a claim: minor units that go back. */
   | { readonly kind: "claim-decided"; readonly claim: string; readonly amount: number }
   /** A line of a paid order gives its vouchers: their letter is due. */
-  | { readonly kind: "gift-vouchers"; readonly order: string; readonly line: string }
+  | {
+      readonly kind: "gift-vouchers";
+      readonly order: string;
+      readonly line: string;
+      /** Its buyer has sent it again: tells that letter from the one before. */
+      readonly again?: string;
+    }
   /** A refund that was written down is to be asked for. */
   | { readonly kind: "refund"; readonly movement: string }
   /** A customer has chosen a new password; `change` tells two changes apart. */

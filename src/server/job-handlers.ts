@@ -142,7 +142,7 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       const given = await engine.giftVouchers(job.order, job.line);
       if (!given) return;
       const { order, words } = await readOrder(job.order);
-      await send(await giftVoucherLetter(at, order, job.line, given, words));
+      await send(await giftVoucherLetter(at, order, job, given, words));
     },
     async "order-returned"(job) {
       const { order, words } = await readOrder(job.order);

@@ -96,6 +96,7 @@ export default [
     route("order/direct-debits/failed", "routes/direct-debits/route.tsx", { id: "direct-debit-failed" }),
     route("order/cancel/:order/:ticket?", "routes/cancel-order/route.tsx"),
     route("order/exchange/:order", "routes/exchange/route.tsx"),
+    route("order/gift-vouchers/:order/:line", "routes/voucher-again/route.tsx"),
     route("order/changed", "routes/changed-evening/route.tsx"),
     route("withdraw", "routes/withdraw/route.tsx"),
     route("gift-vouchers", "routes/gift-vouchers/route.tsx"),

@@ -3,7 +3,7 @@ import { LONGEST_MESSAGE, MOST_VOUCHERS, VOUCHER_DELIVERIES } from "#domain/sale
 import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../basket.ts";
 import { moneySchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
-import { invalid, keyUsed, refusal } from "../refusals.ts";
+import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
 /** Gift vouchers as they are sold; what is done with one that somebody has is stored value. */
 
@@ -52,6 +52,44 @@ export const vouchers = {
       "payment-under-way": refusal(409),
       "not-offered": refusal(404),
       "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
+    },
+  }),
+  sent: operation({
+    needs: "vouchers",
+    method: "GET",
+    path: "/orders/{link}/gift-vouchers/{line}",
+    summary: "To whom vouchers of one's own order were sent, or are to be sent",
+    input: z.object({ link: z.string().max(100), line: z.string().max(100) }),
+    output: z.object({
+      recipient: z.string(),
+      email: z.string(),
+      message: z.string(),
+      day: z.iso.date().nullable().describe("When they are sent; null where they have been"),
+      isUsed: z.boolean().describe("Somebody has used one of them: they have arrived"),
+    }),
+    refusals: { ...loginNeeded, "unknown-order": refusal(404) },
+  }),
+  sendAgain: operation({
+    needs: "vouchers",
+    method: "POST",
+    path: "/orders/{link}/gift-vouchers/{line}",
+    summary: "Corrects to whom vouchers go and sends them again; to another address under new codes",
+    input: z.object({
+      link: z.string().max(100),
+      line: z.string().max(100),
+      recipient: z.string().trim().max(100),
+      email: z.string().trim().max(200),
+      message: z.string().trim().max(LONGEST_MESSAGE).default(""),
+    }),
+    output: z.object({}),
+    refusals: {
+      ...invalid,
+      ...keyUsed,
+      ...loginNeeded,
+      "unknown-order": refusal(404),
+      /** Who has used one of them has the letter. */
+      "voucher-redeemed": refusal(409),
+      "too-many-sendings": refusal(429, { max: z.int() }),
     },
   }),
 };

@@ -46,19 +46,30 @@ export function voucherFaults(
   amounts: readonly number[],
   today: string,
 ): Fault[] {
-  const { amount, recipient, delivery, email, day } = wish;
+  const { amount, delivery, day } = wish;
   const isOwn = own !== null && own.least <= amount && amount <= own.most;
   const faults: Fault[] = [];
   if (!amounts.includes(amount) && !isOwn) faults.push({ field: "amount", rule: "voucher-amount" });
-  if (recipient === "") faults.push({ field: "recipient", rule: "voucher-recipient" });
-  if (delivery === "print") return faults;
-  if (email === "") faults.push({ field: "email", rule: "voucher-email-required" });
-  else if (!EMAIL.test(email)) faults.push({ field: "email", rule: "voucher-email-invalid" });
+  const whom = recipientFaults(wish);
+  if (delivery === "print") return [...faults, ...whom.filter(({ field }) => field === "recipient")];
+  faults.push(...whom);
   if (day !== null && !isBetween(day, today, daysAfter(today, MOST_DAYS_AHEAD))) {
     faults.push({ field: "day", rule: "voucher-day" });
   }
   return faults;
 }
+
+/** What is to be mended in whom a voucher goes to, once it is bought. */
+export function recipientFaults({ recipient, email }: Pick<VoucherWish, "recipient" | "email">): Fault[] {
+  const faults: Fault[] = [];
+  if (recipient === "") faults.push({ field: "recipient", rule: "voucher-recipient" });
+  if (email === "") faults.push({ field: "email", rule: "voucher-email-required" });
+  else if (!EMAIL.test(email)) faults.push({ field: "email", rule: "voucher-email-invalid" });
+  return faults;
+}
+
+/** A voucher is sent again so often in a day. */
+export const MOST_SENDINGS = 5;
 
 function isBetween(day: string, first: string, last: string): boolean {
   return DAY.test(day) && !Number.isNaN(Date.parse(day)) && first <= day && day <= last;

@@ -16,7 +16,7 @@ import { orders } from "../storage/tables/shop.ts";
 type NotAdded = Extract<RefusalOf<typeof operations.add>, { reason: "not-offered" | "invalid" }>;
 
 /** Selling gift vouchers. */
-export function createVouchers(services: Services): BackEnd["vouchers"] {
+export function createVouchers(services: Services): Pick<BackEnd["vouchers"], "range" | "add"> {
   const { settings } = services;
   const today = () => dayIn(settings.timeZone, services.now());
   return {

@@ -17,7 +17,7 @@ type Given = VouchersToGive;
 export async function giftVoucherLetter(
   at: LetterHouse,
   order: Order,
-  line: string,
+  { line, again }: Pick<Extract<Job, { kind: "gift-vouchers" }>, "line" | "again">,
   given: Given,
   words: Words,
 ): Promise<Letter> {
@@ -38,7 +38,7 @@ export async function giftVoucherLetter(
   ];
   const content = await printVouchers(sheetOf(at, giver, given, words));
   const paper = { fileName: `${house.id}-${order.number}.pdf`, contentType: "application/pdf", content };
-  const id = `voucher-${order.link}-${line}`;
+  const id = ["voucher", order.link, line, ...(again ? [again] : [])].join("-");
   if (!isGift) return composeForOrder(at, id, order, subject, parts, [paper], words);
   return {
     id: `${id}@${new URL(at.publicUrl).hostname}`,

@@ -179,3 +179,74 @@ async function basketTenders() {
   const read = await shop.backEnd.basket.read({}, caller);
   return read.ok ? (read.value.basket?.tenders ?? []) : [];
 }
+
+describe("a gift voucher that did not arrive", () => {
+  const sendAgain = (
+    order: { link: string; lines: readonly { id: string }[] },
+    change: object = {},
+    as = caller,
+  ) =>
+    shop.backEnd.vouchers.sendAgain(
+      {
+        ...{ link: order.link, line: order.lines[0]?.id ?? "" },
+        ...{ recipient: "Elsa", email: "elsa@test.example", message: "Grattis!", ...change },
+      },
+      as,
+    );
+  const bought = async (change: Partial<typeof WISH> = {}) => {
+    await add(change);
+    return buy(shop, caller);
+  };
+  const codeOf = async (order: Awaited<ReturnType<typeof buy>>) =>
+    (await given(order))?.vouchers[0]?.code ?? "";
+
+  test("is sent again to the same address with the same code, as a letter of its own", async () => {
+    const order = await bought();
+    const code = await codeOf(order);
+    expect(await sendAgain(order, { recipient: "Elsa Ek" })).toEqual({ ok: true, value: {} });
+    expect(await codeOf(order)).toBe(code);
+    expect((await given(order))?.details).toMatchObject({ recipient: "Elsa Ek", email: "elsa@test.example" });
+    const jobs = await rowsOf<{ data: { again?: string } }>(
+      shop,
+      "select data from jobs.job where name = 'gift-vouchers' order by created_on, id",
+    );
+    expect(jobs.map(({ data }) => data.again !== undefined).sort()).toEqual([false, true]);
+  });
+
+  test("gets a new code with a new address: whoever had the first letter has nothing", async () => {
+    const order = await bought();
+    const old = await codeOf(order);
+    expect(await sendAgain(order, { email: "elsa.ek@test.example" })).toMatchObject({ ok: true });
+    const fresh = await codeOf(order);
+    expect(fresh).not.toBe(old);
+    const balance = (code: string) => shop.backEnd.storedValue.balance({ code }, caller);
+    expect(await balance(old)).toMatchObject({ ok: false });
+    expect(await balance(fresh)).toMatchObject({ ok: true, value: { balance: { amount: 50_000 } } });
+  });
+
+  test("waits for its day with what was corrected, and no second letter", async () => {
+    const order = await bought({ day: "2027-02-01" });
+    expect(
+      await shop.backEnd.vouchers.sent({ link: order.link, line: order.lines[0]?.id ?? "" }, caller),
+    ).toMatchObject({
+      value: { email: "elsa@test.example", day: "2027-02-01", isUsed: false },
+    });
+    await sendAgain(order, { email: "elsa.ek@test.example" });
+    expect(await letters()).toHaveLength(1);
+    expect((await given(order))?.details.email).toBe("elsa.ek@test.example");
+  });
+
+  test("is not sent once it was used, nor by anybody else, nor without end", async () => {
+    const order = await bought();
+    const stranger = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    expect(await sendAgain(order, {}, stranger)).toMatchObject({ refusal: { reason: "unknown-order" } });
+    expect(await sendAgain(order, { email: "no address" })).toMatchObject({ refusal: { reason: "invalid" } });
+    for (let turn = 0; turn < 5; turn++) expect(await sendAgain(order)).toMatchObject({ ok: true });
+    expect(await sendAgain(order)).toEqual({ ok: false, refusal: { reason: "too-many-sendings", max: 5 } });
+    shop.clock.advance(DAY + 1);
+    await rowsOf(shop, "update sessions set last_seen = $1", [new Date(shop.clock.now)]);
+    expect(await sendAgain(order)).toMatchObject({ ok: true });
+    await rowsOf(shop, "update stored_value set balance = balance - 1");
+    expect(await sendAgain(order)).toEqual({ ok: false, refusal: { reason: "voucher-redeemed" } });
+  });
+});

@@ -1,5 +1,6 @@
-import { pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { storedValue } from "../../../payments/schema.ts";
+import { moment } from "./columns.ts";
 import { orders } from "./shop.ts";
 
 /** A gift voucher that was sold: whom it is for, beside what it is worth. */
@@ -16,4 +17,20 @@ export const giftVouchers = pgTable(
     position: smallint().notNull(),
   },
   (table) => [uniqueIndex("a_line_makes_its_vouchers_once").on(table.order, table.line, table.position)],
+);
+
+/** Vouchers that their buyer has sent again; to whom stands in the order. */
+export const voucherSendings = pgTable(
+  "voucher_sendings",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    order: uuid()
+      .notNull()
+      .references(() => orders.id),
+    line: text().notNull(),
+    at: moment("at").notNull(),
+    /** They went to another address, under new codes. */
+    readdressed: boolean().notNull(),
+  },
+  (table) => [index("voucher_sendings_line").on(table.order, table.line)],
 );

@@ -40,6 +40,13 @@ export function OrderCard({ order, mayReturn, mayExchange = false }: OrderCardPr
       {lines.map((line) => (
         <LineItem key={line.id} line={line} />
       ))}
+      {order.state === "paid"
+        ? lines.filter(isSentVoucher).map(({ id }) => (
+            <p key={id}>
+              <TextLink to={`/order/gift-vouchers/${link}/${id}`}>{t("voucher-again", { number })}</TextLink>
+            </p>
+          ))
+        : null}
       <p>
         {tickets.length > 0 ? `${t("tickets", { count: tickets.length })}, ` : null}
         {t("placed", { date: format.date(order.created), total: format.money(totals.total) })}
@@ -80,4 +87,10 @@ export function OrderCard({ order, mayReturn, mayExchange = false }: OrderCardPr
       ) : null}
     </article>
   );
+}
+
+/** A gift voucher that went by e-mail, and may have gone astray. */
+function isSentVoucher({ kind, about, returned, quantity }: Order["lines"][number]): boolean {
+  const words = about.flatMap((note) => ("word" in note ? [note.word] : []));
+  return kind === "voucher" && returned < quantity && words.some((word) => word.startsWith("voucher-email"));
 }

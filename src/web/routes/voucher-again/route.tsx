@@ -1,0 +1,113 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { vouchers as operations } from "#contract/sales/vouchers.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import columns from "../../purchase/two-columns.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["sales", "tickets"] } satisfies ScreenHandle;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = { link: params.order, line: params.line };
+  const sent = await context.get(siteContext).backEnd.vouchers.sent(asked, callerFor(context));
+  if (!sent.ok) {
+    if (sent.refusal.reason === "login-needed") throw redirect(loginPath(new URL(request.url).pathname));
+    throw data(null, { status: 404 });
+  }
+  const isDone = new URL(request.url).searchParams.has("sent");
+  return { sent: sent.value, isDone, key: newCommandKey() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = {
+    recipient: String(form.get("recipient") ?? ""),
+    email: String(form.get("email") ?? ""),
+    message: String(form.get("message") ?? ""),
+  };
+  const caller = await ensureSession(context, commandKey(form));
+  const asked = { link: params.order, line: params.line, ...typed };
+  const again = await context.get(siteContext).backEnd.vouchers.sendAgain(asked, caller);
+  if (again.ok) return redirect(`${new URL(request.url).pathname}?sent=yes`, 303);
+  const refusal: Refusal = again.refusal;
+  return data({ refusal, typed }, { status: statusOf(operations.sendAgain, again.refusal) });
+}
+
+/** A gift voucher that did not arrive: to whom it goes is corrected, and it is sent again. */
+export default function VoucherAgain() {
+  const { sent, isDone, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("voucherAgain");
+  const words = useTranslations("giftVouchers");
+  const format = useFormat();
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().state !== "idle";
+  const { recipient, email, message } = answer?.typed ?? sent;
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} pageClass="rest" />
+      <div className={page.text}>
+        <p>
+          <TextLink to="/account/your-orders">
+            <span aria-hidden="true">← </span>
+            {t("back")}
+          </TextLink>
+        </p>
+        <h1>{t("title")}</h1>
+        <div role="status">
+          {isDone && !answer ? (
+            <Notice>
+              {sent.day === null
+                ? t("done", { email: sent.email })
+                : t("done-day", { email: sent.email, day: format.calendarDay(sent.day) })}
+            </Notice>
+          ) : null}
+        </div>
+        <RefusalNotice refusal={answer?.refusal} />
+        {sent.isUsed ? (
+          <p>{t("used")}</p>
+        ) : (
+          <>
+            <p>{t("text")}</p>
+            <Form method="post" className={columns.form} noValidate>
+              <input type="hidden" name="key" value={key} />
+              <TextField
+                name="recipient"
+                label={words("recipient")}
+                defaultValue={recipient}
+                maxLength={100}
+                required
+                error={error("recipient")}
+              />
+              <TextField
+                name="email"
+                type="email"
+                label={words("email")}
+                defaultValue={email}
+                maxLength={200}
+                required
+                error={error("email")}
+              />
+              <TextAreaField name="message" label={words("message")} defaultValue={message} maxLength={500} />
+              <div>
+                <Button pending={pending}>{t(sent.day === null ? "send" : "save")}</Button>
+              </div>
+            </Form>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
