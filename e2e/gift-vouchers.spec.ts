@@ -1,7 +1,11 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
+import { createHttpBackEnd } from "#contract/http-client.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { payByCard as payOnPage } from "#sandbox/nexi/visitor.ts";
 import { SANDBOX_KEYS } from "../src/config/environment.ts";
 import { hashCode, mintCode, sealCode } from "../src/payments/codes.ts";
+import { lookAt } from "./look-at.ts";
 import { expectNothingFound } from "./nothing-found.ts";
 import { PORTS } from "./ports.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
@@ -195,4 +199,45 @@ test("a voucher is chosen and put into the basket, and an order is given back fo
   await page.context().clearCookies();
   await page.goto("/account/gift-voucher-balance");
   await expect(page).toHaveURL(/\/login/);
+});
+
+test("a voucher that went astray is corrected from the order and sent again, and says what is wrong beside the field", async ({
+  page,
+}) => {
+  const backEnd = createHttpBackEnd(shop.url);
+  const nobody = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
+  const started = await backEnd.customers.startSession({}, nobody);
+  const visit = { ...nobody, session: started.ok ? started.value.session : null };
+  const registered = await backEnd.customers.register(
+    { ...SOMEBODY, email: `${randomUUID()}@test.example` },
+    visit,
+  );
+  if (!registered.ok) throw new Error(registered.refusal.reason);
+  const caller = { ...nobody, session: registered.value.session };
+  const wish = { amount: 50_000, quantity: 1, recipient: "Elsa", message: "Grattis!", day: null } as const;
+  const added = await backEnd.vouchers.add({ ...wish, delivery: "email", email: "fel@test.example" }, caller);
+  if (!added.ok) throw new Error(added.refusal.reason);
+  const expectedTotal = added.value.basket.totals.total.amount;
+  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+  if (!placed.ok) throw new Error(placed.refusal.reason);
+  await payOnPage(placed.value.paymentPage ?? "");
+  await backEnd.orders.verify({ link: placed.value.link, returned: "paid" }, caller);
+  await page.context().addCookies([{ name: "session", value: registered.value.session, url: shop.url }]);
+  await page.goto("/account/your-orders");
+  await page.getByRole("link", { name: "Tidigare (1)" }).click();
+  await page.getByRole("link", { name: /^Skicka presentkortet i beställning \d+ igen$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Skicka presentkortet igen" })).toBeVisible();
+  await page.getByLabel("Mottagarens e-postadress").fill("ingen adress");
+  await page.getByRole("button", { name: "Skicka igen" }).click();
+  await expect(page.locator("#email-error")).toBeVisible();
+  await lookAt(page, "voucher-again");
+  const right = `ratt-${randomUUID()}@test.example`;
+  await page.getByLabel("Mottagarens e-postadress").fill(right);
+  await page.getByRole("button", { name: "Skicka igen" }).click();
+  await expect(page.getByText(`Presentkortet är skickat till ${right}.`)).toBeVisible();
+  await lookAt(page, "voucher-sent-again");
+  await expect(async () => {
+    const letters = await (await fetch(`${shop.mailbox}/letters.json?to=${right}`)).json();
+    expect(letters).toHaveLength(1);
+  }).toPass();
 });

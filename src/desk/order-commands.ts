@@ -2,6 +2,7 @@ import { and, eq, like } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
 import { paymentsOf } from "../engine/orders/sales.ts";
 import { inTransaction } from "../engine/storage/database.ts";
+import { noteGivenByHand } from "../payments/by-hand.ts";
 import { leftToRefund } from "../payments/returns.ts";
 import { movements, tenders } from "../payments/schema.ts";
 import { readAmount, writeAmount } from "./amounts.ts";
@@ -28,10 +29,10 @@ export const resend: DeskCommand = {
 
 export const refund: DeskCommand = {
   name: "refund",
-  usage: "<order number> [--amount 250.50] [--again]",
+  usage: "<order number> [--amount 250.50] [--again] [--by-hand]",
   summary: "gives an order's money back the way it came: all that is left, or an amount of it",
   words: [1, 1],
-  options: { amount: { type: "string" }, again: { type: "boolean" } },
+  options: { amount: { type: "string" }, again: { type: "boolean" }, "by-hand": { type: "boolean" } },
   async run(desk, given) {
     const [number = ""] = given.words;
     const order = await orderByNumber(desk, number);
@@ -43,12 +44,17 @@ export const refund: DeskCommand = {
     const left = await leftToRefund(paymentsOf(desk.engine.services), order.id);
     if (left === null) return no("not-paid", `Order ${number} is ${order.state}: nothing was taken for it.`);
     if (left === 0) return no("nothing-left", `All of order ${number} is back already, or on its way.`);
-    if (await isDebited(desk, order.id))
+    const byHand = given.options["by-hand"] === true;
+    const isDebit = await isDebited(desk, order.id);
+    if (isDebit && !byHand)
       return no(
         "by-hand",
-        `Order ${number} was paid by direct debit: only a transfer of your own gives its money back.`,
+        `Order ${number} was paid by direct debit: only a transfer of your own gives its money back. Make it, and note it with --by-hand.`,
       );
+    if (byHand && !isDebit)
+      return no("not-by-hand", `The provider gives the money of order ${number} back: leave out --by-hand.`);
     const amount = part ?? left;
+    if (byHand) return noteTransfer(desk, order, { number, amount, again: given.options["again"] === true });
     const times = part === null ? 0 : await timesGiven(desk, order.id, amount);
     if (times > 0 && given.options["again"] !== true) {
       return no(
@@ -73,6 +79,31 @@ async function isDebited({ engine }: Desk, order: string): Promise<boolean> {
   const paid = and(eq(tenders.order, order), eq(tenders.kind, "direct-debit"));
   const found = await engine.services.database.select({ id: tenders.id }).from(tenders).where(paid);
   return found.length > 0;
+}
+
+/** A transfer that somebody at the house has made is in the books once, unless they say that there was another. */
+async function noteTransfer(
+  desk: Desk,
+  order: { readonly id: string; readonly currency: string },
+  { number, amount, again }: { readonly number: string; readonly amount: number; readonly again: boolean },
+) {
+  const { database } = desk.engine.services;
+  const own = `${order.id}-${amount}`;
+  const before = await database.$count(movements, like(movements.id, `hand-${own}-%`));
+  if (before > 0 && !again)
+    return no(
+      "given-before",
+      `A transfer of ${writeAmount(amount)} for order ${number} was noted before; --again notes another.`,
+    );
+  const transfer = { order: order.id, amount, id: `${own}-${before}` };
+  const noted = await noteGivenByHand(paymentsOf(desk.engine.services), transfer);
+  if (noted.ok)
+    return done(`${writeAmount(amount)} ${order.currency} of order ${number} is noted as given back.`);
+  if (noted.refusal.reason === "not-by-hand") return no("not-paid", `Order ${number} is not paid.`);
+  return no(
+    "more-than-left",
+    `Of order ${number} only ${writeAmount(noted.refusal.left)} is left to give back.`,
+  );
 }
 
 const idOf = (order: string, amount: number) => `desk-${order}-${amount}`;

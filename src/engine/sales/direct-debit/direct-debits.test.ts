@@ -270,6 +270,31 @@ test("the desk does not say that money of a direct debit goes back: that is a tr
   expect(refund).toMatchObject({ refusal: { reason: "by-hand" } });
 });
 
+test("a transfer that the house has made is noted once, and with all of it back the gift is undone", async () => {
+  const made = await collected(await active());
+  await set("payments", made.collection, "confirmed");
+  await told({ id: "EV1", type: "payments", link: "payment", about: made.collection });
+  await fulfilled();
+  const [order] = await rows<{ number: string }>("select number from orders");
+  const byHand = (...more: string[]) =>
+    atTheDesk({ engine, who: "the box office" }, ["refund", order?.number ?? "", "--by-hand", ...more]);
+  expect(await byHand("--amount", "40")).toMatchObject({ ok: true });
+  expect(await byHand("--amount", "40")).toMatchObject({ refusal: { reason: "given-before" } });
+  expect(await byHand("--amount", "70", "--again")).toMatchObject({ refusal: { reason: "more-than-left" } });
+  expect(await gifts()).toMatchObject([{ returned: false }]);
+  expect(await byHand()).toMatchObject({ ok: true });
+  expect(await books()).toEqual([
+    { kind: "charge", amount: "10000" },
+    { kind: "refund", amount: "4000" },
+    { kind: "refund", amount: "6000" },
+  ]);
+  expect(await gifts()).toMatchObject([{ returned: true }]);
+  expect(await rows("select taken::int, returned::int from tenders")).toEqual([
+    { taken: 10_000, returned: 10_000 },
+  ]);
+  expect(await byHand()).toMatchObject({ refusal: { reason: "nothing-left" } });
+});
+
 test("a notice that comes thrice, together, and after the next one books the money once", async () => {
   const made = await collected(await active());
   await set("payments", made.collection, "paid_out");

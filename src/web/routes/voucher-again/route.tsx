@@ -17,13 +17,15 @@ import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["sales", "tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["buying", "sales", "tickets"] } satisfies ScreenHandle;
+
+const pathOf = ({ order, line }: { order: string; line: string }) => `/order/gift-vouchers/${order}/${line}`;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = { link: params.order, line: params.line };
   const sent = await context.get(siteContext).backEnd.vouchers.sent(asked, callerFor(context));
   if (!sent.ok) {
-    if (sent.refusal.reason === "login-needed") throw redirect(loginPath(new URL(request.url).pathname));
+    if (sent.refusal.reason === "login-needed") throw redirect(loginPath(pathOf(params)));
     throw data(null, { status: 404 });
   }
   const isDone = new URL(request.url).searchParams.has("sent");
@@ -40,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(form));
   const asked = { link: params.order, line: params.line, ...typed };
   const again = await context.get(siteContext).backEnd.vouchers.sendAgain(asked, caller);
-  if (again.ok) return redirect(`${new URL(request.url).pathname}?sent=yes`, 303);
+  if (again.ok) return redirect(`${pathOf(params)}?sent=yes`, 303);
   const refusal: Refusal = again.refusal;
   return data({ refusal, typed }, { status: statusOf(operations.sendAgain, again.refusal) });
 }

@@ -1,0 +1,48 @@
+import { eq, sql } from "drizzle-orm";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { broughtBy, leftOf } from "./brought.ts";
+import { book } from "./movements.ts";
+import { movements, tenders } from "./schema.ts";
+import type { PaymentServices } from "./services.ts";
+
+/** Money that the house has given back by a transfer of its own, where the provider gives none back: it is noted here. */
+
+export interface GivenByHand {
+  readonly order: string;
+  /** Minor units. */
+  readonly amount: number;
+  /** Whoever notes it again with the same one means the same transfer. */
+  readonly id: string;
+}
+
+export async function noteGivenByHand(
+  services: PaymentServices,
+  { order, amount, id }: GivenByHand,
+): Promise<Outcome<null, { reason: "not-by-hand" } | { reason: "more-than-left"; left: number }>> {
+  return services.inTransaction(async (transaction) => {
+    const sale = await services.sales.lock(transaction, order);
+    const brought = (await broughtBy(transaction, sale.id)).filter(
+      ({ tender }) => tender.kind === "direct-debit",
+    );
+    const [paid] = brought;
+    if (sale.state !== "paid" || !paid) return refused("not-by-hand");
+    const key = `hand-${id}`;
+    const [known] = await transaction.select().from(movements).where(eq(movements.id, key));
+    if (known) return done(null);
+    const left = leftOf(brought);
+    if (amount > left) return refused("more-than-left", { left });
+    const at = new Date(services.now());
+    const { id: tender, currency } = paid.tender;
+    const given = { tender, kind: "refund", amount, providerReference: key } as const;
+    await transaction
+      .insert(movements)
+      .values({ ...given, id: key, state: "done", requested: at, finished: at });
+    await book(transaction, [{ ...given, currency, at }]);
+    await transaction
+      .update(tenders)
+      .set({ returned: sql`${tenders.returned} + ${amount}` })
+      .where(eq(tenders.id, tender));
+    if (amount === left) await services.sales.undo(transaction, sale);
+    return done(null);
+  });
+}
