@@ -17,7 +17,7 @@ import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["buying", "sales", "tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["sales", "tickets"] } satisfies ScreenHandle;
 
 const pathOf = ({ order, line }: { order: string; line: string }) => `/order/gift-vouchers/${order}/${line}`;
 
