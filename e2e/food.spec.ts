@@ -44,6 +44,8 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("the menu is a form, and older addresses lead to it", async ({ page, baseURL }) => {
     const evening = await performanceOnSale(baseURL);
+    await page.goto(`/events/${evening.event}`);
+    await expect(page.getByRole("link", { name: `Mat och dryck till ${evening.title}` })).toBeVisible();
     await openBasket(page, baseURL, evening, 1, `/food-and-drink/${evening.event}/${evening.performance}`);
     await expect(page).toHaveURL(new RegExp(`/food-and-drink/${evening.performance}$`));
     await page.getByRole("link", { name: /Supé/ }).first().click();

@@ -99,11 +99,17 @@ export function viewItems(
       kind: item.text.as ?? item.kind,
       quantity: item.quantity,
       relatesTo: item.relatesTo ?? null,
+      performance: performanceOf(item.details),
       total: lineTotal(charges, item.id, document.currency, childrenOf(document, item.id)),
       returned: row?.returned ?? 0,
       state: row?.state ?? "promised",
     };
   });
+}
+
+function performanceOf(details: unknown): number | null {
+  const { performance } = (details ?? {}) as { readonly performance?: unknown };
+  return typeof performance === "number" ? performance : null;
 }
 
 function childrenOf({ lines }: OrderDocument, parent: string): string[] {

@@ -2,6 +2,7 @@ import type { House } from "#config/house/house.ts";
 import type { PerformanceOfTicket } from "#contract/basket.ts";
 import type { Order, Ticket } from "#contract/orders.ts";
 import { goodTickets } from "#domain/good-tickets.ts";
+import { lineNotes } from "#languages/line-notes.ts";
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
 import type { Words } from "../letters/words.ts";
 
@@ -16,12 +17,29 @@ export function ticketSheet(order: Order, house: House, words: Words): TicketShe
     footerText: words.say("paper.footer"),
     tickets: goodTickets(order).flatMap((ticket) => {
       const performance = byId.get(ticket.performance);
-      return performance ? [printedTicket({ ticket, performance, holder: nameOf(order) }, house, words)] : [];
+      if (!performance) return [];
+      const printed = printedTicket({ ticket, performance, holder: nameOf(order) }, house, words);
+      return [{ ...printed, notes: [...printed.notes, ...mealsAt(order, performance, words)] }];
     }),
   };
 }
 
 const nameOf = ({ holder }: Order) => `${holder.firstName} ${holder.lastName}`;
+
+/** What was ordered to eat and drink at an evening: for how many, what, when and where. */
+function mealsAt({ lines }: Order, { id, event }: PerformanceOfTicket, { say, format }: Words): string[] {
+  const own = lines.filter(
+    (line) => line.kind === "food" && line.performance === id && line.returned < line.quantity,
+  );
+  return own.map(({ name, about }) => {
+    // Which evening it is stands on the ticket already.
+    const further = about.filter((note) =>
+      "word" in note ? note.word !== "food-day" : note.text !== event.title,
+    );
+    const notes = lineNotes(further, (word, values) => say(`lineNotes.${word}`, values), format.calendarDay);
+    return `${name}: ${notes.join(", ")}`;
+  });
+}
 
 /** A ticket as somebody has it in hand. */
 export interface TicketShown {

@@ -11,6 +11,7 @@ import { JsonLd } from "../../json-ld.tsx";
 import { type Site, siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Picture } from "../../ui/picture.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -21,13 +22,15 @@ import { Performances } from "./performances.tsx";
 export const handle = { words: ["catalogue"] } satisfies ScreenHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { backEnd } = context.get(siteContext);
+  const { backEnd, capabilities } = context.get(siteContext);
   const { caller } = context.get(visitorContext);
   const read = await backEnd.catalogue.event({ event: params.event }, caller);
   if (!read.ok) throw await performanceInstead(params.event, backEnd, caller);
   const { event, performances } = read.value;
+  const food = capabilities.has("food") ? await backEnd.food.served({ event: event.slug }, caller) : null;
   return {
     event,
+    isServed: food?.ok === true && food.value.served,
     coming: performances.filter(({ availability }) => availability.state !== "passed"),
     passed: performances.filter(({ availability }) => availability.state === "passed"),
   };
@@ -42,7 +45,7 @@ async function performanceInstead(asked: string, backEnd: Site["backEnd"], calle
 }
 
 export default function EventPage() {
-  const { event, coming, passed } = useLoaderData<typeof loader>();
+  const { event, isServed, coming, passed } = useLoaderData<typeof loader>();
   const t = useTranslations("event");
   const house = useHouse();
   const format = useFormat();
@@ -75,6 +78,12 @@ export default function EventPage() {
         <section aria-labelledby="performances">
           <h2 id="performances">{t("performances")}</h2>
           <Performances event={event} coming={coming} passed={passed} />
+          {isServed ? (
+            <p>
+              {t("food-text")}{" "}
+              <TextLink to={`/food-and-drink/${event.slug}`}>{t("food", { title: event.title })}</TextLink>
+            </p>
+          ) : null}
         </section>
         <div className={styles.about}>
           <p className={styles.lead}>{event.lead}</p>
