@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { faultsOf, firstOf } from "../testing/planted-faults.ts";
+
+const pick = { id: "all", performances: [1, 2] };
+const offer = {
+  id: "two",
+  type: "flex",
+  min: 2,
+  name: { sv: "Två kvällar" },
+  about: { sv: "Två kvällar till ett pris." },
+  picture: { file: "pictures/tosca.svg", alt: { sv: "En kniv" } },
+  groups: [pick],
+  priceTypes: [1],
+  modesOfSale: [3],
+};
+const fixed = { type: "fixed", min: undefined };
+const price = { band: "A", priceType: 1, amount: 80_000 };
+
+/** Four evenings of the one opera, and as many packages as the test writes. */
+const faultsWith = (changes: readonly Record<string, unknown>[]) =>
+  faultsOf(
+    ({ season }) => {
+      const { performances } = firstOf(season.events);
+      const first = firstOf(performances);
+      for (const id of [2, 3, 4]) performances.push({ ...first, id, starts: `2027-02-1${id}T19:00` });
+    },
+    { "packages.json": JSON.stringify(changes.map((change) => ({ ...offer, ...change }))) },
+  );
+
+const group = (change: Record<string, unknown>) => ({ groups: [{ ...pick, ...change }] });
+const pair = (id: string, ...performances: number[]) => ({ ...fixed, id, groups: [{ id, performances }] });
+const whole = (...packages: string[]) => ({ id: "whole", type: "super", groups: [], packages });
+
+describe("a package that does not fit the house is refused with its place and the reason", () => {
+  it("those that fit open the house", async () => {
+    expect(
+      await faultsWith([
+        {},
+        { ...pair("spring", 1, 2), prices: [price] },
+        pair("autumn", 3, 4),
+        whole("spring", "autumn"),
+      ]),
+    ).toEqual([]);
+  });
+
+  it.each<[fault: string, ...changes: Record<string, unknown>[]]>([
+    ['packages.json, [1].id: the package "two" is there twice', {}, {}],
+    [
+      "packages.json, [0].groups: a package has two performances at least",
+      { ...fixed, ...group({ performances: [1] }) },
+    ],
+    ["packages.json, [0].packages: only a super package is made of packages", { packages: ["two"] }],
+    ["packages.json, [0].min: asks for 3 performances and has 2", { min: 3 }],
+    ["packages.json, [0].prices: only a fixed package has a price of its own", { prices: [price] }],
+    [
+      'packages.json, [0].groups[0].performances[1]: there is no performance "9"; there are: 1, 2, 3, 4',
+      group({ performances: [1, 9] }),
+    ],
+    [
+      'packages.json, [0].groups[0].performances[1]: the performance in one package "1" is there twice',
+      group({ performances: [1, 1] }),
+    ],
+    ["packages.json, [0].groups[0].min: asks for 2 and allows 1", group({ min: 2, max: 1 })],
+    ["packages.json, [0].groups[0].max: allows 3 of 2", group({ max: 3 })],
+    [
+      'packages.json, [0].groups[1].id: the group "all" is there twice',
+      { groups: [pick, { ...pick, performances: [3] }] },
+    ],
+    ['packages.json, [0].priceTypes[1]: there is no price type "4"; there are: 1', { priceTypes: [1, 4] }],
+    [
+      'packages.json, [0].prices[0].priceType: there is no price type of the package "4"; there are: 1',
+      { ...fixed, prices: [{ ...price, priceType: 4 }] },
+    ],
+    ['packages.json, [0].modesOfSale[0]: there is no mode of sale "7"; there are: 3', { modesOfSale: [7] }],
+    [
+      "packages.json, [0].to: the package is over before it is sold",
+      { from: "2026-12-01T10:00:00+01:00", to: "2026-12-01T10:00:00+01:00" },
+    ],
+  ])("%s", async (fault, ...changes) => {
+    expect(await faultsWith(changes)).toEqual([fault]);
+  });
+
+  it.each<[fault: string, change: Record<string, unknown>]>([
+    ["packages.json, [2].groups: a super package has the performances of its packages", { groups: [pick] }],
+    ["packages.json, [2].min: asks for 3 packages and has 2", { min: 3 }],
+    [
+      'packages.json, [2].packages[1]: there is no fixed package "winter"; there are: spring, autumn',
+      { packages: ["spring", "winter"] },
+    ],
+  ])("%s", async (fault, change) => {
+    const parts = [pair("spring", 1, 2), pair("autumn", 3, 4)];
+    expect(await faultsWith([...parts, { ...whole("spring", "autumn"), ...change }])).toEqual([fault]);
+  });
+
+  it("packages of one whole do not share an evening", async () => {
+    expect(await faultsWith([pair("spring", 1, 2), pair("autumn", 2, 4), whole("spring", "autumn")])).toEqual(
+      ["packages.json, [2].packages[1]: performance 2 is in another of its packages"],
+    );
+  });
+
+  it("one package alone makes no whole", async () => {
+    const faults = await faultsWith([pair("spring", 1, 2), { ...whole("spring"), min: 1 }]);
+    expect(faults).toEqual(["packages.json, [1].packages: a super package is made of two packages at least"]);
+  });
+});
