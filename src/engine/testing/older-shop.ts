@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { inject } from "vitest";
-import { openJobQueue } from "../../server/outbox.ts";
+import { type JobQueue, openJobQueue } from "../../server/outbox.ts";
 import { openDatabase } from "../storage/database.ts";
 import { migrateDatabase } from "../storage/migrate.ts";
 import type { TestDatabase } from "./database.ts";
@@ -48,10 +48,16 @@ export async function upgradedDatabase(older: OlderShop): Promise<TestDatabase> 
     client.query(`create database ${name} template ${template}`),
   );
   const database = openDatabase(url, 12);
+  let queue: Promise<JobQueue> | null = null;
   return {
     url,
     database,
+    queue() {
+      queue ??= openJobQueue(url, () => {});
+      return queue;
+    },
     async drop() {
+      await (await queue)?.stop();
       await database.$client.end();
       await withClient(inject("databaseServer"), (client) =>
         client.query(`drop database ${name} with (force)`),
