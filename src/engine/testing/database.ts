@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type Pool } from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { type JobQueue, openJobQueue } from "../../server/outbox.ts";
 import { type Database, openDatabase } from "../storage/database.ts";
 import * as schema from "../storage/tables/shop.ts";
@@ -16,7 +16,10 @@ export interface TestDatabase {
 
 const POOL_SIZE = 12;
 
-/** A database that outlives a test, emptied: copying one, connecting to it and opening its queue take longer than most tests. */
+/**
+ * A database that outlives a test, emptied: copying one, connecting to it and opening its queue take longer than most
+ * tests. The process of the tests ends with its connections open.
+ */
 interface Kept {
   readonly url: string;
   readonly pool: Database;
@@ -25,13 +28,6 @@ interface Kept {
   queue: Promise<JobQueue> | null;
 }
 const idle: Kept[] = [];
-
-afterAll(async () => {
-  for (const { pool, queue } of idle.splice(0)) {
-    await (await queue)?.stop();
-    await pool.$client.end();
-  }
-});
 
 /**
  * A database of its own for a test: the migrated template, without a row.
@@ -101,24 +97,52 @@ function lent({ $client: pool }: Database): Access {
   };
 }
 
-async function copyTemplate(server: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
+/** A copy of a template that nobody has after this test: for one that changes the schema, or begins with another. */
+export async function databaseOfItsOwn(template = "template"): Promise<TestDatabase> {
+  const server = inject("databaseServer");
+  const url = await copyTemplate(server, template);
+  const database = openDatabase(url, POOL_SIZE);
+  let queue: Promise<JobQueue> | null = null;
+  return {
+    url,
+    database,
+    queue() {
+      queue ??= openJobQueue(url, () => {});
+      return queue;
+    },
+    async drop() {
+      await (await queue)?.stop();
+      await database.$client.end();
+      await onServer(server, (client) =>
+        client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`),
+      );
+    },
+  };
+}
+
+async function onServer(server: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();
   try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function copyTemplate(server: string, template = "template"): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(server, async (client) => {
     // Two copies of one template at the same moment get in each other's way.
     for (let attempt = 1; ; attempt++) {
       try {
-        await client.query(`create database ${name} template template`);
-        break;
+        return await client.query(`create database ${name} template ${template}`);
       } catch (error) {
         if (attempt === 50 || !String(error).includes("being accessed by other users")) throw error;
         await new Promise((done) => setTimeout(done, 20 + Math.random() * 50));
       }
     }
-  } finally {
-    await client.end();
-  }
+  });
   return server.replace(/\/postgres$/, `/${name}`);
 }
 
