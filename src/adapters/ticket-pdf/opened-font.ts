@@ -1,4 +1,4 @@
-import { create, type Run } from "fontkit";
+import { create, type Font, type Run } from "fontkit";
 
 /** A font that was read once and sets letters for every document of this process. */
 export type OpenedFont = PDFKit.Mixins.PDFFontSource;
@@ -12,6 +12,7 @@ const REMEMBERED_TEXTS = 2_000;
  */
 export function openedFont(file: Buffer): OpenedFont {
   const font = create(file);
+  nameLetters(font);
   const runs = new Map<string, Run>();
   const shaped = (text: string): Run => {
     const known = runs.get(text);
@@ -28,6 +29,14 @@ export function openedFont(file: Buffer): OpenedFont {
     },
   });
   return shared as OpenedFont;
+}
+
+/**
+ * A font makes each shape once, and a shape knows the letter that it was first asked for by. One that is first met as
+ * part of another (the A in Å) would know none: it would be seen on every later paper, and neither found nor read aloud.
+ */
+function nameLetters(font: Font): void {
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
 }
 
 /** A document scales the positions it gets, in place. */

@@ -69,6 +69,8 @@ describe("the last seat, in two windows", () => {
   });
 
   test("without the index on live baskets a session has two (the guard matters)", async () => {
+    await shop.close();
+    shop = await openTestShop({ changesSchema: true });
     const session = await sessionRow(shop);
     await query("drop index one_live_basket_per_session");
     await takeSeatsBy(shop, TAKE_SEATS, ["A-1"], session);

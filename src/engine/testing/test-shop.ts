@@ -13,7 +13,7 @@ import { KINDS } from "../lines/kinds.ts";
 import type { LineKind } from "../lines/line-kind.ts";
 import type { EngineSettings, Random, Services } from "../services.ts";
 import type { Database } from "../storage/database.ts";
-import { freshDatabase, type TestDatabase } from "./database.ts";
+import { databaseOfItsOwn, freshDatabase, type TestDatabase } from "./database.ts";
 import { type Rewrite, rewriteStatements } from "./rewritten.ts";
 import { NOON, smallHouse } from "./small-house.ts";
 import type { Turnstile } from "./turnstile.ts";
@@ -115,6 +115,8 @@ export interface TestShopOptions {
   readonly kinds?: readonly LineKind[];
   /** What chance is, for tests that happen again as they happened: numbers in [0, 1). */
   readonly random?: () => number;
+  /** The test takes an index or a type out of the schema: nobody else may have this database. */
+  readonly changesSchema?: true;
   /** What was there before: a database, what the provider knows, and since when. */
   readonly found?: {
     readonly database: TestDatabase;
@@ -140,7 +142,9 @@ function chanceOf(random: () => number): Random {
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const isToChange = options.rewrite !== undefined || options.turnstile !== undefined;
-  const own = options.found?.database ?? (await freshDatabase(isToChange));
+  const own =
+    options.found?.database ??
+    (await (options.changesSchema ? databaseOfItsOwn() : freshDatabase(isToChange)));
   const { url, database, drop } = own;
   if (isToChange) {
     rewriteStatements(database, options.rewrite ?? ((statement) => statement), options.turnstile);
