@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Caller } from "#contract/operation.ts";
@@ -5,6 +6,7 @@ import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import type { PaymentRequest } from "#ports/payments.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { ledger } from "../../payments/schema.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
 /** What is bought besides seats while the vendor answers late, twice or not at all: once, and never unseen. */
@@ -172,6 +174,44 @@ describe("an order with everything in it", () => {
       refunded: { amount: total },
     });
     expect(await json(`${shop.vendor}/sandbox/orders`)).toEqual([]);
+    expect(await shop.database.select().from(ledger).where(eq(ledger.kind, "charge"))).toEqual([]);
+  });
+
+  test("that a promo code makes free is known by its seats when the answer to its confirmation is lost", async () => {
+    const [offer] = SALES_OF_BOTH.offers ?? [];
+    if (!offer) throw new Error("no offer");
+    const free = { ...offer, id: "free", codes: ["GRATIS"], gives: { percent: 100 } };
+    shop = await openVendorShop({ sales: { ...SALES_OF_BOTH, offers: [free] } });
+    const { basket, offers, catalogue, orders } = shop.backEnd;
+    const caller = await customer();
+    const { performances } = await told(catalogue.agenda({}, caller));
+    const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
+    const detail = await told(catalogue.performance({ event: "carmen", performance }, caller));
+    const priceType = detail.performance.priceTypes[0]?.id ?? 0;
+    await told(basket.addSeats({ performance, seats: [{ seat: "A-4", priceType }] }, caller));
+    await told(offers.applyCode({ code: "gratis" }, caller));
+    await told(orders.chooseDelivery({ method: "e-ticket" }, caller));
+    await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
+    const place = () => orders.place({ acceptTerms: true, expectedTotal: 0 }, caller);
+    await expect(place()).rejects.toThrow(BackEndAway);
+    expect(await json(`${shop.vendor}/sandbox/orders`)).toHaveLength(1);
+    const { link } = await told(place());
+    expect(await told(orders.verify({ link, returned: "paid" }, NOBODY))).toMatchObject({ state: "paid" });
+    expect(await told(orders.read({ link }, NOBODY))).toMatchObject({ tickets: [{ valid: true }] });
+    expect(await json(`${shop.vendor}/sandbox/orders`)).toHaveLength(1);
+
+    // One that is lost is not said to be paid, however often it is asked for.
+    await told(basket.addSeats({ performance, seats: [{ seat: "A-5", priceType }] }, caller));
+    await told(offers.applyCode({ code: "gratis" }, caller));
+    await told(orders.chooseDelivery({ method: "e-ticket" }, caller));
+    await misfortune({ method: "POST", ends: "confirm", answer: 503 });
+    await expect(place()).rejects.toThrow(BackEndAway);
+    await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
+    const lost = (await told(place())).link;
+    for (const _ of ["once", "again"])
+      expect(await told(orders.verify({ link: lost, returned: "paid" }, NOBODY))).toMatchObject({
+        ...{ state: "failed", failure: "seats-lost", refunded: null },
+      });
   });
 });
 

@@ -77,7 +77,8 @@ export function createOrders(services: Services, people: People) {
       const sale = await sales.lock(transaction, order.id);
       await (isTheirs ? sales.complete(transaction, sale) : sales.abandon(transaction, sale, "seats-lost"));
     });
-    if (isTheirs) return done({ state: "paid", number: String(order.number) } as const);
+    const { state } = await readOrder(database, order.id);
+    if (state === "paid") return done({ state, number: String(order.number) } as const);
     return done(await viewFailure(order.id));
   }
 

@@ -14,7 +14,7 @@ import {
   paymentTypesShape,
   type VendorOrder,
 } from "../wire/shapes.ts";
-import { idsOf } from "./order-document.ts";
+import { idsOf, type SoldTicket } from "./order-document.ts";
 
 /**
  * The way from a paid basket to the vendor's order: the owner puts a payment of the house's own type into it, under our
@@ -99,8 +99,20 @@ async function payAndConfirm(
   return confirmed.kind === "done" ? confirmed.value : null;
 }
 
-async function orderUnder(services: Services, { customer, id }: Row): Promise<VendorOrder | null> {
-  return (await ordersOf(services, customer)).find((order) => isPaidBy(order, id)) ?? null;
+async function orderUnder(
+  services: Services,
+  { customer, id, total, document }: Row,
+): Promise<VendorOrder | null> {
+  const sold = await ordersOf(services, customer);
+  const ours = sold.find((order) => isPaidBy(order, id));
+  if (ours || total > 0) return ours ?? null;
+  // Where nothing was paid nothing carries our id, but the seats: nobody can have them twice.
+  const instances = sold.flatMap(({ tickets }) => tickets.map(({ instance }) => instance.id));
+  const evenings = await numbersOf(services.database, "instance", instances);
+  const has = (order: VendorOrder, { seat, performance }: SoldTicket) =>
+    order.tickets.some((one) => one.seat.id === seat && evenings.get(one.instance.id) === performance);
+  const { tickets } = document;
+  return sold.find((order) => tickets.length > 0 && tickets.every((ticket) => has(order, ticket))) ?? null;
 }
 
 /** What the vendor has sold to its customer, by whatever way. */
