@@ -33,6 +33,7 @@ import {
   RANDOM,
   type Shop,
   type ShopOptions,
+  tableBookingOf,
   todayIn,
 } from "./shop-parts.ts";
 import { openWallets } from "./wallets/wallets.ts";
@@ -117,6 +118,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     queue: createSiteQueue(rooms, files.season, async () => {}),
     botCheck: botCheckOf(house, environment, now, log),
     addressLookup: addressLookupOf(house, environment, now),
+    tableBooking: tableBookingOf(house),
     wallets,
     formTargets: [paymentPageOrigin(payments.url)],
     async checkReady() {
