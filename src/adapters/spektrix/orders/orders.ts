@@ -227,6 +227,7 @@ function viewOrder(services: Services, order: OrderRow, paid: Tender | null, lan
     totals: viewTotals(document.currency, order.total, document.vatByRate),
     paymentMethod: paid?.method ?? null,
     paidIn: paid ? paidInOther([paid]) : null,
+    inParts: null,
     tenders: [],
   };
 }

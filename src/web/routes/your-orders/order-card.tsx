@@ -15,6 +15,7 @@ interface OrderCardProps {
 
 export function OrderCard({ order, mayReturn, mayExchange = false }: OrderCardProps) {
   const t = useTranslations("account");
+  const parts = useTranslations("inParts");
   const format = useFormat();
   const { number, link, performances, tickets, lines, totals } = order;
   return (
@@ -51,6 +52,13 @@ export function OrderCard({ order, mayReturn, mayExchange = false }: OrderCardPr
         {tickets.length > 0 ? `${t("tickets", { count: tickets.length })}, ` : null}
         {t("placed", { date: format.date(order.created), total: format.money(totals.total) })}
       </p>
+      {order.inParts && order.inParts.left.amount > 0 ? (
+        <p>
+          <TextLink to={`/order/parts/${link}`}>
+            {parts("link", { left: format.money(order.inParts.left) })}
+          </TextLink>
+        </p>
+      ) : null}
       {tickets.some(({ valid }) => valid) ? (
         <p>
           <ButtonLink to={`/tickets?order=${link}`} variant="secondary">
