@@ -63,14 +63,16 @@ export default function OrderParts() {
         ) : (
           <p>{left.amount > 0 ? t("left", facts) : t("paid-up")}</p>
         )}
-        <ol className={styles.parts} aria-label={t("list")}>
-          {parts.map(({ due, amount, state }) => (
-            <li key={due} className={styles.part}>
-              <span>{format.money(amount)}</span>
-              <span className={styles.state}>{t(`state-${state}`, { date: format.calendarDay(due) })}</span>
-            </li>
-          ))}
-        </ol>
+        {parts.length > 0 ? (
+          <ol className={styles.parts} aria-label={t("list")}>
+            {parts.map(({ due, amount, state }) => (
+              <li key={due} className={styles.part}>
+                <span>{format.money(amount)}</span>
+                <span className={styles.state}>{t(`state-${state}`, { date: format.calendarDay(due) })}</span>
+              </li>
+            ))}
+          </ol>
+        ) : null}
         <p>
           <TextLink to={`/order/confirmed?order=${link}`}>{t("to-order")}</TextLink>
         </p>
