@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BackEnd } from "#contract/back-end.ts";
@@ -7,14 +7,13 @@ import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
-import { openJobQueue } from "../../server/outbox.ts";
 import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import { createEngine, type Engine } from "../engine.ts";
 import { KINDS } from "../lines/kinds.ts";
 import type { LineKind } from "../lines/line-kind.ts";
 import type { EngineSettings, Random, Services } from "../services.ts";
 import type { Database } from "../storage/database.ts";
-import { freshDatabase } from "./database.ts";
+import { freshDatabase, type TestDatabase } from "./database.ts";
 import { type Rewrite, rewriteStatements } from "./rewritten.ts";
 import { NOON, smallHouse } from "./small-house.ts";
 import type { Turnstile } from "./turnstile.ts";
@@ -116,6 +115,12 @@ export interface TestShopOptions {
   readonly kinds?: readonly LineKind[];
   /** What chance is, for tests that happen again as they happened: numbers in [0, 1). */
   readonly random?: () => number;
+  /** What was there before: a database, what the provider knows, and since when. */
+  readonly found?: {
+    readonly database: TestDatabase;
+    readonly journal: readonly object[];
+    readonly now: number;
+  };
 }
 
 const RANDOM: Random = { bytes: randomBytes, below: (limit) => randomInt(limit), id: randomUUID };
@@ -134,15 +139,21 @@ function chanceOf(random: () => number): Random {
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { url, database, drop } = await freshDatabase();
-  if (options.rewrite || options.turnstile) {
+  const isToChange = options.rewrite !== undefined || options.turnstile !== undefined;
+  const own = options.found?.database ?? (await freshDatabase(isToChange));
+  const { url, database, drop } = own;
+  if (isToChange) {
     rewriteStatements(database, options.rewrite ?? ((statement) => statement), options.turnstile);
   }
   const folder = await mkdtemp(join(tmpdir(), "parkett-test-"));
+  if (options.found) {
+    const lines = options.found.journal.map((entry) => `${JSON.stringify(entry)}\n`);
+    await writeFile(join(folder, "ledger.jsonl"), lines.join(""));
+  }
   const sandbox = await createNexiSandbox({ port: 0, data: folder });
-  const queue = await openJobQueue(url, () => {});
+  const queue = await own.queue();
   const clock = {
-    now: NOON,
+    now: options.found?.now ?? NOON,
     advance(seconds: number) {
       clock.now += seconds * 1000;
     },
@@ -176,7 +187,6 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     another: open,
     services: engine.services,
     async close() {
-      await queue.stop();
       await sandbox.close();
       await drop();
       await rm(folder, { recursive: true, force: true });

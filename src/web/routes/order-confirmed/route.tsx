@@ -43,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     order: read.value,
     said: said.ok ? said.value : null,
     served: served.flat(),
+    mayAdd: context.get(siteContext).capabilities.has("add-ons"),
     addsTo: related.ok ? related.value.addsTo : null,
     wallets: context.get(siteContext).wallets(),
     tables: read.value.performances.flatMap((performance) => {
@@ -54,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function OrderConfirmed() {
-  const { order, said, served, addsTo, wallets, tables } = useLoaderData<typeof loader>();
+  const { order, said, served, mayAdd, addsTo, wallets, tables } = useLoaderData<typeof loader>();
   const t = useTranslations("order");
   const wallet = useTranslations("wallet");
   const parts = useTranslations("inParts");
@@ -102,7 +103,7 @@ export default function OrderConfirmed() {
               </TextLink>
             </p>
           ) : null}
-          {hasTickets && order.state === "paid" ? (
+          {hasTickets && mayAdd && order.state === "paid" ? (
             <p>
               <TextLink to={`/order/add-ons?${query}`}>{t("add-ons")}</TextLink>
             </p>
