@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { lookAt } from "./look-at.ts";
 import { expectNothingFound } from "./nothing-found.ts";
 import { PORTS } from "./ports.ts";
+import { bought } from "./prepared.ts";
 import { openShopProcess, type ShopProcess } from "./shop-process.ts";
 import { buy, expectConfirmed, performanceOnSale } from "./shopper.ts";
 
@@ -20,6 +22,10 @@ test.beforeAll(async () => {
         version: 3,
         tagManager: { id: "GTM-HOUSE1", class: "marketing", hosts: ["https://ads.example"] },
         partners: [{ class: "statistics", script: COUNTER, hosts: [] }],
+      },
+      tableBooking: {
+        ...{ restaurant: "Restaurang Sundet", provider: "resdiary", restaurantId: "Sundet/4711" },
+        mode: "iframe",
       },
     },
   });
@@ -168,4 +174,82 @@ test("without scripts it is a form that leads back to where one was", async ({ r
     /^consent=3\.\.\d+; Path=\/; SameSite=Lax; Max-Age=15552000; HttpOnly$/,
   );
   expect((await send({ choice: "all", back: "//evil.example" })).headers()["location"]).toBe("/");
+});
+
+const TABLES = "https://booking.resdiary.com";
+
+test("a table before the performance is booked in a dialogue, filled in; before consent a link leads there and nothing is loaded", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const loaded: string[] = [];
+  await context.route(/resdiary|counter\.example/, (route) => {
+    loaded.push(route.request().url());
+    const body = "<!doctype html><html lang=sv><title>ResDiary</title><h1>Boka hos ResDiary</h1>";
+    return route.fulfill({ contentType: "text/html", body });
+  });
+  const { event, performance } = await performanceOnSale(baseURL);
+  await page.goto(`/events/${event}/${performance}`);
+  const offer = page.getByRole("region", { name: "Bord på Restaurang Sundet" });
+  await expect(offer).toContainText("2 gäster");
+  const link = offer.getByRole("link", { name: "Boka bord hos ResDiary (öppnas i en ny flik)" });
+  const address = await link.getAttribute("href");
+  expect(address).toMatch(
+    /^https:\/\/booking\.resdiary\.com\/widget\/Standard\/Sundet\/4711\?date=20[0-9-]{8}&partySize=2$/,
+  );
+  await expect(offer.getByRole("button")).toHaveCount(0);
+  await lookAt(page, "table-link");
+  expect(loaded).toEqual([]);
+
+  await offer.getByRole("link", { name: "Godkänn det under Kakor" }).click();
+  await expect(page.getByText("bordsbokningen på Restaurang Sundet")).toBeVisible();
+  await page.getByLabel("Inställningar").check();
+  await page.getByRole("button", { name: "Spara mitt val" }).click();
+  await page.goto(`/events/${event}/${performance}`);
+  const button = offer.getByRole("button", { name: "Boka bord" });
+  await expect(button).toBeVisible();
+  expect(loaded).toEqual([]);
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Bord på Restaurang Sundet" });
+  await expect(
+    dialog.frameLocator("iframe").getByRole("heading", { name: "Boka hos ResDiary" }),
+  ).toBeVisible();
+  expect(loaded).toEqual([address]);
+  await lookAt(page, "table-dialogue");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("the policy opens a frame for the restaurant's partner once that is agreed to, and no script; without scripts it stays a link", async ({
+  request,
+  baseURL,
+}) => {
+  const evening = await performanceOnSale(baseURL);
+  const ask = async (path: string, cookie: string, language = "sv") => {
+    const answer = await request.get(path, { headers: { cookie, "accept-language": language } });
+    const policy = answer.headers()["content-security-policy"] ?? "";
+    const [frame = ""] = /frame-src [^;]*/.exec(policy) ?? [];
+    return { frame, rest: policy.replace(frame, ""), html: await answer.text() };
+  };
+  const { event, performance } = evening;
+  for (const [cookie, isOpen] of [
+    ["a=b", false],
+    ["consent=3.statistics.1800000000", false],
+    ["consent=3.preferences.1800000000", true],
+  ] as const) {
+    for (const path of [`/events/${event}/${performance}`, `/food-and-drink/${performance}`]) {
+      const { frame, rest, html } = await ask(path, cookie);
+      expect(frame.includes(TABLES), `${path} ${cookie}`).toBe(isOpen);
+      expect(rest, `${path} ${cookie}`).not.toContain(TABLES);
+      expect(html, path).toContain(`href="${TABLES}/widget/Standard/Sundet/4711?date=`);
+      expect(html, path).not.toContain("<iframe");
+    }
+  }
+  // As many guests as there are tickets, in the visitor's language.
+  const link = await bought(baseURL, evening, 3);
+  const confirmed = await ask(`/order/confirmed?order=${link}`, "a=b", "de");
+  expect(confirmed.html).toContain("partySize=3");
+  expect(confirmed.html).toContain("Ein Tisch im Restaurang Sundet vor ");
 });

@@ -185,4 +185,68 @@ test.describe("as it looks and is heard", () => {
     await expect(page.getByRole("heading", { name: "Dina månadsgåvor" })).toBeVisible();
     await expectNothingFound(page, "monthly gifts");
   });
+
+  test("a series is paid in parts: chosen on the review, let be collected, sold at once, looked at in the account; a lost mandate is replaced", async ({
+    page,
+  }) => {
+    const { backEnd, caller } = await signedInAs(page, "Successful");
+    const [series] = await value(backEnd.series.list({}, caller));
+    await page.goto(`/subscriptions/fixed-series/${series?.id}`);
+    await expect(page.getByText(/Kan betalas i 3 delar genom autogiro från 2\s000\skr/)).toBeVisible();
+    const detail = await value(backEnd.series.read({ series: series?.id ?? "" }, caller));
+    const [type] = detail.priceTypes;
+    const wishes = [{ priceType: type?.id ?? 1, quantity: 2 }];
+    const chosen = { series: detail.id, dates: detail.dates[0]?.id ?? "", band: "B" as const };
+    await value(backEnd.series.add({ ...chosen, wishes, seats: [] }, caller));
+    await value(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+    await page.goto("/checkout/review");
+    await lookAt(page, "review-parts");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel(/I 3 delar genom autogiro/).check();
+    await page.getByLabel("Jag godkänner köpvillkoren").check();
+    await page.getByRole("button", { name: "Till betalningen" }).click();
+    await page.waitForURL(`${provider.url}/**`);
+    // Turned back for a moment: the order waits, and the way on is there.
+    await page.goto("/checkout/payment");
+    await page.getByRole("button", { name: "Fortsätt till betalningen" }).click();
+    await approve(page);
+    await page.waitForURL(/\/order\/confirmed/);
+    await expectNothingFound(page, "an order in parts");
+    await page.getByRole("link", { name: /^Delbetalningar: .* återstår$/ }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: /Dras den / })).toHaveCount(3);
+    await lookAt(page, "parts");
+    await page.goto("/account/your-orders");
+    await expect(page.getByRole("link", { name: /^Delbetalningar: .* återstår$/ })).toBeVisible();
+
+    const [order] = await value(backEnd.orders.mine({}, caller));
+    const [mandate] = await shop.query<{ mandate: string }>(
+      "select mandates.mandate from mandates join debit_plans on debit_plans.mandate = mandates.id where kind = 'order'",
+    );
+    await fetch(`${provider.url}/sandbox/state`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ kind: "mandates", id: mandate?.mandate, status: "failed" }),
+    });
+    const isStopped = async () =>
+      (await value(backEnd.orders.read({ link: order?.link ?? "" }, caller))).inParts?.stopped;
+    // The provider tells of it.
+    await expect.poll(isStopped).toBe(true);
+    await page.goto(`/order/parts/${order?.link}`);
+    await expect(page.getByText(/är obetalt, och vi kan inte dra det/)).toBeVisible();
+    await lookAt(page, "parts-stopped");
+    await page.getByRole("button", { name: "Fortsätt betala" }).click();
+    await approve(page);
+    await page.waitForURL(/\/order\/confirmed/);
+    await expect.poll(isStopped).toBe(false);
+    // In every language, and for nobody who guesses.
+    const german = await page.request.get(`/order/parts/${order?.link}`, { headers: { cookie: "lang=de" } });
+    expect(await german.text()).toContain("Raten für Bestellung");
+    expect((await page.request.get("/order/parts/guessed")).status()).toBe(404);
+  });
 });
+
+async function value<Value>(asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>) {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+  return answer.value;
+}

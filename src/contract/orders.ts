@@ -66,6 +66,22 @@ export const orderSchema = z.object({
   paymentMethod: z.string().nullable(),
   /** What was paid, where it was in another currency. */
   paidIn: moneySchema.nullable(),
+  inParts: z
+    .object({
+      left: moneySchema.describe("What is still to be paid"),
+      stopped: z
+        .boolean()
+        .describe("Nothing more is collected, and something is left: its payer has to see to it"),
+      parts: z.array(
+        z.object({
+          due: z.iso.date(),
+          amount: moneySchema,
+          state: z.enum(["planned", "under-way", "paid", "failed"]),
+        }),
+      ),
+    })
+    .nullable()
+    .describe("Of an order that is paid in parts"),
   /** What paid beside the provider: a voucher by the last signs of its code, credit. */
   tenders: z.array(
     z.object({
@@ -153,6 +169,12 @@ export const orders = {
       toPay: z.coerce.number().int().optional(),
       /** In another currency that the house offers, and what the visitor saw of it, minor units. */
       payIn: z.object({ currency: z.enum(CURRENCIES), amount: z.int() }).optional(),
+      inParts: z
+        .boolean()
+        .optional()
+        .describe(
+          "Collected in parts by direct debit, where the house allows it: `paymentPage` is where the payer lets it be",
+        ),
     }),
     output: z.object({
       number: z.string(),
@@ -184,6 +206,8 @@ export const orders = {
       "to-pay-changed": refusal(409, { toPay: moneySchema }),
       /** The house does not take it (any more). */
       "currency-not-offered": refusal(409),
+      /** Something in the basket is to be paid at once, or it is too little for parts. */
+      "not-in-parts": refusal(409),
       /** So many cards were declined for this basket or this network that no payment is opened for now. */
       "too-many-attempts": refusal(429),
       "provider-unreachable": refusal(503),
@@ -305,6 +329,7 @@ export const orders = {
       kept: z.array(returnedLine.extend({ why: z.enum(KEPT_BECAUSE) })).describe("What cannot be returned"),
       value: moneySchema.describe("What goes back to vouchers and credit"),
       credit: moneySchema.describe("What becomes credit"),
+      waived: moneySchema.describe("What is not collected any more, of an order that is paid in parts"),
       creditUntil: z.iso.date(),
       apart: z
         .array(
@@ -326,7 +351,12 @@ export const orders = {
     path: "/orders/{link}/return",
     summary: "Gives an order back for credit, as far as it can be returned, or one ticket of a package in it",
     input: z.object({ link: z.string().max(100), ticket: oneTicket }),
-    output: z.object({ value: moneySchema, credit: moneySchema, creditUntil: z.iso.date() }),
+    output: z.object({
+      value: moneySchema,
+      credit: moneySchema,
+      waived: moneySchema,
+      creditUntil: z.iso.date(),
+    }),
     refusals: {
       ...loginNeeded,
       ...keyUsed,

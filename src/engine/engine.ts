@@ -7,9 +7,7 @@ import type { Order, Ticket } from "#contract/orders.ts";
 import type { Language } from "#domain/languages.ts";
 import { isOver } from "#domain/sharing.ts";
 import { carryOutRefund, type Refund, refundOrder } from "../payments/returns.ts";
-import { settle } from "../payments/settlement.ts";
 import { readStray } from "../payments/stray.ts";
-import { findTender } from "../payments/tenders.ts";
 import { createAccount } from "./account/account.ts";
 import { forgetOldAccounts } from "./account/erase.ts";
 import { createBasket } from "./basket/basket.ts";
@@ -37,7 +35,6 @@ import { createExchanges } from "./orders/exchanged/exchanges.ts";
 import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
 import { releaseReserved } from "./orders/reserved/reserve-order.ts";
-import { lookForRefunds } from "./orders/returned/look-for-refunds.ts";
 import { createRefundOffers, settleSilent } from "./orders/returned/refund-offers.ts";
 import {
   createWithdrawals,
@@ -46,6 +43,7 @@ import {
   withdrawalToTell,
 } from "./orders/returned/withdrawals.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
+import { settlePayment } from "./orders/settle-payment.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
 import { createRegistrations } from "./registrations/registrations.ts";
@@ -207,8 +205,6 @@ export interface LetterLink extends LetterPerson {
   readonly token: string;
 }
 
-/** A payment that is still open is looked at again after so long. */
-const ASK_AGAIN_MS = 60_000;
 /** One whose payment is under way when its time is over. */
 const RELEASE_AGAIN_MS = 15 * 60_000;
 
@@ -288,21 +284,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       seatChanges.announce({ kind: "freed", performances: "all" });
       return report;
     },
-    async settlePayment(id) {
-      const tender = await findTender(database, id);
-      if (!tender) return;
-      const sale = await salesOf(services).read(tender.order);
-      const settled = await settle(paymentsOf(services), { sale, tender }, "heard");
-      if (settled.ok && settled.value.state === "failed") return;
-      const isPaid = settled.ok && settled.value.state === "paid";
-      const notBefore = isPaid
-        ? await lookForRefunds(services, tender)
-        : new Date(services.now() + ASK_AGAIN_MS);
-      if (!notBefore) return;
-      await inTransaction(database, (transaction) =>
-        services.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
-      );
-    },
+    settlePayment: (payment) => settlePayment(services, payment),
     async strayMoney(id) {
       const tender = await readStray({ database }, id);
       if (!tender) return null;

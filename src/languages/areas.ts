@@ -19,6 +19,7 @@ import type registration from "./sv/registration.json";
 import type sales from "./sv/sales.json";
 import type seatMap from "./sv/seat-map.json";
 import type sharing from "./sv/sharing.json";
+import type tables from "./sv/tables.json";
 import type tickets from "./sv/tickets.json";
 import type withdrawal from "./sv/withdrawal.json";
 
@@ -60,6 +61,8 @@ interface Areas {
   readonly sales: typeof sales;
   /** Ordering food and drink. */
   readonly food: typeof food;
+  /** A table at a restaurant, booked with a partner. */
+  readonly tables: typeof tables;
   /** Claims of refund protection. */
   readonly claims: typeof claims;
   /** Going back on a purchase. */

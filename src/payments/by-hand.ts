@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { broughtBy, leftOf } from "./brought.ts";
+import { broughtBy, leftOf, owedIn } from "./brought.ts";
 import { book } from "./movements.ts";
 import { movements, tenders } from "./schema.ts";
 import type { PaymentServices } from "./services.ts";
+import { waive } from "./waive.ts";
 
 /** Money that the house has given back by a transfer of its own, where the provider gives none back: it is noted here. */
 
@@ -42,7 +43,11 @@ export async function noteGivenByHand(
       .update(tenders)
       .set({ returned: sql`${tenders.returned} + ${amount}` })
       .where(eq(tenders.id, tender));
-    if (amount === left) await services.sales.undo(transaction, sale);
+    if (amount === left) {
+      // Who has all of it back pays no further part.
+      await waive(services, transaction, brought, owedIn(brought), `waived-${key}`);
+      await services.sales.undo(transaction, sale);
+    }
     return done(null);
   });
 }

@@ -1,14 +1,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { refundShares } from "#domain/orders/refund-shares.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { owedOf } from "#domain/sales/instalments.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
 import { askedOf, partInAsked, valuesOf } from "./asked-currency.ts";
-import { broughtBy, leftOf, sharesOfLines, takenTenders } from "./brought.ts";
+import { broughtBy, leftOf, owedIn, sharesOfLines, sharesWithout, takenTenders } from "./brought.ts";
 import { dropMoved, releaseMoved, sharesOfSources, takeBackMoved } from "./exchanges.ts";
 import { book, noteDone, noteRefused } from "./movements.ts";
 import { ledger, movements, type Tender, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
 import { returnValue } from "./stored-value.ts";
+import { waive } from "./waive.ts";
 
 /** Money of a paid order goes back: each tender its share, never more than it brought. */
 
@@ -28,7 +30,7 @@ const DAY_MS = 86_400_000;
 export async function refundOrder(
   services: PaymentServices,
   { order, amount, id }: Refund,
-): Promise<Outcome<null, { reason: "not-paid" } | { reason: "more-than-left"; left: number }>> {
+): Promise<Outcome<{ waived: number }, { reason: "not-paid" } | { reason: "more-than-left"; left: number }>> {
   return services.inTransaction(async (transaction) => {
     const sale = await services.sales.lock(transaction, order);
     return refundSale(services, transaction, sale, { amount, id });
@@ -44,21 +46,24 @@ export async function refundSale(
   transaction: Transaction,
   sale: Sale,
   { amount, id, lines }: Omit<Refund, "order"> & { readonly lines?: readonly string[] },
-): Promise<Outcome<null, { reason: "not-paid" } | { reason: "more-than-left"; left: number }>> {
+): Promise<Outcome<{ waived: number }, { reason: "not-paid" } | { reason: "more-than-left"; left: number }>> {
   if (sale.state !== "paid") return refused("not-paid");
   const brought = await broughtBy(transaction, sale.id);
   if (brought.length === 0) return refused("not-paid");
-  const keys = brought.map((_, at) => keyOf(id, at));
+  const keys = [...brought.map((_, at) => keyOf(id, at)), waivedBy(id)];
   const [known] = await transaction.select().from(movements).where(inArray(movements.id, keys));
-  if (known) return done(null);
-  const left = leftOf(brought);
+  if (known) return done({ waived: 0 });
+  const left = leftOf(brought) + owedIn(brought);
   if (amount > left) return refused("more-than-left", { left });
-  const shares = lines ? sharesOfLines(amount, brought, lines) : refundShares(amount, brought);
+  // What has not been paid yet is not paid back: it is not asked for any more.
+  const waived = await waive(services, transaction, brought, amount, waivedBy(id));
+  const rest = amount - waived;
+  const shares = lines ? sharesOfLines(rest, brought, lines) : refundShares(rest, brought);
   for (const [at, { tender }] of brought.entries()) {
     await giveShare(services, transaction, tender, keyOf(id, at), shares[at] ?? 0);
   }
   await undoIfAllBack(services, transaction, sale);
-  return done(null);
+  return done({ waived });
 }
 
 /**
@@ -78,7 +83,7 @@ export async function giveAllBack(services: PaymentServices, id: string): Promis
   });
 }
 
-/** What of a paid order's money has not gone back and is not asked for; null where none was taken. Minor units. */
+/** What of a paid order has not gone back and is not asked back, parts that are still to come included; null where nothing was to be paid. Minor units. */
 export async function leftToRefund(services: PaymentServices, order: string): Promise<number | null> {
   return services.inTransaction(async (transaction) => {
     return leftOfSale(transaction, await services.sales.lock(transaction, order));
@@ -88,19 +93,24 @@ export async function leftToRefund(services: PaymentServices, order: string): Pr
 /** The same, in a transaction that has the sale locked. */
 export async function leftOfSale(transaction: Transaction, { id, state }: Sale): Promise<number | null> {
   const brought = state === "paid" ? await broughtBy(transaction, id) : [];
-  return brought.length === 0 ? null : leftOf(brought);
+  return brought.length === 0 ? null : leftOf(brought) + owedIn(brought);
 }
 
 /** The same, of an order that is known to be paid; of one that cost nothing it is nothing. */
 export async function leftOfOrder(transaction: Transaction, order: string): Promise<number> {
-  return leftOf(await broughtBy(transaction, order));
+  const brought = await broughtBy(transaction, order);
+  return leftOf(brought) + owedIn(brought);
 }
 
 /** What a refund would be made of: value that goes back to where it came from, and what becomes credit. */
 export interface AsCredit {
   readonly value: number;
   readonly credit: number;
+  /** What of it had not been paid yet, and is not asked for any more. */
+  readonly waived: number;
 }
+
+const NOTHING: AsCredit = { value: 0, credit: 0, waived: 0 };
 
 /** @param kept what of the order stays paid for, minor units */
 export async function returnable(
@@ -109,11 +119,12 @@ export async function returnable(
   kept: number,
   lines?: readonly string[],
 ): Promise<AsCredit> {
-  let sums: AsCredit = { value: 0, credit: 0 };
-  for (const { tender, amount } of await sharesWithout(transaction, order, kept, lines)) {
+  let sums: AsCredit = NOTHING;
+  const { waived, shares } = await sharesWithout(transaction, order, kept, lines);
+  for (const { tender, amount } of shares) {
     for (const leaf of await leavesOf(transaction, tender, amount)) sums = plus(sums, leaf);
   }
-  return sums;
+  return { ...sums, waived };
 }
 
 /**
@@ -128,47 +139,28 @@ export async function returnAsCredit(
   id: string,
   lines?: readonly string[],
 ): Promise<AsCredit> {
-  let sums: AsCredit = { value: 0, credit: 0 };
-  for (const [place, { tender, amount }] of (
-    await sharesWithout(transaction, order, kept, lines)
-  ).entries()) {
+  let sums: AsCredit = NOTHING;
+  const { waived, brought, shares } = await sharesWithout(transaction, order, kept, lines);
+  await waive(services, transaction, brought, waived, waivedBy(id));
+  for (const [place, { tender, amount }] of shares.entries()) {
     sums = plus(sums, await giveShare(services, transaction, tender, keyOf(id, place), amount, "credit"));
   }
-  return sums;
-}
-
-async function sharesWithout(
-  transaction: Transaction,
-  order: string,
-  kept: number,
-  lines?: readonly string[],
-) {
-  const brought = await broughtBy(transaction, order);
-  if (lines) {
-    const shares = sharesOfLines(Math.max(0, leftOf(brought) - kept), brought, lines);
-    return brought.map(({ tender }, at) => ({ tender, amount: shares[at] ?? 0 }));
-  }
-  // A unit paid for a ticket, and what is kept is none: units come back whole, whatever else paid for the rest.
-  const units = brought.filter(({ tender }) => tender.kind === "unit");
-  const others = brought.filter(({ tender }) => tender.kind !== "unit");
-  const shares = refundShares(Math.max(0, leftOf(others) - kept), others);
-  return [
-    ...units.map(({ tender, taken, returned }) => ({ tender, amount: taken - returned })),
-    ...others.map(({ tender }, at) => ({ tender, amount: shares[at] ?? 0 })),
-  ];
+  return { ...sums, waived };
 }
 
 const keyOf = (id: string, at: number) => `return-${id}-${at}`;
+const waivedBy = (id: string) => `waived-${id}`;
 
 const plus = (one: AsCredit, other: AsCredit): AsCredit => ({
   value: one.value + other.value,
   credit: one.credit + other.credit,
+  waived: one.waived + other.waived,
 });
 
 /** What an amount of a tender would be as credit; of an exchange, of what it was exchanged for. */
 async function leavesOf(transaction: Transaction, tender: Tender, amount: number): Promise<AsCredit[]> {
   if (tender.kind !== "exchange") {
-    return [tender.external ? { value: 0, credit: amount } : { value: amount, credit: 0 }];
+    return [tender.external ? { ...NOTHING, credit: amount } : { ...NOTHING, value: amount }];
   }
   const leaves: AsCredit[] = [];
   for (const { source, amount: share } of await sharesOfSources(transaction, tender, amount)) {
@@ -189,14 +181,14 @@ async function giveShare(
   amount: number,
   as: "money" | "credit" = "money",
 ): Promise<AsCredit> {
-  if (amount === 0) return { value: 0, credit: 0 };
+  if (amount === 0) return NOTHING;
   const at = new Date(services.now());
   const askedAmount = await partInAsked(transaction, tender, amount);
   const written = { id: movement, tender: tender.id, amount, askedAmount, requested: at };
   if (tender.kind === "exchange") {
     await transaction.insert(movements).values({ ...written, kind: "refund", state: "done", finished: at });
     await countBack(transaction, tender, amount);
-    let sums: AsCredit = { value: 0, credit: 0 };
+    let sums: AsCredit = NOTHING;
     const shares = await takeBackMoved(transaction, tender, amount);
     for (const [place, { source, amount: share }] of shares.entries()) {
       const key = `${movement}-${place}`;
@@ -207,23 +199,23 @@ async function giveShare(
   if (!tender.external) {
     await transaction.insert(movements).values({ ...written, kind: "refund", state: "done" });
     await refill(services, transaction, tender, amount, movement);
-    return { value: amount, credit: 0 };
+    return { ...NOTHING, value: amount };
   }
   if (as === "credit") {
     await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
     await countBack(transaction, tender, amount);
-    return { value: 0, credit: amount };
+    return { ...NOTHING, credit: amount };
   }
   // All of what was paid in the other currency is back already; only the rounding of its parts is left.
   if (askedAmount === 0) {
     await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
     await countBack(transaction, tender, amount);
-    return { value: 0, credit: 0 };
+    return NOTHING;
   }
   const charge = await chargeOf(transaction, tender.id);
   await transaction.insert(movements).values({ ...written, kind: "refund", charge, state: "asked" });
   await services.outbox.put(transaction, { kind: "refund", movement });
-  return { value: 0, credit: 0 };
+  return NOTHING;
 }
 
 async function countBack(transaction: Transaction, { id }: Tender, amount: number): Promise<void> {
@@ -371,7 +363,8 @@ async function refillAll(services: PaymentServices, transaction: Transaction, or
 
 async function undoIfAllBack(services: PaymentServices, transaction: Transaction, sale: Sale): Promise<void> {
   const taken = await takenTenders(transaction, sale.id);
-  if (taken.length > 0 && taken.every((tender) => tender.returned >= tender.taken)) {
+  const isBack = (tender: Tender) => tender.returned >= tender.taken && owedOf(tender) === 0;
+  if (taken.length > 0 && taken.every(isBack)) {
     await services.sales.undo(transaction, sale);
   }
 }

@@ -65,6 +65,9 @@ export const tenders = pgTable(
     returned: units("returned").notNull().default(0),
     /** What of it pays for another order now, for which tickets of this one were exchanged. */
     moved: units("moved").notNull().default(0),
+    /** Of what is paid in parts: what banks took back of `taken`, which is owed again; and what is not asked for any more. */
+    bounced: units("bounced").notNull().default(0),
+    waived: units("waived").notNull().default(0),
     /** Stray money goes back by itself then, unless somebody has seen to it. */
     returnBy: moment("return_by"),
     /** The last thing the provider notified of that explains a failure: "declined". */
@@ -90,6 +93,8 @@ export const tenders = pgTable(
       sql`(${table.askedAmount} is null) = (${table.askedCurrency} is null) and ${table.askedAmount} > 0`,
     ),
     check("returned_was_taken", sql`0 <= ${table.returned} and ${table.returned} <= ${table.taken}`),
+    check("bounced_is_back", sql`0 <= ${table.bounced} and ${table.bounced} <= ${table.returned}`),
+    check("waived_was_owed", sql`0 <= ${table.waived} and ${table.waived} <= ${table.amount}`),
     check("moved_is_left", sql`0 <= ${table.moved} and ${table.returned} + ${table.moved} <= ${table.taken}`),
     uniqueIndex("one_live_external_tender")
       .on(table.order)
@@ -133,8 +138,11 @@ export const movements = pgTable(
     tender: uuid()
       .notNull()
       .references(() => tenders.id),
-    /** credit: nobody outside was asked; it was given back as credit instead of money. */
-    kind: text().$type<"charge" | "cancel" | "refund" | "credit">().notNull(),
+    /**
+     * credit: nobody outside was asked; it was given back as credit instead of money. waive: of what is paid in parts, what
+     * is not asked for any more.
+     */
+    kind: text().$type<"charge" | "cancel" | "refund" | "credit" | "waive">().notNull(),
     /** The provider's id of the charge that a refund is part of. */
     charge: text(),
     /** In the order's currency. */

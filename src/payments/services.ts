@@ -45,6 +45,8 @@ export interface SaleToSettle {
   complete(transaction: Transaction, sale: Sale): Promise<void>;
   /** The order failed; what it was made of can be bought anew, or is anybody's. */
   abandon(transaction: Transaction, sale: Sale, why: OrderFailure): Promise<void>;
+  /** Less of it is still to be paid in parts than was: what is not asked for yet is not asked for. */
+  owesLess?(transaction: Transaction, sale: string): Promise<void>;
   /** All its money is back: what was sold is void. */
   undo(transaction: Transaction, sale: Sale): Promise<void>;
 }

@@ -102,7 +102,7 @@ export type Job =
   | {
       readonly kind: "debit-plan";
       readonly plan: string;
-      readonly stage: "started" | "changed" | "refused" | "paused" | "ended";
+      readonly stage: "started" | "changed" | "refused" | "paused" | "ended" | "paid";
       readonly change: string;
     }
   /** Money came that fits no order: the house is to look at it before it goes back. */
@@ -113,6 +113,8 @@ export type Job =
       readonly order: string;
       readonly value: number;
       readonly credit: number;
+      /** Parts that had not been paid yet, and are not asked for any more. */
+      readonly waived?: number;
       readonly currency: string;
       readonly until: string;
       /** One alone, by its code; the rest of the order stays. */

@@ -39,8 +39,10 @@ export function agreedTagManager(
 }
 
 /** The classes for which there is something to agree to. With none nobody is asked. */
-export function askedClasses(house: Pick<House, "consent">): ConsentClass[] {
+export function askedClasses(house: Pick<House, "consent" | "tableBooking">): ConsentClass[] {
   const used = partnersOf(house).map((partner) => partner.class);
+  const tables = house.tableBooking;
+  if (tables && tables.mode !== "link") used.push(tables.class);
   return CONSENT_CLASSES.filter((one) => used.includes(one));
 }
 
@@ -51,4 +53,10 @@ export function consentOf(request: Request, { consent }: Pick<House, "consent">)
 /** The partners whose class was agreed to. */
 export function agreedPartners(house: Pick<House, "consent">, given: Consent | null): Partner[] {
   return given ? partnersOf(house).filter((partner) => given.agreed.includes(partner.class)) : [];
+}
+
+/** Whether tables may be booked in a page of ours: what is a link needs nobody's leave. */
+export function allowsTables(house: Pick<House, "tableBooking">, given: Consent | null): boolean {
+  const tables = house.tableBooking;
+  return tables !== null && tables.mode !== "link" && given?.agreed.includes(tables.class) === true;
 }

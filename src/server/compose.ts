@@ -43,6 +43,7 @@ import {
   RANDOM,
   type Shop,
   type ShopOptions,
+  tableBookingOf,
   todayIn,
 } from "./shop-parts.ts";
 import { openVendorShop } from "./vendor-shop.ts";
@@ -144,6 +145,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     ),
     botCheck: botCheckOf(house, environment, now, log),
     addressLookup: addressLookupOf(house, environment, now),
+    tableBooking: tableBookingOf(house),
     wallets,
     formTargets: [
       paymentPageOrigin(payments.url),

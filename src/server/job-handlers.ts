@@ -11,6 +11,7 @@ import {
 } from "./letters/link-letters.ts";
 import { strayMoneyLetter } from "./letters/money-letters.ts";
 import { type LetterHouse, orderConfirmation, refundNotice } from "./letters/order-letters.ts";
+import { partsLetter } from "./letters/parts-letter.ts";
 import { changedEveningSettled, performanceChangeLetter } from "./letters/performance-letters.ts";
 import { planLetter } from "./letters/plan-letters.ts";
 import { registrationLetter } from "./letters/registration-letter.ts";
@@ -199,9 +200,17 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
     },
     async "debit-plan"(job) {
       const told = await engine.planToTell(job.plan);
+      if (!told) return;
+      const words = await wordsIn(told.language, at.house);
+      if (told.kind === "order") {
+        const letter = partsLetter(at, job, told, words);
+        if (letter) await send(letter);
+        return;
+      }
+      const { stage } = job;
       // Stopped meanwhile: nothing is told that is not so any more.
-      if (!told || (told.state === "ended") !== ["refused", "ended"].includes(job.stage)) return;
-      await send(planLetter(at, job, told, await wordsIn(told.language, at.house)));
+      if (stage === "paid" || (told.state === "ended") !== ["refused", "ended"].includes(stage)) return;
+      await send(planLetter(at, { ...job, stage }, told, words));
     },
     async refund(job) {
       await engine.carryOutRefund(job.movement);

@@ -6,8 +6,11 @@ import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
+import type { TableBooking } from "#ports/table-booking.ts";
 import { createLoqate } from "../adapters/loqate/loqate.ts";
 import { createRecaptcha } from "../adapters/recaptcha/recaptcha.ts";
+import { createBokabord } from "../adapters/table-booking/bokabord.ts";
+import { createResDiary } from "../adapters/table-booking/resdiary.ts";
 import type { LiveSeats } from "../engine/live/live-seats.ts";
 import type { Random } from "../engine/services.ts";
 import { networkOf } from "../engine/visitors/networks.ts";
@@ -29,6 +32,7 @@ export interface Shop {
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
   readonly addressLookup: SiteAddressLookup | null;
+  readonly tableBooking: TableBooking | null;
   readonly wallets: Wallets;
   readonly metrics: Metrics;
   /** Hosts that a form of ours may lead to. */
@@ -96,6 +100,12 @@ export function addressLookupOf(
   now: () => number,
 ): SiteAddressLookup | null {
   return loqate ? createAddressGuard(createLoqate({ ...loqate, ...addressLookup }), now, networkOf) : null;
+}
+
+/** With the partner that the house's folder names; otherwise no table is offered. */
+export function tableBookingOf({ tableBooking }: House): TableBooking | null {
+  if (!tableBooking) return null;
+  return tableBooking.provider === "bokabord" ? createBokabord(tableBooking) : createResDiary(tableBooking);
 }
 
 /** YYYY-MM-DD on the house's own wall. */

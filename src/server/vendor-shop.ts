@@ -37,6 +37,7 @@ import {
   RANDOM,
   type Shop,
   type ShopOptions,
+  tableBookingOf,
   todayIn,
 } from "./shop-parts.ts";
 import { openWallets } from "./wallets/wallets.ts";
@@ -128,6 +129,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     ),
     botCheck: botCheckOf(house, environment, now, log),
     addressLookup: addressLookupOf(house, environment, now),
+    tableBooking: tableBookingOf(house),
     wallets,
     formTargets: [paymentPageOrigin(payments.url)],
     async checkReady() {

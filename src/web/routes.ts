@@ -94,6 +94,7 @@ export default [
       id: "direct-debit-confirmed",
     }),
     route("order/direct-debits/failed", "routes/direct-debits/route.tsx", { id: "direct-debit-failed" }),
+    route("order/parts/:order", "routes/order-parts/route.tsx"),
     route("order/cancel/:order/:ticket?", "routes/cancel-order/route.tsx"),
     route("order/exchange/:order", "routes/exchange/route.tsx"),
     route("order/gift-vouchers/:order/:line", "routes/voucher-again/route.tsx"),

@@ -5,6 +5,7 @@ import type { Capabilities } from "#contract/capabilities.ts";
 import type { AddressSuggestion, FoundAddress } from "#domain/address-lookup.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Outcome } from "#domain/outcome.ts";
+import type { TableButton, TableMode, TableWish } from "#domain/table-booking.ts";
 import type { Standing } from "#domain/waiting.ts";
 import type { Cookie } from "#request/cookies.ts";
 
@@ -23,6 +24,8 @@ export interface Site {
   readonly botCheck: SiteBotCheck;
   /** Null where the house has none: then addresses are typed. */
   readonly addressLookup: SiteAddressLookup | null;
+  /** Null where the house offers no tables. */
+  readonly tableBooking: SiteTableBooking | null;
   /** For which wallets tickets can be had just now: a certificate ends one day. */
   wallets(): readonly ("apple" | "google")[];
 }
@@ -48,6 +51,14 @@ export interface SiteAddressLookup {
     address: string,
   ): Promise<Outcome<readonly AddressSuggestion[], { readonly reason: "unreachable" }>>;
   read(id: string, address: string): Promise<Outcome<FoundAddress, { readonly reason: "unreachable" }>>;
+}
+
+/** The booking system of a restaurant beside the house. */
+export interface SiteTableBooking {
+  readonly partner: string;
+  readonly mode: TableMode;
+  address(wish: TableWish, language: Language): string;
+  button(language: Language): TableButton | null;
 }
 
 /** What a browser needs to know of it. */

@@ -42,6 +42,9 @@ export function referenceFaults(
   };
   const refer = referTo(reports.season);
   houseConstants(house, names, referTo(reports.house));
+  (house.tableBooking?.venues ?? []).forEach((venue, index) => {
+    referTo(reports.house)(["tableBooking", "venues", index], "venue", venue, names.venues);
+  });
   (season.priceLists ?? []).forEach((list, index) => {
     if (list) priceListReferences(list, ["priceLists", index], names, refer);
   });

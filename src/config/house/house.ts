@@ -5,6 +5,7 @@ import { CONSENT_CLASSES } from "#domain/consent.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { localText } from "./local-text.ts";
+import { tableBooking } from "./table-booking.ts";
 
 /**
  * `house.json`: who the house is, and every constant a house may change.
@@ -326,6 +327,8 @@ export const houseSchema = z.strictObject({
         .default([]),
     })
     .prefault({}),
+  /** Tables before the performance, booked with a partner. Left out, as the specification has it, nothing is said of any. */
+  tableBooking: tableBooking.nullable().default(null),
   constants: constants.default(constants.parse({})),
 });
 

@@ -7,7 +7,8 @@ import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
 const plan = z.object({
   id: z.string(),
-  kind: z.enum(["gift", "membership"]),
+  kind: z.enum(["gift", "membership", "order"]),
+  order: z.string().nullable().describe("The link of the order that is paid in parts by it"),
   level: z.int().nullable().describe("Of a membership, its level"),
   name: z.string(),
   amount: moneySchema,
@@ -73,6 +74,31 @@ export const directDebits = {
       ...keyUsed,
       "unknown-membership": refusal(404),
       "renews-already": refusal(409),
+      "provider-unreachable": refusal(503),
+    },
+  }),
+  parts: operation({
+    needs: "direct-debit",
+    method: "GET",
+    path: "/basket/parts",
+    summary: "In which parts the basket could be paid by direct debit; null where it is paid at once",
+    input: z.object({}),
+    output: z.object({ amounts: z.array(moneySchema), first: z.iso.date() }).nullable(),
+    refusals: {},
+  }),
+  payOn: operation({
+    needs: "direct-debit",
+    method: "POST",
+    path: "/orders/{order}/parts",
+    summary:
+      "Lets what is still owed of an order be collected again: by the mandate that is there, or a new one",
+    input: z.object({ order: z.string().max(100) }),
+    output: z.object({ plan: z.string(), page: z.string().nullable() }),
+    refusals: {
+      ...loginNeeded,
+      ...keyUsed,
+      "unknown-order": refusal(404),
+      "nothing-owed": refusal(409),
       "provider-unreachable": refusal(503),
     },
   }),

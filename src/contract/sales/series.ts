@@ -17,7 +17,11 @@ const summary = z.object({
   evenings: z.int(),
   percent: z.int().describe("What comes off, where it is a percentage"),
   from: moneySchema.nullable().describe("The lowest price for one seat at all dates, fees included"),
-  instalments: z.string().nullable().describe("How it may be paid in parts"),
+  instalments: z.string().nullable().describe("How it may be paid in parts, in the house's words"),
+  inParts: z
+    .object({ parts: z.int(), from: moneySchema })
+    .nullable()
+    .describe("In how many parts it can be paid by direct debit, and from which sum on"),
 });
 
 const detail = summary.extend({

@@ -14,10 +14,10 @@ export const ORDER_FLOW = {
 
 /**
  * opening: nobody has its page yet. open: the visitor may pay. held: the money, and what it is for, are set aside.
- * submitted: a bank has it and answers in days. taking: the charge was asked for. stray: money came that no order can have.
+ * submitted: it comes in the days or months ahead, from a bank. taking: the charge was asked for. stray: money came that no order can have.
  */
 export const TENDER_FLOW = {
-  opening: ["open", "released", "failed"],
+  opening: ["open", "submitted", "released", "failed"],
   open: ["held", "submitted", "released", "failed", "stray"],
   held: ["taking", "taken", "released"],
   submitted: ["taken", "failed"],

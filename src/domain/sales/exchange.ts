@@ -36,6 +36,8 @@ export const NOT_EXCHANGED_BECAUSE = [
   "paid-by-unit",
   /** The house takes its packages back whole. */
   "in-package",
+  /** It is paid in parts, and some are still to come. */
+  "not-paid-up",
   /** Another basket is just being paid for it. */
   "under-way",
 ] as const;

@@ -15,6 +15,7 @@ const SERIES: Series = {
   renewalMode: null,
   mostSeats: 6,
   instalments: null,
+  inParts: null,
   from: null,
   to: null,
   retired: false,

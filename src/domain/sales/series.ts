@@ -1,5 +1,6 @@
 import { inLanguage, LANGUAGES, type LocalText } from "../languages.ts";
 import type { Band } from "../seating/seating.ts";
+import type { InParts } from "./instalments.ts";
 import type { PackageOffer } from "./packages.ts";
 
 /** The same seat at every date of a series, chosen once: a package with seats of its own. */
@@ -21,6 +22,8 @@ export interface Series {
   readonly renewalMode: number | null;
   /** How it may be paid in parts, in the house's own words. */
   readonly instalments: LocalText | null;
+  /** How the shop itself lets it be paid in parts, by direct debit; null where it does not. */
+  readonly inParts: InParts | null;
   /** Milliseconds; `to` is exclusive. */
   readonly from: number | null;
   readonly to: number | null;

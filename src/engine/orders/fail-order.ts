@@ -3,6 +3,7 @@ import type { OrderFailure } from "#contract/orders.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { BasketRow } from "../basket/baskets.ts";
 import { keepAll, releaseAll } from "../lines/allocator.ts";
+import { endPlanOfOrder } from "../sales/direct-debit/plan-of-order.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
@@ -29,6 +30,7 @@ export async function failOrder(
     .where(and(eq(orders.id, id), inArray(orders.state, ["paying", "charging"])))
     .returning();
   if (!order) return;
+  await endPlanOfOrder(transaction, id);
   const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, order.basket)).for("update");
   if (!basket) throw new Error(`Order ${order.number} has no basket`);
   if (order.state === "reserved" && order.releaseAt) {

@@ -3,7 +3,9 @@ import { localOrNull, pictureOf, viewLineText } from "#contract/house-views.ts";
 import type { OrderLine as LineView } from "#contract/lines.ts";
 import type { Order } from "#contract/orders.ts";
 import { inLanguage, type LocalText } from "#domain/languages.ts";
+import type { Money } from "#domain/money.ts";
 import { isOwnTender } from "#domain/orders/own-tenders.ts";
+import { owedOf } from "#domain/sales/instalments.ts";
 import { paidInOther } from "../../payments/asked-currency.ts";
 import type { Tender } from "../../payments/tenders.ts";
 import { moneyIn, viewDelivery } from "../basket/basket-view.ts";
@@ -12,6 +14,8 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { changesSince, type PerformanceChange } from "../catalogue/performance-changes.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
 import { lineTotal } from "../lines/line-view.ts";
+import { sumUnderWay } from "../sales/direct-debit/plan-of-order.ts";
+import type { instalments } from "../storage/tables/direct-debit.ts";
 import type { orderLines } from "../storage/tables/lines.ts";
 import type { orders, tickets } from "../storage/tables/shop.ts";
 import {
@@ -29,6 +33,8 @@ export interface OrderRows {
   readonly paidWith: readonly Tender[];
   readonly tickets: readonly (typeof tickets.$inferSelect)[];
   readonly lines: readonly (typeof orderLines.$inferSelect)[];
+  /** Of one that is paid in parts. */
+  readonly parts: readonly (typeof instalments.$inferSelect)[];
 }
 
 /** An order in the reader's language: everything as it was when it was placed, and over it what has changed since. */
@@ -78,9 +84,35 @@ export function viewOrder(
     totals: viewTotals(document.totals, money),
     paymentMethod: rows.paidWith.find(({ external }) => external)?.method ?? null,
     paidIn: paidInOther(rows.paidWith),
+    inParts: viewParts(rows, money),
     tenders: rows.paidWith.flatMap(({ kind, method, amount, returned }) =>
       isOwnTender(kind) ? [{ kind, label: method, amount: money(amount), returned: money(returned) }] : [],
     ),
+  };
+}
+
+const PART_STATES = {
+  planned: "planned",
+  submitting: "under-way",
+  submitted: "under-way",
+  confirmed: "paid",
+  "paid-out": "paid",
+  failed: "failed",
+  "charged-back": "failed",
+  skipped: null,
+} as const;
+
+function viewParts({ paidWith, parts }: OrderRows, money: (amount: number) => Money): Order["inParts"] {
+  const tender = paidWith.find(({ kind }) => kind === "direct-debit");
+  if (!tender || parts.length === 0) return null;
+  const owed = owedOf(tender);
+  return {
+    left: money(owed),
+    stopped: owed > sumUnderWay(parts),
+    parts: parts.flatMap(({ due, amount, state }) => {
+      const shown = PART_STATES[state];
+      return shown ? [{ due, amount: money(amount), state: shown }] : [];
+    }),
   };
 }
 

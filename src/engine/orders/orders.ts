@@ -15,6 +15,7 @@ import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut } from "../commands.ts";
+import { partsOfOrders } from "../sales/direct-debit/plan-of-order.ts";
 import type { Services } from "../services.ts";
 import { orderLines } from "../storage/tables/lines.ts";
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
@@ -27,7 +28,8 @@ import { viewOrder } from "./order-view.ts";
 import { placeOrder } from "./place-order.ts";
 import { createReservations } from "./reserved/reserve-order.ts";
 import { createReturns } from "./returned/return-order.ts";
-import { paymentsOf, verifyOrder } from "./sales.ts";
+import { paymentsOf } from "./sales.ts";
+import { verifyOrder } from "./verify-order.ts";
 
 /** Lines that are taken out of the basket when the order finds that they cannot be had, and how that is told. */
 const GONE_BY_ITSELF = new Map<string, "membership-held" | "promo-code-over">([
@@ -72,7 +74,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
 
   /** The tickets and the lines of these orders. */
   async function rowsOf(ids: readonly string[]) {
-    if (ids.length === 0) return () => ({ paidWith: [], tickets: [], lines: [] });
+    if (ids.length === 0) return () => ({ paidWith: [], tickets: [], lines: [], parts: [] });
     const [paid, sold, lines] = await Promise.all([
       paidWith(ids),
       database
@@ -89,7 +91,11 @@ export function createOrders(services: Services): BackEnd["orders"] {
       Map.groupBy(sold, (row) => row.order),
       Map.groupBy(lines, (row) => row.order),
     ];
+    // Few orders are paid in parts: the others are not looked for.
+    const inParts = paid.filter(({ kind }) => kind === "direct-debit").map(({ order }) => order);
+    const parts = await partsOfOrders(database, inParts);
     return (id: string) => ({
+      parts: parts.get(id) ?? [],
       paidWith: tendersOf.get(id) ?? [],
       tickets: ticketsOf.get(id) ?? [],
       lines: linesOf.get(id) ?? [],

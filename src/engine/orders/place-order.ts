@@ -3,6 +3,7 @@ import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { instalmentsOf } from "#domain/sales/instalments.ts";
 import { askedOf, chosenCurrency } from "../../payments/asked-currency.ts";
 import { openTenders, takeTenders } from "../../payments/tenders.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
@@ -14,6 +15,8 @@ import type { RequestContext } from "../holds/choose-seats.ts";
 import { allocate, keepAll } from "../lines/allocator.ts";
 import { isGift } from "../lines/kinds/donation.ts";
 import { kindOf } from "../lines/line-kind.ts";
+import { makePlan, providerOf } from "../sales/direct-debit/mandates.ts";
+import { DEBIT_METHOD, dayOfParts, inPartsFor } from "../sales/direct-debit/order-in-parts.ts";
 import { lockUnitsOfBasket } from "../sales/flex/units-of-basket.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -56,7 +59,7 @@ export async function placeOrder(
   index: CatalogueIndex,
   transaction: Transaction,
   session: CustomerSession,
-  { acceptTerms, expectedTotal, toPay = expectedTotal, payIn }: InputOf<Place>,
+  { acceptTerms, expectedTotal, toPay = expectedTotal, payIn, inParts: asksForParts }: InputOf<Place>,
   { language, address }: Pick<Caller, "language" | "address">,
 ): Promise<Outcome<Placing, PlaceRefusal>> {
   if (!acceptTerms) return refused("terms-not-accepted");
@@ -122,16 +125,27 @@ export async function placeOrder(
   }));
   const other = chosenCurrency(services.settings, payIn);
   if (!other.ok) return other;
+  const inParts = asksForParts === true ? inPartsFor(services, index, basket) : null;
+  if (asksForParts === true && (!inParts || other.value)) return refused("not-in-parts");
   const opened = await openTenders(paymentsOf(services), transaction, sale, values, payable, {
     units: byUnits,
     exchange: exchange.value,
     payIn: other.value,
+    inParts: inParts && { provider: providerOf(services).name, method: DEBIT_METHOD },
   });
   const { external, internal } = opened;
   const rest = external?.amount ?? 0;
   if (rest !== toPay) return refused("to-pay-changed", { toPay: { amount: rest, currency } });
   if (external && payIn && askedOf(external).amount !== payIn.amount) {
     return refused("to-pay-changed", { toPay: askedOf(external) });
+  }
+  if (inParts) {
+    if (rest < inParts.from) return refused("not-in-parts");
+    await makePlan(services, transaction, {
+      ...{ customer: session.customer, kind: "order", order, target: inParts.parts, language },
+      ...{ amount: instalmentsOf(rest, inParts.parts)[0] ?? rest, day: dayOfParts(services) },
+    });
+    return done({ placed, fresh: null });
   }
   if (!external) {
     // Nothing to ask anybody for: what was held is spent, and the order is paid in the same moment.

@@ -1,14 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { OrderFailure, Verification } from "#contract/orders.ts";
-import { CURRENCIES, type Currency } from "#domain/money.ts";
-import { done } from "#domain/outcome.ts";
-import type { PaymentServices, Sale, SaleToSettle, Settled } from "../../payments/services.ts";
-import { type Intent, type SaleAndTender, settle } from "../../payments/settlement.ts";
+import type { PaymentServices, Sale, SaleToSettle } from "../../payments/services.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import { keepAll } from "../lines/allocator.ts";
+import { owesLess } from "../sales/direct-debit/plan-of-order.ts";
 import type { Services } from "../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
-import { baskets, orders } from "../storage/tables/shop.ts";
+import { orders } from "../storage/tables/shop.ts";
 import { completeOrder } from "./complete-order.ts";
 import { completeExchange } from "./exchanged/complete-exchange.ts";
 import { failOrder } from "./fail-order.ts";
@@ -57,6 +54,7 @@ export function salesOf(services: Services): SaleToSettle {
     async abandon(transaction, { id }, why) {
       await failOrder(services, transaction as Transaction, id, why);
     },
+    owesLess: (transaction, id) => owesLess(services, transaction as Transaction, id),
     async undo(transaction, { id }) {
       const order = await readOrder(transaction as Transaction, id);
       await giveBackTickets(services, transaction as Transaction, order);
@@ -73,7 +71,7 @@ export async function completeSale(services: Services, transaction: Transaction,
 
 type OrderRow = typeof orders.$inferSelect;
 
-async function readOrder(executor: Executor, id: string, locked = false): Promise<OrderRow> {
+export async function readOrder(executor: Executor, id: string, locked = false): Promise<OrderRow> {
   const query = executor.select().from(orders).where(eq(orders.id, id));
   const [order] = await (locked ? query.for("update") : query);
   if (!order) throw new Error(`No order ${id}`);
@@ -82,38 +80,4 @@ async function readOrder(executor: Executor, id: string, locked = false): Promis
 
 async function readSale(executor: Executor, id: string, locked = false): Promise<Sale> {
   return readOrder(executor, id, locked);
-}
-
-/** Settles, and says what came of it as a visitor hears it. */
-export async function verifyOrder(
-  services: Services,
-  found: SaleAndTender,
-  intent: Intent,
-): Promise<Exclude<Settled, { ok: true }> | { ok: true; value: Verification }> {
-  const settled = await settle(paymentsOf(services), found, intent);
-  if (!settled.ok) return settled;
-  const { value } = settled;
-  if (value.state === "paid") return done({ state: "paid", number: found.sale.number });
-  if (value.state === "paying") return done({ state: "paying", paymentPage: value.page });
-  return done(await viewFailure(services, found.sale.id, value.returning));
-}
-
-/** How an order that failed is told. */
-async function viewFailure(
-  { database, now }: Services,
-  id: string,
-  returning: { readonly amount: number; readonly currency: string } | null,
-): Promise<Verification> {
-  const order = await readOrder(database, id);
-  const [basket] = await database.select().from(baskets).where(eq(baskets.id, order.basket));
-  const isOpen = basket?.state === "open" && basket.expires.getTime() > now();
-  const failure = (order.failure ?? "abandoned") as OrderFailure;
-  // Of an order that a version before has given back only the failure tells it.
-  const lost = failure === "seats-lost" ? { amount: order.total, currency: order.currency } : null;
-  return { state: "failed", failure, basketKept: isOpen, refunded: knownMoney(returning ?? lost) };
-}
-
-function knownMoney(money: { readonly amount: number; readonly currency: string } | null) {
-  const currency = CURRENCIES.find((known) => known === money?.currency);
-  return money && currency ? { amount: money.amount, currency: currency as Currency } : null;
 }

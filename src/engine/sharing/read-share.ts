@@ -21,7 +21,7 @@ export async function readShare(
     .where(and(which, isNull(ticketShares.revoked)));
   if (!row) return null;
   const index = await services.catalogue.current();
-  const rows = { paidWith: [], tickets: [row.tickets], lines: [] };
+  const rows = { paidWith: [], tickets: [row.tickets], lines: [], parts: [] };
   const order = viewOrder(index, row.orders, rows, viewerOf(services, index, language));
   const [ticket] = order.tickets;
   const performance = order.performances.find(({ id }) => id === ticket?.performance);

@@ -67,6 +67,14 @@ export function switchedOnFaults(
       `giving.json, monthly: direct debits are collected in SEK, the house sells in ${house.currency}`,
     );
   }
+  for (const [index, { inParts }] of (sales.series ?? []).entries()) {
+    check(inParts !== null, "direct-debit", "series.json", `[${index}].inParts`);
+    if (inParts && house.currency !== "SEK") {
+      faults.push(
+        `series.json, [${index}].inParts: direct debits are collected in SEK, the house sells in ${house.currency}`,
+      );
+    }
+  }
   for (const part of Object.keys(sales)) {
     const needed = SALES[part];
     if (needed) check(true, needed, `${part}.json`, "the whole file");

@@ -8,6 +8,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
 import { API_PREFIX } from "#contract/http.ts";
 import type { Caller } from "#contract/operation.ts";
+import type { TableBooking } from "#ports/table-booking.ts";
 import { consentOf } from "#request/consent.ts";
 import { readCookie } from "#request/cookies.ts";
 import { languageOf } from "#request/language.ts";
@@ -57,6 +58,7 @@ export interface AppParts {
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
   readonly addressLookup: SiteAddressLookup | null;
+  readonly tableBooking: TableBooking | null;
   readonly wallets: Wallets;
   readonly metrics: Metrics;
   /** Lets its bearer read the figures at this very address; absent: nobody. */
@@ -159,12 +161,17 @@ export function createApp(parts: AppParts): App {
 /** The storefront: what looks the same to all from the cache, everything else for this very visitor. */
 function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admission): void {
   const { house, backEnd, capabilities, publicUrl, now, queue, botCheck, addressLookup, wallets } = parts;
+  const { tableBooking } = parts;
   const handle = createRequestHandler(parts.build, "production");
   const { origin } = new URL(publicUrl);
   const maintenance = createMaintenanceBypass(parts.maintenanceSecret, publicUrl, now);
   const newNonce = () => randomBytes(16).toString("base64url");
   const policy = (nonce: string, request: Request) =>
-    contentSecurityPolicy(nonce, parts.formTargets, foreignSources(botCheck.client, house, request));
+    contentSecurityPolicy(
+      nonce,
+      parts.formTargets,
+      foreignSources(botCheck.client, house, request, tableBooking),
+    );
   const render = (request: Request, nonce: string, address: string) => {
     const provider = new RouterContextProvider();
     const site = {
@@ -177,6 +184,7 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
       maintenance,
       botCheck,
       addressLookup,
+      tableBooking,
       wallets: wallets.which,
     };
     provider.set(siteContext, site);

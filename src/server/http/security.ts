@@ -1,6 +1,7 @@
 import type { Context, Env, MiddlewareHandler } from "hono";
 import type { House } from "#config/house/house.ts";
-import { agreedPartners, consentOf } from "#request/consent.ts";
+import type { TableBooking } from "#ports/table-booking.ts";
+import { agreedPartners, allowsTables, consentOf } from "#request/consent.ts";
 import type { BotCheckClient } from "../../web/site.ts";
 
 /** What every answer carries, and which requests are turned away before anybody looks at them. */
@@ -31,18 +32,20 @@ function botCheckSources(client: BotCheckClient | null): ForeignSources {
 /** The bot check's, and those of partners whose class this visitor has agreed to. */
 export function foreignSources(
   client: BotCheckClient | null,
-  house: Pick<House, "consent">,
+  house: Pick<House, "consent" | "tableBooking">,
   request: Request,
+  tables: Pick<TableBooking, "sources"> | null = null,
 ): ForeignSources {
-  const agreed = agreedPartners(house, consentOf(request, house));
+  const given = consentOf(request, house);
+  const agreed = agreedPartners(house, given);
   const bots = botCheckSources(client);
-  if (agreed.length === 0) return bots;
-  const scripts = agreed.map(({ script }) => new URL(script).origin);
+  const { frame, script } = tables && allowsTables(house, given) ? tables.sources : NO_SOURCES;
+  const scripts = agreed.map(({ script: address }) => new URL(address).origin);
   const hosts = agreed.flatMap((partner) => partner.hosts);
   const all = [...new Set([...scripts, ...hosts])];
   return {
-    script: [...bots.script, ...all],
-    frame: [...bots.frame, ...all],
+    script: [...bots.script, ...all, ...script],
+    frame: [...bots.frame, ...all, ...frame],
     connect: [...bots.connect, ...all],
     image: [...bots.image, ...all],
   };

@@ -10,7 +10,7 @@ type Told = Extract<Job, { kind: "debit-plan" }>;
 /** What has become of a monthly gift, or of a membership that goes on by itself: the notice of when how much is taken, or that nothing is taken any more. */
 export function planLetter(
   { house, publicUrl }: LetterHouse,
-  { stage, change }: Told,
+  { stage, change }: Told & { readonly stage: Exclude<Told["stage"], "paid"> },
   plan: PlanToTell,
   words: Words,
 ): Letter {

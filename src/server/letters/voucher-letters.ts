@@ -94,7 +94,10 @@ export function orderReturnedLetter(at: LetterHouse, order: Order, returned: Ret
   const { number } = order;
   const { value, credit, currency } = returned;
   const date = format.calendarDay(returned.until);
-  const text = (key: "mail.returned-value" | "mail.returned-credit", amount: number): LetterPart[] =>
+  const text = (
+    key: "mail.returned-value" | "mail.returned-credit" | "mail.returned-waived",
+    amount: number,
+  ): LetterPart[] =>
     amount === 0
       ? []
       : [{ kind: "paragraph", text: say(key, { amount: moneyOf(words, { amount, currency }), date }) }];
@@ -110,6 +113,7 @@ export function orderReturnedLetter(at: LetterHouse, order: Order, returned: Ret
       text: one ?? say(returned.exchanged ? "mail.exchanged-text" : "mail.returned-text", { number }),
     },
     ...text("mail.returned-credit", credit),
+    ...text("mail.returned-waived", returned.waived ?? 0),
     ...text("mail.returned-value", value),
     ...(kept.length > 0
       ? [{ kind: "paragraph" as const, text: say("mail.returned-kept", { names: format.list(kept) }) }]

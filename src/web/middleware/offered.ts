@@ -29,6 +29,7 @@ const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]
   [/^\/events\/[^/]+\/[^/]+\/register\//, "registrations"],
   [/^\/programmes(?:\/|$)/, "programmes"],
   [/^\/order\/direct-debits/, "direct-debit"],
+  [/^\/order\/parts/, "direct-debit"],
   [/^\/order\/add-ons/, "add-ons"],
   [/^\/order\/changed/, "refund-offers"],
   [/^\/order\/exchange\//, "exchanges"],

@@ -42,9 +42,10 @@ const notAsked = () => {
 /** Nobody waits here, nothing is closed, and nobody is checked. */
 const NOTHING_ELSE: Pick<
   Site,
-  "queue" | "maintenance" | "botCheck" | "addressLookup" | "capabilities" | "wallets"
+  "queue" | "maintenance" | "botCheck" | "addressLookup" | "tableBooking" | "capabilities" | "wallets"
 > = {
   addressLookup: null,
+  tableBooking: null,
   wallets: () => [],
   queue: {
     anyOpen: notAsked,

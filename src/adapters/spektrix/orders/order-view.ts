@@ -63,6 +63,7 @@ export function viewOrder(
     totals: viewTotals(document.currency, totalsOf(document.charges)),
     paymentMethod: paid?.method ?? null,
     paidIn: paid ? paidInOther([paid]) : null,
+    inParts: null,
     tenders: [],
   };
 }

@@ -6,6 +6,7 @@ import {
   exchangeFee,
   type NotExchangedBecause,
 } from "#domain/sales/exchange.ts";
+import { broughtBy, owedIn } from "../../../payments/brought.ts";
 import { tenders } from "../../../payments/schema.ts";
 import { dayIn } from "../../basket/price-basket.ts";
 import { isExchange, keyOfExchanged } from "../../lines/kinds/exchange.ts";
@@ -43,6 +44,7 @@ export async function exchangeableIn(
   const codes = sold.map(({ code }) => code);
   const used = new Set(await usedOf(transaction, codes));
   const underWay = new Set(await underWayOf(transaction, codes, new Date(services.now()), basket));
+  const owes = owedIn(await broughtBy(transaction, order.id)) > 0;
   const byUnit = new Set(await linesByUnit(transaction, order.id));
   const today = dayIn(services.settings.timeZone, services.now());
   const isTheirs = await isMember(transaction, order.customer, today);
@@ -60,6 +62,7 @@ export async function exchangeableIn(
       if (underWay.has(ticket.code)) return "under-way";
       if (performance.cancelled) return "cancelled";
       if (until < services.now()) return "too-late";
+      if (owes) return "not-paid-up";
       if (byUnit.has(id)) return "paid-by-unit";
       return isPacked && services.settings.packageReturn === "whole" ? "in-package" : null;
     };

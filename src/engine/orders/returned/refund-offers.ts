@@ -152,16 +152,15 @@ async function settle(
   const back = { value: worth.amount, credit: 0 };
   const lines = worth.lines.map((line) => line.id);
   if (choice === "credit") {
-    Object.assign(
-      back,
-      await returnAsCredit(payments, transaction, order.id, left - worth.amount, id, lines),
-    );
+    const returned = await returnAsCredit(payments, transaction, order.id, left - worth.amount, id, lines);
+    Object.assign(back, { value: returned.value, credit: returned.credit });
     const { customer, currency } = order;
     const credit = { customer, amount: back.credit, currency, origin: "changed" };
     if (back.credit > 0) await issueCredit(services, transaction, credit);
   } else if (worth.amount > 0) {
     const refund = await refundSale(payments, transaction, sale, { amount: worth.amount, id, lines });
     if (!refund.ok) throw new Error(`Order ${order.number} does not give back ${worth.amount}`);
+    back.value -= refund.value.waived;
   }
   await transaction
     .update(refundOffers)

@@ -52,9 +52,9 @@ export function createReturns(services: Services): {
         if (!planned.ok && planned.refusal.reason === "not-apart") return refused("not-apart");
         const isExchanging = await isBeingExchanged(services, transaction, context.sold);
         const plan = planned.ok ? planned.value : NOTHING;
-        const { value, credit } = planned.ok
+        const { value, credit, waived } = planned.ok
           ? await returnable(transaction, order.id, plan.keptGross, plan.lines)
-          : { value: 0, credit: 0 };
+          : { value: 0, credit: 0, waived: 0 };
         const money = moneyIn(index);
         return done({
           number: order.number,
@@ -65,6 +65,7 @@ export function createReturns(services: Services): {
           kept: plan.kept.map(({ item, why }) => ({ ...named(item, caller), why })),
           value: money(value),
           credit: money(credit),
+          waived: money(waived),
           creditUntil: creditUntil(services),
           apart: apartIn(context)
             .filter(({ until }) => until >= services.now())
@@ -110,7 +111,12 @@ export function createReturns(services: Services): {
         const letter = { kind: "order-returned" as const, order: link, ...back, currency, until, ...one };
         await services.outbox.put(transaction, letter);
         const money = moneyIn(index);
-        return done({ value: money(back.value), credit: money(back.credit), creditUntil: until });
+        return done({
+          value: money(back.value),
+          credit: money(back.credit),
+          waived: money(back.waived),
+          creditUntil: until,
+        });
       });
     },
   };

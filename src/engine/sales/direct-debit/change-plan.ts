@@ -12,7 +12,8 @@ import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments } from "../../storage/tables/direct-debit.ts";
 import { lockPlan } from "./collect.ts";
-import { beginPlan, type PlanRow, skipPlanned, tell, todayOf } from "./mandates.ts";
+import { beginPlan, type PlanRow, skipPlanned, todayOf } from "./mandates.ts";
+import { tell } from "./tell-plan.ts";
 
 /** What a payer does with a plan: at once for what stops money, ten working days ahead for what changes it. */
 

@@ -12,17 +12,12 @@ import {
 import type { Services } from "../../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/direct-debit.ts";
-import { orderOfInstalment, takeBackOrder } from "./instalment-order.ts";
-import {
-  bringMandate,
-  endPlans,
-  forgetAbandoned,
-  type PlanRow,
-  providerOf,
-  tell,
-  todayOf,
-} from "./mandates.ts";
+import { orders } from "../../storage/tables/shop.ts";
+import { orderOfInstalment, referenceOf, takeBackOrder } from "./instalment-order.ts";
+import { bringMandate, endPlans, forgetAbandoned, type PlanRow, providerOf, todayOf } from "./mandates.ts";
 import { letRenewalGo, renewalOf } from "./membership-plans.ts";
+import { bookPart, bouncePart, handInParts } from "./order-in-parts.ts";
+import { tell } from "./tell-plan.ts";
 
 /** Instalments: made when they are due, asked for once, and brought to what the provider says of them. */
 
@@ -72,6 +67,7 @@ async function makeInstalment(services: Services, id: string, until: string): Pr
     const [plan] = await transaction.select().from(debitPlans).where(eq(debitPlans.id, id)).for("update");
     if (!plan?.next || plan.next > until || !["active", "failing"].includes(plan.state)) return;
     if (plan.kind === "membership") return makeRenewal(services, transaction, plan);
+    if (plan.kind === "order") return handInParts(services, transaction, plan, until);
     const due = plan.next;
     const isNew = plan.newFrom !== null && plan.newAmount !== null && due >= plan.newFrom;
     const amount = isNew ? (plan.newAmount ?? plan.amount) : plan.amount;
@@ -246,14 +242,16 @@ async function follow(
   switch (instalment.state) {
     case "confirmed":
     case "paid-out":
-      if (instalment.order === null) await orderOfInstalment(services, transaction, plan, instalment);
-      return movePlan(transaction, plan, "failing", "active");
+      // An order that is paid in full by it is at its plan's end.
+      await movePlan(transaction, plan, "failing", "active");
+      if (instalment.order === null) await bookInstalment(services, transaction, plan, instalment);
+      return;
     case "charged-back":
-      await takeBackOrder(services, transaction, instalment);
+      await takeBack(services, transaction, plan, instalment);
       // Who claims it back does not want to give: nothing more is taken.
       return stopForNow(services, transaction, plan);
     case "failed":
-      await takeBackOrder(services, transaction, instalment);
+      await takeBack(services, transaction, plan, instalment);
       if (instalment.tries >= TRIES || !isCollected) return stopForNow(services, transaction, plan);
       await movePlan(transaction, plan, "active", "failing");
       return services.outbox.put(
@@ -264,6 +262,28 @@ async function follow(
     default:
       return;
   }
+}
+
+function bookInstalment(
+  services: Services,
+  transaction: Transaction,
+  plan: PlanRow,
+  instalment: InstalmentRow,
+): Promise<void> {
+  return plan.kind === "order"
+    ? bookPart(services, transaction, plan, instalment, referenceOf(instalment))
+    : orderOfInstalment(services, transaction, plan, instalment);
+}
+
+function takeBack(
+  services: Services,
+  transaction: Transaction,
+  plan: PlanRow,
+  instalment: InstalmentRow,
+): Promise<void> {
+  return plan.kind === "order"
+    ? bouncePart(services, transaction, plan, instalment, referenceOf(instalment))
+    : takeBackOrder(services, transaction, instalment);
 }
 
 async function stopForNow(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
@@ -295,7 +315,15 @@ async function movePlan(
     .where(and(eq(debitPlans.id, id), eq(debitPlans.state, from)));
 }
 
+/** And what it pays for before it: who does something about an order comes to its plan from there. */
 export async function lockPlan(transaction: Transaction, id: string): Promise<PlanRow> {
+  const [found] = await transaction
+    .select({ order: debitPlans.order })
+    .from(debitPlans)
+    .where(eq(debitPlans.id, id));
+  if (found?.order) {
+    await transaction.select({ id: orders.id }).from(orders).where(eq(orders.id, found.order)).for("update");
+  }
   const [plan] = await transaction.select().from(debitPlans).where(eq(debitPlans.id, id)).for("update");
   if (!plan) throw new Error(`No plan ${id}`);
   return plan;

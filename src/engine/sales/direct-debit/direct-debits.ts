@@ -11,11 +11,14 @@ import { findFund } from "../../lines/kinds/donation.ts";
 import { lockCustomer } from "../../lines/kinds/membership.ts";
 import type { Services } from "../../services.ts";
 import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/direct-debit.ts";
+import { orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { changePlan, steerPlan } from "./change-plan.ts";
 import { bringInstalment } from "./collect.ts";
 import { bringMandate, makePlan, openMandate, type PlanRow, providerOf } from "./mandates.ts";
 import { membershipToRenew, renewsAlready } from "./membership-plans.ts";
+import { orderOf } from "./order-in-parts.ts";
+import { createPartPayments } from "./pay-in-parts.ts";
 import { nameOfPlan } from "./plan-letters.ts";
 
 /** Monthly gifts by direct debit: begun, looked at, changed and stopped by their payer, and told of by the provider. */
@@ -27,6 +30,11 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
     const own = and(eq(debitPlans.id, id), eq(debitPlans.customer, customer));
     const [plan] = await database.select().from(debitPlans).where(own);
     return plan ?? null;
+  }
+
+  async function isUnsold(plan: PlanRow): Promise<boolean> {
+    const sold = and(eq(orders.id, orderOf(plan)), eq(orders.state, "paid"));
+    return (await database.$count(orders, sold)) === 0;
   }
 
   async function openPage(id: string, customer: string) {
@@ -49,6 +57,8 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
   }
 
   return {
+    ...createPartPayments(services),
+
     async offer() {
       const index = await services.catalogue.current();
       const monthly = index.catalogue.sales?.giving?.monthly;
@@ -112,10 +122,12 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const { state, page } = brought.value;
       const index = await services.catalogue.current();
       const now = (await ownPlan(input.plan, customer)) ?? plan;
+      // Of an order that has come to nothing a mandate may live on.
+      const isOver = now.kind === "order" && now.state === "ended" && (await isUnsold(now));
       return done({
-        state: VERIFIED[state],
-        page: state === "open" ? page : null,
-        plan: view(index, now, caller.language),
+        state: isOver ? "failed" : VERIFIED[state],
+        page: state === "open" && !isOver ? page : null,
+        plan: await view(services, index, now, caller.language),
       });
     },
 
@@ -130,7 +142,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
         services.catalogue.current(),
         database.select().from(debitPlans).where(own).orderBy(desc(debitPlans.created)),
       ]);
-      return done(rows.map((row) => view(index, row, caller.language)));
+      return done(await Promise.all(rows.map((row) => view(services, index, row, caller.language))));
     },
 
     async change(input, caller) {
@@ -141,8 +153,8 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const index = await services.catalogue.current();
       const asked = { operation: "changeDirectDebit", input };
       return carryOut(services, session.value, caller, asked, async (transaction) => {
-        // What a membership costs is the house's to say.
-        if (plan.kind === "membership") return refused("unknown-debit-plan");
+        // What a membership costs is the house's to say, and an order was agreed upon.
+        if (plan.kind !== "gift") return refused("unknown-debit-plan");
         const bounds = outOf(index, input.amount);
         return bounds ?? changePlan(services, transaction, plan.id, input);
       });
@@ -153,6 +165,8 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       if (!session.ok) return session;
       const plan = await ownPlan(input.plan, session.value.customer);
       if (!plan) return refused("unknown-debit-plan");
+      // An order is a debt: it is paid, or given back.
+      if (plan.kind === "order") return refused("unknown-debit-plan");
       const asked = { operation: "steerDirectDebit", input };
       return carryOut(services, session.value, caller, asked, (transaction) =>
         steerPlan(services, transaction, plan.id, input.deed),
@@ -198,14 +212,27 @@ function outOf(index: CatalogueIndex, amount: number) {
   });
 }
 
-function view(index: CatalogueIndex, plan: PlanRow, language: Language): DebitPlan {
+async function view(
+  { database }: Services,
+  index: CatalogueIndex,
+  plan: PlanRow,
+  language: Language,
+): Promise<DebitPlan> {
   const money = moneyIn(index);
+  const [order] =
+    plan.order === null
+      ? []
+      : await database
+          .select({ link: orders.link, number: orders.number })
+          .from(orders)
+          .where(eq(orders.id, plan.order));
   const { newAmount, newFrom } = plan;
   return {
     id: plan.id,
     kind: plan.kind,
     level: plan.kind === "membership" ? plan.target : null,
-    name: nameOfPlan(index, plan, language),
+    name: order?.number ?? nameOfPlan(index, plan, language),
+    order: order?.link ?? null,
     amount: money(plan.amount),
     later: newAmount !== null && newFrom !== null ? { amount: money(newAmount), from: newFrom } : null,
     day: plan.day,

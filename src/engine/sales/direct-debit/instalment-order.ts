@@ -22,13 +22,14 @@ import { baskets, orders } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 import type { PlanRow } from "./mandates.ts";
 import { claimForOrder } from "./membership-plans.ts";
+import { DEBIT_METHOD } from "./order-in-parts.ts";
 
 type InstalmentRow = typeof instalments.$inferSelect;
 
 /** Each instalment that came is an order of its own: history, receipts and books know nothing else. */
 
 /** A collection that failed and was asked for again brings its money under another name. */
-function referenceOf({ collection, tries }: InstalmentRow): string {
+export function referenceOf({ collection, tries }: InstalmentRow): string {
   return tries === 1 ? `${collection}` : `${collection}-${tries}`;
 }
 
@@ -65,10 +66,10 @@ export async function orderOfInstalment(
     state: "held",
     amount: instalment.amount,
     currency: plan.currency,
-    method: "Autogiro",
+    method: DEBIT_METHOD,
     created: at,
   });
-  await takeTenders(transaction, fresh.id, { id: tender, method: "Autogiro" }, at);
+  await takeTenders(transaction, fresh.id, { id: tender, method: DEBIT_METHOD }, at);
   const booked = { tender, amount: instalment.amount, currency: plan.currency, at };
   await book(transaction, [{ ...booked, kind: "charge", providerReference: reference }]);
   await completeOrder(services, transaction, fresh.id);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lte, notInArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lte, ne, notInArray } from "drizzle-orm";
 import { statesBefore } from "#domain/orders/states.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import {
@@ -13,8 +13,12 @@ import { dayIn } from "../../basket/price-basket.ts";
 import type { Services } from "../../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments, mandates } from "../../storage/tables/direct-debit.ts";
+import { orders } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 import { firstRenewal, letRenewalGo } from "./membership-plans.ts";
+import { beginParts, loseParts, orderOf, sellInParts } from "./order-in-parts.ts";
+import { endPlanOfOrder } from "./plan-of-order.ts";
+import { tell } from "./tell-plan.ts";
 
 /** A payer's permission to collect: opened with the provider, and brought to what the provider says of it. */
 
@@ -70,8 +74,10 @@ export async function bringMandate(services: Services, id: string): Promise<Outc
   const { state, mandate: theirs } = asked.value;
   if (state === "open") return done(mandate);
   await inTransaction(services.database, async (transaction) => {
+    await lockOrders(transaction, id);
     const moved = await moveMandate(transaction, id, state, { mandate: theirs });
     if (!moved) return;
+    if (state === "verifying") await sellOrders(services, transaction, id);
     if (state === "active") await beginPlans(services, transaction, id);
     if (state === "failed" || state === "revoked") await endPlans(services, transaction, id, "bank");
   });
@@ -96,7 +102,9 @@ async function moveMandate(
 export async function makePlan(
   services: Services,
   transaction: Transaction,
-  wanted: Pick<PlanRow, "customer" | "kind" | "target" | "amount" | "day" | "language">,
+  wanted: Pick<PlanRow, "customer" | "kind" | "target" | "amount" | "day" | "language"> & {
+    readonly order?: string;
+  },
 ): Promise<PlanRow> {
   const { customer } = wanted;
   const provider = providerOf(services).name;
@@ -122,16 +130,46 @@ export async function makePlan(
   return plan;
 }
 
+/** Orders before plans, everywhere: who does something about an order comes to its plan from there. */
+async function lockOrders(transaction: Transaction, mandate: string): Promise<void> {
+  const own = and(
+    eq(debitPlans.mandate, mandate),
+    ne(debitPlans.state, "ended"),
+    isNotNull(debitPlans.order),
+  );
+  const plans = await transaction.select({ order: debitPlans.order }).from(debitPlans).where(own);
+  const ids = plans.flatMap(({ order }) => order ?? []);
+  if (ids.length === 0) return;
+  await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+    .orderBy(orders.id)
+    .for("update");
+}
+
+const waitingFor = (mandate: string) =>
+  and(eq(debitPlans.mandate, mandate), eq(debitPlans.state, "setting-up"));
+
+/** Given is enough for an order; the bank is only asked. */
+async function sellOrders(services: Services, transaction: Transaction, mandate: string): Promise<void> {
+  for (const plan of await transaction.select().from(debitPlans).where(waitingFor(mandate)).for("update")) {
+    if (plan.kind !== "order") continue;
+    const sold = await sellInParts(services, transaction, plan);
+    if (!sold) await endPlanOfOrder(transaction, orderOf(plan));
+  }
+}
+
 /** What waited for the mandate begins, and its payer is told of it in time: the notice that the scheme asks for. */
 async function beginPlans(services: Services, transaction: Transaction, mandate: string): Promise<void> {
-  const waiting = and(eq(debitPlans.mandate, mandate), eq(debitPlans.state, "setting-up"));
-  for (const plan of await transaction.select().from(debitPlans).where(waiting).for("update")) {
+  for (const plan of await transaction.select().from(debitPlans).where(waitingFor(mandate)).for("update")) {
     await beginPlan(services, transaction, plan);
   }
 }
 
 /** A plan that may be collected, for the first time or again after a pause. */
 export async function beginPlan(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
+  if (plan.kind === "order") return beginParts(services, transaction, plan);
   const [last] = await transaction
     .select({ due: instalments.due })
     .from(instalments)
@@ -158,6 +196,7 @@ export async function endPlans(
   mandate: string,
   by: "bank" | "house",
 ): Promise<void> {
+  await lockOrders(transaction, mandate);
   const lost = await transaction
     .select()
     .from(debitPlans)
@@ -169,7 +208,8 @@ export async function endPlans(
       .set({ state: "ended", endedBy: by, next: null })
       .where(eq(debitPlans.id, plan.id));
     await skipPlanned(transaction, plan.id, services.now());
-    await tell(services, transaction, plan.id, plan.state === "setting-up" ? "refused" : "ended");
+    if (plan.kind === "order") await loseParts(services, transaction, plan);
+    else await tell(services, transaction, plan.id, plan.state === "setting-up" ? "refused" : "ended");
   }
 }
 
@@ -207,13 +247,4 @@ export async function skipPlanned(transaction: Transaction, plan: string, now: n
     transaction,
     skipped.map(({ id }) => id),
   );
-}
-
-export function tell(
-  { outbox, random }: Services,
-  transaction: Transaction,
-  plan: string,
-  stage: "started" | "changed" | "refused" | "paused" | "ended",
-): Promise<void> {
-  return outbox.put(transaction, { kind: "debit-plan", plan, stage, change: random.id() });
 }

@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { PlanState } from "#domain/sales/direct-debit.ts";
+import { owedOf } from "#domain/sales/instalments.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { findFund } from "../../lines/kinds/donation.ts";
 import { findLevel } from "../../lines/kinds/membership.ts";
 import type { Services } from "../../services.ts";
 import { debitPlans } from "../../storage/tables/direct-debit.ts";
+import { orders } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 import type { PlanRow } from "./mandates.ts";
+import { partsOf, tenderInParts, UNDER_WAY } from "./plan-of-order.ts";
 
 /** What a letter about a plan tells of. Amounts are minor units. */
 export interface PlanToTell {
@@ -23,6 +26,13 @@ export interface PlanToTell {
   readonly next: string | null;
   /** Since when another amount is collected; null where none was chosen. */
   readonly later: { readonly amount: number; readonly from: string } | null;
+  /** Of an order that is paid in parts. */
+  readonly order: {
+    readonly link: string;
+    readonly number: string;
+    readonly left: number;
+    readonly parts: readonly { readonly due: string; readonly amount: number }[];
+  } | null;
 }
 
 /** What is paid by it, as its payer knows it. */
@@ -31,8 +41,22 @@ export function nameOfPlan(
   { kind, target }: Pick<PlanRow, "kind" | "target">,
   language: Language,
 ): string {
+  if (kind === "order") return "";
   const named = kind === "membership" ? findLevel(index, target) : findFund(index, target);
   return named ? inLanguage(named.name, language) : String(target);
+}
+
+async function orderToTell({ database }: Services, id: string): Promise<PlanToTell["order"]> {
+  const [order] = await database.select().from(orders).where(eq(orders.id, id));
+  if (!order) return null;
+  const parts = (await partsOf(database, id)).filter(({ state }) => UNDER_WAY.some((one) => one === state));
+  const left = owedOf(await tenderInParts(database, id));
+  return {
+    link: order.link,
+    number: order.number,
+    left,
+    parts: parts.map(({ due, amount }) => ({ due, amount })),
+  };
 }
 
 export async function planToTell(services: Services, id: string): Promise<PlanToTell | null> {
@@ -51,6 +75,7 @@ export async function planToTell(services: Services, id: string): Promise<PlanTo
     currency,
     day,
     next,
+    order: plan.order === null ? null : await orderToTell(services, plan.order),
     later: newAmount !== null && newFrom !== null ? { amount: newAmount, from: newFrom } : null,
   };
 }

@@ -38,6 +38,7 @@ const SERIES: Series = {
   percent: 0,
   renewalMode: null,
   instalments: null,
+  inParts: null,
 };
 
 /** Row A in pairs: A-1 with with A-4 … */

@@ -37,6 +37,7 @@ const THREE: Series = {
   renewalMode: null,
   mostSeats: 4,
   instalments: { sv: "I tre delar" },
+  inParts: null,
   from: null,
   to: null,
   retired: false,

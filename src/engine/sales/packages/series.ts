@@ -30,7 +30,7 @@ export function createSeries(services: Services, seating: BackEnd["seating"]): B
       const index = await services.catalogue.current();
       const viewer = await viewerFor(services, index, caller);
       const all = (index.catalogue.sales?.series ?? []).filter((one) => isFor(one, viewer));
-      return done(all.map((one) => summarise(index, one, viewer)));
+      return done(all.map((one) => summarise(services, index, one, viewer)));
     },
 
     async read({ series: id }, caller) {
@@ -39,7 +39,7 @@ export function createSeries(services: Services, seating: BackEnd["seating"]): B
       const series = index.catalogue.sales?.series?.find((one) => one.id === id);
       if (!series || !isFor(series, viewer)) return refused("unknown-series");
       return done({
-        ...summarise(index, series, viewer),
+        ...summarise(services, index, series, viewer),
         dates: series.dates.map(({ id: dates, name, performances }) => ({
           id: dates,
           name: localOrNull(name, viewer.language),
@@ -117,8 +117,13 @@ export function createSeries(services: Services, seating: BackEnd["seating"]): B
   };
 }
 
-function summarise(index: CatalogueIndex, series: Series, viewer: Viewer): SeriesSummary {
-  const { id, name, about, percent, instalments, dates } = series;
+function summarise(
+  { directDebit }: Services,
+  index: CatalogueIndex,
+  series: Series,
+  viewer: Viewer,
+): SeriesSummary {
+  const { id, name, about, percent, instalments, inParts, dates } = series;
   const lowest = dates.flatMap((one) => {
     const found = findFor(index, viewer, { series: id, dates: one.id });
     return (found && lowestOf(index, found, viewer)) ?? [];
@@ -132,5 +137,7 @@ function summarise(index: CatalogueIndex, series: Series, viewer: Viewer): Serie
     percent,
     from: lowest.length === 0 ? null : moneyIn(index)(Math.min(...lowest)),
     instalments: localOrNull(instalments, viewer.language),
+    // Who has nobody to collect it offers none.
+    inParts: inParts && directDebit ? { parts: inParts.parts, from: moneyIn(index)(inParts.from) } : null,
   };
 }

@@ -47,9 +47,11 @@ export const debitPlans = pgTable(
     mandate: uuid()
       .notNull()
       .references(() => mandates.id),
-    kind: text().$type<"gift" | "membership">().notNull(),
-    /** The fund, or the level. */
+    kind: text().$type<"gift" | "membership" | "order">().notNull(),
+    /** The fund, or the level; of an order in how many parts it is paid. */
     target: integer().notNull(),
+    /** What is paid in parts. */
+    order: uuid().references(() => orders.id),
     /** Minor units; what is due from `newFrom` on is of the new amount. */
     amount: bigint({ mode: "number" }).notNull(),
     newAmount: bigint("new_amount", { mode: "number" }),
@@ -70,11 +72,16 @@ export const debitPlans = pgTable(
       .on(table.customer, table.target)
       .where(sql`${table.kind} = 'membership' and ${table.state} <> 'ended'`),
     index("debit_plans_due").on(table.next).where(sql`${table.state} in ('active', 'failing')`),
+    uniqueIndex("an_order_is_paid_by_one_plan")
+      .on(table.order)
+      .where(sql`${table.order} is not null and ${table.state} <> 'ended'`),
+    check("an_order_has_its_plan", sql`(${table.kind} = 'order') = (${table.order} is not null)`),
     check("plan_amount_positive", sql`${table.amount} > 0`),
     check("plan_day_of_any_month", sql`${table.day} between 1 and 28`),
     check(
       "an_active_plan_has_a_next",
-      sql`${table.state} not in ('active', 'failing') or ${table.next} is not null`,
+      // Of an order all parts may be with the bank.
+      sql`${table.state} not in ('active', 'failing') or ${table.next} is not null or ${table.kind} = 'order'`,
     ),
   ],
 );

@@ -179,7 +179,12 @@ function Quote({ quote, ticket, commandKey }: QuoteProps) {
 }
 
 /** Where its value goes, in words. */
-function Brought({ credit, value, creditUntil }: Pick<QuoteOf, "credit" | "value" | "creditUntil">) {
+function Brought({
+  credit,
+  value,
+  waived,
+  creditUntil,
+}: Pick<QuoteOf, "credit" | "value" | "waived" | "creditUntil">) {
   const t = useTranslations("returning");
   const format = useFormat();
   return (
@@ -187,6 +192,7 @@ function Brought({ credit, value, creditUntil }: Pick<QuoteOf, "credit" | "value
       {credit.amount > 0 ? (
         <p>{t("credit", { amount: format.money(credit), date: format.calendarDay(creditUntil) })}</p>
       ) : null}
+      {waived.amount > 0 ? <p>{t("waived", { amount: format.money(waived) })}</p> : null}
       {value.amount > 0 ? <p>{t("value", { amount: format.money(value) })}</p> : null}
     </>
   );

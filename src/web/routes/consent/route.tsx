@@ -22,7 +22,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const classes = askedClasses(house);
   if (classes.length === 0) throw data(null, { status: 404 });
   const saved = new URL(request.url).searchParams.has("saved");
-  return { classes, agreed: consentOf(request, house)?.agreed ?? [], saved };
+  const { tableBooking } = context.get(siteContext);
+  // What is a link asks nobody.
+  const tables =
+    house.tableBooking && tableBooking && tableBooking.mode !== "link"
+      ? {
+          class: house.tableBooking.class,
+          restaurant: house.tableBooking.restaurant,
+          partner: tableBooking.partner,
+        }
+      : null;
+  return { classes, agreed: consentOf(request, house)?.agreed ?? [], saved, tables };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ConsentPage() {
-  const { classes, agreed, saved } = useLoaderData<typeof loader>();
+  const { classes, agreed, saved, tables } = useLoaderData<typeof loader>();
   const t = useTranslations("consentPage");
   return (
     <div className={page.page}>
@@ -61,7 +71,7 @@ export default function ConsentPage() {
             key={one}
             name={one}
             label={t(`${one}-label`)}
-            hint={t(`${one}-text`)}
+            hint={tables?.class === one ? `${t(`${one}-text`)} ${t("tables", tables)}` : t(`${one}-text`)}
             defaultChecked={agreed.includes(one)}
           />
         ))}

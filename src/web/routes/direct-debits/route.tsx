@@ -30,6 +30,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect("/account/giving-history");
   }
   const { state, page: open, plan: gift } = verified.value;
+  // What is said of an order is said on its own pages: it is sold once its buyer has said yes, or has failed.
+  if (gift.order !== null && state !== "open") {
+    const read = await context.get(siteContext).backEnd.orders.read({ link: gift.order }, callerFor(context));
+    const isSold = read.ok && read.value.state === "paid";
+    if (isSold && (state === "failed" || read.value.inParts?.stopped))
+      throw redirect(`/order/parts/${gift.order}`);
+    throw redirect(`/order/${isSold ? "confirmed" : "failed"}?order=${gift.order}`);
+  }
   const path = `/order/direct-debits/${ADDRESSES[state]}`;
   if (url.pathname.replace(/\.data$/, "") !== path)
     throw redirect(`${path}?plan=${encodeURIComponent(plan)}`);
@@ -44,6 +52,7 @@ const GIFT = { title: "confirmed-title", text: "confirmed-text", first: "first-t
 export default function DirectDebitOutcome() {
   const { state, plan, page: open, gift } = useLoaderData<typeof loader>();
   const t = useTranslations("directDebits");
+  const parts = useTranslations("inParts");
   const format = useFormat();
   const isRenewal = gift?.kind === "membership";
   const confirmed = isRenewal ? RENEWAL : GIFT;
@@ -60,11 +69,18 @@ export default function DirectDebitOutcome() {
           <p>{t(state === "confirmed" ? confirmed.text : `${state}-text`)}</p>
         )}
       </div>
-      {gift && state !== "failed" ? (
+      {gift && gift.kind !== "order" && state !== "failed" ? (
         <p>
           {isRenewal
             ? t("renewal-summary", { name: gift.name, amount: format.money(gift.amount) })
             : t("summary", { name: gift.name, amount: format.money(gift.amount), day: gift.day })}
+        </p>
+      ) : null}
+      {gift?.order ? (
+        <p>
+          <ButtonLink to={`/checkout/payment`} variant="secondary">
+            {parts("to-checkout")}
+          </ButtonLink>
         </p>
       ) : null}
       {gift?.next && state === "confirmed" ? (

@@ -9,12 +9,11 @@ import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { EveningWords } from "../../packages/evening-line.tsx";
+import { OfferList } from "../../packages/offer-list.tsx";
 import styles from "../../packages/packages.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import cards from "../../ui/card.module.css";
-import { Card } from "../../ui/card.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
@@ -49,34 +48,17 @@ export default function Flex() {
 function All({ all }: { all: readonly FlexSubscriptionView[] }) {
   const t = useTranslations("flex");
   return (
-    <div className={page.page}>
-      <PageHead title={t("title")} path={LIST} pageClass="events" />
-      <header className={page.part}>
-        <h1>{t("title")}</h1>
-        <p>{all.length > 0 ? t("intro") : t("none")}</p>
-        {all.length === 0 ? (
-          <p>
-            <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
-          </p>
-        ) : null}
-      </header>
-      <ul className={cards.cards}>
-        {all.map((flex) => (
-          <li key={flex.id}>
-            <Card
-              id={`flex-${flex.id}`}
-              name={flex.name}
-              to={`${LIST}/${flex.id}`}
-              picture={flex.picture}
-              foot={<ButtonLink to={`${LIST}/${flex.id}`}>{t("see", { name: flex.name })}</ButtonLink>}
-            >
-              <p>{flex.about}</p>
-              <Facts flex={flex} />
-            </Card>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <OfferList
+      title={t("title")}
+      path={LIST}
+      intro={all.length > 0 ? t("intro") : t("none")}
+      toAgenda={t("to-agenda")}
+      all={all}
+      kind="flex"
+      pathOf={({ id }) => `${LIST}/${id}`}
+      facts={(flex) => <Facts flex={flex} />}
+      foot={({ id, name }) => <ButtonLink to={`${LIST}/${id}`}>{t("see", { name })}</ButtonLink>}
+    />
   );
 }
 

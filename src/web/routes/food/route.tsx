@@ -7,6 +7,8 @@ import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
+import { readTable, type Table } from "../../tables/read-table.ts";
+import { TableOffer } from "../../tables/table-offer.tsx";
 import cards from "../../ui/card.module.css";
 import { classNames } from "../../ui/class-names.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -17,25 +19,26 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./food.module.css";
 
-export const handle = { words: ["food"] } satisfies ScreenHandle;
+export const handle = { words: ["food", "tables"] } satisfies ScreenHandle;
 
 /**
  * One address space: the number of a performance shows its menus; the name of an event or of a menu asks which performance
  * it is for, and goes there at once where only one has the visitor's tickets.
  */
-export async function loader({ params: { related }, context }: Route.LoaderArgs) {
+export async function loader({ params: { related }, request, context }: Route.LoaderArgs) {
   const { food } = context.get(siteContext).backEnd;
   if (/^\d{1,9}$/.test(related)) {
     const menus = await food.at({ performance: Number(related) }, callerFor(context));
     if (!menus.ok) throw data(null, { status: 404 });
-    return { at: menus.value, found: null };
+    const { performance, tickets } = menus.value;
+    return { at: menus.value, found: null, table: readTable(request, context, performance, tickets) };
   }
   const found = await food.find({ name: related }, callerFor(context));
   if (!found.ok) throw data(null, { status: 404 });
   const { menu, performances } = found.value;
   const [first, ...others] = performances.filter(({ tickets }) => tickets > 0);
   if (first && others.length === 0) throw redirect(foodPath(first.performance.id, menu));
-  return { at: null, found: found.value };
+  return { at: null, found: found.value, table: null };
 }
 
 function foodPath(performance: number, menu: string | null): string {
@@ -43,11 +46,11 @@ function foodPath(performance: number, menu: string | null): string {
 }
 
 export default function Food() {
-  const { at, found } = useLoaderData<typeof loader>();
-  return at ? <Menus at={at} /> : <Performances found={found} />;
+  const { at, found, table } = useLoaderData<typeof loader>();
+  return at ? <Menus at={at} table={table} /> : <Performances found={found} />;
 }
 
-function Menus({ at }: { at: OutputOf<typeof operations.at> }) {
+function Menus({ at, table }: { at: OutputOf<typeof operations.at>; table: Table | null }) {
   const t = useTranslations("food");
   const format = useFormat();
   const { performance, menus, tickets } = at;
@@ -78,6 +81,7 @@ function Menus({ at }: { at: OutputOf<typeof operations.at> }) {
           </li>
         ))}
       </ul>
+      <TableOffer table={table} />
     </div>
   );
 }

@@ -11,6 +11,8 @@ import { PlainTicket } from "../../purchase/plain-ticket.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
+import { readTable } from "../../tables/read-table.ts";
+import { TableOffer } from "../../tables/table-offer.tsx";
 import { WalletLinks } from "../../tickets/wallet-links.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -19,7 +21,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./order-confirmed.module.css";
 
-export const handle = { words: ["tickets", "details"] } satisfies ScreenHandle;
+export const handle = { words: ["tickets", "details", "tables"] } satisfies ScreenHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order") ?? "";
@@ -44,13 +46,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mayAdd: context.get(siteContext).capabilities.has("add-ons"),
     addsTo: related.ok ? related.value.addsTo : null,
     wallets: context.get(siteContext).wallets(),
+    tables: read.value.performances.flatMap((performance) => {
+      const tickets = goodTickets(read.value).filter((ticket) => ticket.performance === performance.id);
+      const table = tickets.length > 0 && readTable(request, context, performance, tickets.length);
+      return table ? [{ ...table, performance: performance.id, title: performance.event.title }] : [];
+    }),
   };
 }
 
 export default function OrderConfirmed() {
-  const { order, said, served, mayAdd, addsTo, wallets } = useLoaderData<typeof loader>();
+  const { order, said, served, mayAdd, addsTo, wallets, tables } = useLoaderData<typeof loader>();
   const t = useTranslations("order");
   const wallet = useTranslations("wallet");
+  const parts = useTranslations("inParts");
   const format = useFormat();
   const hasTickets = order.tickets.length > 0;
   const title = t(hasTickets ? "confirmed-title" : "confirmed-title-no-tickets");
@@ -88,6 +96,13 @@ export default function OrderConfirmed() {
             </p>
           ) : null}
           <SaidDetails said={said} />
+          {order.inParts ? (
+            <p>
+              <TextLink to={`/order/parts/${order.link}`}>
+                {parts("link", { left: format.money(order.inParts.left) })}
+              </TextLink>
+            </p>
+          ) : null}
           {hasTickets && mayAdd && order.state === "paid" ? (
             <p>
               <TextLink to={`/order/add-ons?${query}`}>{t("add-ons")}</TextLink>
@@ -133,6 +148,9 @@ export default function OrderConfirmed() {
                 </li>
               ))}
           </ul>
+          {tables.map((table) => (
+            <TableOffer key={table.performance} table={table} title={table.title} />
+          ))}
         </div>
         <aside className={columns.aside} aria-label={t("receipt")}>
           <div className={columns.card}>

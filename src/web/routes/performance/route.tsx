@@ -11,20 +11,27 @@ import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { JsonLd } from "../../json-ld.tsx";
 import page from "../../styles/page.module.css";
+import { readTable } from "../../tables/read-table.ts";
+import { TableOffer } from "../../tables/table-offer.tsx";
+import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { PerformanceFacts } from "./performance-facts.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
-export const handle = { words: ["catalogue"] } satisfies ScreenHandle;
+export const handle = { words: ["catalogue", "tables"] } satisfies ScreenHandle;
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return readPerformance(params, context);
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const read = await readPerformance(params, context);
+  const { id } = read.performance;
+  const held = context.get(visitorContext).basket?.tickets ?? [];
+  const tickets = held.filter(({ performance }) => performance === id).length;
+  return { ...read, table: readTable(request, context, read.performance, tickets) };
 }
 
 export default function PerformancePage() {
-  const { event, performance } = useLoaderData<typeof loader>();
+  const { event, performance, table } = useLoaderData<typeof loader>();
   const t = useTranslations("performance");
   const house = useHouse();
   const format = useFormat();
@@ -52,6 +59,7 @@ export default function PerformancePage() {
           <PriceTable performance={performance} />
         </section>
       ) : null}
+      {sells ? <TableOffer table={table} /> : null}
     </div>
   );
 }

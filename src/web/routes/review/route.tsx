@@ -54,7 +54,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     toPay: money(askedInOther(toPay.amount, rate), currency),
     perHundred: money(rate.perHundred, currency),
   }));
-  return { basket, delivery: basket.delivery, customer, said, otherWays, key: newCommandKey() };
+  const { directDebits } = backEnd;
+  const isCollected = context.get(siteContext).capabilities.has("direct-debit");
+  const parts = isCollected ? await directDebits.parts({}, callerFor(context)) : null;
+  const inParts = parts?.ok ? parts.value : null;
+  return { basket, delivery: basket.delivery, customer, said, otherWays, inParts, key: newCommandKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -64,7 +68,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const expectedTotal = Number.parseInt(String(form.get("expectedTotal")), 10) || 0;
   const toPay = Number.parseInt(String(form.get("toPay") ?? expectedTotal), 10) || 0;
   const payIn = payInOf(form);
-  const asked = { acceptTerms, expectedTotal, toPay, ...(payIn && { payIn }) };
+  const isInParts = form.get("payIn") === IN_PARTS;
+  const asked = {
+    acceptTerms,
+    expectedTotal,
+    toPay,
+    ...(payIn && { payIn }),
+    ...(isInParts && { inParts: true }),
+  };
   const placed = await context.get(siteContext).backEnd.orders.place(asked, caller);
   if (placed.ok) {
     const { link, paymentPage } = placed.value;
@@ -79,12 +90,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusal.reason === "provider-unreachable") return redirect("/checkout/payment", 303);
   const terms: Refusal = { reason: "invalid", faults: [{ field: "acceptTerms", rule: "terms-required" }] };
   const shown: Refusal = refusal.reason === "terms-not-accepted" ? terms : refusal;
-  const answer = { refusal: shown, acceptTerms, payIn: payIn?.currency ?? OWN };
+  const answer = { refusal: shown, acceptTerms, payIn: isInParts ? IN_PARTS : (payIn?.currency ?? OWN) };
   return data(answer, { status: statusOf(orders.place, refusal) });
 }
 
 /** The house's own currency among those one may pay in. */
 const OWN = "own";
+/** By direct debit, among the ways one may pay. */
+const IN_PARTS = "in-parts";
 
 /** The other currency that was chosen, and what the visitor saw of it. */
 function payInOf(form: FormData) {
@@ -94,14 +107,31 @@ function payInOf(form: FormData) {
 }
 
 export default function Review() {
-  const { basket, delivery, customer, said, otherWays, key } = useLoaderData<typeof loader>();
+  const { basket, delivery, customer, said, otherWays, inParts, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("review");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
   const pending = useNavigation().state !== "idle";
+  const parts = useTranslations("inParts");
   const { toPay } = basket;
   const { total } = basket.totals;
+  const hasWays = otherWays.length > 0 || inParts !== null;
+  const inPartsChoice = ({ amounts, first }: NonNullable<typeof inParts>) => {
+    const [now = toPay, ...later] = amounts;
+    const [each = now] = later;
+    return {
+      value: IN_PARTS,
+      label: parts("choice", { count: amounts.length }),
+      aside: format.money(toPay),
+      hint: parts("hint", {
+        first: format.money(now),
+        date: format.calendarDay(first),
+        later: format.money(each),
+        count: later.length,
+      }),
+    };
+  };
   return (
     <div className={columns.main}>
       <PageHead title={t("title")} pageClass="rest" />
@@ -148,7 +178,7 @@ export default function Review() {
               tenders={basket.tenders}
               toPay={toPay}
             />
-            {otherWays.length > 0 ? (
+            {hasWays ? (
               <ChoiceField
                 name="payIn"
                 legend={t("pay-with")}
@@ -164,6 +194,7 @@ export default function Review() {
                       other: format.money(perHundred),
                     }),
                   })),
+                  ...(inParts ? [inPartsChoice(inParts)] : []),
                 ]}
               />
             ) : null}
@@ -187,13 +218,11 @@ export default function Review() {
             <Button wide pending={pending}>
               {toPay.amount === 0
                 ? t("finish")
-                : otherWays.length > 0
+                : hasWays
                   ? t("to-payment")
                   : t("pay", { total: format.money(toPay) })}
             </Button>
-            {toPay.amount > 0 ? (
-              <p>{t(otherWays.length > 0 ? "goes-to-partner" : "goes-to-provider")}</p>
-            ) : null}
+            {toPay.amount > 0 ? <p>{t(hasWays ? "goes-to-partner" : "goes-to-provider")}</p> : null}
           </Form>
         </aside>
       </div>

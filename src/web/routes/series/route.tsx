@@ -1,8 +1,10 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { SeriesDetail, SeriesSummary } from "#contract/sales/series.ts";
+import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { EveningWords } from "../../packages/evening-line.tsx";
+import { OfferList } from "../../packages/offer-list.tsx";
 import styles from "../../packages/packages.module.css";
 import { datesPath, SERIES_LIST, seriesPath } from "../../series/addresses.ts";
 import { readSeries } from "../../series/read-series.ts";
@@ -10,8 +12,6 @@ import { SeriesFacts } from "../../series/series-facts.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
-import cards from "../../ui/card.module.css";
-import { Card } from "../../ui/card.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -44,44 +44,29 @@ function All({ all, hasFlex }: { all: readonly SeriesSummary[]; hasFlex: boolean
   const t = useTranslations("series");
   const flex = useTranslations("flex");
   return (
-    <div className={page.page}>
-      <PageHead title={t("title")} path={SERIES_LIST} pageClass="events" />
-      <header className={page.part}>
-        <h1>{t("title")}</h1>
-        <p>{all.length > 0 ? t("intro") : t("none")}</p>
-        {all.length === 0 ? (
-          <p>
-            <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
-          </p>
-        ) : null}
-        {hasFlex ? (
-          <p>
-            <TextLink to="/subscriptions/flex">{flex("title")}</TextLink>
-          </p>
-        ) : null}
-      </header>
-      <ul className={cards.cards}>
-        {all.map((series) => (
-          <li key={series.id}>
-            <Card
-              id={`series-${series.id}`}
-              name={series.name}
-              to={seriesPath(series.id)}
-              picture={series.picture}
-              foot={<ButtonLink to={datesPath(series.id)}>{t("choose", { name: series.name })}</ButtonLink>}
-            >
-              <p>{series.about}</p>
-              <SeriesFacts series={series} />
-            </Card>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <OfferList
+      title={t("title")}
+      path={SERIES_LIST}
+      intro={all.length > 0 ? t("intro") : t("none")}
+      toAgenda={t("to-agenda")}
+      all={all}
+      kind="series"
+      pathOf={({ id }) => seriesPath(id)}
+      facts={(series) => <SeriesFacts series={series} />}
+      foot={({ id, name }) => <ButtonLink to={datesPath(id)}>{t("choose", { name })}</ButtonLink>}
+    >
+      {hasFlex ? (
+        <p>
+          <TextLink to="/subscriptions/flex">{flex("title")}</TextLink>
+        </p>
+      ) : null}
+    </OfferList>
   );
 }
 
 function One({ series }: { series: SeriesDetail }) {
   const t = useTranslations("series");
+  const format = useFormat();
   return (
     <div className={page.page}>
       <PageHead title={series.name} path={seriesPath(series.id)} pageClass="events" />
@@ -96,6 +81,9 @@ function One({ series }: { series: SeriesDetail }) {
         <p>{series.about}</p>
         <SeriesFacts series={series} />
         {series.instalments ? <p>{series.instalments}</p> : null}
+        {series.inParts ? (
+          <p>{t("in-parts", { count: series.inParts.parts, from: format.money(series.inParts.from) })}</p>
+        ) : null}
         <p>
           <ButtonLink to={datesPath(series.id)}>{t("choose", { name: series.name })}</ButtonLink>
         </p>

@@ -25,6 +25,7 @@ export interface OrderDeeds {
 
 export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may }: OrderCardProps) {
   const t = useTranslations("account");
+  const parts = useTranslations("inParts");
   const format = useFormat();
   const { number, link, performances, tickets, lines, totals } = order;
   return (
@@ -61,6 +62,13 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
         {tickets.length > 0 ? `${t("tickets", { count: tickets.length })}, ` : null}
         {t("placed", { date: format.date(order.created), total: format.money(totals.total) })}
       </p>
+      {order.inParts && order.inParts.left.amount > 0 ? (
+        <p>
+          <TextLink to={`/order/parts/${link}`}>
+            {parts("link", { left: format.money(order.inParts.left) })}
+          </TextLink>
+        </p>
+      ) : null}
       {tickets.some(({ valid }) => valid) ? (
         <p>
           <ButtonLink to={`/tickets?order=${link}`} variant="secondary">

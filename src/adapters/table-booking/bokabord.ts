@@ -1,0 +1,30 @@
+import type { TableBooking } from "#ports/table-booking.ts";
+import { filledIn, framesOf, localeOf, type Restaurant } from "./partner.ts";
+
+const ORIGIN = "https://app.bokabord.se";
+const POPUP = `${ORIGIN}/widget-popup/widget.min.js`;
+
+/** Bokabord, by WaiterAid. Nobody has published how day and party are filled in there: the guest is told them beside it. */
+export function createBokabord(restaurant: Restaurant): TableBooking {
+  const { restaurantId, meal, mode, urlTemplate } = restaurant;
+  const usual = `${ORIGIN}/reservation/?hash={restaurantId}&version=new${meal === null ? "" : "&mealid={meal}"}`;
+  const template = urlTemplate ?? usual;
+  return {
+    partner: "Bokabord",
+    mode,
+    sources: {
+      frame: framesOf(restaurant, template),
+      script: mode === "popup" ? [ORIGIN] : [],
+    },
+    address: (wish, language) => filledIn(template, restaurant, wish, localeOf(restaurant, language)),
+    button(language) {
+      if (mode !== "popup") return null;
+      const data = {
+        "data-hash": restaurantId,
+        "data-lang": localeOf(restaurant, language),
+        ...(meal !== null && { "data-mealid": meal }),
+      };
+      return { script: POPUP, className: "waiteraid-widget", data };
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { TableBooking } from "#ports/table-booking.ts";
+import { filledIn, framesOf, localeOf, type Restaurant } from "./partner.ts";
+
+const TEMPLATE = "https://booking.resdiary.com/widget/Standard/{restaurantId}?date={date}&partySize={guests}";
+
+/** ResDiary: a page of its own for each restaurant, which takes the day and the party. */
+export function createResDiary(restaurant: Restaurant): TableBooking {
+  const template = restaurant.urlTemplate ?? TEMPLATE;
+  return {
+    partner: "ResDiary",
+    mode: restaurant.mode,
+    sources: { frame: framesOf(restaurant, template), script: [] },
+    address: (wish, language) => filledIn(template, restaurant, wish, localeOf(restaurant, language)),
+    button: () => null,
+  };
+}

@@ -1,0 +1,350 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { PackageOffer } from "#domain/sales/packages.ts";
+import type { Sales } from "#domain/sales/sales.ts";
+import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
+import { THREE_EVENINGS } from "../testing/flex-scenes.ts";
+import { expectBooksAgree, moneyFaults } from "../testing/money-audit.ts";
+import { carryOutDueJobs, misfortune, rowsOf } from "../testing/money-scenes.ts";
+import { cutOff } from "../testing/rewritten.ts";
+import { SALES_OF_ALL } from "../testing/sales-of-all.ts";
+import { ADULT, CARMEN, TOSCA } from "../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/**
+ * Everything that is sold, put into baskets, paid, given back, paid back by the house and used to pay, in whatever order, with
+ * faults of the provider and connections that are cut: the books of all agree, and what was promised is there once.
+ */
+
+const words = { sv: "x" };
+const picture = { file: "x.svg", alt: words };
+const dish = {
+  name: words,
+  about: null,
+  picture: null,
+  price: 19_001,
+  vat: "service",
+  allergens: [],
+  diets: [],
+};
+/** Its price does not divide by its evenings. */
+const TWO_EVENINGS: PackageOffer = {
+  ...{ id: "two", type: "fixed", name: words, about: words, picture, packages: [], min: 2, tiers: [] },
+  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
+  prices: [{ band: "A", priceType: ADULT, amount: 140_001 }],
+  ...{ priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
+};
+const EVERYTHING: Sales = {
+  ...SALES_OF_ALL,
+  packages: [TWO_EVENINGS],
+  "flex-subscriptions": [THREE_EVENINGS],
+  protection: { perTicket: 3_900, vat: "service", name: words, terms: words, claimDays: 60 },
+  memberships: {
+    levels: [
+      {
+        ...{ id: 1, fund: 115, slug: "friend", name: words, about: words, benefits: [], price: 30_001 },
+        ...{ vat: null, months: 12, modesOfSale: [], opens: [], loginNeeded: false, retired: false },
+      },
+    ],
+    upsell: null,
+  },
+  food: {
+    places: [{ id: "bar", name: words }],
+    moments: [{ id: "before", name: words, minutes: -60, interval: null }],
+    menus: [
+      {
+        ...{
+          id: "supper",
+          name: words,
+          about: words,
+          picture,
+          venues: [],
+          events: [],
+          cutOffHours: 2,
+          covers: null,
+        },
+        categories: [{ id: "main", name: words, items: [{ ...dish, id: "fish", retired: false }] }],
+        sittings: [{ id: "early", place: "bar", moment: "before", capacity: 3 }],
+        retired: false,
+      },
+    ],
+  },
+};
+
+const FILLS = [
+  "seat",
+  "package",
+  "voucher",
+  "membership",
+  "gift",
+  "goods",
+  "food",
+  "protection",
+  "card",
+] as const;
+const PAYS = ["use-unit", "use-voucher", "use-credit"] as const;
+const ENDS = ["pay", "pay", "pay", "decline", "turn-back"] as const;
+const UNDOES = ["give-back", "give-back-one", "refund", "withdraw"] as const;
+const who = fc.nat(1);
+const step = fc.oneof(
+  // What somebody buys at one go: some things, how they are paid for besides, and how it ends.
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant("buy" as const),
+      who,
+      fills: fc.array(fc.constantFrom(...FILLS), { minLength: 1, maxLength: 5 }),
+      pays: fc.subarray([...PAYS]),
+      ends: fc.constantFrom(...ENDS),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constantFrom(...UNDOES), who, part: fc.integer({ min: 1, max: 100 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant("wait" as const), seconds: fc.constantFrom(400, 90_000) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant("fault" as const),
+      next: fc.constantFrom("create", "get", "charges", "refunds"),
+      answer: fc.constantFrom<string | number>(503, "lose-answer"),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("crash" as const), after: fc.nat(60) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+type Buy = Extract<Step, { does: "buy" }>;
+
+interface Scene {
+  readonly shop: TestShop;
+  readonly people: readonly Caller[];
+  readonly cut: { after: number | null };
+}
+
+async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][number]): Promise<void> {
+  const wishes = [{ priceType: ADULT, quantity: 1 }];
+  const giver = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
+  const gift = { quantity: 1, recipient: "Elsa", message: "", email: "elsa@test.example", day: null };
+  switch (what) {
+    case "seat":
+      await backEnd.basket.addBestAvailable({ performance: CARMEN, band: "B", wishes }, caller);
+      return;
+    case "package":
+      await backEnd.packages.add(
+        { package: "two", performances: [], packages: [], band: "A", wishes },
+        caller,
+      );
+      return;
+    case "voucher":
+      await backEnd.vouchers.add({ ...gift, amount: 20_000, delivery: "email" }, caller);
+      return;
+    case "membership":
+      await backEnd.memberships.join({ level: "friend", renews: false }, caller);
+      return;
+    case "gift":
+      await backEnd.giving.give({ fund: 115, amount: 5_003, ...giver }, caller);
+      return;
+    case "goods":
+      await backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
+      return;
+    case "food": {
+      const choices = [{ item: "fish", count: 1 }];
+      const at = { performance: CARMEN, menu: "supper", sitting: "early" };
+      await backEnd.food.add({ ...at, guests: 1, choices, note: "" }, caller);
+      return;
+    }
+    case "protection":
+      await backEnd.protection.choose({ wanted: true }, caller);
+      return;
+    case "card":
+      await backEnd.flexSubscriptions.add({ flex: "three" }, caller);
+  }
+}
+
+async function payWith({ shop }: Scene, caller: Caller, way: Buy["pays"][number]): Promise<void> {
+  const { flexSubscriptions, storedValue } = shop.backEnd;
+  if (way === "use-credit") await storedValue.applyCredit({}, caller);
+  if (way === "use-unit") {
+    const ways = await flexSubscriptions.ways({}, caller);
+    const [one] = ways.ok ? ways.value : [];
+    const [ticket] = one?.tickets ?? [];
+    if (one && ticket) {
+      const { subscription } = one;
+      await flexSubscriptions.redeem({ ticket: ticket.ticket, subscription }, caller);
+    }
+  }
+  if (way === "use-voucher") {
+    const bought = await rowsOf<{ link: string; line: string }>(
+      shop,
+      "select o.link, l.line from orders o join order_lines l on l.\"order\" = o.id where l.kind = 'voucher' and o.state = 'paid'",
+    );
+    for (const { link, line } of bought) {
+      const given = await shop.engine.giftVouchers(link, line);
+      for (const { code } of given?.vouchers ?? []) await storedValue.applyVoucher({ code }, caller);
+    }
+  }
+}
+
+async function buy(scene: Scene, caller: Caller, { fills, pays, ends }: Buy): Promise<void> {
+  const { backEnd } = scene.shop;
+  for (const what of fills) await fill(scene.shop, caller, what);
+  await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  for (const way of pays) await payWith(scene, caller, way);
+  const read = await backEnd.basket.read({}, caller);
+  const basket = read.ok ? read.value.basket : null;
+  if (!basket) return;
+  const { totals, toPay } = basket;
+  const asked = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };
+  const placed = await backEnd.orders.place(asked, caller);
+  if (!placed.ok) return;
+  const { link, paymentPage } = placed.value;
+  if (paymentPage && ends === "pay") await payByCard(paymentPage);
+  if (paymentPage && ends === "decline") await payByCard(paymentPage, DECLINED_CARD);
+  await backEnd.orders.verify({ link, returned: ends === "turn-back" ? "cancelled" : "paid" }, caller);
+}
+
+async function undo({ shop, people }: Scene, one: Extract<Step, { part: number }>): Promise<void> {
+  const caller = people[one.who];
+  if (!caller) throw new Error("Nobody");
+  const { orders } = shop.backEnd;
+  const mine = await orders.mine({}, caller);
+  const order = mine.ok ? mine.value[one.part % mine.value.length] : undefined;
+  if (!order) return;
+  const { link } = order;
+  if (one.does === "give-back") await orders.giveBack({ link }, caller);
+  if (one.does === "give-back-one") {
+    await orders.giveBack(
+      { link, ticket: order.tickets[one.part % order.tickets.length]?.code ?? "" },
+      caller,
+    );
+  }
+  if (one.does === "withdraw") {
+    const lines = order.lines.map(({ id }) => id);
+    const { email } = order.holder;
+    await shop.backEnd.withdrawal.declare({ number: order.number, email, name: "x", lines }, caller);
+  }
+  if (one.does === "refund") {
+    const [left] = await rowsOf<{ id: string; left: number }>(
+      shop,
+      `select o.id, sum(t.taken - t.returned - t.moved)::int as left from orders o join tenders t on t."order" = o.id
+       where o.link = $1 and t.state = 'taken' group by o.id`,
+      [link],
+    );
+    const amount = Math.floor(((left?.left ?? 0) * one.part) / 100);
+    const id = `${shop.clock.now}-${one.who}-${one.part}`;
+    if (left) await shop.engine.refundOrder({ order: left.id, amount, id });
+  }
+}
+
+async function act(scene: Scene, one: Step): Promise<void> {
+  const { shop, people, cut } = scene;
+  switch (one.does) {
+    case "wait":
+      shop.clock.advance(one.seconds);
+      return carryOutDueJobs(shop);
+    case "fault":
+      return misfortune(shop, { next: one.next, answer: one.answer });
+    case "crash":
+      cut.after = one.after;
+      return;
+    case "buy": {
+      const caller = people[one.who];
+      if (caller) await buy(scene, caller, one);
+      return;
+    }
+    default:
+      return undo(scene, one);
+  }
+}
+
+/** There is something to use, to give back and to go back on before anything goes wrong. */
+const OPENING: readonly Step[] = [
+  { does: "buy", who: 0, fills: ["card", "voucher", "membership", "gift"], pays: [], ends: "pay" },
+  { does: "buy", who: 1, fills: ["seat", "package", "protection", "food", "goods"], pays: [], ends: "pay" },
+  { does: "buy", who: 0, fills: ["seat", "food"], pays: ["use-unit", "use-voucher"], ends: "pay" },
+];
+
+/** What was promised comes into being, as the outbox sees to it: asked for twice, and once is enough. */
+async function fulfilAll({ engine, ...shop }: TestShop): Promise<void> {
+  const paid = await rowsOf<{ id: string }>(
+    { engine, ...shop },
+    "select id from orders where state = 'paid'",
+  );
+  for (const { id } of [...paid, ...paid]) await engine.fulfilOrder(id);
+}
+
+/** What is sold besides tickets, and what must be so of it at any moment, as counts of rows that break it. */
+async function promiseFaults(shop: TestShop) {
+  const [broken] = await rowsOf(
+    shop,
+    `with per_line as (select "order", sum(gross) as gross, sum(vat) as vat, bool_or(gross < 0) as below from order_lines group by "order")
+     select
+       (select count(*)::int from orders o where o.total < 0) as "an order below nothing",
+       (select count(*)::int from orders o where o.total <> (select coalesce(sum((c->>'gross')::bigint), 0) from jsonb_array_elements(o.document->'charges') c)) as "charges are not the total",
+       (select count(*)::int from per_line where below) as "a line below nothing",
+       (select count(*)::int from order_lines l where not (0 <= l.returned and l.returned <= l.quantity)) as "more back than bought",
+       (select count(*)::int from (select v.customer from memberships v where v.cancelled is null group by v.customer, v.level, v.starts having count(*) > 1) m) as "a membership twice",
+       (select count(*)::int from (select t.unit from tenders t where t.unit is not null and (t.state = 'held' or (t.state = 'taken' and t.returned < t.taken)) group by t.unit having count(*) > 1) u) as "a unit pays twice",
+       (select count(*)::int from claims c where c.amount < 0) as "a claim below nothing",
+       (select count(*)::int from (select key from claims where "of" = 'quota' and key like 'food:%' group by key having sum(amount) > 3) f) as "more guests than chairs",
+       (select count(*)::int from orders o join baskets b on b.id = o.basket where o.state in ('failed', 'cancelled') and b.state = 'bought') as "a failed order that was bought"`,
+  );
+  return Object.entries(broken ?? {}).filter(([, count]) => count !== 0);
+}
+
+test("no sequence of buying, using and giving back whatever is sold, with faults and crashes, makes the books disagree", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
+      const cut: Scene["cut"] = { after: null };
+      const shop = await openTestShop({
+        catalogue: { sales: EVERYTHING },
+        rewrite(statement) {
+          if (cut.after === null) return statement;
+          cut.after -= 1;
+          if (cut.after >= 0) return statement;
+          cut.after = null;
+          return cutOff(statement);
+        },
+      });
+      try {
+        const people = [
+          await signedIn(shop.backEnd, await visitor(shop.backEnd)),
+          await signedIn(shop.backEnd, await visitor(shop.backEnd)),
+        ];
+        const scene: Scene = { shop, people, cut };
+        for (const one of OPENING) {
+          await act(scene, one);
+          await fulfilAll(shop);
+        }
+        expect(await rowsOf(shop, "select 1 from orders where state = 'paid'")).toHaveLength(OPENING.length);
+        expect(await rowsOf(shop, "select distinct kind from tenders order by kind")).toEqual([
+          { kind: "provider" },
+          { kind: "unit" },
+          { kind: "voucher" },
+        ]);
+        for (const one of steps) {
+          await act(scene, one).catch(() => {});
+          if (one.does === "crash") continue;
+          cut.after = null;
+          await fulfilAll(shop).catch(() => {});
+          expect(await moneyFaults(shop), JSON.stringify(one)).toEqual([]);
+          expect(await promiseFaults(shop), JSON.stringify(one)).toEqual([]);
+        }
+        cut.after = null;
+        await expectBooksAgree(shop);
+        await fulfilAll(shop);
+        expect(await moneyFaults(shop)).toEqual([]);
+        expect(await promiseFaults(shop)).toEqual([]);
+      } finally {
+        await shop.close();
+      }
+    }),
+    // One that fails says its seed and path: passed on here it is the same again. Making it shorter would take minutes.
+    { numRuns: 3, endOnFailure: true },
+  );
+}, 240_000);

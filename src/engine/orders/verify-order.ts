@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import type { OrderFailure, Verification } from "#contract/orders.ts";
+import { CURRENCIES, type Currency } from "#domain/money.ts";
+import { done } from "#domain/outcome.ts";
+import type { Settled } from "../../payments/services.ts";
+import { type Intent, type SaleAndTender, settle } from "../../payments/settlement.ts";
+import { isInParts, verifyInParts } from "../sales/direct-debit/verify-in-parts.ts";
+import type { Services } from "../services.ts";
+import { baskets } from "../storage/tables/shop.ts";
+import { paymentsOf, readOrder } from "./sales.ts";
+
+/** Settles, and says what came of it as a visitor hears it. */
+export async function verifyOrder(
+  services: Services,
+  found: SaleAndTender,
+  intent: Intent,
+): Promise<Exclude<Settled, { ok: true }> | { ok: true; value: Verification }> {
+  const settled = isInParts(found.tender)
+    ? await verifyInParts(services, found, intent)
+    : await settle(paymentsOf(services), found, intent);
+  if (!settled.ok) return settled;
+  const { value } = settled;
+  if (value.state === "paid") return done({ state: "paid", number: found.sale.number });
+  if (value.state === "paying") return done({ state: "paying", paymentPage: value.page });
+  return done(await viewFailure(services, found.sale.id, value.returning));
+}
+
+/** How an order that failed is told. */
+async function viewFailure(
+  { database, now }: Services,
+  id: string,
+  returning: { readonly amount: number; readonly currency: string } | null,
+): Promise<Verification> {
+  const order = await readOrder(database, id);
+  const [basket] = await database.select().from(baskets).where(eq(baskets.id, order.basket));
+  const isOpen = basket?.state === "open" && basket.expires.getTime() > now();
+  const failure = (order.failure ?? "abandoned") as OrderFailure;
+  // Of an order that a version before has given back only the failure tells it.
+  const lost = failure === "seats-lost" ? { amount: order.total, currency: order.currency } : null;
+  return { state: "failed", failure, basketKept: isOpen, refunded: knownMoney(returning ?? lost) };
+}
+
+function knownMoney(money: { readonly amount: number; readonly currency: string } | null) {
+  const currency = CURRENCIES.find((known) => known === money?.currency);
+  return money && currency ? { amount: money.amount, currency: currency as Currency } : null;
+}

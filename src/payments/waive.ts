@@ -1,0 +1,30 @@
+import { eq, sql } from "drizzle-orm";
+import type { Brought } from "./brought.ts";
+import { movements, tenders } from "./schema.ts";
+import type { PaymentServices, Transaction } from "./services.ts";
+
+/**
+ * What an order still owes in parts and is not asked for any more, because what it was for goes back: as much of `amount` as
+ * is owed. Whoever asks again with the same key means the same.
+ */
+export async function waive(
+  { sales, now }: Pick<PaymentServices, "sales" | "now">,
+  transaction: Transaction,
+  brought: readonly Brought[],
+  amount: number,
+  key: string,
+): Promise<number> {
+  const paidInParts = brought.find(({ owed }) => owed > 0);
+  if (!paidInParts || amount <= 0) return 0;
+  const { tender, owed } = paidInParts;
+  const waived = Math.min(amount, owed);
+  const at = new Date(now());
+  const written = { id: key, tender: tender.id, kind: "waive", amount: waived } as const;
+  await transaction.insert(movements).values({ ...written, state: "done", requested: at, finished: at });
+  await transaction
+    .update(tenders)
+    .set({ waived: sql`${tenders.waived} + ${waived}` })
+    .where(eq(tenders.id, tender.id));
+  await sales.owesLess?.(transaction, tender.order);
+  return waived;
+}

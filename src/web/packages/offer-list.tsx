@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { PageHead } from "../head.tsx";
+import page from "../styles/page.module.css";
+import { ButtonLink } from "../ui/button.tsx";
+import cards from "../ui/card.module.css";
+import { Card } from "../ui/card.tsx";
+
+interface Offer {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly picture: { readonly url: string; readonly alt: string };
+}
+
+interface OfferListProps<One extends Offer> {
+  readonly title: string;
+  readonly path: string;
+  /** What it is about, or that there is none just now. */
+  readonly intro: string;
+  readonly toAgenda: string;
+  readonly all: readonly One[];
+  /** Of packages, series and subscriptions each has its own: two pages may stand side by side. */
+  readonly kind: "package" | "series" | "flex";
+  readonly pathOf: (offer: One) => string;
+  readonly facts: (offer: One) => ReactNode;
+  readonly foot: (offer: One) => ReactNode;
+  /** What stands below the introduction. */
+  readonly children?: ReactNode;
+}
+
+/** Everything of a kind that is sold, on one page. */
+export function OfferList<One extends Offer>({
+  title,
+  path,
+  intro,
+  toAgenda,
+  all,
+  kind,
+  pathOf,
+  facts,
+  foot,
+  children,
+}: OfferListProps<One>) {
+  return (
+    <div className={page.page}>
+      <PageHead title={title} path={path} pageClass="events" />
+      <header className={page.part}>
+        <h1>{title}</h1>
+        <p>{intro}</p>
+        {all.length === 0 ? (
+          <p>
+            <ButtonLink to="/">{toAgenda}</ButtonLink>
+          </p>
+        ) : null}
+        {children}
+      </header>
+      <ul className={cards.cards}>
+        {all.map((offer) => (
+          <li key={offer.id}>
+            <Card
+              id={`${kind}-${offer.id}`}
+              name={offer.name}
+              to={pathOf(offer)}
+              picture={offer.picture}
+              foot={foot(offer)}
+            >
+              <p>{offer.about}</p>
+              {facts(offer)}
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { directDebits as operations } from "#contract/sales/direct-debits.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import styles from "./order-parts.module.css";
+
+export const handle = { words: ["tickets"] } satisfies ScreenHandle;
+
+/** How an order is paid in parts: when each is collected, and what its buyer can do where one did not come. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const read = await context.get(siteContext).backEnd.orders.read({ link: params.order }, callerFor(context));
+  if (!read.ok || !read.value.inParts) throw data(null, { status: 404 });
+  const { number, link, inParts } = read.value;
+  return { number, link, inParts, key: newCommandKey() };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { directDebits } = context.get(siteContext).backEnd;
+  const caller = await ensureSession(context, commandKey(form));
+  const begun = await directDebits.payOn({ order: params.order }, caller);
+  if (begun.ok) return redirect(begun.value.page ?? `/order/parts/${params.order}`, 303);
+  if (begun.refusal.reason === "login-needed") {
+    return redirect(loginPath(`/order/parts/${params.order}`), 303);
+  }
+  return data({ refusal: begun.refusal }, { status: statusOf(operations.payOn, begun.refusal) });
+}
+
+export default function OrderParts() {
+  const { number, link, inParts, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("inParts");
+  const format = useFormat();
+  const pending = useNavigation().state !== "idle";
+  const { left, stopped, parts } = inParts;
+  const facts = { left: format.money(left) };
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title", { number })} pageClass="rest" />
+      <div className={page.text}>
+        <h1>{t("title", { number })}</h1>
+        <RefusalNotice refusal={answer?.refusal} />
+        {stopped ? (
+          <Notice tone="warning">
+            <p>{t("stopped", facts)}</p>
+            <Form method="post">
+              <input type="hidden" name="key" value={key} />
+              <Button pending={pending}>{t("go-on")}</Button>
+            </Form>
+          </Notice>
+        ) : (
+          <p>{left.amount > 0 ? t("left", facts) : t("paid-up")}</p>
+        )}
+        {parts.length > 0 ? (
+          <ol className={styles.parts} aria-label={t("list")}>
+            {parts.map(({ due, amount, state }) => (
+              <li key={due} className={styles.part}>
+                <span>{format.money(amount)}</span>
+                <span className={styles.state}>{t(`state-${state}`, { date: format.calendarDay(due) })}</span>
+              </li>
+            ))}
+          </ol>
+        ) : null}
+        <p>
+          <TextLink to={`/order/confirmed?order=${link}`}>{t("to-order")}</TextLink>
+        </p>
+      </div>
+    </div>
+  );
+}

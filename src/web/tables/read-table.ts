@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from "react-router";
+import type { PerformanceSummary } from "#contract/catalogue.ts";
+import { guestsFor } from "#domain/table-booking.ts";
+import { clockIn } from "#languages/clock.ts";
+import { allowsTables, consentOf } from "#request/consent.ts";
+import { siteContext } from "../site.ts";
+import { visitorContext } from "../visit/visitor.ts";
+
+/** A table before this performance, filled in for those who have tickets; null where the house offers none. */
+export function readTable(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { starts, venue }: Pick<PerformanceSummary, "starts"> & { readonly venue: { readonly id: string } },
+  tickets: number,
+) {
+  const { house, tableBooking: partner, now } = context.get(siteContext);
+  const { language } = context.get(visitorContext);
+  const tables = house.tableBooking;
+  if (!tables || !partner) return null;
+  if (tables.venues.length > 0 && !tables.venues.includes(venue.id)) return null;
+  const at = Date.parse(starts) - tables.minutesBefore * 60_000;
+  if (at <= now()) return null;
+  const { year, month, day, hour, minute } = clockIn(house.timeZone, at);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const guests = guestsFor(tickets);
+  const wish = { date: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${two(minute)}`, guests };
+  return {
+    restaurant: tables.restaurant,
+    partner: partner.partner,
+    at: new Date(at).toISOString(),
+    guests,
+    address: partner.address(wish, language),
+    /** How it is booked in this page; null where a link leads to it. */
+    here: allowsTables(house, consentOf(request, house)) ? { button: partner.button(language) } : null,
+    /** It would be booked here, had the visitor agreed to it. */
+    asks: partner.mode !== "link",
+  };
+}
+
+export type Table = NonNullable<ReturnType<typeof readTable>>;

@@ -1,0 +1,76 @@
+import { useId, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl/react";
+import { useFormat } from "../format-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { PartnerButton } from "./partner-button.tsx";
+import type { Table } from "./read-table.ts";
+import styles from "./table-offer.module.css";
+
+/**
+ * A table before the performance. Where the visitor has agreed to the partner it is booked here; otherwise, and without
+ * scripts, a link leads there. Nothing of the partner's is loaded before that.
+ */
+export function TableOffer({ table, title }: { table: Table | null; title?: string }) {
+  const t = useTranslations("tables");
+  const format = useFormat();
+  const heading = useId();
+  const runs = useSyncExternalStore(nothingToWatch, yes, no);
+  const [open, setOpen] = useState(false);
+  if (!table) return null;
+  const { restaurant, partner, at, guests, address, here, asks } = table;
+  const when = t("when", { when: format.fullDateTime(at), guests });
+  const name = title ? t("title-of", { restaurant, title }) : t("title", { restaurant });
+  const isHere = runs && here !== null;
+  const link = (
+    <a href={address} target="_blank" rel="noreferrer">
+      {t("link", { partner })}
+    </a>
+  );
+  return (
+    <section aria-labelledby={heading} className={styles.offer}>
+      <h2 id={heading} className={styles.name}>
+        {name}
+      </h2>
+      <p>{when}</p>
+      {isHere && here.button ? (
+        <>
+          <p>{t("popup-text")}</p>
+          <PartnerButton button={here.button}>{t("book")}</PartnerButton>
+          <p>{link}</p>
+        </>
+      ) : null}
+      {isHere && !here.button ? (
+        <>
+          <div>
+            <Button type="button" variant="secondary" onClick={() => setOpen(true)}>
+              {t("book")}
+            </Button>
+          </div>
+          <Dialog open={open} onClose={() => setOpen(false)} title={name} closeLabel={t("close")}>
+            <p>{when}</p>
+            {open ? (
+              <iframe
+                className={styles.frame}
+                src={address}
+                title={t("frame", { restaurant, partner })}
+                referrerPolicy="strict-origin"
+                // It may do what booking takes, and not lead the page elsewhere.
+                sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+              />
+            ) : null}
+            <p>{link}</p>
+          </Dialog>
+        </>
+      ) : null}
+      {isHere ? null : <p>{link}</p>}
+      {asks && here === null ? (
+        <p className={styles.small}>{t.rich("agree", { link: (words) => <a href="/consent">{words}</a> })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+const nothingToWatch = () => () => {};
+const yes = () => true;
+const no = () => false;
