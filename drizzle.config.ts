@@ -16,6 +16,7 @@ export default defineConfig({
     "./src/engine/storage/tables/enquiries.ts",
     "./src/engine/storage/tables/flex.ts",
     "./src/engine/storage/tables/passkeys.ts",
+    "./src/engine/storage/tables/payment-cards.ts",
     "./src/engine/storage/tables/queue.ts",
     "./src/engine/storage/tables/refund-offers.ts",
     "./src/engine/storage/tables/registrations.ts",
