@@ -58,6 +58,8 @@ export const BENCH_SETTINGS = {
     dateOfBirth: "hidden",
   },
   defaultCountry: 191,
+  cardConsent: null,
+  cardPageText: { sv: "" },
   contactPreferences: { permissions: [], interests: [] },
 } as const satisfies EngineSettings;
 

@@ -39,6 +39,7 @@ export const PORTS = {
   programmes: FIRST + 148,
   debits: FIRST + 152,
   series: FIRST + 120,
+  cards: FIRST + 168,
   /** Not 5060, which no fetch opens, where the hundreds begin at 4900. */
   flex: FIRST + 164,
   /** Five: its database. */

@@ -153,6 +153,8 @@ export const orders = {
       toPay: z.coerce.number().int().optional(),
       /** In another currency that the house offers, and what the visitor saw of it, minor units. */
       payIn: z.object({ currency: z.enum(CURRENCIES), amount: z.int() }).optional(),
+      /** A stored card of the customer's, which they approve with their bank as any other. */
+      card: z.string().max(64).optional(),
     }),
     output: z.object({
       number: z.string(),
@@ -184,6 +186,9 @@ export const orders = {
       "to-pay-changed": refusal(409, { toPay: moneySchema }),
       /** The house does not take it (any more). */
       "currency-not-offered": refusal(409),
+      /** It was taken away, or its time is over. */
+      "unknown-card": refusal(409),
+      "card-expired": refusal(409),
       /** So many cards were declined for this basket or this network that no payment is opened for now. */
       "too-many-attempts": refusal(429),
       "provider-unreachable": refusal(503),

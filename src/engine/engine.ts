@@ -46,6 +46,8 @@ import {
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
+import { bringCard, findCard, lookAgain } from "./payment-cards/bring-card.ts";
+import { createPaymentCards } from "./payment-cards/payment-cards.ts";
 import { createRegistrations } from "./registrations/registrations.ts";
 import { commitSeeds } from "./registrations/seed.ts";
 import { type RegistrationToTell, registrationToTell } from "./registrations/tell.ts";
@@ -55,6 +57,7 @@ import {
   remindOfMemberships,
 } from "./reminders/ending-memberships.ts";
 import { type EveningToTell, eveningToTell, remindOfEvenings } from "./reminders/evenings.ts";
+import { type CardToTell, cardToTell, remindOfCards } from "./reminders/expiring-cards.ts";
 import { type CreditToTell, creditToTell, remindOfCredit } from "./reminders/expiring-credit.ts";
 import { remindOfUnits, type UnitsToTell, unitsToTell } from "./reminders/expiring-units.ts";
 import { remindOfVouchers, type VoucherToTell, voucherToTell } from "./reminders/expiring-vouchers.ts";
@@ -171,6 +174,10 @@ export interface Engine {
   /** What a letter says of a membership that ends or goes on; null where nothing is to be said any more. */
   membershipToTell(membership: string, ends: string): Promise<MembershipToTell | null>;
   voucherToTell(voucher: string, until: string): Promise<VoucherToTell | null>;
+  /** What a letter says of a stored card that ends on that day; null where nothing is to be said any more. */
+  cardToTell(card: string, expires: string): Promise<CardToTell | null>;
+  /** Ends the storing of a card, one way or the other, or looks again at one that is stored; throws while the provider does not answer. */
+  bringPaymentCard(card: string): Promise<void>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -242,6 +249,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       customers: createCustomers(services),
       account: createAccount(services),
       passkeys: createPasskeys(services),
+      paymentCards: createPaymentCards(services),
       checkout: createCheckout(services),
       basket,
       orders,
@@ -344,12 +352,20 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       await remindOfUnits(services);
       await remindOfMemberships(services);
       await remindOfVouchers(services);
+      await remindOfCards(services);
     },
     eveningToTell: (link, performance, starts) => eveningToTell(services, link, performance, starts),
     creditToTell: (customer, until) => creditToTell(services, customer, until),
     unitsToTell: (subscription, until) => unitsToTell(services, subscription, until),
     membershipToTell: (membership, ends) => membershipToTell(services, membership, ends),
     voucherToTell: (voucher, until) => voucherToTell(services, voucher, until),
+    cardToTell: (card, expires) => cardToTell(services, card, expires),
+    async bringPaymentCard(id) {
+      const card = await findCard(database, id);
+      if (card?.state === "live") return lookAgain(services, id);
+      const brought = await bringCard(services, id, true);
+      if (!brought.ok) throw new Error("The payment provider does not answer; the card is asked for again");
+    },
     collectDebits: () => collectDebits(services),
     collectInstalment: (instalment) => collectInstalment(services, instalment),
     planToTell: (plan) => planToTell(services, plan),

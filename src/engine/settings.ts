@@ -2,6 +2,7 @@ import type { ContactPreferences } from "#domain/contact-preferences.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
+import type { CardConsent } from "#domain/payment-cards.ts";
 import type { OtherCurrency } from "#domain/price/other-currency.ts";
 import type { RegistrationRules } from "#domain/registration.ts";
 import type { Survey } from "#domain/survey.ts";
@@ -56,6 +57,9 @@ export interface EngineSettings {
   readonly giftVoucherAmounts: readonly number[];
   /** How the payment provider's page names what is paid otherwise. */
   readonly tenderNames: Readonly<Record<OwnTender, LocalText>>;
+  /** What one agrees to who has a card stored; null where nobody can. And how the provider's page names that. */
+  readonly cardConsent: CardConsent | null;
+  readonly cardPageText: LocalText;
   /** Credit lasts so many months, and so many days at least when it comes back. */
   readonly accountCreditMonths: number;
   readonly creditReturnDays: number;

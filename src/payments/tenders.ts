@@ -39,6 +39,8 @@ export interface HowPaid {
   readonly units?: readonly UnitToPay[];
   readonly exchange?: ValueToMove | null;
   readonly payIn?: OtherCurrency | null;
+  /** The stored card by which the rest is to come. */
+  readonly card?: string | null;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function openTenders(
   order: Pick<Sale, "id" | "total" | "currency">,
   wanted: readonly string[],
   payable: number = order.total,
-  { units = [], exchange = null, payIn = null }: HowPaid = {},
+  { units = [], exchange = null, payIn = null, card = null }: HowPaid = {},
 ): Promise<OpenedTenders> {
   const created = new Date(services.now());
   const base = { order: order.id, currency: order.currency, created };
@@ -87,7 +89,16 @@ export async function openTenders(
       askedCurrency: payIn.currency,
       settledRate: String(payIn.perHundred / 10_000),
     };
-    rows.push({ ...base, id: payment, kind: "provider", provider, state: "opening", amount: rest, ...asked });
+    rows.push({
+      ...base,
+      id: payment,
+      kind: "provider",
+      provider,
+      state: "opening",
+      amount: rest,
+      card,
+      ...asked,
+    });
     // Whatever happens to the visitor, the provider is asked in the end.
     const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
     await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });

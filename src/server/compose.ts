@@ -9,6 +9,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { type Capabilities, EVERYTHING } from "#contract/capabilities.ts";
 import { createGoCardless } from "../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
+import { createNexiCards } from "../adapters/nexi/stored-cards.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import { readEveningOrders } from "../engine/catalogue/evening-orders.ts";
 import type { ImportOrders } from "../engine/catalogue/import-catalogue.ts";
@@ -28,7 +29,7 @@ import { checkedBackEnd } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
 import { jobHandlers } from "./job-handlers.ts";
-import { namesOfTenders } from "./letters/words.ts";
+import { nameOfCardPage, namesOfTenders } from "./letters/words.ts";
 import { createStateLog, type StateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
 import { createMetrics } from "./metrics/metrics.ts";
@@ -80,17 +81,17 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const isBack = () => database.execute(sql`select 1`);
   const queue = await openJobQueue(directUrl, (error) => databaseFailed(states, error, isBack));
   const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(`${payments.url}/`);
+  const nexi = { baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback };
   const engine = createEngine({
     database,
     outbox: queue,
-    payments: watchedPayments(
-      createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
-      states,
-    ),
+    payments: watchedPayments(createNexi(nexi), states),
+    storedCards: createNexiCards(nexi),
     directDebit: directDebit && createGoCardless(directDebit),
     settings: engineSettings(house, environment.publicUrl, {
       codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
       tenderNames: await namesOfTenders(),
+      cardPageText: await nameOfCardPage(),
       contactPreferences: files.contactPreferences,
       survey: files.survey,
     }),
@@ -235,7 +236,10 @@ async function importHouse(
   log.info({ house: files.house.id, result: report.result }, "house imported");
 }
 
-type SecretsAndFiles = Pick<EngineSettings, "codesKey" | "tenderNames" | "contactPreferences" | "survey">;
+type SecretsAndFiles = Pick<
+  EngineSettings,
+  "codesKey" | "tenderNames" | "cardPageText" | "contactPreferences" | "survey"
+>;
 
 export function engineSettings(house: House, publicUrl: string, more: SecretsAndFiles): EngineSettings {
   const { constants, registration } = house;
@@ -243,6 +247,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     ...more,
     publicUrl,
     timeZone: house.timeZone,
+    cardConsent: house.account.cardConsent ?? null,
     accountCreditMonths: constants.accountCreditMonths,
     cancellationWindowHours: constants.cancellationWindowHours,
     packageReturn: constants.packageReturn,

@@ -15,6 +15,7 @@ import { changedEveningSettled, performanceChangeLetter } from "./letters/perfor
 import { planLetter } from "./letters/plan-letters.ts";
 import { registrationLetter } from "./letters/registration-letter.ts";
 import {
+  cardExpiry,
   creditExpiry,
   eveningReminder,
   membershipEnds,
@@ -51,6 +52,8 @@ export type BackEndAtWork = Pick<
   | "unitsToTell"
   | "membershipToTell"
   | "voucherToTell"
+  | "cardToTell"
+  | "bringPaymentCard"
   | "settlePayment"
   | "personOf"
   | "sharedTicket"
@@ -136,6 +139,13 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
     async "voucher-expiry"(job) {
       const told = await engine.voucherToTell(job.voucher, job.until);
       if (told) await send(voucherExpiry(at, job, told, await wordsIn(told.language, at.house)));
+    },
+    async "card-expiry"(job) {
+      const told = await engine.cardToTell(job.card, job.expires);
+      if (told) await send(cardExpiry(at, job, told, await wordsIn(told.language, at.house)));
+    },
+    async "payment-card"(job) {
+      await engine.bringPaymentCard(job.card);
     },
     async "gift-vouchers"(job) {
       // Voided meanwhile: nobody gets a letter for a voucher that buys nothing.

@@ -59,6 +59,8 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "unit-expiry": async () => {},
     "membership-ends": async () => {},
     "voucher-expiry": async () => {},
+    "card-expiry": async () => {},
+    "payment-card": async () => {},
     "debit-collect": async () => {},
     "debit-plan": async () => {},
     refund: async () => {},

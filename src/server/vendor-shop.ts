@@ -180,6 +180,8 @@ function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     unitsToTell: nobodys,
     membershipToTell: nobodys,
     voucherToTell: nobodys,
+    cardToTell: nobodys,
+    bringPaymentCard: nobodys,
     personOf: nobodys,
     sharedTicket: nobodys,
     linkFor: nobodys,

@@ -228,6 +228,8 @@ export const houseSchema = z.strictObject({
   account: z
     .strictObject({
       pages: accountPages.prefault({}),
+      /** What one agrees to who has a card stored: other words are another version. Needed with the page payment-cards. */
+      cardConsent: z.strictObject({ version: z.string().min(1).max(40), text: localText }).optional(),
       /** Pages of the house's own in the account: /account/custom/{id}, each tab at an address of its own. */
       views: z
         .array(
@@ -243,6 +245,14 @@ export const houseSchema = z.strictObject({
             context.addIssue({ code: "custom", message: "two of them have the same address" });
         })
         .default([]),
+    })
+    .superRefine(({ pages, cardConsent }, context) => {
+      if (pages["payment-cards"] && cardConsent === undefined)
+        context.addIssue({
+          code: "custom",
+          message: "is needed with the page payment-cards: nobody's card is stored without their word",
+          path: ["cardConsent"],
+        });
     })
     .prefault({}),
   /** Pages that few houses want: without them nothing is missing. */

@@ -17,6 +17,7 @@ import { debitPlans } from "../storage/tables/direct-debit.ts";
 import { ticketSubscriptions } from "../storage/tables/flex.ts";
 import { gifts, grants, memberships, protections } from "../storage/tables/members.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
+import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { registrations } from "../storage/tables/registrations.ts";
 import { seriesRenewals, seriesRights } from "../storage/tables/series.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
@@ -168,6 +169,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     householdMembers,
     customerLinks,
     passkeys,
+    paymentCards,
     wrongPasswords,
     accessRegistrations,
   ]) {

@@ -11,6 +11,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { placeName } from "../holds/choose-seats.ts";
 import { PACKAGE, packageReference } from "../lines/kinds/package.ts";
 import { PROMO_CODE } from "../lines/kinds/promo-code.ts";
+import { agreementOf } from "../payment-cards/bring-card.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { chargesOfOrder, lineId } from "./order-document.ts";
@@ -19,7 +20,10 @@ import { paymentsOf } from "./sales.ts";
 /** What the provider has to know of an order. */
 export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "document" | "total"> & {
   /** The tender that the provider is to bring, and those that are set aside already. */
-  readonly external: Pick<Tender, "id" | "page" | "amount" | "currency" | "askedAmount" | "askedCurrency">;
+  readonly external: Pick<
+    Tender,
+    "id" | "page" | "amount" | "currency" | "askedAmount" | "askedCurrency" | "card"
+  >;
   readonly internal: readonly Pick<Tender, "id" | "kind" | "amount" | "method">[];
 };
 
@@ -37,7 +41,13 @@ export async function openPayment(
 ): Promise<Outcome<string | null, { reason: "provider-unreachable" }>> {
   const order = typeof placed === "string" ? await readOrderToPay(services, placed) : placed;
   if (order === null) return done(null);
-  return openTender(paymentsOf(services), order.external, paymentRequest(services, index, order, language));
+  const { card } = order.external;
+  const agreement = card === null ? null : await agreementOf(services.database, card);
+  const request = paymentRequest(services, index, order, language);
+  return openTender(paymentsOf(services), order.external, {
+    ...request,
+    ...(agreement === null ? {} : { storedCard: agreement }),
+  });
 }
 
 async function readOrderToPay({ database }: Services, id: string): Promise<OrderToPay | null> {
