@@ -58,5 +58,6 @@ export async function book(transaction: Transaction, entries: readonly Booked[])
   await transaction
     .insert(ledger)
     .values([...entries])
-    .onConflictDoNothing();
+    // Only what is booked already is passed over: any other conflict is a fault, and no money is left out in silence.
+    .onConflictDoNothing({ target: [ledger.kind, ledger.providerReference] });
 }

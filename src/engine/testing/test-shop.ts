@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BackEnd } from "#contract/back-end.ts";
@@ -15,7 +15,7 @@ import { KINDS } from "../lines/kinds.ts";
 import type { LineKind } from "../lines/line-kind.ts";
 import type { EngineSettings, Random, Services } from "../services.ts";
 import type { Database } from "../storage/database.ts";
-import { freshDatabase } from "./database.ts";
+import { freshDatabase, type TestDatabase } from "./database.ts";
 import { type Rewrite, rewriteStatements } from "./rewritten.ts";
 import { NOON, smallHouse } from "./small-house.ts";
 import type { Turnstile } from "./turnstile.ts";
@@ -119,6 +119,12 @@ export interface TestShopOptions {
   readonly kinds?: readonly LineKind[];
   /** What chance is, for tests that happen again as they happened: numbers in [0, 1). */
   readonly random?: () => number;
+  /** What was there before: a database, what the provider knows, and since when. */
+  readonly found?: {
+    readonly database: TestDatabase;
+    readonly journal: readonly object[];
+    readonly now: number;
+  };
 }
 
 const RANDOM: Random = { bytes: randomBytes, below: (limit) => randomInt(limit), id: randomUUID };
@@ -137,15 +143,19 @@ function chanceOf(random: () => number): Random {
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = options.found?.database ?? (await freshDatabase());
   if (options.rewrite || options.turnstile) {
     rewriteStatements(database, options.rewrite ?? ((statement) => statement), options.turnstile);
   }
   const folder = await mkdtemp(join(tmpdir(), "parkett-test-"));
+  if (options.found) {
+    const lines = options.found.journal.map((entry) => `${JSON.stringify(entry)}\n`);
+    await writeFile(join(folder, "ledger.jsonl"), lines.join(""));
+  }
   const sandbox = await createNexiSandbox({ port: 0, data: folder });
   const queue = await openJobQueue(url, () => {});
   const clock = {
-    now: NOON,
+    now: options.found?.now ?? NOON,
     advance(seconds: number) {
       clock.now += seconds * 1000;
     },
