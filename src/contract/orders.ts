@@ -36,6 +36,8 @@ export const ticketSchema = z.object({
   place: ticketPlace,
   band: z.enum(BANDS),
   priceType: z.string(),
+  /** Whose name stands on it, where that is another than the order's holder. */
+  name: z.string().nullable(),
   price: moneySchema,
   fees: moneySchema,
   total: moneySchema,

@@ -34,6 +34,8 @@ export interface EngineSettings {
   readonly strayMoneyDays: number;
   /** A customer may give an order back until so many hours before its first performance. */
   readonly cancellationWindowHours: number;
+  /** Its buyer may put another name on a ticket until so many hours before it begins; null where no name is changed. */
+  readonly nameChangeHours: number | null;
   /** A ticket of a package may be given back by itself, or the package as a whole only. */
   readonly packageReturn: "ticket" | "whole";
   /** So many days a holder may choose what becomes of tickets for an evening that the house has changed. */

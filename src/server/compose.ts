@@ -250,6 +250,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     cardConsent: house.account.cardConsent ?? null,
     accountCreditMonths: constants.accountCreditMonths,
     cancellationWindowHours: constants.cancellationWindowHours,
+    nameChangeHours: constants.nameChangeHours,
     packageReturn: constants.packageReturn,
     withdrawalDays: constants.withdrawalDays,
     accountYears: constants.accountYears,

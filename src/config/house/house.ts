@@ -57,6 +57,8 @@ const constants = z.strictObject({
   membershipLetterDays: z.array(z.int().positive()).default([45, 24]),
   /** Days before a gift voucher with something left on it ends, on which its holder hears of it; [] for never. */
   voucherLetterDays: z.array(z.int().positive()).default([60, 14]),
+  /** A buyer may put another name on a ticket until so many hours before the performance begins; null changes no names. */
+  nameChangeHours: z.int().nonnegative().nullable().default(null),
   /** Whether a ticket of a package may be given back by itself, for its share of the price, or the package as a whole only. */
   packageReturn: z.enum(["ticket", "whole"]).default("ticket"),
   /** What is no performance can be given back so many days after it was paid. */

@@ -221,6 +221,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
       .where(eq(orderDetails.order, order));
     await transaction.update(protections).set({ reason: null }).where(eq(protections.order, order));
     await transaction.update(withdrawals).set({ name: null }).where(eq(withdrawals.order, order));
+    await transaction.update(tickets).set({ name: null }).where(eq(tickets.order, order));
     const codes = transaction.select({ code: tickets.code }).from(tickets).where(eq(tickets.order, order));
     await transaction.delete(ticketShares).where(inArray(ticketShares.ticket, codes));
   }

@@ -10,6 +10,7 @@ import { ticketShares } from "../storage/tables/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession, hashToken } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";
+import { createNames, nameUntil, usedAmong } from "./names.ts";
 import { readShare } from "./read-share.ts";
 import { tokenOfShare } from "./share-token.ts";
 
@@ -31,7 +32,8 @@ export function createSharing(
       const read = await mine(input, caller);
       if (!read.ok) return read;
       const coming = read.value.flatMap((order) => comingIn(order, services.now()));
-      const shares = await sharesOf(coming.map(({ ticket }) => ticket.code));
+      const codes = coming.map(({ ticket }) => ticket.code);
+      const [shares, used] = await Promise.all([sharesOf(codes), usedAmong(database, codes)]);
       const shareOf = (code: string) => {
         const share = shares.find(({ ticket }) => ticket === code);
         if (!share) return null;
@@ -44,7 +46,13 @@ export function createSharing(
           .flatMap((all) => {
             const [first] = all;
             if (!first) return [];
-            const owned = all.map(({ order, ticket }) => ({ order, ticket, share: shareOf(ticket.code) }));
+            const until = nameUntil(services, first.performance);
+            const owned = all.map(({ order, ticket }) => ({
+              order,
+              ticket,
+              share: shareOf(ticket.code),
+              nameUntil: until !== null && !used.has(ticket.code) ? new Date(until).toISOString() : null,
+            }));
             return [{ performance: first.performance, tickets: owned }];
           })
           .sort((a, b) => Date.parse(a.performance.starts) - Date.parse(b.performance.starts)),
@@ -92,6 +100,8 @@ export function createSharing(
       const { id } = shared.value;
       return done({ id, token: tokenOfShare(services, id) });
     },
+
+    ...createNames(services),
 
     async takeBack(input, caller) {
       const session = await customerSession(services, caller);

@@ -65,6 +65,7 @@ export const TEST_SETTINGS: EngineSettings = {
   flexLetterDays: [60, 14],
   membershipLetterDays: [45, 24],
   voucherLetterDays: [60, 14],
+  nameChangeHours: null,
   packageReturn: "ticket",
   withdrawalDays: 14,
   accountYears: 7,

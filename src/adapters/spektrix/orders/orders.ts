@@ -216,6 +216,7 @@ function viewOrder(services: Services, order: OrderRow, paid: Tender | null, lan
             place: placeIn(ticket.place, language),
             band: ticket.band,
             priceType: inLanguage(ticket.priceType, language),
+            name: null,
             price: inMoney(ticket.total),
             fees: inMoney(0),
             total: inMoney(ticket.total),
