@@ -24,6 +24,7 @@ export default defineConfig({
     "./src/engine/storage/tables/series.ts",
     "./src/engine/storage/tables/shares.ts",
     "./src/engine/storage/tables/vouchers.ts",
+    "./src/engine/storage/tables/wallets.ts",
     "./src/engine/storage/tables/withdrawals.ts",
     "./src/payments/schema.ts",
   ],

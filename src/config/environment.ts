@@ -47,6 +47,7 @@ const schema = z.object({
   APPLE_PASS_KEY: z.string().optional(),
   APPLE_PASS_KEY_PASSPHRASE: z.string().optional(),
   APPLE_PASS_INTERMEDIATE: z.string().optional(),
+  APNS_URL: webAddress.default("https://api.push.apple.com"),
   GOOGLE_WALLET_KEY: z.string().optional(),
   GOOGLE_WALLET_ISSUER: z
     .string()
@@ -276,6 +277,8 @@ export interface WalletAccess {
         readonly key: string;
         readonly passphrase: string | undefined;
         readonly intermediate: string;
+        /** Apple's push service. */
+        readonly pushUrl: string;
       }
     | undefined;
   readonly google?: { readonly key: string; readonly issuer: string } | undefined;
@@ -364,7 +367,11 @@ function walletsOf(data: z.infer<typeof schema>): WalletAccess {
   return {
     apple:
       certificate && key && intermediate
-        ? { certificate, key, intermediate, passphrase: data.APPLE_PASS_KEY_PASSPHRASE }
+        ? {
+            ...{ certificate, key, intermediate },
+            passphrase: data.APPLE_PASS_KEY_PASSPHRASE,
+            pushUrl: data.APNS_URL,
+          }
         : undefined,
     google: account && issuer ? { key: account, issuer } : undefined,
   };

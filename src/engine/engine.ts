@@ -97,6 +97,7 @@ import { createStoredValue } from "./stored-value/stored-value.ts";
 import { tidy } from "./tidy.ts";
 import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
 import { createCustomers, findCustomer } from "./visitors/customers.ts";
+import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
 
 export interface StrayMoney {
   /** The order's number. */
@@ -167,6 +168,8 @@ export interface Engine {
   remind(): Promise<void>;
   /** What a reminder of an evening tells of besides the order; null where there is nothing to remind of any more. */
   eveningToTell(order: string, performance: number, starts: string): Promise<EveningToTell | null>;
+  /** Tickets in the wallets of telephones. */
+  readonly walletPasses: WalletPasses;
   /** What of a customer's credit ends with that day; null where nothing does any more. */
   creditToTell(customer: string, until: string): Promise<CreditToTell | null>;
   /** How many units of a card end with that day; null where none does any more. */
@@ -359,6 +362,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
     unitsToTell: (subscription, until) => unitsToTell(services, subscription, until),
     membershipToTell: (membership, ends) => membershipToTell(services, membership, ends),
     voucherToTell: (voucher, until) => voucherToTell(services, voucher, until),
+    walletPasses: createWalletPasses(services),
     cardToTell: (card, expires) => cardToTell(services, card, expires),
     async bringPaymentCard(id) {
       const card = await findCard(database, id);

@@ -47,6 +47,8 @@ import {
   todayIn,
 } from "./shop-parts.ts";
 import { openVendorShop } from "./vendor-shop.ts";
+import { APPLE_UPDATES } from "./wallets/serve-apple-updates.ts";
+import { createWalletUpdates, tellWallets } from "./wallets/wallet-updates.ts";
 import { openWallets } from "./wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
 
@@ -114,8 +116,14 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const metrics = createMetrics(() => readFigures(database, now(), lateness()));
   const sender = { name: house.name, address: mail.from };
   const letters = createSmtpMail({ url: mail.url, from: sender, connections: LETTERS_AT_ONCE });
+  const { publicUrl } = environment;
+  // No telephone asks where nobody guards what is said.
+  const isToldOf = wallets.apple() !== null && publicUrl.startsWith("https:");
+  const walletUpdates = isToldOf ? createWalletUpdates(engine, house, `${publicUrl}${APPLE_UPDATES}`) : null;
   await queue.work(
-    jobHandlers(engine, watchedMail(letters, states), { house, publicUrl: environment.publicUrl }),
+    jobHandlers(engine, watchedMail(letters, states), { house, publicUrl }, async (order) => {
+      if (walletUpdates) await tellWallets(walletUpdates, wallets.push, order);
+    }),
   );
   const tidy = () => engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
   // What a version before left to be rewritten is not left for an hour.
@@ -150,6 +158,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     botCheck: botCheckOf(house, environment, now, log),
     addressLookup: addressLookupOf(house, environment, now),
     wallets,
+    walletUpdates,
     formTargets: [
       paymentPageOrigin(payments.url),
       ...(directDebit ? [directDebitPageOrigin(directDebit.url)] : []),
@@ -162,6 +171,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
       clearInterval(collecting);
       rooms.close();
       await queue.stop();
+      wallets.push?.close();
       await letters.close();
       await liveSeats.close();
       await database.$client.end();

@@ -61,7 +61,12 @@ export type BackEndAtWork = Pick<
 >;
 
 /** What is done with each job of the outbox. A handler that throws is called again later. */
-export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: LetterHouse): JobHandlers {
+export function jobHandlers(
+  engine: BackEndAtWork,
+  mail: MailService,
+  at: LetterHouse,
+  lookAtPasses: (order: string) => Promise<void> = async () => {},
+): JobHandlers {
   /** Whoever was forgotten has no address any more: what is done about their orders is told to nobody. */
   const send = async (letter: Letter) => {
     if (letter.to.address !== "") await mail.send(letter);
@@ -89,7 +94,11 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       const { order, words } = await readOrder(job.order);
       await send(refundNotice(at, order, words, job.money));
     },
+    async "wallet-passes"(job) {
+      await lookAtPasses(job.order);
+    },
     async "performance-change"(job) {
+      await lookAtPasses(job.order);
       const { order, words } = await readOrder(job.order);
       const change = await engine.performanceChange(job.change);
       const performance = order.performances.find(({ id }) => id === change?.performance);

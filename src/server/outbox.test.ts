@@ -59,6 +59,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "unit-expiry": async () => {},
     "membership-ends": async () => {},
     "voucher-expiry": async () => {},
+    "wallet-passes": async () => {},
     "card-expiry": async () => {},
     "payment-card": async () => {},
     "debit-collect": async () => {},

@@ -48,6 +48,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "queue-place": { retries: LINK_RETRIES, atOnce: 2, told: true },
   "card-expiry": { retries: RETRIES, atOnce: 1, told: false },
   "payment-card": { retries: RETRIES, atOnce: 1, told: false },
+  "wallet-passes": { retries: RETRIES, atOnce: 2, told: false },
   "settle-payment": { retries: RETRIES, atOnce: 4, told: false },
   "reserved-order": { retries: RETRIES, atOnce: 1, told: false },
   "release-order": { retries: RETRIES, atOnce: 1, told: false },
@@ -74,6 +75,7 @@ const WITHOUT_LETTER = [
   "release-order",
   "debit-collect",
   "payment-card",
+  "wallet-passes",
 ];
 /** Letters that can be with the mail server at one time. */
 export const LETTERS_AT_ONCE = Object.entries(KINDS).reduce(

@@ -118,6 +118,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     botCheck: botCheckOf(house, environment, now, log),
     addressLookup: addressLookupOf(house, environment, now),
     wallets,
+    walletUpdates: null,
     formTargets: [paymentPageOrigin(payments.url)],
     async checkReady() {
       await database.execute(sql`select 1`);

@@ -11,6 +11,7 @@ import type { Executor } from "../storage/database.ts";
 import { ticketUses } from "../storage/tables/desk.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
+import { lookAtPasses } from "../wallets/wallet-passes.ts";
 
 /** Whose name stands on a ticket: its buyer's, until they put that of whoever goes. The ticket itself stays the same. */
 
@@ -55,6 +56,7 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
           .update(tickets)
           .set({ name: name === "" ? null : name })
           .where(eq(tickets.code, input.code));
+        await lookAtPasses(services, transaction, row.orders.link, [input.code]);
         return done({});
       });
     },

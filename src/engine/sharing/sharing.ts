@@ -10,6 +10,7 @@ import { ticketShares } from "../storage/tables/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession, hashToken } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";
+import { lookAtPasses } from "../wallets/wallet-passes.ts";
 import { createNames, nameUntil, usedAmong } from "./names.ts";
 import { readShare } from "./read-share.ts";
 import { tokenOfShare } from "./share-token.ts";
@@ -123,8 +124,16 @@ export function createSharing(
               isNull(ticketShares.revoked),
             ),
           )
-          .returning({ id: ticketShares.id });
-        return ended.length > 0 ? done({}) : refused("unknown-share");
+          .returning({ ticket: ticketShares.ticket });
+        const [share] = ended;
+        if (!share) return refused("unknown-share");
+        const [of] = await transaction
+          .select({ link: orders.link })
+          .from(orders)
+          .innerJoin(tickets, eq(tickets.order, orders.id))
+          .where(eq(tickets.code, share.ticket));
+        if (of) await lookAtPasses(services, transaction, of.link, [share.ticket]);
+        return done({});
       });
     },
 

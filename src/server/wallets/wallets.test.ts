@@ -53,6 +53,7 @@ async function opened(wallets: WalletAccess = { apple: keys.apple, google: keys.
     house: read.value.house,
     backEnd: shop.backEnd,
     wallets: open,
+    walletUpdates: null,
     now: () => shop.clock.now,
   };
   const caller = (language: Caller["language"]): Caller => ({ ...buyer, session: null, language });

@@ -13,6 +13,7 @@ export interface HouseKeys {
     readonly key: string;
     readonly intermediate: string;
     readonly passphrase: undefined;
+    readonly pushUrl: string;
   };
   readonly google: { readonly key: string; readonly issuer: string };
   /** PEM: checks what Google's key has signed. */
@@ -48,6 +49,7 @@ export async function makeHouseKeys(folder: string, { days = 365 } = {}): Promis
       key: at("pass.key"),
       intermediate: at("wwdr.pem"),
       passphrase: undefined,
+      pushUrl: "http://127.0.0.1:1",
     },
     google: { key: at("service-account.json"), issuer: "3388000000022000000" },
     googlePublicKey: publicKey,
