@@ -49,6 +49,8 @@ const schema = z.object({
   APPLE_PASS_INTERMEDIATE: z.string().optional(),
   APNS_URL: webAddress.default("https://api.push.apple.com"),
   GOOGLE_WALLET_KEY: z.string().optional(),
+  GOOGLE_WALLET_URL: webAddress.default("https://walletobjects.googleapis.com"),
+  GOOGLE_TOKEN_URL: webAddress.default("https://oauth2.googleapis.com/token"),
   GOOGLE_WALLET_ISSUER: z
     .string()
     .regex(/^\d+$/, "is the issuer id of the Google Pay & Wallet Console: digits")
@@ -281,7 +283,9 @@ export interface WalletAccess {
         readonly pushUrl: string;
       }
     | undefined;
-  readonly google?: { readonly key: string; readonly issuer: string } | undefined;
+  readonly google?:
+    | { readonly key: string; readonly issuer: string; readonly apiUrl: string; readonly tokenUrl: string }
+    | undefined;
 }
 
 export interface DirectDebitAccess {
@@ -373,7 +377,10 @@ function walletsOf(data: z.infer<typeof schema>): WalletAccess {
             pushUrl: data.APNS_URL,
           }
         : undefined,
-    google: account && issuer ? { key: account, issuer } : undefined,
+    google:
+      account && issuer
+        ? { key: account, issuer, apiUrl: data.GOOGLE_WALLET_URL, tokenUrl: data.GOOGLE_TOKEN_URL }
+        : undefined,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Outcome } from "#domain/outcome.ts";
+import type { Unreachable } from "./payments.ts";
 import type { PrintedTicket } from "./ticket-paper.ts";
 
 /** A ticket for the wallet of a telephone: what is printed, and what the wallet itself reads. */
@@ -44,4 +46,6 @@ export interface AppleWallet {
 /** Google keeps passes itself, and is told of one by the address that a visitor follows. */
 export interface GoogleWallet {
   saveLink(pass: WalletPass): string;
+  /** Tells Google what a pass says now; of one that nobody has saved it wants to know nothing. */
+  update(pass: WalletPass): Promise<Outcome<null, Unreachable>>;
 }

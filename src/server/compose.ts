@@ -118,11 +118,13 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const letters = createSmtpMail({ url: mail.url, from: sender, connections: LETTERS_AT_ONCE });
   const { publicUrl } = environment;
   // No telephone asks where nobody guards what is said.
-  const isToldOf = wallets.apple() !== null && publicUrl.startsWith("https:");
-  const walletUpdates = isToldOf ? createWalletUpdates(engine, house, `${publicUrl}${APPLE_UPDATES}`) : null;
+  const asks = wallets.apple() !== null && publicUrl.startsWith("https:");
+  const webService = asks ? `${publicUrl}${APPLE_UPDATES}` : null;
+  const isTold = asks || wallets.google !== null;
+  const walletUpdates = isTold ? createWalletUpdates(engine, house, webService) : null;
   await queue.work(
     jobHandlers(engine, watchedMail(letters, states), { house, publicUrl }, async (order) => {
-      if (walletUpdates) await tellWallets(walletUpdates, wallets.push, order);
+      if (walletUpdates) await tellWallets(walletUpdates, wallets, order);
     }),
   );
   const tidy = () => engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));

@@ -51,13 +51,14 @@ export function createWalletPasses(services: Services): WalletPasses {
     tokenOf: (serial) => createHmac("sha256", key).update(serial).digest("base64url"),
 
     async note(pass) {
-      const { language, contentHash } = pass;
+      const { language, contentHash, google } = pass;
       await database
         .insert(walletPasses)
         .values({ ...pass, changed: now() })
         .onConflictDoUpdate({
           target: walletPasses.serial,
-          set: { language, contentHash, changed: now() },
+          // Who had it from Google before has it still.
+          set: { language, contentHash, changed: now(), ...(google && { google }) },
         });
     },
 

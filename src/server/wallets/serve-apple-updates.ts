@@ -31,7 +31,7 @@ const DEVICE_ID = /^[\w.-]{1,100}$/;
 const LONGEST_COMPLAINT = 300;
 
 export function serveAppleUpdates(app: Hono<Env>, { wallets, walletUpdates, log }: Parts): void {
-  if (walletUpdates === null) return;
+  if (walletUpdates === null || walletUpdates.url === null) return;
   const { passes, current } = walletUpdates;
   /** The house's certificate may have ended: then there is no pass of it any more. */
   const isOurs = (context: Context<Env>) => wallets.apple()?.passType === context.req.param("type");

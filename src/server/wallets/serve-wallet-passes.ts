@@ -67,6 +67,13 @@ export function serveWalletPasses(
     return { ticket, performance, holder: name, order: number, share: null };
   };
 
+  /** What is given out is kept current from then on. */
+  const note = async ({ pass, ticket, share, language }: GivenOut, google: boolean) => {
+    const { serial } = pass;
+    const given = { serial, ticket, share, language, google, contentHash: contentHash(pass) };
+    await walletUpdates?.passes.note(given);
+  };
+
   // Without a ticket the page of the same name explains; it knows the visitor's language and the way on.
   const explain = (context: Context<Env>) => context.redirect("/tickets", 303);
 
@@ -74,10 +81,9 @@ export function serveWalletPasses(
     const apple = wallets.apple();
     const given = apple && (await passOf(context));
     if (!apple || !given) return explain(context);
-    const { pass, ticket, share, language } = given;
+    const { pass } = given;
     const { serial } = pass;
-    if (walletUpdates)
-      await walletUpdates.passes.note({ serial, ticket, share, language, contentHash: contentHash(pass) });
+    await note(given, false);
     const updates = walletUpdates && updatesOf(walletUpdates, serial);
     return context.body(new Uint8Array(await apple.write(pass, updates)), 200, {
       "Content-Type": "application/vnd.apple.pkpass",
@@ -90,6 +96,7 @@ export function serveWalletPasses(
   app.get("/tickets.google-wallet", async (context) => {
     const given = wallets.google && (await passOf(context));
     if (!wallets.google || !given) return explain(context);
+    await note(given, true);
     context.header("Cache-Control", "private, no-store");
     return context.redirect(wallets.google.saveLink(given.pass), 303);
   });

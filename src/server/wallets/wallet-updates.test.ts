@@ -8,6 +8,7 @@ import { readHouseFolder } from "#config/house/house-folder.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/orders.ts";
 import { type ApnsSandbox, createApnsSandbox } from "#sandbox/apns/server.ts";
+import { createGoogleWalletSandbox, type GoogleWalletSandbox } from "#sandbox/google-wallet/server.ts";
 import { jobsOf, rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
@@ -29,6 +30,7 @@ let folder: string;
 let intermediate: string;
 let shop: TestShop;
 let apns: ApnsSandbox;
+let google: GoogleWalletSandbox;
 let wallets: Wallets;
 let updates: WalletUpdates;
 let app: Hono<{ Bindings: HttpBindings; Variables: { address: string } }>;
@@ -45,7 +47,9 @@ beforeAll(async () => {
   if (!read.ok) throw new Error("the demo house has faults");
   const { house } = read.value;
   const log = { warn: (facts: object) => void said.push(facts) };
-  const access = { wallets: { apple: { ...keys.apple, pushUrl: apns.url } } };
+  google = await createGoogleWalletSandbox();
+  const googles = { ...keys.google, apiUrl: google.url, tokenUrl: `${google.url}/token` };
+  const access = { wallets: { apple: { ...keys.apple, pushUrl: apns.url }, google: googles } };
   wallets = await openWallets(read.value, access, Date.now, log as Parameters<typeof openWallets>[3]);
   updates = createWalletUpdates(shop.engine, house, WEB);
   app = new Hono();
@@ -57,6 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   wallets.push?.close();
   await apns.close();
+  await google.close();
   await shop.close();
   await rm(folder, { recursive: true });
 });
@@ -105,7 +110,7 @@ async function told(): Promise<string[]> {
   shop.clock.advance(2);
   const before = apns.pushed.length;
   for (const { data } of await jobsOf(shop, "wallet-passes")) {
-    await tellWallets(updates, wallets.push, (data as { order?: string }).order ?? "");
+    await tellWallets(updates, wallets, (data as { order?: string }).order ?? "");
   }
   await rowsOf(shop, "delete from jobs.job where name = 'wallet-passes'");
   return apns.pushed.slice(before).map(({ token }) => token);
@@ -137,7 +142,7 @@ test("another name on the ticket wakes the telephone, which fetches it, and noth
   const modified = answer.headers.get("last-modified") ?? "";
   expect(JSON.stringify((await opened(answer)).eventTicket)).toContain("Elsa Ek");
   expect((await phone.fetch({ "if-modified-since": modified })).status).toBe(304);
-  await tellWallets(updates, wallets.push, order.link);
+  await tellWallets(updates, wallets, order.link);
   expect(await told()).toEqual([]);
 });
 
@@ -185,29 +190,29 @@ test("a telephone that is gone is forgotten; while the push service is away it i
   expect(await rowsOf(shop, "select 1 from wallet_devices where push_token = 'push-gone'")).toEqual([]);
 });
 
-test("an evening on another date, or cancelled, is told as the house's own change is", async () => {
-  const phone = await putInto("five");
-  const later = smallHouse();
-  const performances = later.performances.map((one) =>
-    one.id === CARMEN ? { ...one, starts: one.starts + 7 * 86_400_000 } : one,
-  );
-  await shop.engine.importCatalogue(smallHouse({ performances }), []);
-  // The job of the letter looks at the passes, too.
-  expect((await jobsOf(shop, "performance-change")).length).toBeGreaterThan(0);
-  shop.clock.advance(2);
-  const before = apns.pushed.length;
-  await tellWallets(updates, wallets.push, order.link);
-  expect(apns.pushed.slice(before).map(({ token }) => token)).toEqual(["push-five"]);
-  const moved = await opened(await phone.fetch());
-  const days =
-    (Date.parse(moved.relevantDates[0].startDate) - Date.parse(phone.pass.relevantDates[0].startDate)) /
-    86_400_000;
-  expect(days).toBe(7);
-  const cancelled = performances.map((one) => ({ ...one, cancelled: one.id === CARMEN || one.cancelled }));
-  await shop.engine.importCatalogue(smallHouse({ performances: cancelled }), []);
-  await tellWallets(updates, wallets.push, order.link);
-  expect(apns.pushed.slice(before).map(({ token }) => token)).toEqual(["push-five", "push-five"]);
-  expect((await opened(await phone.fetch())).voided).toBe(true);
+test("a pass that Google keeps is told by the house, once somebody has saved it; while Google is away, later", async () => {
+  const answer = await app.request(`/tickets.google-wallet?order=${order.link}&code=${code()}`);
+  const jwt = (answer.headers.get("location") ?? "").split("/").at(-1)?.split(".")[1] ?? "";
+  const { payload } = JSON.parse(Buffer.from(jwt, "base64url").toString());
+  const [object, event] = [payload.eventTicketObjects[0].id, payload.eventTicketClasses[0].id];
+  await shop.backEnd.sharing.rename({ code: code(), name: "Elsa Ek" }, me);
+  await told();
+  expect(google.read("eventTicketObject", object)).toBeUndefined();
+  google.save("eventTicketObject", object);
+  google.save("eventTicketClass", event);
+  await shop.backEnd.sharing.rename({ code: code(), name: "Nils Ek" }, me);
+  google.answer(503, 1);
+  await expect(told()).rejects.toThrow("does not answer");
+  await told();
+  expect(google.read("eventTicketObject", object)).toMatchObject({
+    state: "ACTIVE",
+    ticketHolderName: "Nils Ek",
+  });
+  await rowsOf(shop, "update tickets set valid = false where code = $1", [code()]);
+  await tellWallets(updates, wallets, order.link);
+  expect(google.read("eventTicketObject", object)).toMatchObject({ state: "INACTIVE" });
+  expect(google.read("eventTicketClass", event)).toHaveProperty("dateTime");
+  expect(google.tokens()).toBe(1);
 });
 
 test("what a telephone complains of is in the log, in short lines; what is no registration is refused", async () => {
@@ -228,4 +233,29 @@ test("what a telephone complains of is in the log, in short lines; what is no re
   expect((await app.request(`/wallet/apple/v1/passes/pass.other/${phone.serial}`, { headers })).status).toBe(
     401,
   );
+});
+
+test("an evening on another date, or cancelled, is told as the house's own change is", async () => {
+  const phone = await putInto("five");
+  const later = smallHouse();
+  const performances = later.performances.map((one) =>
+    one.id === CARMEN ? { ...one, starts: one.starts + 7 * 86_400_000 } : one,
+  );
+  await shop.engine.importCatalogue(smallHouse({ performances }), []);
+  // The job of the letter looks at the passes, too.
+  expect((await jobsOf(shop, "performance-change")).length).toBeGreaterThan(0);
+  shop.clock.advance(2);
+  const before = apns.pushed.length;
+  await tellWallets(updates, wallets, order.link);
+  expect(apns.pushed.slice(before).map(({ token }) => token)).toEqual(["push-five"]);
+  const moved = await opened(await phone.fetch());
+  const days =
+    (Date.parse(moved.relevantDates[0].startDate) - Date.parse(phone.pass.relevantDates[0].startDate)) /
+    86_400_000;
+  expect(days).toBe(7);
+  const cancelled = performances.map((one) => ({ ...one, cancelled: one.id === CARMEN || one.cancelled }));
+  await shop.engine.importCatalogue(smallHouse({ performances: cancelled }), []);
+  await tellWallets(updates, wallets, order.link);
+  expect(apns.pushed.slice(before).map(({ token }) => token)).toEqual(["push-five", "push-five"]);
+  expect((await opened(await phone.fetch())).voided).toBe(true);
 });

@@ -105,7 +105,7 @@ const serviceAccount = z.object({
 });
 
 async function openGoogle(
-  { key, issuer }: NonNullable<WalletAccess["google"]>,
+  { key, issuer, apiUrl, tokenUrl }: NonNullable<WalletAccess["google"]>,
   now: () => number,
 ): Promise<GoogleWallet> {
   const text = await readOf("GOOGLE_WALLET_KEY", key);
@@ -116,7 +116,7 @@ async function openGoogle(
       email: account.client_email,
       keyId: account.private_key_id,
       privateKey: account.private_key,
-      now,
+      ...{ now, apiUrl, tokenUrl },
     });
   });
 }

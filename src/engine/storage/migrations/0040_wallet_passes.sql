@@ -11,6 +11,7 @@ CREATE TABLE "wallet_passes" (
 	"ticket" text NOT NULL,
 	"share" uuid,
 	"language" text NOT NULL,
+	"google" boolean DEFAULT false NOT NULL,
 	"content_hash" text NOT NULL,
 	"changed" timestamp with time zone NOT NULL
 );

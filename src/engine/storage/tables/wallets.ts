@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
 import { moment } from "./columns.ts";
 import { tickets } from "./shop.ts";
@@ -16,6 +16,8 @@ export const walletPasses = pgTable(
     /** The share by which it was had; null for whoever bought it. The share itself may be forgotten by now. */
     share: uuid(),
     language: text().$type<Language>().notNull(),
+    /** Google keeps it itself, and is told. */
+    google: boolean().notNull().default(false),
     /** Of what it says; another one is told to the telephones. */
     contentHash: text("content_hash").notNull(),
     changed: moment("changed").notNull(),
