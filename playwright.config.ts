@@ -55,6 +55,7 @@ export default defineConfig({
       SANDBOX_PAYMENTS_PORT: String(PORT + 1),
       SANDBOX_MAILBOX_PORT: String(PORT + 2),
       SANDBOX_SMTP_PORT: String(PORT + 3),
+      SANDBOX_BACK_END_PORT: String(PORTS.vendor),
       LOG_LEVEL: "warn",
     },
   },

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Rooms of rules and words, whose tests leave nothing behind and ask no database: they need no process of their own each. */
+/** Rooms of rules and words, whose tests ask no database. */
 const RULES = "{domain,config,request,languages,web}";
 
 export default defineConfig({
@@ -10,10 +10,12 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { LOG_LEVEL: "silent" },
+    // What a test sets it sets back: none needs a process of its own, and what all import is read once.
+    isolate: false,
     projects: [
       {
         extends: true,
-        test: { name: "rules", include: [`src/${RULES}/**/*.test.{ts,tsx}`], isolate: false },
+        test: { name: "rules", include: [`src/${RULES}/**/*.test.{ts,tsx}`] },
       },
       {
         extends: true,

@@ -5,6 +5,7 @@ import { layOut } from "../src/domain/seating/hall-layout.ts";
 import { WANTED } from "../src/domain/seating/seat-wish.ts";
 import { createEngine } from "../src/engine/engine.ts";
 import type { Database } from "../src/engine/storage/database.ts";
+import { partitionSeats } from "../src/engine/storage/partitions.ts";
 import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
@@ -17,10 +18,12 @@ import { singleRowUpdates } from "./single-row-updates.ts";
 /**
  * `npm run bench:holds [-- --short]`: seats held a second by the engine, against single-row updates on the same
  * server and against one transaction a request (design A), in rounds. Ends with one line of JSON: the worst
- * round's ratios. Exits with 1 when a seat was held twice or a hold was lost.
+ * round's ratios. Exits with 1 when a seat was held twice or a hold was lost. `--partitions 8` measures the same on seats
+ * in so many parts beside it, and says what that costs.
  */
 
 const short = process.argv.includes("--short");
+const PARTITIONS = partitionsAskedFor();
 const HALL = short ? { rows: 20, seatsInRow: 40 } : { rows: 32, seatsInRow: 50 };
 const EVENINGS = short ? 8 : 20;
 const ROUNDS = short ? 1 : 3;
@@ -65,6 +68,7 @@ interface Variant {
   readonly clients: number;
   readonly waves: readonly (readonly number[])[];
   readonly ask: (database: Database) => Ask;
+  readonly partitions?: number;
 }
 const VARIANTS = {
   hot64: { name: "F one performance", clients: 64, waves: oneByOne, ask: engineAsk },
@@ -89,6 +93,7 @@ let violations = 0;
 
 async function measure(variant: Variant, fresh: () => Promise<Database>, seed: number): Promise<CrowdResult> {
   const database = await fresh();
+  if (variant.partitions) await partitionSeats(database, variant.partitions);
   const seats = variant.waves.flat().length * HALL.rows * HALL.seatsInRow;
   // More than there are requests: each comes with a basket of its own.
   const visitors = await crowd(database, seats * 2, BENCH_NOW);
@@ -150,6 +155,8 @@ const RATIOS = [
   "bestAvailableMicros",
 ] as const;
 const rounds: Record<(typeof RATIOS)[number], number>[] = [];
+/** Seats a second in parts, against the same in one table in the same round. */
+const priceOfParts: { readonly spread: number; readonly hot: number }[] = [];
 try {
   // Nobody measures a compiler warming up.
   for (const variant of [VARIANTS.hot64, VARIANTS.spread64])
@@ -164,6 +171,17 @@ try {
       const result = await measure(variant, bench.fresh, round);
       report(variant.name, variant.clients, result);
       results.set(key, result);
+    }
+    const inParts = PARTITIONS && { partitions: PARTITIONS, name: `F in ${PARTITIONS} parts` };
+    if (inParts) {
+      const spread = await measure({ ...VARIANTS.spread256, ...inParts }, bench.fresh, round);
+      report(inParts.name, 256, spread);
+      const hot = await measure({ ...VARIANTS.hot256, ...inParts }, bench.fresh, round);
+      report(inParts.name, "256 hot", hot);
+      priceOfParts.push({
+        spread: spread.seatsPerSecond / (results.get("spread256")?.seatsPerSecond ?? Number.NaN),
+        hot: hot.seatsPerSecond / (results.get("hot256")?.seatsPerSecond ?? Number.NaN),
+      });
     }
     const of = (key: keyof typeof VARIANTS) => {
       const result = results.get(key);
@@ -190,7 +208,20 @@ console.log(
     hotVsSpread: worst("hotVsSpread", Math.min),
     p99VsDesignA: worst("p99VsDesignA", Math.max),
     bestAvailableMicros: worst("bestAvailableMicros", Math.max),
+    ...(priceOfParts.length > 0 && {
+      partitionedVsWhole: least(priceOfParts.map(({ spread }) => spread)),
+      hotPartitionedVsWhole: least(priceOfParts.map(({ hot }) => hot)),
+    }),
     violations,
   }),
 );
 if (violations > 0) process.exitCode = 1;
+
+function least(ratios: readonly number[]): number {
+  return Number(Math.min(...ratios).toFixed(3));
+}
+
+function partitionsAskedFor(): number | null {
+  const at = process.argv.indexOf("--partitions");
+  return at < 0 ? null : Number(process.argv[at + 1]);
+}

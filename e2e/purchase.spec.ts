@@ -12,7 +12,7 @@ import {
 
 /** The main job, in the ways in which people do it. */
 
-test("a visitor buys the best seats by price, in Swedish", async ({ page, baseURL }) => {
+test("a visitor buys the best seats by price, in Swedish", { tag: "@both" }, async ({ page, baseURL }) => {
   const evening = await performanceOnSale(baseURL);
   // The first page shows a month; this evening may be in a later one.
   await page.goto("/?month=all");
@@ -31,7 +31,7 @@ test("a visitor buys the best seats by price, in Swedish", async ({ page, baseUR
 test.describe("in English", () => {
   test.use({ locale: "en-GB" });
 
-  test("a visitor buys the best seats by price", async ({ page, baseURL }) => {
+  test("a visitor buys the best seats by price", { tag: "@both" }, async ({ page, baseURL }) => {
     await buy(page, await performanceOnSale(baseURL));
     await expect(page.locator("html")).toHaveAttribute("lang", "en-GB");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, the tickets are yours");
@@ -42,7 +42,7 @@ test.describe("in English", () => {
 test.describe("on a telephone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a visitor buys the best seats by price", async ({ page, baseURL }) => {
+  test("a visitor buys the best seats by price", { tag: "@both" }, async ({ page, baseURL }) => {
     await buy(page, await performanceOnSale(baseURL));
     await page.locator('a[href^="/tickets?"]').first().click();
     await expect(page.locator('img[src^="/tickets.svg"]')).toHaveCount(2);
@@ -54,13 +54,13 @@ test.describe("on a telephone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor buys the best seats by price", async ({ page, baseURL }) => {
+  test("a visitor buys the best seats by price", { tag: "@both" }, async ({ page, baseURL }) => {
     await buy(page, await performanceOnSale(baseURL));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tack, biljetterna är dina");
   });
 });
 
-test("a visitor buys with the keyboard alone", async ({ page, baseURL }) => {
+test("a visitor buys with the keyboard alone", { tag: "@both" }, async ({ page, baseURL }) => {
   const evening = await performanceOnSale(baseURL);
   await page.goto(`/events/${evening.event}/${evening.performance}/price-selection`);
   await tabTo(page, 'input[type="number"]');

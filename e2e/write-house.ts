@@ -1,5 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { SPEKTRIX_CAPABILITIES } from "../src/adapters/spektrix/capabilities.ts";
+import { switchOff } from "../src/server/house/testing/house-for.ts";
 import { PORTS } from "./ports.ts";
 import { makeReadyDatabase } from "./ready-database.ts";
 
@@ -45,4 +47,8 @@ for (let event = 0; event < EVENINGS / EACH; event++) {
 }
 await writeFile(join(house, "season.json"), JSON.stringify(season));
 await writeFile(join(house, "already-sold.json"), JSON.stringify(alreadySold));
-await makeReadyDatabase(PORTS.ready);
+// Copies of a database are for shops of a test's own, which sell from the engine.
+if (process.env.BACK_END === "spektrix") {
+  const off = await switchOff(house, SPEKTRIX_CAPABILITIES);
+  console.log(`Not on this back end, by capability:\n${off.map((one) => `  ${one}`).join("\n")}`);
+} else await makeReadyDatabase(PORTS.ready);

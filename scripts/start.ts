@@ -95,7 +95,10 @@ async function writeWorld({ house: folder, dataDir }: Environment): Promise<stri
   );
   const file = join(dataDir, "sandbox", "vendor-house.json");
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify({ house, soldElsewhere }));
+  await writeFile(
+    file,
+    JSON.stringify({ house, soldElsewhere, statements: read.value.contactPreferences.permissions }),
+  );
   return file;
 }
 

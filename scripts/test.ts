@@ -34,6 +34,7 @@ const CHECKS: readonly (readonly Step[])[] = [
 ];
 const unitResults = join(RESULTS, "unit.json");
 const browserResults = join(RESULTS, "browser.json");
+const vendorResults = join(RESULTS, "browser-vendor.json");
 const TESTS: readonly (readonly Step[])[] = [
   [
     {
@@ -52,6 +53,13 @@ const TESTS: readonly (readonly Step[])[] = [
       name: "browser tests",
       command: [bin("playwright"), "test", "--reporter=list,json"],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
+    },
+  ],
+  [
+    {
+      name: "browser tests on a vendor's system, short",
+      command: [bin("playwright"), "test", "--grep", "@short", "--reporter=list,json"],
+      env: { BACK_END: "spektrix", PLAYWRIGHT_JSON_OUTPUT_NAME: vendorResults },
     },
   ],
   [{ name: "benches, short", command: [process.execPath, "scripts/short-benches.ts"] }],
@@ -112,19 +120,20 @@ async function run({ name, command, env }: Step, hasCompany: boolean): Promise<b
 /** "tests: 412 passed, 0 failed", of both runners, the benches and the strange requests together. */
 async function closingLine(): Promise<string> {
   const unit = await results<{ numPassedTests: number; numFailedTests: number }>(unitResults);
-  const browser = await results<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    browserResults,
-  );
+  type Browser = { stats: { expected: number; unexpected: number; flaky: number } };
+  const browsers = await Promise.all([browserResults, vendorResults].map((file) => results<Browser>(file)));
+  const inBrowsers = (count: (stats: Browser["stats"]) => number) =>
+    browsers.reduce((sum, browser) => sum + (browser ? count(browser.stats) : 0), 0);
   const benches = await results<{ passed: number; failed: number }>(join(RESULTS, "benches.json"));
   const fuzz = await results<{ passed: number; failed: number }>(join(RESULTS, "fuzz.json"));
   const passed =
     (unit?.numPassedTests ?? 0) +
-    (browser?.stats.expected ?? 0) +
+    inBrowsers(({ expected }) => expected) +
     (benches?.passed ?? 0) +
     (fuzz?.passed ?? 0);
   const bad =
     (unit?.numFailedTests ?? 0) +
-    (browser ? browser.stats.unexpected + browser.stats.flaky : 0) +
+    inBrowsers(({ unexpected, flaky }) => unexpected + flaky) +
     (benches?.failed ?? 0) +
     (fuzz?.failed ?? 0);
   return `\ntests: ${passed} passed, ${bad} failed`;

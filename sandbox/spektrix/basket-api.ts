@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
+import { offerOf } from "#domain/sales/offers.ts";
 import {
   BASKET_MS,
   type Basket,
@@ -9,11 +11,13 @@ import {
   freeSeat,
   isFree,
   newId,
+  type SoldOrder,
   seatKey,
   sells,
-  totalOf,
 } from "./books.ts";
-import { viewBasket, viewOrder } from "./views.ts";
+import { PAYMENT_TYPES } from "./catalogue-api.ts";
+import { minorOf, newVoucherCode, totalOf } from "./prices.ts";
+import { viewBasket, viewContents, viewOrder, viewPayment } from "./views.ts";
 
 /** The owner's baskets, from the first seat to the order. */
 
@@ -21,12 +25,13 @@ const named = z.object({ id: z.string() });
 const changes = z.object({
   customer: named.nullish(),
   ticketDelivery: z.object({ type: z.string() }).nullish(),
+  promoCode: z.string().optional(),
 });
-const wanted = z.array(z.object({ instance: named, seat: named, type: named })).min(1);
+const wanted = z.array(z.object({ instance: z.string(), seat: z.string(), type: z.string() })).min(1);
 const payment = z.object({
-  customPaymentType: named,
+  paymentTypeId: z.string(),
   amount: z.number().nonnegative(),
-  transactionId: z.string(),
+  paymentAttributes: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
 });
 
 const refuse = (status: 400 | 404 | 409, message: string): Response => Response.json({ message }, { status });
@@ -47,6 +52,7 @@ export function createBasketApi(books: Books): Hono {
     return work(basket, body?.data as Body);
   };
   const answer = (basket: Basket) => Response.json(viewBasket(books, basket));
+  const onlyTickets = (basket: Basket) => Response.json(viewContents(books, basket).tickets);
 
   app.post("/baskets", async (c) => {
     const body = changes.safeParse(await c.req.json().catch(() => null));
@@ -56,6 +62,11 @@ export function createBasketApi(books: Books): Hono {
       customer: body.data.customer?.id ?? null,
       delivery: body.data.ticketDelivery?.type ?? null,
       tickets: [],
+      donations: [],
+      merchandise: [],
+      memberships: [],
+      giftVouchers: [],
+      promoCode: null,
       payments: [],
       expires: books.now() + BASKET_MS,
     };
@@ -67,8 +78,11 @@ export function createBasketApi(books: Books): Hono {
     return basket ? answer(basket) : refuse(404, "Basket not found");
   });
   app.patch("/baskets/:id", (c) =>
-    within(c, changes, (basket, { customer, ticketDelivery }) => {
+    within(c, changes, (basket, { customer, ticketDelivery, promoCode }) => {
       if (customer && !books.customers.has(customer.id)) return refuse(400, "No such customer");
+      if (promoCode && !offerOf(books.world.offers, promoCode, books.now()))
+        return refuse(400, "No such promo code");
+      if (promoCode !== undefined) basket.promoCode = promoCode || null;
       if (customer !== undefined) basket.customer = customer?.id ?? null;
       if (ticketDelivery !== undefined) basket.delivery = ticketDelivery?.type ?? null;
       return answer(basket);
@@ -81,12 +95,12 @@ export function createBasketApi(books: Books): Hono {
   app.post("/baskets/:id/tickets", (c) =>
     within(c, wanted, (basket, tickets) => {
       const rows = tickets.map(({ instance, seat, type }) => {
-        const one = books.world.instances.find(({ id }) => id === instance.id);
-        const band = one?.bands.get(seat.id);
+        const one = books.world.instances.find(({ id }) => id === instance);
+        const band = one?.bands.get(seat);
         const price = books.world.prices
-          .get(instance.id)
-          ?.find((entry) => entry.type.id === type.id && entry.band.name === band);
-        return { one, band, price, seat: seat.id, instance: instance.id };
+          .get(instance)
+          ?.find((entry) => entry.type.id === type && entry.band.name === band);
+        return { one, band, price, seat, instance };
       });
       for (const { one, price, seat, instance } of rows) {
         if (!one || !price) return refuse(400, "No such seat at such a price");
@@ -98,19 +112,19 @@ export function createBasketApi(books: Books): Hono {
         books.seats.set(seatKey(instance, seat), { basket: basket.id });
         basket.tickets.push({ id: newId("TICKET"), instance, seat, band, price });
       }
-      return answer(basket);
+      return onlyTickets(basket);
     }),
   );
   app.patch("/baskets/:id/tickets/:ticket", (c) =>
-    within(c, z.object({ type: named }), (basket, { type }) => {
+    within(c, z.object({ type: z.string() }), (basket, { type }) => {
       const ticket = basket.tickets.find(({ id }) => id === c.req.param("ticket"));
       if (!ticket) return refuse(404, "No such ticket");
       const price = books.world.prices
         .get(ticket.instance)
-        ?.find((entry) => entry.type.id === type.id && entry.band.name === ticket.band);
+        ?.find((entry) => entry.type.id === type && entry.band.name === ticket.band);
       if (!price) return refuse(400, "No such ticket type here");
       ticket.price = price;
-      return answer(basket);
+      return Response.json(viewContents(books, basket).tickets.find(({ id }) => id === ticket.id));
     }),
   );
   app.delete("/baskets/:id/tickets", (c) =>
@@ -120,29 +134,26 @@ export function createBasketApi(books: Books): Hono {
         if (gone.includes(id)) freeSeat(books, basket.id, instance, seat);
       }
       basket.tickets = basket.tickets.filter(({ id }) => !gone.includes(id));
-      return answer(basket);
+      return onlyTickets(basket);
     }),
   );
   app.post("/baskets/:id/custom-payments", (c) =>
-    within(c, payment, (basket, { customPaymentType, amount, transactionId }) => {
-      const minor = Math.round(amount * 100);
+    within(c, payment, (basket, { paymentTypeId, amount, paymentAttributes: attributes }) => {
+      const type = PAYMENT_TYPES.find(({ id }) => id === paymentTypeId);
+      if (!type) return refuse(400, "No such payment type");
+      const minor = minorOf(amount);
       const paid = basket.payments.reduce((sum, one) => sum + one.amount, 0);
-      if (paid + minor > totalOf(basket)) return refuse(400, "More than is to be paid");
-      basket.payments.push({
-        id: newId("PAYMENT"),
-        type: customPaymentType.id,
-        amount: minor,
-        transactionId,
-      });
-      return answer(basket);
+      if (paid + minor > totalOf(books, basket)) return refuse(400, "More than is to be paid");
+      basket.payments.push({ name: type.name, amount: minor, attributes });
+      return Response.json(basket.payments.map(viewPayment));
     }),
   );
   app.post("/baskets/:id/confirm", (c) =>
     within(c, z.object({ sendConfirmationEmail: z.boolean() }), (basket) => {
-      const total = totalOf(basket);
+      const total = totalOf(books, basket);
       const paid = basket.payments.reduce((sum, { amount }) => sum + amount, 0);
       if (!basket.customer) return refuse(400, "A customer is needed");
-      if (basket.tickets.length === 0) return refuse(400, "There is nothing in the basket");
+      if (isEmpty(basket)) return refuse(400, "There is nothing in the basket");
       if (paid !== total) return refuse(400, "The basket is not paid");
       const lost = basket.tickets.some(({ instance, seat }) => {
         const holder = books.seats.get(seatKey(instance, seat));
@@ -159,10 +170,16 @@ export function createBasketApi(books: Books): Hono {
           ...ticket,
           barcode: `${(books.orders.size + 1) * 1_000 + at}`.padStart(12, "7"),
         })),
+        donations: basket.donations,
+        merchandise: basket.merchandise,
+        memberships: basket.memberships,
+        giftVouchers: basket.giftVouchers,
+        promoCode: basket.promoCode,
         payments: basket.payments,
         total,
       };
       books.orders.set(order.id, order);
+      deliver(books, order);
       for (const { instance, seat } of basket.tickets)
         books.seats.set(seatKey(instance, seat), { sold: order.id });
       books.baskets.delete(basket.id);
@@ -178,4 +195,21 @@ export function createBasketApi(books: Books): Hono {
     return c.json(own.map((order) => viewOrder(books, order)));
   });
   return app;
+}
+
+function isEmpty({ tickets, donations, merchandise, memberships, giftVouchers }: Basket): boolean {
+  return [tickets, donations, merchandise, memberships, giftVouchers].every(({ length }) => length === 0);
+}
+
+/** What comes into being with an order besides its tickets. */
+function deliver(books: Books, { customer, placed, memberships, giftVouchers }: SoldOrder): void {
+  const day = Temporal.Instant.fromEpochMilliseconds(placed).toZonedDateTimeISO("UTC").toPlainDate();
+  for (const { id, membership } of memberships) {
+    const ends = day.add({ months: membership.months }).subtract({ days: 1 });
+    const term = { starts: day.toString(), ends: ends.toString() };
+    books.customers.get(customer)?.memberships.push({ id, membership, ...term });
+  }
+  for (const { amount } of giftVouchers) {
+    books.giftVouchers.set(newVoucherCode(), { amount, isUsed: false });
+  }
 }

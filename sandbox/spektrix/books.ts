@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Band } from "#domain/seating/seating.ts";
-import type { VendorInstance, VendorPrice, World } from "./world.ts";
+import type { VendorInstance, VendorMembership, VendorPrice, VendorStock, World } from "./world.ts";
 
 /** What the vendor's system knows by now: who holds which seat, who its customers are, what they have ordered. */
 export interface Books {
@@ -11,6 +11,8 @@ export interface Books {
   readonly orders: Map<string, SoldOrder>;
   /** Signed-in visitors by the value of their cookie. */
   readonly visits: Map<string, string>;
+  /** Gift vouchers by their code, with what each is worth: used once, whole. */
+  readonly giftVouchers: Map<string, { readonly amount: number; isUsed: boolean }>;
   readonly letters: {
     readonly to: string;
     readonly kind: "magic-link" | "password";
@@ -34,8 +36,34 @@ export interface Basket {
   customer: string | null;
   delivery: string | null;
   tickets: HeldTicket[];
-  payments: { id: string; type: string; amount: number; transactionId: string }[];
+  donations: Gift[];
+  merchandise: { readonly id: string; readonly stockItem: VendorStock }[];
+  memberships: { readonly id: string; readonly membership: VendorMembership; readonly autoRenew: boolean }[];
+  giftVouchers: ({ readonly id: string } & NewGiftVoucher)[];
+  promoCode: string | null;
+  payments: Payment[];
   expires: number;
+}
+export interface Gift {
+  readonly id: string;
+  readonly fund: string;
+  readonly amount: number;
+  readonly recognitionName: string | null;
+  readonly isAnonymous: boolean;
+  readonly tributeName: string | null;
+}
+export interface NewGiftVoucher {
+  readonly amount: number;
+  readonly toName: string;
+  readonly message: string;
+  readonly sendDate: string | null;
+  readonly deliveryType: string;
+  readonly deliveryEmailAddress: string | null;
+}
+export interface Payment {
+  readonly name: string;
+  readonly amount: number;
+  readonly attributes: readonly { readonly name: string; readonly value: string }[];
 }
 export interface Person {
   readonly id: string;
@@ -44,16 +72,48 @@ export interface Person {
   firstName: string;
   lastName: string;
   phone: string;
-  address: Record<string, string> | null;
+  mobile: string;
+  credit: number;
+  addresses: Address[];
+  agreed: Set<string>;
+  cards: Card[];
+  memberships: {
+    readonly id: string;
+    readonly membership: VendorMembership;
+    readonly starts: string;
+    readonly ends: string;
+  }[];
 }
-export interface SoldOrder {
+export interface Address {
+  readonly id: string;
+  isBilling: boolean;
+  isDelivery: boolean;
+  line1: string;
+  line2: string;
+  line3: string;
+  town: string;
+  postcode: string;
+  administrativeDivision: string;
+  country: string;
+}
+export interface Card {
+  readonly id: string;
+  readonly maskedNumber: string;
+  readonly cardHolderName: string;
+  readonly expiryDate: string;
+  readonly type: string;
+  isDefault: boolean;
+  readonly isPending: boolean;
+}
+export interface SoldOrder
+  extends Readonly<Pick<Basket, "donations" | "merchandise" | "memberships" | "giftVouchers" | "promoCode">> {
   readonly id: string;
   readonly basket: string;
   readonly customer: string;
   readonly placed: number;
   readonly delivery: string | null;
   readonly tickets: readonly (HeldTicket & { readonly barcode: string })[];
-  readonly payments: Basket["payments"];
+  readonly payments: readonly Payment[];
   readonly total: number;
 }
 
@@ -74,6 +134,7 @@ export function openBooks(world: World, now: () => number): Books {
     customers: new Map(),
     orders: new Map(),
     visits: new Map(),
+    giftVouchers: new Map(),
     letters: [],
     now,
   };
@@ -114,8 +175,4 @@ export function sells(books: Books, instance: VendorInstance): boolean {
     now < instance.sellsTo &&
     now < instance.start
   );
-}
-
-export function totalOf({ tickets }: Pick<Basket, "tickets">): number {
-  return tickets.reduce((sum, { price }) => sum + price.amount, 0);
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Books } from "./books.ts";
+import { decimal } from "./prices.ts";
 import { viewArea, viewEvent, viewInstance, viewPrices, viewStatus } from "./views.ts";
 
 /** What anybody may ask: events, instances, prices, plans, and who sits where. */
@@ -39,6 +40,20 @@ export function createCatalogueApi(books: Books): Hono {
     return plan ? c.json({ ...plan, venue: { id: plan.venue } }) : missing();
   });
   app.get("/venues", (c) => c.json(world.venues));
-  app.get("/custom-payment-types", (c) => c.json([{ id: "1CUSTOM", name: "Parkett" }]));
+  app.get("/funds", (c) => c.json(world.funds));
+  app.get("/stock-items", (c) =>
+    c.json(world.stockItems.map(({ id, name, price }) => ({ id, name, price: decimal(price) }))),
+  );
+  app.get("/memberships", (c) =>
+    c.json(world.memberships.map(({ id, name, price }) => ({ id, name, price: decimal(price) }))),
+  );
+  app.get("/statements", (c) => c.json(world.statements));
+  app.get("/custom-payment-types", (c) => c.json(PAYMENT_TYPES));
   return app;
 }
+
+/** The house has made one for us, with room for the number of an order. */
+export const PAYMENT_TYPES = [
+  { id: "0CASH", name: "Invoice", attributes: [] },
+  { id: "1CUSTOM", name: "Parkett", attributes: [{ name: "Order" }] },
+] as const;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type Books, newId, type Person } from "./books.ts";
+import { createOwnRecords } from "./own-records-api.ts";
 import { viewPerson } from "./views.ts";
 
 /** Customers: the owner looks for them, and they sign in themselves, with a cookie. */
@@ -10,7 +11,14 @@ const details = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string().default(""),
-  address: z.record(z.string(), z.string()).nullish(),
+  mobile: z.string().default(""),
+});
+const changes = z.object({
+  email: z.string().min(3).optional(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  phone: z.string().optional(),
+  mobile: z.string().optional(),
 });
 const registration = details.extend({ password: z.string().min(8) });
 const credentials = z.object({ email: z.string(), password: z.string() });
@@ -20,21 +28,22 @@ export function createOwnerCustomers(books: Books): Hono {
   const app = new Hono();
   app.get("/customers", (c) => {
     const person = byEmail(books, c.req.query("email") ?? "");
-    return person ? c.json(viewPerson(person)) : c.json({ message: "Not found" }, 404);
+    return person ? c.json(viewPerson(person, false)) : c.json({ message: "Not found" }, 404);
   });
   app.get("/customers/:id", (c) => {
     const person = books.customers.get(c.req.param("id"));
-    return person ? c.json(viewPerson(person)) : c.json({ message: "Not found" }, 404);
+    const withAddresses = c.req.query("$expand") === "addresses";
+    return person ? c.json(viewPerson(person, withAddresses)) : c.json({ message: "Not found" }, 404);
   });
   app.patch("/customers/:id", async (c) => {
     const person = books.customers.get(c.req.param("id"));
-    const body = details.partial().safeParse(await c.req.json().catch(() => null));
+    const body = changes.safeParse(await c.req.json().catch(() => null));
     if (!person) return c.json({ message: "Not found" }, 404);
     if (!body.success) return c.json({ message: "Not right" }, 400);
-    const { address, ...rest } = body.data;
-    Object.assign(person, rest, address === undefined ? {} : { address });
-    return c.json(viewPerson(person));
+    Object.assign(person, body.data);
+    return c.json(viewPerson(person, false));
   });
+  app.route("/", createOwnRecords(books));
   return app;
 }
 
@@ -48,7 +57,7 @@ export function createVisits(books: Books): Hono {
     const visit = newId("VISIT");
     books.visits.set(visit, person.id);
     const headers = { "set-cookie": `${COOKIE}=${visit}; Path=/; HttpOnly; Secure; SameSite=None` };
-    return Response.json(viewPerson(person), { headers });
+    return Response.json(viewPerson(person, false), { headers });
   };
   const refuse = (status: 400 | 401, message: string) => Response.json({ message }, { status });
 
@@ -68,14 +77,21 @@ export function createVisits(books: Books): Hono {
     const body = registration.safeParse(await c.req.json().catch(() => null));
     if (!body.success) return refuse(400, "The request is not right");
     if (byEmail(books, body.data.email)) return refuse(400, "Duplicate Entry");
-    const { address = null, ...rest } = body.data;
-    const person: Person = { ...rest, id: newId("CUSTOMER"), address };
+    const person: Person = {
+      ...body.data,
+      id: newId("CUSTOMER"),
+      credit: 0,
+      addresses: [],
+      agreed: new Set(),
+      cards: [],
+      memberships: [],
+    };
     books.customers.set(person.id, person);
     return signIn(person);
   });
   app.get("/customer", (c) => {
     const person = visitor(c.req.header("cookie"));
-    return person ? c.json(viewPerson(person)) : refuse(401, "Nobody is signed in");
+    return person ? c.json(viewPerson(person, false)) : refuse(401, "Nobody is signed in");
   });
   app.post("/customer/change-password", async (c) => {
     const person = visitor(c.req.header("cookie"));
@@ -111,7 +127,7 @@ export function createVisits(books: Books): Hono {
   return app;
 }
 
-function byEmail(books: Books, email: string): Person | null {
+export function byEmail(books: Books, email: string): Person | null {
   const wanted = email.trim().toLowerCase();
   return [...books.customers.values()].find((one) => one.email.toLowerCase() === wanted) ?? null;
 }

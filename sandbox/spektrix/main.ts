@@ -7,16 +7,16 @@ import { worldOf } from "./world.ts";
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "3102" },
-    /** A file with the house to sell, as `npm start` writes it: `{ "house": …, "soldElsewhere": … }`. */
+    /** A file with the house to sell, as `npm start` writes it: `{ "house": …, "soldElsewhere": …, "statements": … }`. */
     world: { type: "string" },
     "with-parent": { type: "boolean", default: false },
   },
 });
 if (!values.world) throw new Error("--world names the file with the house");
-const { house, soldElsewhere } = JSON.parse(await readFile(values.world, "utf8"));
+const { house, soldElsewhere, statements } = JSON.parse(await readFile(values.world, "utf8"));
 const sandbox = await createSpektrixSandbox({
   port: Number(values.port),
-  world: worldOf(house, soldElsewhere),
+  world: worldOf(house, soldElsewhere, statements),
 }).catch((error: Error) => {
   console.error(`The vendor's stand-in cannot listen: ${error.message}`);
   process.exit(1);

@@ -5,11 +5,13 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { z } from "zod";
 import { createBasketApi } from "./basket-api.ts";
-import { dropBasket, openBooks, seatKey } from "./books.ts";
+import { dropBasket, newId, openBooks, seatKey } from "./books.ts";
 import { createCatalogueApi } from "./catalogue-api.ts";
-import { createOwnerCustomers, createVisits } from "./customer-api.ts";
+import { byEmail, createOwnerCustomers, createVisits } from "./customer-api.ts";
 import { createFaults, faultOrder } from "./faults.ts";
+import { newVoucherCode } from "./prices.ts";
 import { isSigned, SANDBOX_SPEKTRIX } from "./signatures.ts";
+import { createThingsApi } from "./things-api.ts";
 import type { World } from "./world.ts";
 
 export interface SpektrixSandboxOptions {
@@ -35,6 +37,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
 
   const owner = new Hono();
   owner.route("/", createBasketApi(books));
+  owner.route("/", createThingsApi(books));
   owner.route("/", createOwnerCustomers(books));
   const api = new Hono<{ Bindings: HttpBindings }>();
   api.use(async (c, next) => {
@@ -97,6 +100,39 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     const one = z.object({ instance: z.string(), seat: z.string() }).parse(await c.req.json());
     books.seats.set(seatKey(one.instance, one.seat), { sold: "box office" });
     return c.body(null, 204);
+  });
+  /** The box office sells a gift voucher: the code that is on it. */
+  app.post("/sandbox/gift-vouchers", async (c) => {
+    const { amount } = z.object({ amount: z.int().positive() }).parse(await c.req.json());
+    const code = newVoucherCode();
+    books.giftVouchers.set(code, { amount, isUsed: false });
+    return c.json({ code });
+  });
+  /** Somebody at the box office takes a thing out of a basket. */
+  app.post("/sandbox/take-out", async (c) => {
+    const { basket: id, item } = z.object({ basket: z.string(), item: z.string() }).parse(await c.req.json());
+    const basket = books.baskets.get(id);
+    if (!basket) return c.body(null, 404);
+    const stays = (one: { readonly id: string }) => one.id !== item;
+    basket.donations = basket.donations.filter(stays);
+    basket.merchandise = basket.merchandise.filter(stays);
+    basket.memberships = basket.memberships.filter(stays);
+    return c.body(null, 204);
+  });
+  /** A card that its customer has paid with before. */
+  app.post("/sandbox/cards", async (c) => {
+    const { email } = z.object({ email: z.string() }).parse(await c.req.json());
+    const person = byEmail(books, email);
+    person?.cards.push({
+      id: newId("CARD"),
+      maskedNumber: "492500******0079",
+      cardHolderName: `${person.firstName} ${person.lastName}`,
+      expiryDate: "2039-12-31",
+      type: "Visa",
+      isDefault: person.cards.length === 0,
+      isPending: false,
+    });
+    return c.body(null, person ? 204 : 404);
   });
   /** Everything that was sold or held is forgotten; customers stay. */
   app.post("/sandbox/forget", (c) => {

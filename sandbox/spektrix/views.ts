@@ -4,17 +4,17 @@ import {
   findBasket,
   type HeldTicket,
   isFree,
+  type Payment,
   type Person,
   type SoldOrder,
   seatKey,
   sells,
-  totalOf,
 } from "./books.ts";
+import { decimal, discountsOf, totalOf } from "./prices.ts";
 import type { VendorEvent, VendorInstance } from "./world.ts";
 
 /** The vendor's JSON: camelCase, decimal amounts, local times beside those in UTC. */
 
-const decimal = (minor: number): number => Number((minor / 100).toFixed(2));
 const utc = (moment: number): string => new Date(moment).toISOString().slice(0, 19);
 
 export function viewEvent(books: Books, event: VendorEvent, withInstances: boolean) {
@@ -94,14 +94,20 @@ export function viewPrices(books: Books, one: VendorInstance) {
       id,
       isBandDefault: prices.findIndex((other) => other.band.id === band.id) === at,
       amount: decimal(amount),
-      ticketType: type,
+      ticketType: named(type),
       priceBand: band,
     })),
   };
 }
 
-function viewTicket(books: Books, ticket: HeldTicket & { readonly barcode?: string }) {
+function viewTicket(
+  books: Books,
+  ticket: HeldTicket & { readonly barcode?: string },
+  off: ReadonlyMap<string, number>,
+) {
   const instance = books.world.instances.find(({ id }) => id === ticket.instance);
+  const { amount } = ticket.price;
+  const discount = off.get(ticket.id) ?? 0;
   return {
     id: ticket.id,
     instance: { id: ticket.instance },
@@ -110,29 +116,62 @@ function viewTicket(books: Books, ticket: HeldTicket & { readonly barcode?: stri
     seat: { id: ticket.seat },
     seatName: ticket.seat,
     band: ticket.price.band,
-    type: ticket.price.type,
-    price: decimal(ticket.price.amount),
-    discount: 0,
-    total: decimal(ticket.price.amount),
+    type: named(ticket.price.type),
+    price: decimal(amount),
+    discount: decimal(discount),
+    total: decimal(amount - discount),
     barcode: ticket.barcode ?? null,
   };
 }
 
-const viewPayment = ({ id, type, amount, transactionId }: Basket["payments"][number]) => ({
-  id,
-  customPaymentType: { id: type },
-  amount: decimal(amount),
-  transactionId,
-});
+const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name });
+const priced = (price: number) => ({ price: decimal(price), discount: 0, total: decimal(price) });
+
+export const viewPayment = ({ name, amount, attributes }: Payment) => {
+  return { name, amount: decimal(amount), attributes };
+};
+
+/** Everything in a basket or an order, list by list. */
+export function viewContents(
+  books: Books,
+  contents: Pick<
+    SoldOrder,
+    "donations" | "merchandise" | "memberships" | "giftVouchers" | "promoCode" | "payments"
+  > & { readonly tickets: readonly HeldTicket[] },
+) {
+  const off = discountsOf(books, contents);
+  return {
+    tickets: contents.tickets.map((ticket) => viewTicket(books, ticket, off)),
+    donations: contents.donations.map(({ fund, amount, ...gift }) => ({
+      ...gift,
+      amount: decimal(amount),
+      fund: books.world.funds.find(({ id }) => id === fund) ?? { id: fund },
+    })),
+    merchandiseItems: contents.merchandise.map(({ id, stockItem }) => ({
+      id,
+      stockItem: named(stockItem),
+      ...priced(stockItem.price),
+    })),
+    membershipSubscriptions: contents.memberships.map(({ id, membership, autoRenew }) => ({
+      id,
+      membership: named(membership),
+      autoRenew,
+      ...priced(membership.price),
+    })),
+    giftVouchers: contents.giftVouchers.map((voucher) => ({ ...voucher, amount: decimal(voucher.amount) })),
+    ticketSubscriptions: [],
+    customPayments: contents.payments.map(viewPayment),
+    promoCode: contents.promoCode,
+  };
+}
 
 export function viewBasket(books: Books, basket: Basket) {
   return {
     id: basket.id,
     customer: basket.customer && { id: basket.customer },
     ticketDelivery: basket.delivery && { type: basket.delivery },
-    tickets: basket.tickets.map((ticket) => viewTicket(books, ticket)),
-    payments: basket.payments.map(viewPayment),
-    total: decimal(totalOf(basket)),
+    ...viewContents(books, basket),
+    total: decimal(totalOf(books, basket)),
     expiresUtc: utc(basket.expires),
   };
 }
@@ -142,13 +181,14 @@ export function viewOrder(books: Books, order: SoldOrder) {
     id: order.id,
     basket: { id: order.basket },
     customer: { id: order.customer },
-    placedUtc: utc(order.placed),
-    tickets: order.tickets.map((ticket) => viewTicket(books, ticket)),
-    payments: order.payments.map(viewPayment),
+    transactionDateUtc: utc(order.placed),
+    ...viewContents(books, order),
     total: decimal(order.total),
   };
 }
 
-export function viewPerson({ id, email, firstName, lastName, phone, address }: Person) {
-  return { id, email, firstName, lastName, phone, address };
+export function viewPerson(person: Person, withAddresses: boolean) {
+  const { id, email, firstName, lastName, phone, mobile, credit, addresses } = person;
+  const about = { id, email, firstName, lastName, phone, mobile, creditBalance: decimal(credit) };
+  return withAddresses ? { ...about, addresses } : about;
 }

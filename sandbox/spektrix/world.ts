@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { LocalText } from "#domain/languages.ts";
 import { type PriceList, type PriceTypeRule, priceOf } from "#domain/price/price-list.ts";
+import type { Offer } from "#domain/sales/offers.ts";
+import type { Sales } from "#domain/sales/sales.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 
 /** What the vendor's system holds before anybody has bought anything: a house, as the vendor would have been told of it. */
@@ -13,6 +15,26 @@ export interface World {
   /** By instance. */
   readonly prices: ReadonlyMap<string, readonly VendorPrice[]>;
   readonly sold: readonly { readonly instance: string; readonly seat: string }[];
+  readonly funds: readonly { readonly id: string; readonly name: string }[];
+  readonly stockItems: readonly VendorStock[];
+  readonly memberships: readonly VendorMembership[];
+  readonly offers: readonly Offer[];
+  /** What customers may agree to. */
+  readonly statements: readonly { readonly id: string; readonly text: string }[];
+}
+
+export interface VendorStock {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  /** Null is as many as anybody wants. */
+  readonly stock: number | null;
+}
+export interface VendorMembership {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly months: number;
 }
 
 export interface VendorEvent {
@@ -55,7 +77,8 @@ export interface VendorSeat {
 export interface VendorPrice {
   readonly id: string;
   readonly band: { readonly id: string; readonly name: Band };
-  readonly type: { readonly id: string; readonly name: string };
+  /** `own` is the house's number of it, which the vendor does not tell. */
+  readonly type: { readonly id: string; readonly name: string; readonly own: number };
   /** Minor units. */
   readonly amount: number;
 }
@@ -81,6 +104,7 @@ export interface HouseToSell {
     sale: readonly { modeOfSale: number; from: number; to: number }[];
     bands: Readonly<Record<string, Band>>;
   }[];
+  readonly sales?: Pick<Sales, "goods" | "giving" | "memberships" | "offers"> | undefined;
   readonly plans: readonly {
     id: string;
     hall: string;
@@ -111,6 +135,7 @@ const text = (words: LocalText): string => words.sv ?? Object.values(words)[0] ?
 export function worldOf(
   house: HouseToSell,
   soldElsewhere: readonly { readonly performance: number; readonly seats: readonly string[] }[] = [],
+  statements: readonly { readonly text: LocalText }[] = [],
 ): World {
   const shown = house.performances.filter(({ ways }) => ways !== "enquiry");
   const prices = new Map(shown.map((one) => [vendorId("I", one.id), pricesOf(house, one.priceList)]));
@@ -146,6 +171,29 @@ export function worldOf(
       })),
     })),
     prices,
+    funds: (house.sales?.giving?.funds ?? []).map(({ id, name }) => ({
+      id: vendorId("F", id),
+      name: text(name),
+    })),
+    stockItems: (house.sales?.goods?.goods ?? []).flatMap(({ id, name, variants }) =>
+      variants.map((variant) => ({
+        id: vendorId("S", `${id} ${variant.id}`),
+        name: variant.name ? `${text(name)}, ${text(variant.name)}` : text(name),
+        price: variant.price,
+        stock: variant.stock,
+      })),
+    ),
+    memberships: (house.sales?.memberships?.levels ?? []).map(({ id, name, price, months }) => ({
+      id: vendorId("M", id),
+      name: text(name),
+      price,
+      months,
+    })),
+    offers: house.sales?.offers ?? [],
+    statements: statements.map((statement) => ({
+      id: vendorId("D", text(statement.text)),
+      text: text(statement.text),
+    })),
     sold: soldElsewhere.flatMap(({ performance, seats }) =>
       seats.map((seat) => ({ instance: vendorId("I", performance), seat })),
     ),
@@ -188,7 +236,7 @@ function pricesOf(house: HouseToSell, id: string): VendorPrice[] {
         {
           id: vendorId("R", `${id} ${type.id} ${band}`),
           band: { id: vendorId("B", band), name: band },
-          type: { id: vendorId("T", type.id), name: text(type.name) },
+          type: { id: vendorId("T", type.id), name: text(type.name), own: type.id },
           amount,
         },
       ];

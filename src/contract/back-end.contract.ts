@@ -1,29 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { carryOf, notOfferedBy } from "./any-back-end.ts";
-import { type BackEnd, operations } from "./back-end.ts";
-import { type Capabilities, EVERYTHING } from "./capabilities.ts";
+import { operations } from "./back-end.ts";
 import type { Caller, Operations } from "./operation.ts";
+import { accountContract } from "./testing/account-contract.ts";
+import { salesContract } from "./testing/sales-contract.ts";
 import { sampleInput } from "./testing/sample-input.ts";
 import { SOMEBODY } from "./testing/somebody.ts";
+import type { BackEndStage, OnStage } from "./testing/stage.ts";
+
+export type { BackEndStage } from "./testing/stage.ts";
 
 /**
  * What the storefront relies on, whichever ticketing back end answers. A back end passes it in process, and
  * again at the other end of HTTP.
  */
-export interface BackEndStage {
-  readonly backEnd: BackEnd;
-  /** What it says that it can do; everything when nothing is said. */
-  readonly capabilities?: Capabilities;
-  /** A performance on sale, with four free ordinary seats side by side, of which `seats` names three. */
-  readonly onSale: {
-    readonly event: string;
-    readonly performance: number;
-    readonly seats: readonly [string, string, string];
-  };
-  /** A performance whose sale has not begun. */
-  readonly notYet: { readonly event: string; readonly performance: number };
-  readonly priceType: number;
-}
 
 const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 let people = 0;
@@ -59,7 +49,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
       );
 
     test("says of every operation that it lacks the capability for that it does not offer it", async () => {
-      const missing = notOfferedBy(stage.capabilities ?? EVERYTHING);
+      const missing = notOfferedBy(stage.capabilities);
       const caller = await visitor();
       for (const [group, name] of missing) {
         const operation = (operations as Operations)[group]?.[name];
@@ -213,7 +203,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
 
       test("gives more time as often as it says, and then no more", async () => {
         const caller = await visitor();
-        if (!(stage.capabilities ?? EVERYTHING).has("more-time")) return;
+        if (!stage.capabilities.has("more-time")) return;
         expect(await stage.backEnd.basket.extend({}, caller)).toMatchObject({
           refusal: { reason: "no-basket" },
         });
@@ -378,6 +368,16 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(guess).toEqual({ ok: false, refusal: { reason: "login-failed" } });
       });
     });
+
+    const onStage: OnStage = {
+      stage: () => stage,
+      can: (capability) => stage.capabilities.has(capability),
+      visitor,
+      customer,
+      hold,
+    };
+    salesContract(onStage);
+    accountContract(onStage);
 
     test("nobody but a customer sees orders or chooses a delivery", async () => {
       const guest = await visitor();

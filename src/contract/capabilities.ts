@@ -38,8 +38,11 @@ export const CAPABILITIES = [
   "protection",
   "promo-codes",
   "stored-value",
+  "account-credit",
+  "voucher-to-account",
   "sharing",
   "vouchers",
+  "voucher-sendings",
   "enquiries",
   "add-ons",
   "programmes",
@@ -51,5 +54,11 @@ export const CAPABILITIES = [
 export type Capability = (typeof CAPABILITIES)[number];
 export type Capabilities = ReadonlySet<Capability>;
 
-/** The built-in engine's. */
 export const EVERYTHING: Capabilities = new Set(CAPABILITIES);
+
+/** The built-in engine's. A voucher pays by its code there: nobody has to put it to their account first. */
+export const ENGINE_CAPABILITIES: Capabilities = without(EVERYTHING, "voucher-to-account");
+
+export function without(all: Capabilities, ...lacking: readonly Capability[]): Capabilities {
+  return new Set([...all].filter((one) => !lacking.includes(one)));
+}

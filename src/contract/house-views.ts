@@ -1,6 +1,8 @@
 import type { EventEntry, PlanEntry, SectionEntry } from "#domain/house/entries.ts";
 import { inLanguage, type Language, type LocalText } from "#domain/languages.ts";
+import type { LineNote, LineText } from "#domain/sales/line-text.ts";
 import type { EventDetail, EventSummary } from "./catalogue.ts";
+import type { LineNote as NoteView } from "./lines.ts";
 import type { SeatPlan } from "./seating.ts";
 
 /** What the house's files say as the contract shows it, whichever back end sells its seats. */
@@ -36,6 +38,19 @@ export function detailEvent(event: EventEntry, language: Language): EventDetail 
 
 export function pictureOf(event: Pick<EventEntry, "picture">, language: Language) {
   return { url: `/house/${event.picture.file}`, alt: inLanguage(event.picture.alt, language) };
+}
+
+export function viewLineText({ name, about, picture }: LineText, language: Language) {
+  return {
+    name: inLanguage(name, language),
+    about: about.map((note) => viewNote(note, language)),
+    picture: picture && pictureOf({ picture }, language),
+  };
+}
+
+function viewNote(note: LineNote, language: Language): NoteView {
+  if ("text" in note) return { text: inLanguage(note.text, language) };
+  return { word: note.word, values: { ...note.values } };
 }
 
 export function localOrNull(text: LocalText | null, language: Language): string | null {

@@ -76,8 +76,18 @@ export const storedValue = {
     output: basketAnswer,
     refusals: { ...basketRefusals, ...loginNeeded },
   }),
+  redeem: operation({
+    needs: "voucher-to-account",
+    method: "POST",
+    path: "/account-credit/vouchers",
+    summary:
+      "Puts all that a gift voucher is worth to the customer's credit: it is used up by that, for good",
+    input: z.object({ code }),
+    output: z.object({ redeemed: moneySchema }),
+    refusals: { ...keyUsed, ...loginNeeded, ...unknownCode },
+  }),
   myCredit: operation({
-    needs: "stored-value",
+    needs: "account-credit",
     method: "GET",
     path: "/account-credit",
     summary: "The customer's credit: what can be spent, its lots by their last day, and how it came and went",

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { withCapabilities } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { PerformanceOfTicket } from "#contract/basket.ts";
+import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
 import type { Order, Ticket } from "#contract/orders.ts";
 import type { Language } from "#domain/languages.ts";
 import { isOver } from "#domain/sharing.ts";
@@ -246,39 +248,42 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
   const seating = createSeating(services);
   return {
     services,
-    backEnd: {
-      catalogue: createCatalogue(services),
-      seating,
-      customers: createCustomers(services),
-      account: createAccount(services),
-      passkeys: createPasskeys(services),
-      paymentCards: createPaymentCards(services),
-      checkout: createCheckout(services),
-      basket,
-      orders,
-      storedValue: createStoredValue(services, basket),
-      goods: createGoods(services),
-      food: createFood(services),
-      memberships: createMemberships(services),
-      giving: createGiving(services),
-      packages: createPackages(services, seating),
-      series: createSeries(services, seating),
-      renewals: createRenewals(services),
-      flexSubscriptions: createFlexSubscriptions(services),
-      protection: createProtection(services),
-      offers: createOffers(services),
-      sharing: createSharing(services, orders),
-      vouchers: { ...createVouchers(services), ...createVoucherSendings(services) },
-      enquiries: createEnquiries(services),
-      registrations: createRegistrations(services),
-      programmes: createProgrammes(services),
-      accessSchemes: createAccessSchemes(services),
-      addOns: createAddOns(services),
-      withdrawal: createWithdrawals(services),
-      directDebits: createDirectDebits(services),
-      refundOffers: createRefundOffers(services),
-      exchanges: createExchanges(services, basket),
-    },
+    backEnd: withCapabilities(
+      {
+        catalogue: createCatalogue(services),
+        seating,
+        customers: createCustomers(services),
+        account: createAccount(services),
+        passkeys: createPasskeys(services),
+        paymentCards: createPaymentCards(services),
+        checkout: createCheckout(services),
+        basket,
+        orders,
+        storedValue: createStoredValue(services, basket),
+        goods: createGoods(services),
+        food: createFood(services),
+        memberships: createMemberships(services),
+        giving: createGiving(services),
+        packages: createPackages(services, seating),
+        series: createSeries(services, seating),
+        renewals: createRenewals(services),
+        flexSubscriptions: createFlexSubscriptions(services),
+        protection: createProtection(services),
+        offers: createOffers(services),
+        sharing: createSharing(services, orders),
+        vouchers: { ...createVouchers(services), ...createVoucherSendings(services) },
+        enquiries: createEnquiries(services),
+        registrations: createRegistrations(services),
+        programmes: createProgrammes(services),
+        accessSchemes: createAccessSchemes(services),
+        addOns: createAddOns(services),
+        withdrawal: createWithdrawals(services),
+        directDebits: createDirectDebits(services),
+        refundOffers: createRefundOffers(services),
+        exchanges: createExchanges(services, basket),
+      },
+      ENGINE_CAPABILITIES,
+    ),
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
       const report = await importCatalogue(

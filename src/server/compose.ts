@@ -6,7 +6,7 @@ import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { withCapabilities } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
-import { type Capabilities, EVERYTHING } from "#contract/capabilities.ts";
+import { ENGINE_CAPABILITIES, without } from "#contract/capabilities.ts";
 import { createGoCardless } from "../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../adapters/nexi/stored-cards.ts";
@@ -52,10 +52,6 @@ import { createWalletUpdates, tellWallets } from "./wallets/wallet-updates.ts";
 import { openWallets } from "./wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
 
-const WITHOUT_DIRECT_DEBIT: Capabilities = new Set(
-  [...EVERYTHING].filter((capability) => capability !== "direct-debit"),
-);
-
 const TIDY_EVERY_MS = 3_600_000;
 const IMPORT_PATIENCE_MS = 60_000;
 
@@ -72,7 +68,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const { environment, databaseUrl, directUrl, files, payments, mail, log } = options;
   const { house } = files;
   const { directDebit } = environment;
-  const capabilities = directDebit ? EVERYTHING : WITHOUT_DIRECT_DEBIT;
+  const capabilities = directDebit ? ENGINE_CAPABILITIES : without(ENGINE_CAPABILITIES, "direct-debit");
   const faults = switchedOnFaults(files, capabilities);
   if (faults.length > 0) throw new HouseRefused(faults.join("\n"));
   const now = options.now ?? Date.now;

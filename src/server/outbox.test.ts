@@ -120,8 +120,9 @@ test("one letter that cannot be sent keeps no other from leaving, and makes none
     if ("order" in job && job.order === "order-7") throw new Error("no such mailbox");
   });
   await queue.work(handlers);
-  await vi.waitFor(async () =>
-    expect(await states("order-confirmation")).toEqual({ completed: 24, retry: 1 }),
+  await vi.waitFor(
+    async () => expect(await states("order-confirmation")).toEqual({ completed: 24, retry: 1 }),
+    SOON,
   );
   expect(log.toSorted()).toEqual(
     confirmations(25)

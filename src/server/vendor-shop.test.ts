@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import pino from "pino";
@@ -8,8 +10,10 @@ import type { Caller } from "#contract/operation.ts";
 import { createSpektrixSandbox, type SpektrixSandbox } from "#sandbox/spektrix/server.ts";
 import { SANDBOX_SPEKTRIX } from "#sandbox/spektrix/signatures.ts";
 import { worldOf } from "#sandbox/spektrix/world.ts";
+import { SPEKTRIX_CAPABILITIES } from "../adapters/spektrix/capabilities.ts";
 import { migrationsFolder, openShop } from "./compose.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
+import { switchOff } from "./house/testing/house-for.ts";
 import { vendorMigrationsFolder } from "./vendor-shop.ts";
 
 /** The demo house, sold from a vendor's system: a shop as `npm start` opens it, but for its port. */
@@ -21,8 +25,13 @@ let name: string;
 
 beforeEach(async () => {
   const today = new Date().toISOString().slice(0, 10);
-  const { catalogue, soldElsewhere } = buildCatalogue(await demo(), today);
-  sandbox = await createSpektrixSandbox({ port: 0, world: worldOf(catalogue, soldElsewhere) });
+  const files = await demo();
+  const { contactPreferences } = files;
+  const { catalogue, soldElsewhere } = buildCatalogue(files, today);
+  sandbox = await createSpektrixSandbox({
+    port: 0,
+    world: worldOf(catalogue, soldElsewhere, contactPreferences.permissions),
+  });
   name = `shop_${randomUUID().replaceAll("-", "")}`;
   await command(`create database ${name}`);
 });
@@ -31,42 +40,24 @@ afterEach(async () => {
   await command(`drop database ${name} with (force)`);
 });
 
-async function demo(): Promise<HouseFolder> {
-  const read = await readHouseFolder(join(ROOT, "demo/house"));
-  if (!read.ok) throw new Error("the demo house has faults");
+async function demo(folder = join(ROOT, "demo/house")): Promise<HouseFolder> {
+  const read = await readHouseFolder(folder);
+  if (!read.ok) throw new Error(`the house has faults: ${JSON.stringify(read.faults)}`);
   return read.value;
+}
+
+/** The same house with everything switched off that the vendor's system does not do. */
+async function reduced(): Promise<HouseFolder> {
+  const folder = await mkdtemp(join(tmpdir(), "parkett-reduced-"));
+  await cp(join(ROOT, "demo/house"), folder, { recursive: true });
+  await switchOff(folder, SPEKTRIX_CAPABILITIES);
+  return demo(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
 async function command(text: string): Promise<void> {
   const client = new Client({ connectionString: inject("databaseServer") });
   await client.connect();
   await client.query(text).finally(() => client.end());
-}
-
-/** The same house with everything switched off that the vendor's system does not do. */
-function plain({ house, season, ...rest }: HouseFolder): HouseFolder {
-  const { giftAid: _, ...other } = house;
-  const needed = ["basket", "account", "delivery", "review", "payment"];
-  const pages = Object.fromEntries(
-    Object.keys(house.account.pages).map((page) => [page, page === "your-orders"]),
-  );
-  return {
-    ...rest,
-    sales: {},
-    season: { ...season, waitingRooms: [] },
-    house: {
-      ...other,
-      payLater: { ...house.payLater, on: false },
-      account: { ...house.account, pages: pages as typeof house.account.pages },
-      constants: { ...house.constants, holdExtensions: 0 },
-      checkout: {
-        ...house.checkout,
-        steps: house.checkout.steps.map((one) =>
-          needed.includes(one.step) ? one : { ...one, state: "inactive" as const },
-        ),
-      },
-    },
-  };
 }
 
 const open = (files: HouseFolder, database = name) => {
@@ -94,7 +85,7 @@ const open = (files: HouseFolder, database = name) => {
 };
 
 test("the demo house opens with the vendor's evenings, the house's words and the map's seats", async () => {
-  const shop = await open(plain(await demo()));
+  const shop = await open(await reduced());
   try {
     const agenda = await shop.backEnd.catalogue.agenda({}, NOBODY);
     const performances = agenda.ok ? agenda.value.performances : [];
@@ -103,17 +94,49 @@ test("the demo house opens with the vendor's evenings, the house's words and the
     expect(carmen).toMatchObject({ event: { title: "Carmen" } });
     const map = await shop.liveSeats.read(carmen?.id ?? 0);
     expect(map?.seats).toBeGreaterThan(500);
-    expect(shop.capabilities.has("giving")).toBe(false);
+    const offers = await shop.backEnd.catalogue.offers({}, NOBODY);
+    expect(offers).toMatchObject({ value: { memberships: true, donations: true, vouchers: true } });
+    const shelf = await shop.backEnd.goods.shelf({ type: "shop" }, NOBODY);
+    const glasses = shelf.ok && shelf.value.goods.find(({ id }) => id === "opera-glasses");
+    expect(glasses).toMatchObject({ variants: [{ id: "red" }, { id: "black" }], handover: ["collect"] });
     await shop.checkReady();
   } finally {
     await shop.close();
   }
 });
 
+test("an evening with a waiting room lets nobody hold seats who is not inside, by the house's own number of it", async () => {
+  const shop = await open(await reduced());
+  try {
+    const agenda = await shop.backEnd.catalogue.agenda({}, NOBODY);
+    const evenings = agenda.ok ? agenda.value.performances : [];
+    const started = await shop.backEnd.customers.startSession({}, NOBODY);
+    const caller = { ...NOBODY, session: started.ok ? started.value.session : null };
+    const ask = (performance: number) =>
+      shop.backEnd.basket.addBestAvailable(
+        { performance, band: "A", wishes: [{ priceType: 1, quantity: 1 }] },
+        caller,
+      );
+    const reasons = new Set<string>();
+    for (const { id, event } of evenings.filter((one) => one.event.slug === "peter-grimes")) {
+      const asked = await ask(id);
+      if (asked.ok || asked.refusal.reason !== "queue-needed") continue;
+      reasons.add(event.slug);
+      expect(asked.refusal).toEqual({ reason: "queue-needed", room: "peter-grimes-farewell" });
+      expect(await shop.queue.barring(id, caller.session, false)).toBe("peter-grimes-farewell");
+    }
+    expect([...reasons]).toEqual(["peter-grimes"]);
+    const carmen = evenings.find(({ event }) => event.slug === "carmen")?.id ?? 0;
+    expect(await ask(carmen)).not.toMatchObject({ refusal: { reason: "queue-needed" } });
+  } finally {
+    await shop.close();
+  }
+});
+
 test("a house that wants what the vendor cannot do is refused, and told where", async () => {
-  await expect(open(await demo())).rejects.toThrow(/goods\.json, the whole file: .*"goods"/);
+  await expect(open(await demo())).rejects.toThrow(/food\.json, the whole file: .*"food"/);
 });
 
 test("the engine's own database is not taken for the vendor's", async () => {
-  await expect(open(plain(await demo()), "template")).rejects.toThrow(/engine's own database/);
+  await expect(open(await reduced(), "template")).rejects.toThrow(/engine's own database/);
 });

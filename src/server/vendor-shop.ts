@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { SANDBOX_KEYS, type Vendor } from "#config/environment.ts";
+import type { HouseFolder } from "#config/house/house-folder.ts";
+import { wrapBackEnd } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
@@ -13,8 +15,10 @@ import type { LiveSeats } from "../engine/live/live-seats.ts";
 import { type Database, inTransaction, openDatabase, type Transaction } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { networkOf } from "../engine/visitors/networks.ts";
-import { openWaitingRooms } from "../queue/waiting-rooms.ts";
+import { guardedBackEnd } from "../queue/guarded-back-end.ts";
+import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
+import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
 import { HouseRefused } from "./house/house-refused.ts";
 import { switchedOnFaults } from "./house/switched-on.ts";
 import { checkedBackEnd } from "./http/api/checked-back-end.ts";
@@ -56,6 +60,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   await migrateDatabase(directUrl, options.vendorMigrations);
   const database = openDatabase(databaseUrl, environment.databasePool, databaseUrl !== directUrl);
   const states = createStateLog(log);
+  const today = todayIn(house, now());
   const queue = await openJobQueue(directUrl, (error) =>
     databaseFailed(states, error, () => database.execute(sql`select 1`)),
   );
@@ -63,7 +68,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   const { constants, registration } = house;
   const spektrix = createSpektrixBackEnd({
     vendor: createSpektrix({ baseUrl: vendor.apiUrl, login: vendor.login, secret: vendor.secret, now }),
-    book: buildCatalogue(files, todayIn(house, now())).catalogue,
+    book: buildCatalogue(files, today).catalogue,
     database,
     inTransaction: (work) => inTransaction(database, work),
     outbox: { put: (transaction, job, when) => queue.put(transaction as Transaction, job, when) },
@@ -81,6 +86,8 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
       creditReturnDays: constants.creditReturnDays,
       noteCharacters: constants.noteCharacters,
       registration,
+      giftVoucherAmounts: constants.giftVoucherAmounts,
+      contactPreferences: files.contactPreferences,
       defaultCountry: constants.defaultCountry,
       sealKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
     },
@@ -88,17 +95,19 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     random: RANDOM,
     log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
   });
-  // A house with waiting rooms was refused: these are none.
-  const rooms = await openWaitingRooms({
-    database,
-    rooms: [],
-    now,
-    random: RANDOM,
-    networkOf,
-    lateness: watchLateness(),
-    failed: () => {},
-    worked: () => {},
-  });
+  const rooms = byOwnNumbers(
+    await openWaitingRooms({
+      database,
+      rooms: buildWaitingRooms(files, today),
+      now,
+      random: RANDOM,
+      networkOf,
+      lateness: watchLateness(),
+      failed: (error) => states.failed(WAITING_ROOMS, error),
+      worked: () => states.worked(WAITING_ROOMS),
+    }),
+    spektrix,
+  );
   const metrics = createMetrics(() => readFigures(database));
   const letters = createSmtpMail({
     url: mail.url,
@@ -112,9 +121,11 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     house,
     capabilities: spektrix.capabilities,
     liveSeats: live,
-    backEnd: checkedBackEnd(measuredBackEnd(spektrix.backEnd, metrics)),
+    backEnd: checkedBackEnd(measuredBackEnd(behind(rooms, spektrix, files), metrics)),
     metrics,
-    queue: createSiteQueue(rooms, files.season, async () => {}),
+    queue: createSiteQueue(rooms, files.season, (job) =>
+      inTransaction(database, (transaction) => queue.put(transaction, job)),
+    ),
     botCheck: botCheckOf(house, environment, now, log),
     addressLookup: addressLookupOf(house, environment, now),
     wallets,
@@ -130,6 +141,38 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
       await letters.close();
       await database.$client.end();
     },
+  };
+}
+
+const WAITING_ROOMS = "calling people in from the waiting rooms";
+/** Commands that a room may stand before. */
+const GUARDED = ["basket.addSeats", "basket.addBestAvailable", "orders.place"];
+
+/**
+ * The house's files name the evenings of a room by numbers of their own, the back end by others. Which is which has to be
+ * known before anybody is let past: while the vendor cannot be asked for the first time, nobody is.
+ */
+function behind(rooms: WaitingRooms, spektrix: SpektrixBackEnd, { season, house }: HouseFolder): BackEnd {
+  const { backEnd } = spektrix;
+  if (season.waitingRooms.length === 0) return backEnd;
+  const guarded = guardedBackEnd(backEnd, rooms, house.constants.paymentWindowSeconds);
+  return wrapBackEnd(guarded, (carry, _operation, name) =>
+    GUARDED.includes(name)
+      ? async (input, caller) => {
+          await spektrix.readEvenings();
+          return carry(input, caller);
+        }
+      : carry,
+  );
+}
+
+function byOwnNumbers(rooms: WaitingRooms, { ownNumber }: Pick<SpektrixBackEnd, "ownNumber">): WaitingRooms {
+  const own = (performances: readonly number[]) => performances.map((id) => ownNumber(id) ?? 0);
+  return {
+    ...rooms,
+    roomFor: (performances) => rooms.roomFor(own(performances)),
+    barring: (performances, session, holdsSeats) => rooms.barring(own(performances), session, holdsSeats),
+    stay: (session, performances, until) => rooms.stay(session, own(performances), until),
   };
 }
 
@@ -183,7 +226,7 @@ function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     voucherToTell: nobodys,
     cardToTell: nobodys,
     bringPaymentCard: nobodys,
-    personOf: nobodys,
+    personOf: spektrix.personOf,
     sharedTicket: nobodys,
     linkFor: nobodys,
   };

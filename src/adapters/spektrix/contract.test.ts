@@ -4,6 +4,8 @@ import { afterEach, expect } from "vitest";
 import { type BackEndStage, backEndContract } from "#contract/back-end.contract.ts";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
+import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { serveApi } from "../../server/http/api/api.ts";
 import { checkedBackEnd } from "../../server/http/api/checked-back-end.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
@@ -28,6 +30,10 @@ async function stageOf(shop: VendorShop): Promise<BackEndStage> {
   return {
     backEnd,
     capabilities: shop.spektrix.capabilities,
+    pay: async (page) => void (await payByCard(page)),
+    // The vendor makes all of it when an order is confirmed.
+    workOff: async () => {},
+    issueVoucher: shop.issueVoucher,
     onSale: { event: "carmen", performance, seats: ["A-4", "A-5", "A-6"] },
     notYet: { event: "faust", performance: of("faust") },
     priceType: adult ? adult.id : 0,
@@ -35,7 +41,7 @@ async function stageOf(shop: VendorShop): Promise<BackEndStage> {
 }
 
 async function openStage(): Promise<BackEndStage> {
-  const shop = await openVendorShop();
+  const shop = await openVendorShop({ sales: SALES_OF_BOTH });
   closing.push(() => shop.close());
   return stageOf(shop);
 }

@@ -1,6 +1,8 @@
 import type { DeliveryEntry, EventEntry, PlanEntry, PriceTypeEntry, Venue } from "#domain/house/entries.ts";
+import type { LocalText } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { VatRate } from "#domain/price/price-list.ts";
+import type { Sales } from "#domain/sales/sales.ts";
 
 /**
  * What the house's own folder says besides what the vendor sells: words, pictures, and where seats are on the plan. The
@@ -15,9 +17,13 @@ export interface HouseBook {
   /** The vendor's ticket types are recognised by a name in any language. */
   readonly priceTypes: readonly PriceTypeEntry[];
   readonly vatRates: readonly VatRate[];
+  /** What is paid besides tickets and things is called as the house calls its fee. */
+  readonly fees: readonly { readonly name: LocalText }[];
   readonly deliveryMethods: readonly DeliveryEntry[];
   readonly events: readonly EventEntry[];
   /** Which venue a hall is shown under. */
   readonly performances: readonly { readonly plan: string; readonly venue: string }[];
   readonly plans: readonly PlanEntry[];
+  /** The vendor's funds, stock items and memberships are recognised by their names here, in any language. */
+  readonly sales?: Sales;
 }

@@ -1,9 +1,11 @@
+import type { ContactPreferences } from "#domain/contact-preferences.ts";
 import type { RegistrationRules } from "#domain/registration.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 import type { Executor, PaymentSettings, Settled, Transaction } from "../../payments/services.ts";
 import type { CatalogueStore } from "./catalogue/catalogue-store.ts";
 import type { HouseBook } from "./house-book.ts";
+import type { Range } from "./sales/range.ts";
 import type { Spektrix } from "./wire/client.ts";
 
 /** What the adapter works with. */
@@ -11,6 +13,8 @@ export interface Services {
   readonly vendor: Spektrix;
   readonly book: HouseBook;
   readonly catalogue: CatalogueStore;
+  /** What is sold besides tickets, at most a minute old. */
+  readonly range: () => Promise<Range>;
   readonly database: Executor;
   inTransaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   readonly outbox: Outbox<Transaction>;
@@ -30,6 +34,8 @@ export interface SpektrixSettings extends PaymentSettings {
   readonly registration: RegistrationRules;
   readonly defaultCountry: number;
   readonly noteCharacters: number;
+  readonly giftVoucherAmounts: readonly number[];
+  readonly contactPreferences: ContactPreferences;
   /** Seals the vendor's cookies. */
   readonly sealKey: string;
 }

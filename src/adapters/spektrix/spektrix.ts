@@ -3,23 +3,32 @@ import { withCapabilities } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
 import type { Language } from "#domain/languages.ts";
-import { done, refused } from "#domain/outcome.ts";
 import { carryOutRefund } from "../../payments/returns.ts";
 import { settle } from "../../payments/settlement.ts";
 import { readStray } from "../../payments/stray.ts";
 import { findTender } from "../../payments/tenders.ts";
 import { createBasket } from "./basket/basket.ts";
-import { findBasket } from "./basket/baskets.ts";
 import { SPEKTRIX_CAPABILITIES } from "./capabilities.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
+import { kept } from "./catalogue/kept.ts";
 import { createSeating } from "./catalogue/seating.ts";
+import { createCheckout } from "./checkout.ts";
+import { createAddresses } from "./customers/addresses.ts";
+import { createContact } from "./customers/contact.ts";
 import { createCustomers } from "./customers/customers.ts";
 import { createDetails } from "./customers/details.ts";
+import { createPassword } from "./customers/password.ts";
 import { createPeople } from "./customers/people.ts";
-import { findSession } from "./customers/sessions.ts";
 import { createOrders } from "./orders/orders.ts";
 import { paymentsOf, readOrder, saleOf } from "./orders/sales.ts";
+import { createAccountCredit } from "./sales/account-credit.ts";
+import { createGiving } from "./sales/giving.ts";
+import { createGoods } from "./sales/goods.ts";
+import { createMemberships } from "./sales/memberships.ts";
+import { createPromoCodes } from "./sales/promo-codes.ts";
+import { readRange } from "./sales/range.ts";
+import { createVouchers } from "./sales/vouchers.ts";
 import type { Services } from "./services.ts";
 import { orders } from "./storage/schema.ts";
 
@@ -27,9 +36,19 @@ import { orders } from "./storage/schema.ts";
 export interface SpektrixBackEnd {
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
+  /** Reads which evenings there are, unless that is known; throws while the vendor is away. */
+  readEvenings(): Promise<void>;
+  /** What the house's own files call an evening; null where they do not know it. */
+  ownNumber(performance: number): number | null;
   settlePayment(payment: string): Promise<void>;
   carryOutRefund(movement: string): Promise<void>;
   languageOfOrder(link: string): Promise<Language>;
+  /** Whom a letter is for; null when the customer is gone. */
+  personOf(customer: string): Promise<{
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+  } | null>;
   /** Money that came and fits no order, while it waits for its date; null where somebody has seen to it. */
   strayMoney(payment: string): Promise<{
     readonly order: string;
@@ -41,45 +60,53 @@ export interface SpektrixBackEnd {
   } | null>;
 }
 
-type Given = Omit<Services, "catalogue" | "settling" | "wait"> & Partial<Pick<Services, "wait">>;
+type Given = Omit<Services, "catalogue" | "range" | "settling" | "wait"> & Partial<Pick<Services, "wait">>;
 
 const ASK_AGAIN_MS = 60_000;
+const RANGE_KEPT_MS = 60_000;
 
 export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
-  const { vendor, book, database, now, settings } = given;
+  const { vendor, book, database, now } = given;
   const services: Services = {
     wait: (milliseconds) => new Promise((over) => setTimeout(over, milliseconds)),
     ...given,
     catalogue: createCatalogueStore(vendor, book, database, now),
+    range: kept(() => readRange(vendor, book), now, RANGE_KEPT_MS),
     settling: new Map(),
   };
   const people = createPeople(services);
+  const ownNumbers = new Map<number, number>();
   const backEnd = withCapabilities(
     {
       catalogue: createCatalogue(services),
       seating: createSeating(services),
       customers: createCustomers(services, people),
-      account: createDetails(services, people),
+      account: {
+        ...createDetails(services, people),
+        ...createAddresses(services, people),
+        ...createContact(services),
+        ...createPassword(services, people),
+      },
       basket: createBasket(services),
       orders: createOrders(services, people),
-      checkout: {
-        async details(_input, caller) {
-          const session = await findSession(services, caller);
-          if (!session?.customer) return refused("login-needed");
-          if (!(await findBasket(services, session.id))) return refused("no-basket");
-          const said = { notes: null, billing: null, bookedFor: null };
-          const notes = { order: "", access: "", dietary: "" };
-          const { noteCharacters } = settings;
-          return done({ notes, noteCharacters, billing: null, bookedFor: null, said, giftAid: null });
-        },
-        orderDetails: async () => done(null),
-      },
+      checkout: createCheckout(services, people),
+      goods: createGoods(services),
+      memberships: createMemberships(services, people),
+      giving: createGiving(services),
+      offers: createPromoCodes(services),
+      vouchers: createVouchers(services),
+      storedValue: createAccountCredit(services, people),
     },
     SPEKTRIX_CAPABILITIES,
   );
   return {
     backEnd,
     capabilities: SPEKTRIX_CAPABILITIES,
+    async readEvenings() {
+      const { performances } = await services.catalogue.current();
+      for (const { id, own } of performances) if (own !== null) ownNumbers.set(id, own);
+    },
+    ownNumber: (performance) => ownNumbers.get(performance) ?? null,
     async settlePayment(id) {
       const tender = await findTender(database, id);
       if (!tender) return;
@@ -108,6 +135,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
         payment: providerPayment ?? "",
       };
     },
+    personOf: (customer) => people.read(customer),
     async languageOfOrder(link) {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));
       if (!order) throw new Error(`No order has the link ${link}`);

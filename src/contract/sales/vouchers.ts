@@ -55,7 +55,7 @@ export const vouchers = {
     },
   }),
   sent: operation({
-    needs: "vouchers",
+    needs: "voucher-sendings",
     method: "GET",
     path: "/orders/{link}/gift-vouchers/{line}",
     summary: "To whom vouchers of one's own order were sent, or are to be sent",
@@ -70,7 +70,7 @@ export const vouchers = {
     refusals: { ...loginNeeded, "unknown-order": refusal(404) },
   }),
   sendAgain: operation({
-    needs: "vouchers",
+    needs: "voucher-sendings",
     method: "POST",
     path: "/orders/{link}/gift-vouchers/{line}",
     summary: "Corrects to whom vouchers go and sends them again; to another address under new codes",

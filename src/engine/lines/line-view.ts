@@ -1,16 +1,9 @@
-import type { BasketLine, LineNote as NoteView } from "#contract/lines.ts";
-import { inLanguage, type Language } from "#domain/languages.ts";
+import { viewLineText } from "#contract/house-views.ts";
+import type { BasketLine } from "#contract/lines.ts";
 import type { Money } from "#domain/money.ts";
 import { type Charge, grossByLine, sumOf } from "#domain/price/charge.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
-import {
-  kindOf,
-  type LineContext,
-  type LineKinds,
-  type LineNote,
-  type LineRow,
-  type LineText,
-} from "./line-kind.ts";
+import { kindOf, type LineContext, type LineKinds, type LineRow } from "./line-kind.ts";
 
 /** Lines as their visitors read them, whatever their kind. */
 
@@ -24,7 +17,7 @@ export function viewLine(
   const kind = kindOf(kinds, line);
   const text = kind.describe(line, context);
   return {
-    ...viewText(text, language),
+    ...viewLineText(text, language),
     id: line.id,
     kind: text.as ?? line.kind,
     quantity: line.quantity,
@@ -37,19 +30,6 @@ export function viewLine(
       context.tickets.flatMap(({ id, parent }) => (parent === line.id ? [id] : [])),
     ),
   };
-}
-
-export function viewText({ name, about, picture }: LineText, language: Language) {
-  return {
-    name: inLanguage(name, language),
-    about: about.map((note) => viewNote(note, language)),
-    picture: picture && { url: `/house/${picture.file}`, alt: inLanguage(picture.alt, language) },
-  };
-}
-
-function viewNote(note: LineNote, language: Language): NoteView {
-  if ("text" in note) return { text: inLanguage(note.text, language) };
-  return { word: note.word, values: { ...note.values } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PerformanceOfTicket } from "#contract/basket.ts";
-import { localOrNull, pictureOf } from "#contract/house-views.ts";
+import { localOrNull, pictureOf, viewLineText } from "#contract/house-views.ts";
 import type { OrderLine as LineView } from "#contract/lines.ts";
 import type { Order } from "#contract/orders.ts";
 import { inLanguage, type LocalText } from "#domain/languages.ts";
@@ -11,7 +11,7 @@ import { viewTotals } from "../basket/price-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { changesSince, type PerformanceChange } from "../catalogue/performance-changes.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
-import { lineTotal, viewText } from "../lines/line-view.ts";
+import { lineTotal } from "../lines/line-view.ts";
 import type { orderLines } from "../storage/tables/lines.ts";
 import type { orders, tickets } from "../storage/tables/shop.ts";
 import {
@@ -95,7 +95,7 @@ export function viewItems(
   return (document.items ?? []).map((item) => {
     const row = rows.find(({ line }) => line === item.id);
     return {
-      ...viewText(item.text, language),
+      ...viewLineText(item.text, language),
       id: item.id,
       kind: item.text.as ?? item.kind,
       quantity: item.quantity,

@@ -26,7 +26,10 @@ import { isTooOften } from "../visitors/throttle.ts";
 
 const ENTRIES_SHOWN = 100;
 
-export function createStoredValue(services: Services, basket: BackEnd["basket"]): BackEnd["storedValue"] {
+export function createStoredValue(
+  services: Services,
+  basket: BackEnd["basket"],
+): Omit<BackEnd["storedValue"], "redeem"> {
   const { database, settings } = services;
   const today = () => dayIn(settings.timeZone, services.now());
 

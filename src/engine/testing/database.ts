@@ -1,80 +1,174 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Client, type Pool } from "pg";
 import { inject } from "vitest";
+import { type JobQueue, openJobQueue } from "../../server/outbox.ts";
 import { type Database, openDatabase } from "../storage/database.ts";
+import * as schema from "../storage/tables/shop.ts";
 
 export interface TestDatabase {
   readonly url: string;
   readonly database: Database;
+  /** The outbox on it. */
+  queue(): Promise<JobQueue>;
   drop(): Promise<void>;
 }
 
-/** Databases that an earlier test of this file has left, emptied. Copying one anew takes ten times as long. */
-const idle: string[] = [];
+const POOL_SIZE = 12;
 
-/** A database of its own for a test: the migrated template, without a row. */
-export async function freshDatabase(poolSize = 12): Promise<TestDatabase> {
-  const server = inject("databaseServer");
-  const name = idle.pop() ?? (await copyTemplate(server));
-  const url = server.replace(/\/postgres$/, `/${name}`);
-  const database = openDatabase(url, poolSize);
+/**
+ * A database that outlives a test, emptied: copying one, connecting to it and opening its queue take longer than most
+ * tests. The process of the tests ends with its connections open.
+ */
+interface Kept {
+  readonly url: string;
+  readonly pool: Database;
+  /** The processes at the other end of the pool's connections. */
+  readonly backends: Set<number>;
+  queue: Promise<JobQueue> | null;
+}
+const idle: Kept[] = [];
+
+/**
+ * A database of its own for a test: the migrated template, without a row.
+ * @param isToChange whether the test puts something between the engine and its connections, which nobody else may then have
+ */
+export async function freshDatabase(isToChange = false): Promise<TestDatabase> {
+  const kept = idle.pop() ?? keepable(await copyTemplate(inject("databaseServer")));
+  const { database, end } = isToChange ? ownConnections(kept.url) : lent(kept.pool);
   return {
-    url,
+    url: kept.url,
     database,
+    queue() {
+      kept.queue ??= openJobQueue(kept.url, () => {});
+      return kept.queue;
+    },
     async drop() {
-      await database.$client.end();
-      await empty(url);
-      idle.push(name);
+      await end();
+      const { $client } = kept.pool;
+      if ($client.ended || $client.idleCount < $client.totalCount) {
+        // Somebody has ended it, or is still at it: what they do must not reach the next test.
+        await (await kept.queue)?.stop();
+        if (!$client.ended) void $client.end();
+        idle.push(await emptied(keepable(kept.url)));
+      } else {
+        idle.push(await emptied(kept));
+      }
     },
   };
 }
 
-async function copyTemplate(server: string): Promise<string> {
+function keepable(url: string): Kept {
+  const pool = openDatabase(url, POOL_SIZE);
+  const backends = new Set<number>();
+  pool.$client.on("connect", (client) => {
+    // The driver has it, and its types do not.
+    if ("processID" in client) backends.add(Number(client.processID));
+  });
+  return { url, pool, backends, queue: null };
+}
+
+interface Access {
+  readonly database: Database;
+  end(): Promise<void>;
+}
+
+function ownConnections(url: string): Access {
+  const database = openDatabase(url, POOL_SIZE);
+  return { database, end: () => database.$client.end() };
+}
+
+/** The pool for one test. Whatever that test has left running finds it closed afterwards, as if it had been its own. */
+function lent({ $client: pool }: Database): Access {
+  let isOver = false;
+  const closed = () => Promise.reject(new Error("Cannot use a pool after its test has ended"));
+  const forOneTest = new Proxy<Pool>(pool, {
+    get(target, key) {
+      if (isOver && (key === "query" || key === "connect")) return closed;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return {
+    database: drizzle(forOneTest, { schema }),
+    async end() {
+      isOver = true;
+    },
+  };
+}
+
+/** A copy of a template that nobody has after this test: for one that changes the schema, or begins with another. */
+export async function databaseOfItsOwn(template = "template"): Promise<TestDatabase> {
+  const server = inject("databaseServer");
+  const url = await copyTemplate(server, template);
+  const database = openDatabase(url, POOL_SIZE);
+  let queue: Promise<JobQueue> | null = null;
+  return {
+    url,
+    database,
+    queue() {
+      queue ??= openJobQueue(url, () => {});
+      return queue;
+    },
+    async drop() {
+      await (await queue)?.stop();
+      await database.$client.end();
+      await onServer(server, (client) =>
+        client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`),
+      );
+    },
+  };
+}
+
+async function onServer(server: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function copyTemplate(server: string, template = "template"): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await withClient(server, async (client) => {
+  await onServer(server, async (client) => {
     // Two copies of one template at the same moment get in each other's way.
     for (let attempt = 1; ; attempt++) {
       try {
-        await client.query(`create database ${name} template template`);
-        return;
+        return await client.query(`create database ${name} template ${template}`);
       } catch (error) {
         if (attempt === 50 || !String(error).includes("being accessed by other users")) throw error;
         await new Promise((done) => setTimeout(done, 20 + Math.random() * 50));
       }
     }
   });
-  return name;
+  return server.replace(/\/postgres$/, `/${name}`);
 }
 
 /** What the template has rows in: which migrations it has seen, and which queues there are. */
 const KEPT = ["drizzle.__drizzle_migrations", "jobs.version", "jobs.queue"];
+const QUEUE = "parkett-jobs";
 
-/** Ends whoever is still connected, and takes every row and number away. */
-async function empty(url: string): Promise<void> {
-  await withClient(url, async (client) => {
-    await client.query(`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`);
-    const { rows } = await client.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname in ('public', 'jobs') and schemaname || '.' || tablename <> all($1::text[])`,
-      [KEPT],
-    );
-    // Deleting few rows is ten times faster than truncating, which makes new files. No guard of ours stands in the way.
-    const statements = rows.map(({ name }) => `delete from ${name}`);
-    await client.query(["set session_replication_role = replica", ...statements].join("; "));
-    await client.query(
-      "select setval(format('%I.%I', schemaname, sequencename), start_value, false) from pg_sequences",
-    );
-  });
-}
-
-async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+/** Ends whoever else is still connected, and takes every row and number away. */
+async function emptied(kept: Kept): Promise<Kept> {
+  const { $client: pool } = kept.pool;
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1) and application_name <> $2`,
+    [[...kept.backends], QUEUE],
+  );
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'jobs') and schemaname || '.' || tablename <> all($1::text[])`,
+    [KEPT],
+  );
+  // Deleting few rows is ten times faster than truncating, which makes new files. No guard of ours stands in the way.
+  const statements = rows.map(({ name }) => `delete from ${name}`);
+  const numbers =
+    "select setval(format('%I.%I', schemaname, sequencename), start_value, false) from pg_sequences where last_value is not null";
+  await pool.query(
+    ["begin", "set local session_replication_role = replica", ...statements, numbers, "commit"].join("; "),
+  );
+  return kept;
 }

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { openJobQueue } from "../../server/outbox.ts";
-import { openDatabase } from "../storage/database.ts";
 import { migrateDatabase } from "../storage/migrate.ts";
-import type { TestDatabase } from "./database.ts";
+import { databaseOfItsOwn, type TestDatabase } from "./database.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../storage/migrations");
 /** As many as that version had. */
@@ -42,22 +41,7 @@ export async function readOlderShop(): Promise<OlderShop> {
 /** A copy of the older shop's database, brought to today's schema. It is made once a file, and copied for each test. */
 export async function upgradedDatabase(older: OlderShop): Promise<TestDatabase> {
   upgraded ??= upgrade(older);
-  const template = await upgraded;
-  const { name, url } = databaseNamed("older");
-  await withClient(inject("databaseServer"), (client) =>
-    client.query(`create database ${name} template ${template}`),
-  );
-  const database = openDatabase(url, 12);
-  return {
-    url,
-    database,
-    async drop() {
-      await database.$client.end();
-      await withClient(inject("databaseServer"), (client) =>
-        client.query(`drop database ${name} with (force)`),
-      );
-    },
-  };
+  return databaseOfItsOwn(await upgraded);
 }
 let upgraded: Promise<string> | null = null;
 

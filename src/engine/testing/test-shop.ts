@@ -8,7 +8,6 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
-import { openJobQueue } from "../../server/outbox.ts";
 import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import { createEngine, type Engine } from "../engine.ts";
 import { KINDS } from "../lines/kinds.ts";
@@ -144,8 +143,10 @@ function chanceOf(random: () => number): Random {
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { url, database, drop } = options.found?.database ?? (await freshDatabase());
-  if (options.rewrite || options.turnstile) {
+  const isToChange = options.rewrite !== undefined || options.turnstile !== undefined;
+  const own = options.found?.database ?? (await freshDatabase(isToChange));
+  const { url, database, drop } = own;
+  if (isToChange) {
     rewriteStatements(database, options.rewrite ?? ((statement) => statement), options.turnstile);
   }
   const folder = await mkdtemp(join(tmpdir(), "parkett-test-"));
@@ -154,7 +155,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     await writeFile(join(folder, "ledger.jsonl"), lines.join(""));
   }
   const sandbox = await createNexiSandbox({ port: 0, data: folder });
-  const queue = await openJobQueue(url, () => {});
+  const queue = await own.queue();
   const clock = {
     now: options.found?.now ?? NOON,
     advance(seconds: number) {
@@ -192,7 +193,6 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     another: open,
     services: engine.services,
     async close() {
-      await queue.stop();
       await sandbox.close();
       await drop();
       await rm(folder, { recursive: true, force: true });

@@ -17,11 +17,11 @@ const STEPS: Readonly<Partial<Record<StepId, Capability>>> = {
   "add-ons": "add-ons",
 };
 
-const PAGES: Readonly<Partial<Record<AccountPage, Capability>>> = {
+const PAGES: Readonly<Partial<Record<AccountPage, Capability | readonly Capability[]>>> = {
   "your-profile": "own-details",
   "contact-preferences": "contact-preferences",
-  "gift-voucher-balance": "stored-value",
-  "account-credit": "stored-value",
+  "gift-voucher-balance": ["stored-value", "voucher-to-account"],
+  "account-credit": "account-credit",
   memberships: "memberships",
   "giving-history": "giving",
   "culture-survey": "survey",
@@ -43,8 +43,10 @@ export function switchedOnFaults(
   capabilities: Capabilities,
 ): string[] {
   const faults: string[] = [];
-  const check = (isOn: boolean, needed: Capability, file: string, place: string) => {
-    if (!isOn || capabilities.has(needed)) return;
+  const check = (isOn: boolean, any: Capability | readonly Capability[], file: string, place: string) => {
+    const anyOf = typeof any === "string" ? [any] : any;
+    const [needed] = anyOf;
+    if (!isOn || needed === undefined || anyOf.some((one) => capabilities.has(one))) return;
     const way = WAYS[needed] ?? "switch it off";
     faults.push(`${file}, ${place}: this back end has no "${needed}" – ${way}`);
   };
@@ -89,3 +91,6 @@ const SALES: Readonly<Record<string, Capability>> = {
   enquiries: "enquiries",
   "access-schemes": "access-schemes",
 };
+
+/** What each step, page and file of a house needs. */
+export const NEEDED = { steps: STEPS, pages: PAGES, files: SALES } as const;

@@ -10,7 +10,7 @@ import { newCommandKey, visitorContext } from "../visit/visitor.ts";
 /** What the frame of every page shows of the visitor. */
 export async function readFrame(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
   const { customer, basket: held, basketEnded, caller } = context.get(visitorContext);
-  const { now, house, backEnd } = context.get(siteContext);
+  const { now, house, backEnd, capabilities } = context.get(siteContext);
   const offers = await backEnd.catalogue.offers({}, caller);
   const { constants } = house;
   const consent = consentOf(request, house);
@@ -34,6 +34,7 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
         held.extensionsLeft > 0 ? { seconds: constants.holdExtensionSeconds, key: newCommandKey() } : null,
     },
     basketEnded: held ? null : basketEnded,
+    mayWithdraw: capabilities.has("withdrawal"),
     sellsMemberships: offers.ok && offers.value.memberships,
     more: offers.ok ? moreOf(offers.value) : [],
     now: now(),

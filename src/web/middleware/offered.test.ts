@@ -33,9 +33,23 @@ test("a screen of what the back end cannot do is nowhere, with scripts and witho
     ["/order/add-ons", "add-ons"],
     ["/order/direct-debits/verify", "direct-debit"],
     ["/account/refund-protection", "protection"],
+    ["/account/account-credit", "account-credit"],
+    ["/order/gift-vouchers/abc/def", "voucher-sendings"],
   ] as const) {
     expect(await visit(path, [needs]), path).toBe("404");
     expect(await visit(path, []), path).toBe("the page");
+  }
+});
+
+test("a gift voucher's screens are there for whoever has either way of using one", async () => {
+  for (const path of [
+    "/redeem-gift-voucher",
+    "/gift-vouchers/balance",
+    "/account/gift-voucher-balance.data",
+  ]) {
+    expect(await visit(path, ["stored-value"]), path).toBe("the page");
+    expect(await visit(path, ["voucher-to-account"]), path).toBe("the page");
+    expect(await visit(path, ["stored-value", "voucher-to-account"]), path).toBe("404");
   }
 });
 

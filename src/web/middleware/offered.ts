@@ -6,10 +6,15 @@ import { siteContext } from "../site.ts";
  * Screens of what the house's ticketing back end cannot do are nowhere: whoever comes there by an old link or by guessing
  * finds our page that says so. Everything else of it is left out where it would be shown.
  */
-const SCREENS: readonly (readonly [path: RegExp, needs: Capability])[] = [
+const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]])[] = [
   [/^\/gift-(?:vouchers|certificates)(?:\/purchase)?$/, "vouchers"],
-  [/^\/gift-(?:vouchers|certificates)\/balance$|^\/redeem-gift-voucher/, "stored-value"],
-  [/^\/account\/(?:gift-voucher-balance|account-credit)/, "stored-value"],
+  [
+    /^\/gift-(?:vouchers|certificates)\/balance$|^\/redeem-gift-voucher|^\/account\/gift-voucher-balance/,
+    "stored-value",
+    "voucher-to-account",
+  ],
+  [/^\/account\/account-credit/, "account-credit"],
+  [/^\/order\/gift-vouchers\//, "voucher-sendings"],
   [/^\/contributions\/memberships|^\/account\/memberships|^\/smart\/add-to-cart\/memberships/, "memberships"],
   [/^\/contributions$|^\/account\/giving-history|^\/smart\/add-to-cart\/donations/, "giving"],
   [
@@ -45,7 +50,10 @@ const SCREENS: readonly (readonly [path: RegExp, needs: Capability])[] = [
 
 export const offered: MiddlewareFunction<Response> = ({ url, context }, next) => {
   const { capabilities } = context.get(siteContext);
-  if (SCREENS.some(([screen, needs]) => screen.test(url.pathname) && !capabilities.has(needs))) {
+  const lacks = SCREENS.some(
+    ([screen, ...anyOf]) => screen.test(url.pathname) && !anyOf.some((needed) => capabilities.has(needed)),
+  );
+  if (lacks) {
     throw data(null, { status: 404 });
   }
   return next();

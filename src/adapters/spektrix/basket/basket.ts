@@ -1,43 +1,19 @@
-import { and, eq, inArray } from "drizzle-orm";
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
-import type { Basket } from "#contract/basket.ts";
-import type { Caller } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { Performance } from "../catalogue/catalogue-store.ts";
 import { placeName } from "../catalogue/view.ts";
 import { findSession, type Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import { orders } from "../storage/schema.ts";
-import { basketShape } from "../wire/shapes.ts";
-import {
-  type BasketRow,
-  findBasket,
-  justExpired,
-  letGo,
-  openBasket,
-  pathOf,
-  readBasket,
-  show,
-  showAfter,
-} from "./baskets.ts";
+import { type BasketRow, change, findBasket, justExpired, letGo, openBasket, readBasket } from "./baskets.ts";
 import { carryOut, type Notebook } from "./carry-out.ts";
-import { placeTickets, viewBasket } from "./view.ts";
+import { changeLine, removeLines } from "./change-lines.ts";
+import { isEmpty } from "./items.ts";
+import { viewAfter, viewOf } from "./own-basket.ts";
+import { placeTickets } from "./view.ts";
 import { bestSeats, checkLimits, countedOf, onSale, priceFor, type Wanted } from "./wishes.ts";
 
 export function createBasket(services: Services) {
-  const { catalogue, vendor } = services;
-
-  async function view(session: Session, { language }: Caller): Promise<Basket | null> {
-    const row = await findBasket(services, session.id);
-    return row && viewBasket(services, row, language, await orderOf(services, row));
-  }
-
-  /** The answer to a command that leaves a basket. */
-  async function viewAfter(session: Session, caller: Caller): Promise<Basket> {
-    const basket = await view(session, caller);
-    if (!basket) throw new Error("A command was carried out, and its basket is not there");
-    return basket;
-  }
+  const { catalogue } = services;
 
   /**
    * Asks for the seats that are not in the basket already: after a command that was cut off these are none, or all. The
@@ -50,24 +26,13 @@ export function createBasket(services: Services) {
     const missing = wanted.filter(({ place }) => !held.has(place.seat.id));
     if (missing.length === 0) return done(null);
     const body = missing.map(({ place, price }) => ({
-      instance: { id: performance.instance },
-      seat: { id: place.seat.id },
-      type: { id: price.vendorType },
+      instance: performance.instance,
+      seat: place.seat.id,
+      type: price.vendorType,
     }));
-    const reply = await vendor.tell({
-      method: "POST",
-      path: pathOf(row, "/tickets"),
-      body,
-      answer: basketShape,
-    });
-    if (reply.kind === "done") {
-      await show(services, row, reply.value);
-      return done(null);
-    }
-    if (reply.kind === "missing") {
-      await showAfter(services, row, reply);
-      return refused("basket-lost");
-    }
+    const reply = await change(services, row, { method: "POST", rest: "/tickets", body });
+    if (reply.kind === "done") return done(null);
+    if (reply.kind === "missing") return refused("basket-lost");
     const seats = await catalogue.seatsOf(performance, 0);
     const taken = missing.filter(({ place }) => !seats.free[place.position]);
     services.log.info({ session: session.id, said: reply.status }, "the vendor refused seats");
@@ -93,7 +58,7 @@ export function createBasket(services: Services) {
       const taken = await take(session, performance, wanted, row);
       if (taken.ok) return taken;
       if (taken.refusal.reason === "seats-taken") {
-        if (row.shown.tickets.length === 0) await letGo(services, row, "gone");
+        if (isEmpty(row.shown)) await letGo(services, row, "gone");
         return { ok: false as const, refusal: taken.refusal };
       }
       if (again) throw new Error("The vendor drops every basket that it opens");
@@ -105,7 +70,7 @@ export function createBasket(services: Services) {
       const session = await findSession(services, caller);
       if (!session) return done({ basket: null, ended: null, session: false });
       await readBasket(services, session.id);
-      const basket = await view(session, caller);
+      const basket = await viewOf(services, session, caller);
       const isExpired = basket === null && (await justExpired(services, session.id));
       return done({ basket, ended: isExpired ? "expired" : null, session: true });
     },
@@ -131,7 +96,7 @@ export function createBasket(services: Services) {
       const held = await carryOut(services, session, caller, { operation: "addSeats", input }, () =>
         hold(session, performance.value, wanted),
       );
-      return held.ok ? done({ basket: await viewAfter(session, caller), strands: [] }) : held;
+      return held.ok ? done({ basket: await viewAfter(services, session, caller), strands: [] }) : held;
     },
 
     async addBestAvailable(input, caller) {
@@ -176,7 +141,7 @@ export function createBasket(services: Services) {
         },
       );
       if (!held.ok) return held;
-      return done({ basket: await viewAfter(session, caller), together: held.value.together });
+      return done({ basket: await viewAfter(services, session, caller), together: held.value.together });
     },
 
     async changePriceType(input, caller) {
@@ -204,14 +169,14 @@ export function createBasket(services: Services) {
           if (!limits.ok && limits.refusal.reason !== "too-many-tickets") {
             return { ok: false as const, refusal: limits.refusal };
           }
-          const path = pathOf(row, `/tickets/${encodeURIComponent(input.ticket)}`);
-          const body = { type: { id: price.vendorType } };
-          const reply = await vendor.tell({ method: "PATCH", path, body, answer: basketShape });
+          const rest = `/tickets/${encodeURIComponent(input.ticket)}`;
+          const body = { type: price.vendorType };
+          const reply = await change(services, row, { method: "PATCH", rest, body });
           if (reply.kind === "refused") return refused("unknown-price-type");
-          return (await showAfter(services, row, reply)) ? done(null) : refused("unknown-ticket");
+          return reply.kind === "done" ? done(null) : refused("unknown-ticket");
         },
       );
-      return changed.ok ? done({ basket: await viewAfter(session, caller) }) : changed;
+      return changed.ok ? done({ basket: await viewAfter(services, session, caller) }) : changed;
     },
 
     async removeTickets(input, caller) {
@@ -227,28 +192,31 @@ export function createBasket(services: Services) {
           if (row?.state === "paying") return refused("payment-under-way");
           const gone = row?.shown.tickets.filter(({ id }) => input.tickets.includes(id)) ?? [];
           if (!row || gone.length === 0) return done(null);
-          if (gone.length === row.shown.tickets.length) {
+          const tickets = row.shown.tickets.filter((one) => !gone.includes(one));
+          if (isEmpty({ ...row.shown, tickets })) {
             await letGo(services, row, "gone");
             return done(null);
           }
           const query = gone.map(({ id }) => `ticketIds[]=${encodeURIComponent(id)}`).join("&");
-          const path = pathOf(row, `/tickets?${query}`);
-          await showAfter(services, row, await vendor.tell({ method: "DELETE", path, answer: basketShape }));
+          await change(services, row, { method: "DELETE", rest: `/tickets?${query}` });
           return done(null);
         },
       );
-      return removed.ok ? done({ basket: await view(session, caller) }) : removed;
+      return removed.ok ? done({ basket: await viewOf(services, session, caller) }) : removed;
     },
 
-    async changeLine(_input, caller) {
-      const session = await findSession(services, caller);
-      return session ? refused("unknown-line") : refused("no-session");
-    },
-
-    async removeLines(_input, caller) {
+    async changeLine(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      return done({ basket: await view(session, caller), emptied: null });
+      const changed = await changeLine(services, session, input, caller);
+      return changed.ok ? done({ basket: await viewAfter(services, session, caller) }) : changed;
+    },
+
+    async removeLines(input, caller) {
+      const session = await findSession(services, caller);
+      if (!session) return refused("no-session");
+      const removed = await removeLines(services, session, input, caller);
+      return removed.ok ? done({ basket: await viewOf(services, session, caller), emptied: null }) : removed;
     },
 
     async empty(input, caller) {
@@ -274,22 +242,14 @@ function planAgain(
   types: readonly { readonly id: number; readonly seats: string }[],
 ): { wanted: Wanted[]; together: boolean } {
   const left = [...types];
-  const wanted = (planned?.seats ?? []).flatMap((seat) => {
+  const seats = planned && "seats" in planned ? planned.seats : [];
+  const wanted = seats.flatMap((seat) => {
     const place = performance.plan.seat(seat);
     const at = left.findIndex(({ id }) => place && priceFor(prices, place, band, id) !== null);
     const [type] = at < 0 ? [] : left.splice(at, 1);
     const price = place && type ? priceFor(prices, place, band, type.id) : null;
     return place && price ? [{ place, price }] : [];
   });
-  return { wanted, together: planned?.together ?? false };
-}
-
-/** The link of the order that a basket is being paid as. */
-export async function orderOf({ database }: Services, { id, state }: BasketRow): Promise<string | null> {
-  if (state !== "paying") return null;
-  const [order] = await database
-    .select({ link: orders.link })
-    .from(orders)
-    .where(and(eq(orders.basket, id), inArray(orders.state, ["paying", "charging"])));
-  return order?.link ?? null;
+  const together = planned !== null && "together" in planned && planned.together;
+  return { wanted, together };
 }

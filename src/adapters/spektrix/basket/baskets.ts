@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Services } from "../services.ts";
 import { baskets } from "../storage/schema.ts";
-import type { Reply } from "../wire/client.ts";
+import type { Command, Reply } from "../wire/client.ts";
 import { basketShape, nothingShape, type VendorBasket } from "../wire/shapes.ts";
 
 /**
@@ -29,7 +29,8 @@ export async function findBasket(services: Services, session: string): Promise<B
     await letGo(services, row, "expired");
     return null;
   }
-  return row;
+  // Written by a version that asked for less of it.
+  return { ...row, shown: basketShape.parse(row.shown) };
 }
 
 /** As it is: the vendor is asked when that was not a moment ago. It may have dropped it by itself. */
@@ -89,6 +90,29 @@ export async function show(services: Services, row: BasketRow, shown: VendorBask
   for (const { instance } of [...row.shown.tickets, ...shown.tickets]) services.catalogue.forget(instance.id);
   await services.database.update(baskets).set({ shown, shownAt }).where(eq(baskets.id, row.id));
   return { ...row, shown, shownAt };
+}
+
+type Change = Pick<Command<unknown>, "method" | "body"> & { readonly rest: string };
+export type Changed =
+  | { readonly kind: "done"; readonly row: BasketRow }
+  | { readonly kind: "missing" }
+  | { readonly kind: "refused"; readonly status: number; readonly text: string };
+
+/**
+ * Changes something in the basket. The vendor answers with the changed part alone, so it is asked what the whole is now: a
+ * price may have changed that nobody named.
+ */
+export async function change(
+  services: Services,
+  row: BasketRow,
+  { rest, ...command }: Change,
+): Promise<Changed> {
+  const told = await services.vendor.tell({ ...command, path: pathOf(row, rest), answer: nothingShape });
+  if (told.kind === "refused") return told;
+  const reply =
+    told.kind === "done" ? await services.vendor.ask({ path: pathOf(row), answer: basketShape }) : told;
+  const shown = await showAfter(services, row, reply);
+  return shown ? { kind: "done", row: shown } : { kind: "missing" };
 }
 
 /** Keeps what a command has come to; null where the vendor has dropped the basket. */

@@ -10,6 +10,7 @@ export interface Asked {
   readonly operation: string;
   readonly input: unknown;
 }
+/** The seats that are to be asked for; or, of things, those that were in the basket before. */
 export type Plan = NonNullable<(typeof commands.$inferSelect)["plan"]>;
 
 /** What a command that was cut off was about to ask for, and where the next one writes it down. */

@@ -1,11 +1,11 @@
-import { Temporal } from "temporal-polyfill";
 import type { Basket, BasketTicket, DeliveryMethod, PerformanceOfTicket, Totals } from "#contract/basket.ts";
 import { localOrNull } from "#contract/house-views.ts";
 import type { DeliveryEntry } from "#domain/house/entries.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
-import { money } from "#domain/money.ts";
+import { type Currency, money } from "#domain/money.ts";
+import { type Charge, sumOf } from "#domain/price/charge.ts";
 import { fitsSeat, vatOn } from "#domain/price/price-list.ts";
-import { vatByRate } from "#domain/price/vat.ts";
+import { type Totals as PriceTotals, totalsOf } from "#domain/price/totals.ts";
 import type { Listing, Performance, Place, Price } from "../catalogue/catalogue-store.ts";
 import { viewPlace } from "../catalogue/view.ts";
 import type { SoldPerformance, TicketPlace } from "../orders/order-document.ts";
@@ -13,6 +13,8 @@ import type { Services } from "../services.ts";
 import { toMinor } from "../wire/amounts.ts";
 import type { VendorTicket } from "../wire/shapes.ts";
 import type { BasketRow } from "./baskets.ts";
+import { dayOf } from "./days.ts";
+import { chargesFor, linesOf, type VendorLine, viewLine } from "./lines.ts";
 
 /** A ticket of the vendor's basket where the house knows evening and seat. */
 export interface Placed {
@@ -52,9 +54,9 @@ export async function viewBasket(
   order: string | null,
 ): Promise<Basket> {
   const { book } = services;
-  const placed = await placeTickets(services, row);
+  const [placed, lines] = await Promise.all([placeTickets(services, row), linesOf(services, row.shown)]);
   const method = deliveryOf(services, row.delivery);
-  const totals = totalsOf(services, placed, toMinor(row.shown.total));
+  const totals = viewTotals(book.currency, totalsOf(chargesOf(services, placed, lines, row.shown)));
   return {
     id: row.id,
     state: row.state === "paying" ? "paying" : "open",
@@ -63,7 +65,7 @@ export async function viewBasket(
       viewSold(soldPerformance(one), language),
     ),
     tickets: placed.map((one) => viewTicket(services, one, language)),
-    lines: [],
+    lines: lines.map((line) => viewLine(line, services, language)),
     needsDelivery: placed.length > 0,
     delivery: method ? viewDelivery(services, method, language) : null,
     totals,
@@ -73,33 +75,35 @@ export async function viewBasket(
     reserved: false,
     extensionsLeft: 0,
   };
-  function viewTicket(_: Services, one: Placed, spoken: Language): BasketTicket {
-    const inMoney = (amount: number) => money(amount, book.currency);
-    const total = toMinor(one.ticket.total);
-    const own = one.prices.find(({ vendorType }) => vendorType === one.ticket.type.id);
-    return {
-      id: one.ticket.id,
-      parent: null,
-      performance: one.performance.id,
-      seat: one.place.seat.id,
-      place: placeIn(viewPlace(one.performance, one.place), spoken),
-      band: one.ticket.band.name,
-      priceType: {
-        id: own?.type.id ?? 0,
-        name: own ? inLanguage(own.type.name, spoken) : one.ticket.type.name,
-      },
-      choices: one.prices
-        .filter(({ band, type }) => band === one.ticket.band.name && fitsSeat(type, one.place.seat))
-        .map(({ type, amount }) => ({
-          id: type.id,
-          name: inLanguage(type.name, spoken),
-          total: inMoney(amount),
-        })),
-      price: inMoney(total),
-      fees: inMoney(0),
-      total: inMoney(total),
-    };
-  }
+}
+
+function viewTicket({ book }: Services, one: Placed, spoken: Language): BasketTicket {
+  const inMoney = (amount: number) => money(amount, book.currency);
+  // What an offer takes off stands under the sum, as it does everywhere in the shop.
+  const price = toMinor(one.ticket.price);
+  const own = one.prices.find(({ vendorType }) => vendorType === one.ticket.type.id);
+  return {
+    id: one.ticket.id,
+    parent: null,
+    performance: one.performance.id,
+    seat: one.place.seat.id,
+    place: placeIn(viewPlace(one.performance, one.place), spoken),
+    band: one.ticket.band.name,
+    priceType: {
+      id: own?.type.id ?? 0,
+      name: own ? inLanguage(own.type.name, spoken) : one.ticket.type.name,
+    },
+    choices: one.prices
+      .filter(({ band, type }) => band === one.ticket.band.name && fitsSeat(type, one.place.seat))
+      .map(({ type, amount }) => ({
+        id: type.id,
+        name: inLanguage(type.name, spoken),
+        total: inMoney(amount),
+      })),
+    price: inMoney(price),
+    fees: inMoney(0),
+    total: inMoney(price),
+  };
 }
 
 export function deliveryOf({ book }: Services, id: string | null): DeliveryEntry | null {
@@ -125,45 +129,42 @@ export function viewDelivery(
   };
 }
 
-/** The vendor counts what is to be paid; VAT is what the law has in it, by the rate of each evening. */
-export function ratesOf(services: Services, placed: readonly Placed[]) {
+/**
+ * What is to be paid, charge by charge, with the VAT that the law has in each: tickets have that of their evening, the rest
+ * that of today. The vendor counts the sum; what it adds or takes off beside the things themselves is a charge of its own.
+ */
+export function chargesOf(
+  services: Services,
+  placed: readonly Placed[],
+  lines: readonly VendorLine[],
+  { total }: Pick<BasketRow["shown"], "total">,
+): Charge[] {
   const { book, settings } = services;
-  const charges = placed.map(({ ticket, performance }) => {
+  const tickets = placed.flatMap(({ ticket, performance }) => {
     const rate = book.vatRates.find(({ id }) => id === performance.event.vat);
-    const day = Temporal.Instant.fromEpochMilliseconds(performance.starts)
-      .toZonedDateTimeISO(settings.timeZone)
-      .toPlainDate()
-      .toString();
-    return {
-      line: ticket.id,
-      phase: "base" as const,
-      reference: `T-${performance.id}`,
-      gross: toMinor(ticket.total),
-      rate: rate ? vatOn(rate, day) : null,
-    };
+    const day = dayOf(performance.starts, settings.timeZone);
+    return chargesFor(ticket.id, `T-${performance.id}`, [ticket], rate ? vatOn(rate, day) : null);
   });
-  return vatByRate(charges).map(({ rate, vat }) => ({ basisPoints: rate, vat }));
+  const charges = [...tickets, ...lines.flatMap((line) => line.charges)];
+  const rest = toMinor(total) - sumOf(charges);
+  if (rest === 0) return charges;
+  const phase = rest > 0 ? "fee" : "offer";
+  return [...charges, { line: null, phase, reference: VENDORS_OWN, gross: rest, rate: null }];
 }
 
-function totalsOf(services: Services, placed: readonly Placed[], total: number): Totals {
-  const rates = ratesOf(services, placed);
-  return viewTotals(services.book.currency, total, rates);
-}
+/** What the vendor asks for or takes off besides tickets and things: a commission of the order, an offer for all of it. */
+export const VENDORS_OWN = "F-vendor";
 
-export function viewTotals(
-  currency: Totals["total"]["currency"],
-  total: number,
-  rates: readonly { readonly basisPoints: number; readonly vat: number }[],
-): Totals {
+export function viewTotals(currency: Currency, totals: PriceTotals): Totals {
   const inMoney = (amount: number) => money(amount, currency);
   return {
-    subtotal: inMoney(total),
-    discount: inMoney(0),
-    fees: inMoney(0),
-    delivery: inMoney(0),
-    vat: inMoney(rates.reduce((sum, { vat }) => sum + vat, 0)),
-    vatByRate: rates.map(({ basisPoints, vat }) => ({ basisPoints, vat: inMoney(vat) })),
-    total: inMoney(total),
+    subtotal: inMoney(totals.subtotal),
+    discount: inMoney(totals.discount ?? 0),
+    fees: inMoney(totals.fees),
+    delivery: inMoney(totals.delivery),
+    vat: inMoney(totals.vat),
+    vatByRate: totals.vatByRate.map(({ basisPoints, vat }) => ({ basisPoints, vat: inMoney(vat) })),
+    total: inMoney(totals.total),
   };
 }
 

@@ -24,6 +24,7 @@ import {
   type VendorEvents,
   type VendorInstance,
 } from "../wire/shapes.ts";
+import { kept } from "./kept.ts";
 
 /**
  * The vendor's catalogue under the house's words: read whole, kept for a minute, read again behind the backs of those who
@@ -54,6 +55,8 @@ export interface Listing {
 export interface Performance {
   readonly id: number;
   readonly instance: string;
+  /** What the house calls it in its own files; null where the vendor does not say. */
+  readonly own: number | null;
   readonly event: EventEntry;
   readonly venue: Venue;
   readonly plan: Plan;
@@ -112,59 +115,28 @@ export function createCatalogueStore(
   database: Executor,
   now: () => number,
 ): CatalogueStore {
-  let listing: Kept<Listing> | null = null;
-  let renewing = false;
   const prices = new Map<string, Kept<readonly Price[]>>();
   const seats = new Map<string, Kept<SeatsNow>>();
   const lastPrices = new Map<string, readonly Price[]>();
   const lastSeats = new Map<string, SeatsNow>();
 
-  const read = () => readListing(vendor, book, database);
-
-  function renew(): void {
-    if (renewing) return;
-    renewing = true;
-    read()
-      .then(
-        (fresh) => {
-          listing = { at: now(), value: Promise.resolve(fresh) };
-        },
-        // The vendor is away: what is known stays until it is back.
-        () => {},
-      )
-      .finally(() => {
-        renewing = false;
-      });
-  }
-
   /** What is kept, or read; a reading that failed is not kept. */
   function once<Value>(
-    kept: Map<string, Kept<Value>>,
+    held: Map<string, Kept<Value>>,
     key: string,
     maxAge: number,
     readAnew: () => Promise<Value>,
   ): Promise<Value> {
-    const known = kept.get(key);
+    const known = held.get(key);
     if (known && now() - known.at < maxAge) return known.value;
     const value = readAnew();
-    kept.set(key, { at: now(), value });
-    value.catch(() => kept.delete(key));
+    held.set(key, { at: now(), value });
+    value.catch(() => held.delete(key));
     return value;
   }
 
   return {
-    current() {
-      if (!listing) {
-        const value = read();
-        listing = { at: now(), value };
-        value.catch(() => {
-          listing = null;
-        });
-        return value;
-      }
-      if (now() - listing.at >= KEPT_MS) renew();
-      return listing.value;
-    },
+    current: kept(() => readListing(vendor, book, database), now, KEPT_MS),
     pricesOf: (performance) =>
       once(prices, performance.instance, PRICES_KEPT_MS, async () => {
         const read = await readPrices(vendor, book, database, performance);
@@ -255,6 +227,7 @@ function performanceOf(
     {
       id,
       instance: instance.id,
+      own: instance.webInstanceId ? Number(instance.webInstanceId) || null : null,
       event,
       venue,
       plan,
@@ -368,7 +341,7 @@ async function readSeats(vendor: Spektrix, { instance, plan }: Performance): Pro
 }
 
 /** An answer that has to be there: of the house's own catalogue nothing is missing, nothing refused. */
-async function answerOf<Value>(
+export async function answerOf<Value>(
   asked: Promise<{ kind: "done"; value: Value } | { kind: "missing" } | { kind: "refused"; text: string }>,
 ): Promise<Value> {
   const reply = await asked;

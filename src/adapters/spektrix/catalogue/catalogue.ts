@@ -7,7 +7,8 @@ import type { Services } from "../services.ts";
 import type { Performance } from "./catalogue-store.ts";
 import { viewPerformance, viewPrices } from "./view.ts";
 
-export function createCatalogue({ catalogue, book, settings, now }: Services): BackEnd["catalogue"] {
+export function createCatalogue(services: Services): BackEnd["catalogue"] {
+  const { catalogue, book, settings, now } = services;
   const monthOf = ({ starts }: Performance) =>
     Temporal.Instant.fromEpochMilliseconds(starts)
       .toZonedDateTimeISO(settings.timeZone)
@@ -25,14 +26,18 @@ export function createCatalogue({ catalogue, book, settings, now }: Services): B
   }
 
   return {
-    async offers() {
+    async offers(_input, { language }) {
+      const sold = await services.range();
+      const shelves = book.sales?.goods?.types.filter(({ id }) =>
+        sold.goods.some(({ good }) => good.type === id && !good.retired && good.handover.includes("collect")),
+      );
       return done({
-        goods: [],
-        memberships: false,
-        donations: false,
+        goods: (shelves ?? []).map(({ id, name }) => ({ id, name: inLanguage(name, language) })),
+        memberships: sold.levels.some(({ level }) => !level.retired),
+        donations: sold.funds.some(({ fund }) => !fund.retired),
+        vouchers: book.sales?.vouchers !== undefined,
         packages: false,
         series: false,
-        vouchers: false,
         exchanges: false,
       });
     },

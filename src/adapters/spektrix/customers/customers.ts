@@ -1,5 +1,5 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
-import type { Customer } from "#contract/customers.ts";
+import type { Customer, Registration } from "#contract/customers.ts";
 import type { Caller } from "#contract/operation.ts";
 import { COUNTRIES } from "#domain/countries.ts";
 import { done, refused } from "#domain/outcome.ts";
@@ -8,6 +8,7 @@ import { emptyBasket, tellWhoBuys } from "../basket/baskets.ts";
 import type { Services } from "../services.ts";
 import type { Reply } from "../wire/client.ts";
 import { customerShape, nothingShape, type VendorCustomer } from "../wire/shapes.ts";
+import { addAddress } from "./addresses.ts";
 import { type People, vendorDetails, viewCustomer } from "./people.ts";
 import { cookieHeader, cookiesOf, endSession, findSession, signIn, startSession } from "./sessions.ts";
 import { isTooOften } from "./throttle.ts";
@@ -19,11 +20,20 @@ export function createCustomers(services: Services, people: People) {
   /** The vendor has let somebody in: its cookies stay with us, the visitor gets a new token of ours. */
   async function enter(reply: Reply<VendorCustomer> & { kind: "done" }, caller: Caller) {
     const { value, cookies } = reply;
-    people.learn(value);
+    // What it says of somebody who signs in is not all of it.
+    people.forget(value.id);
     const session = await findSession(services, caller);
     const token = await signIn(services, session, value.id, cookieHeader(cookies));
     if (session) await tellWhoBuys(services, session.id, value.id);
-    return done({ session: token, customer: view(value) });
+    return done({ session: token, customer: view((await people.read(value.id)) ?? value) });
+  }
+
+  /** Whoever is registered is registered: an address that could not be written is asked for again where it is needed. */
+  async function keepAddress(customer: string, fields: Registration): Promise<void> {
+    if (fields.line1.trim() === "") return;
+    await addAddress(services, customer, "primary", fields).catch((error: unknown) =>
+      services.log.warn({ err: error }, "somebody is registered, but their address was not written"),
+    );
   }
 
   const view = (customer: VendorCustomer): Customer => viewCustomer(customer, settings.defaultCountry);
@@ -66,7 +76,7 @@ export function createCustomers(services: Services, people: People) {
       const faults = registrationFaults(fields, settings.registration);
       if (faults.length > 0) return refused("invalid", { faults });
       if (await isTooOften(services, "register", caller.address)) return refused("too-many-attempts");
-      const body = vendorDetails(fields, settings.defaultCountry);
+      const body = vendorDetails(fields);
       const reply = await vendor.tell({
         method: "POST",
         path: "/customer",
@@ -74,7 +84,10 @@ export function createCustomers(services: Services, people: People) {
         answer: customerShape,
         cookies: "",
       });
-      if (reply.kind === "done") return enter(reply, caller);
+      if (reply.kind === "done") {
+        await keepAddress(reply.value.id, fields);
+        return enter(reply, caller);
+      }
       if (reply.kind === "refused" && /duplicate/i.test(reply.text)) return refused("account-exists");
       throw new Error(`The vendor takes no registration: ${reply.kind}`);
     },

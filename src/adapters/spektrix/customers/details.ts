@@ -1,8 +1,10 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { addressFaults, personFaults } from "#domain/registration.ts";
+import { carryOut } from "../basket/carry-out.ts";
 import type { Services } from "../services.ts";
-import { customerShape } from "../wire/shapes.ts";
+import { nothingShape } from "../wire/shapes.ts";
+import { writeAddress } from "./addresses.ts";
 import { type People, vendorPerson, viewCustomer } from "./people.ts";
 import { findSession } from "./sessions.ts";
 
@@ -14,24 +16,30 @@ export function createDetails(services: Services, people: People) {
       const session = await findSession(services, caller);
       const customer = session?.customer ? await people.read(session.customer) : null;
       if (!customer) return refused("login-needed");
-      return done({ ...viewCustomer(customer, settings.defaultCountry), mobile: "" });
+      return done({
+        ...viewCustomer(customer, settings.defaultCountry),
+        mobile: customer.mobile ?? "",
+      });
     },
 
     async changeDetails(fields, caller) {
       const session = await findSession(services, caller);
       if (!session?.customer) return refused("login-needed");
-      const { registration: rules, defaultCountry } = settings;
+      const { registration: rules } = settings;
       const faults = [...personFaults(fields, rules), ...addressFaults(fields, rules)];
       if (faults.length > 0) return refused("invalid", { faults });
-      const reply = await vendor.tell({
-        method: "PATCH",
-        path: `/customers/${encodeURIComponent(session.customer)}`,
-        body: vendorPerson(fields, defaultCountry),
-        answer: customerShape,
+      return carryOut(services, session, caller, { operation: "changeDetails", input: fields }, async () => {
+        const { customer } = session;
+        const path = `/customers/${encodeURIComponent(customer ?? "")}`;
+        const body = vendorPerson(fields);
+        const reply = await vendor.tell({ method: "PATCH", path, body, answer: nothingShape });
+        if (reply.kind !== "done") throw new Error(`The vendor does not change its customer: ${reply.kind}`);
+        // An address is changed here and never deleted.
+        if (customer && fields.line1.trim() !== "")
+          await writeAddress(services, people, customer, "primary", fields);
+        if (customer) people.forget(customer);
+        return done({});
       });
-      if (reply.kind !== "done") throw new Error(`The vendor does not change its customer: ${reply.kind}`);
-      people.learn(reply.value);
-      return done({});
     },
   } satisfies PartOfBackEnd["account"];
 }

@@ -1,31 +1,41 @@
 import type { Address, Customer, Registration } from "#contract/customers.ts";
+import type { AddressType } from "#domain/address-types.ts";
 import { COUNTRIES } from "#domain/countries.ts";
 import type { Services } from "../services.ts";
-import { customerShape, type VendorCustomer } from "../wire/shapes.ts";
+import { customerShape, type VendorAddress, type VendorCustomer } from "../wire/shapes.ts";
 
 /** The vendor's customers in our words, and ours in the vendor's. */
 
 const KEPT_MS = 60_000;
 
 export interface People {
-  /** @param fresh asks the vendor whatever is known */
+  /** As it was at most a minute ago. */
   read(id: string): Promise<VendorCustomer | null>;
+  /** As it is. */
+  readAnew(id: string): Promise<VendorCustomer | null>;
   learn(customer: VendorCustomer): void;
+  /** Something of them was changed: what is known is worth nothing any more. */
+  forget(id: string): void;
 }
 
 /** Who is signed in is shown on every page: a minute's memory spares the vendor nearly all of these questions. */
 export function createPeople({ vendor, now }: Pick<Services, "vendor" | "now">): People {
   const kept = new Map<string, { at: number; customer: VendorCustomer }>();
   const learn = (customer: VendorCustomer) => void kept.set(customer.id, { at: now(), customer });
+  async function readAnew(id: string) {
+    const path = `/customers/${encodeURIComponent(id)}?$expand=addresses`;
+    const reply = await vendor.ask({ path, answer: customerShape });
+    if (reply.kind !== "done") return null;
+    learn(reply.value);
+    return reply.value;
+  }
   return {
     learn,
+    readAnew,
+    forget: (id) => void kept.delete(id),
     async read(id) {
       const known = kept.get(id);
-      if (known && now() - known.at < KEPT_MS) return known.customer;
-      const reply = await vendor.ask({ path: `/customers/${encodeURIComponent(id)}`, answer: customerShape });
-      if (reply.kind !== "done") return null;
-      learn(reply.value);
-      return reply.value;
+      return known && now() - known.at < KEPT_MS ? known.customer : readAnew(id);
     },
   };
 }
@@ -41,47 +51,72 @@ export function viewCustomer(customer: VendorCustomer, defaultCountry: number): 
     lastName: customer.lastName,
     phone: customer.phone ?? "",
     dateOfBirth: "",
-    address: customer.address ? viewAddress(customer.address, defaultCountry) : null,
+    address: addressOf(customer, "primary", defaultCountry),
   };
 }
 
-function viewAddress(address: Readonly<Record<string, string>>, defaultCountry: number): Address {
-  const country = COUNTRIES.find(({ code }) => code === address["country"]);
+/** Which of a customer's addresses is which: the first is the primary one, the others are what the vendor marks them as. */
+export function addressesOf({ addresses }: Pick<VendorCustomer, "addresses">) {
+  const [primary, ...others] = addresses ?? [];
   return {
-    line1: address["line1"] ?? "",
-    line2: address["line2"] ?? "",
-    line3: address["line3"] ?? "",
-    postalCode: address["postcode"] ?? "",
-    city: address["town"] ?? "",
-    county: address["county"] ?? "",
+    primary,
+    billing: others.find(({ isBilling }) => isBilling),
+    delivery: others.find(({ isDelivery }) => isDelivery),
+  };
+}
+
+export function addressOf(
+  customer: Pick<VendorCustomer, "addresses">,
+  type: AddressType,
+  defaultCountry: number,
+): Address | null {
+  const found = addressesOf(customer)[type];
+  return found ? viewAddress(found, defaultCountry) : null;
+}
+
+function viewAddress(address: VendorAddress, defaultCountry: number): Address {
+  const country = COUNTRIES.find(({ code }) => code === address.country);
+  return {
+    line1: address.line1 ?? "",
+    line2: address.line2 ?? "",
+    line3: address.line3 ?? "",
+    postalCode: address.postcode ?? "",
+    city: address.town ?? "",
+    county: address.administrativeDivision ?? "",
     country: country?.id ?? defaultCountry,
   };
 }
 
-export function vendorDetails(fields: Registration, defaultCountry: number) {
+export function vendorDetails(fields: Registration) {
   const { email, password } = fields;
-  return { email: email.trim(), password, ...vendorPerson(fields, defaultCountry) };
+  return { email: email.trim(), password, ...vendorPerson(fields) };
 }
 
-type Written = Pick<Registration, "firstName" | "lastName" | "phone" | "country"> & Omit<Address, "country">;
+type Person = Pick<Registration, "firstName" | "lastName" | "phone"> & { readonly mobile?: string };
 
-/** Who somebody is and where they live, as the vendor writes it. */
-export function vendorPerson(fields: Written, defaultCountry: number) {
-  const { firstName, lastName, phone, line1, line2, line3, postalCode, city, county } = fields;
-  const country = COUNTRIES.find(({ id }) => id === (fields.country ?? defaultCountry));
-  const address = {
-    line1,
-    line2,
-    line3,
-    town: city,
-    postcode: postalCode,
-    county,
-    country: country?.code ?? "",
-  };
+/** Who somebody is, as the vendor writes it. */
+export function vendorPerson({ firstName, lastName, phone, mobile }: Person) {
   return {
     firstName: firstName.trim(),
     lastName: lastName.trim(),
     phone: phone.trim(),
-    address: line1.trim() === "" ? null : address,
+    ...(mobile === undefined ? {} : { mobile: mobile.trim() }),
+  };
+}
+
+export type Written = Omit<Address, "country"> & { readonly country?: number | undefined };
+
+/** Where somebody lives. */
+export function vendorAddress(fields: Written, defaultCountry: number) {
+  const { line1, line2, line3, postalCode, city, county } = fields;
+  const country = COUNTRIES.find(({ id }) => id === (fields.country ?? defaultCountry));
+  return {
+    line1: line1.trim(),
+    line2: line2.trim(),
+    line3: line3.trim(),
+    town: city.trim(),
+    postcode: postalCode.trim(),
+    administrativeDivision: county.trim(),
+    country: country?.code ?? "",
   };
 }

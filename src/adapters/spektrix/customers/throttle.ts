@@ -2,13 +2,23 @@ import { sql } from "drizzle-orm";
 import type { Services } from "../services.ts";
 import { attempts } from "../storage/schema.ts";
 
-/** The vendor counts wrong passwords itself; this keeps one network from asking for everybody's. */
-const WINDOW_MS = 10 * 60_000;
-const MOST = { "look-up": 60, "log-in": 60, register: 60, letter: 5 } as const;
+/** The vendor counts wrong passwords itself; this keeps one network from asking for everybody's, and from guessing codes. */
+const TEN_MINUTES = 10 * 60_000;
+const MINUTE = 60_000;
+const MOST = {
+  "look-up": { most: 60, within: TEN_MINUTES },
+  "log-in": { most: 60, within: TEN_MINUTES },
+  register: { most: 60, within: TEN_MINUTES },
+  letter: { most: 5, within: TEN_MINUTES },
+  password: { most: 10, within: TEN_MINUTES },
+  voucher: { most: 10, within: MINUTE },
+  "promo-code": { most: 10, within: MINUTE },
+} as const;
 
 export async function isTooOften(services: Services, kind: keyof typeof MOST, who: string): Promise<boolean> {
   const { database, now } = services;
-  const window = new Date(Math.floor(now() / WINDOW_MS) * WINDOW_MS);
+  const { most, within } = MOST[kind];
+  const window = new Date(Math.floor(now() / within) * within);
   const [counted] = await database
     .insert(attempts)
     .values({ kind, who: who.toLowerCase(), window, count: 1 })
@@ -17,5 +27,5 @@ export async function isTooOften(services: Services, kind: keyof typeof MOST, wh
       set: { count: sql`${attempts.count} + 1` },
     })
     .returning({ count: attempts.count });
-  return (counted?.count ?? 1) > MOST[kind];
+  return (counted?.count ?? 1) > most;
 }

@@ -1,5 +1,8 @@
+import type { Address } from "#contract/customers.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
+import type { TaxedCharge } from "#domain/price/vat.ts";
+import type { LineText } from "#domain/sales/line-text.ts";
 import type { Band } from "#domain/seating/seating.ts";
 
 /** What was bought, as it was when the order was placed: the vendor may rename everything, an order stays as it is. */
@@ -15,7 +18,26 @@ export interface OrderDocument {
   } | null;
   readonly performances: readonly SoldPerformance[];
   readonly tickets: readonly SoldTicket[];
-  readonly vatByRate: readonly { readonly basisPoints: number; readonly vat: number }[];
+  readonly lines: readonly SoldLine[];
+  /** What is paid, charge by charge, each with its part of the VAT: receipt, letter and provider speak of the same. */
+  readonly charges: readonly TaxedCharge[];
+  /** The address that the bill names, as it was. */
+  readonly billing: Address | null;
+}
+
+/** What was bought besides tickets. */
+export interface SoldLine {
+  readonly id: string;
+  readonly kind: string;
+  readonly quantity: number;
+  readonly text: LineText;
+  /** The vendor's items that it stands for. */
+  readonly items: readonly string[];
+}
+
+/** Everything that was paid for, by the vendor's ids. */
+export function idsOf({ tickets, lines }: Pick<OrderDocument, "tickets" | "lines">): string[] {
+  return [...tickets.map(({ id }) => id), ...lines.flatMap(({ items }) => items)].sort();
 }
 
 export interface SoldPerformance {

@@ -3,11 +3,10 @@ import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Order, OrderFailure, Verification } from "#contract/orders.ts";
-import { inLanguage, type Language } from "#domain/languages.ts";
+import type { Language } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { LIVE_TENDER } from "#domain/orders/states.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { paidInOther } from "../../../payments/asked-currency.ts";
 import { openTender } from "../../../payments/open-tender.ts";
 import { hearOfRefunds } from "../../../payments/returns.ts";
 import { tenders } from "../../../payments/schema.ts";
@@ -15,12 +14,15 @@ import { type Intent, settle } from "../../../payments/settlement.ts";
 import { externalTender, type Tender } from "../../../payments/tenders.ts";
 import { findBasket } from "../basket/baskets.ts";
 import { carryOut } from "../basket/carry-out.ts";
-import { offeredDeliveries, placeIn, viewDelivery, viewSold, viewTotals } from "../basket/view.ts";
+import { isEmpty } from "../basket/items.ts";
+import { offeredDeliveries, viewDelivery } from "../basket/view.ts";
 import type { People } from "../customers/people.ts";
 import { findSession, type Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
-import { paymentRequest, placeOrder } from "./place-order.ts";
+import { viewOrder } from "./order-view.ts";
+import { paymentRequest } from "./payment-request.ts";
+import { placeOrder } from "./place-order.ts";
 import { paymentsOf, readOrder, saleOf } from "./sales.ts";
 
 /** Events of the provider that explain to a visitor why a payment came to nothing. */
@@ -108,7 +110,7 @@ export function createOrders(services: Services, people: People) {
     async deliveryMethods(_input, caller) {
       const session = await findSession(services, caller);
       const row = session && (await findBasket(services, session.id));
-      if (!row || row.shown.tickets.length === 0) return refused("no-basket");
+      if (!row || isEmpty(row.shown)) return refused("no-basket");
       const offered = offeredDeliveries(services.book.deliveryMethods);
       return done(offered.map((method) => viewDelivery(services, method, caller.language)));
     },
@@ -118,7 +120,7 @@ export function createOrders(services: Services, people: People) {
       if (!session.ok) return session;
       return carryOut(services, session.value, caller, { operation: "chooseDelivery", input }, async () => {
         const row = await findBasket(services, session.value.id);
-        if (!row || row.shown.tickets.length === 0) return refused("no-basket");
+        if (!row || isEmpty(row.shown)) return refused("no-basket");
         if (row.state === "paying") return refused("payment-under-way");
         const method = offeredDeliveries(services.book.deliveryMethods).find(({ id }) => id === input.method);
         if (!method) return refused("unknown-delivery");
@@ -192,42 +194,4 @@ export function createOrders(services: Services, people: People) {
       return booked.ok ? done({}) : booked;
     },
   } satisfies PartOfBackEnd["orders"];
-}
-
-function viewOrder(services: Services, order: OrderRow, paid: Tender | null, language: Language): Order {
-  const { document } = order;
-  const inMoney = (amount: number) => money(amount, document.currency);
-  const isReturned = paid !== null && paid.taken > 0 && paid.returned >= paid.taken;
-  return {
-    number: String(order.number),
-    link: order.link,
-    state: order.state === "charging" ? "paying" : order.state,
-    holdUntil: null,
-    created: order.created.toISOString(),
-    holder: document.holder,
-    deliveryAddress: null,
-    delivery: document.delivery && viewDelivery(services, document.delivery, language),
-    performances: document.performances.map((sold) => viewSold(sold, language)),
-    tickets:
-      order.state === "paid"
-        ? document.tickets.map((ticket) => ({
-            code: order.barcodes?.[ticket.id] ?? "",
-            performance: ticket.performance,
-            place: placeIn(ticket.place, language),
-            band: ticket.band,
-            priceType: inLanguage(ticket.priceType, language),
-            name: null,
-            price: inMoney(ticket.total),
-            fees: inMoney(0),
-            total: inMoney(ticket.total),
-            valid: !isReturned,
-          }))
-        : [],
-    lines: [],
-    returned: isReturned,
-    totals: viewTotals(document.currency, order.total, document.vatByRate),
-    paymentMethod: paid?.method ?? null,
-    paidIn: paid ? paidInOther([paid]) : null,
-    tenders: [],
-  };
 }

@@ -5,13 +5,16 @@ import { inLanguage } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { askedInOther, type OtherCurrency } from "#domain/price/other-currency.ts";
+import { withVat } from "#domain/price/vat.ts";
 import { chosenCurrency } from "../../../payments/asked-currency.ts";
-import { openTenders, type Tender } from "../../../payments/tenders.ts";
+import { openTenders } from "../../../payments/tenders.ts";
 import { type BasketRow, justExpired, pathOf, readBasket, showAfter } from "../basket/baskets.ts";
-import { deliveryOf, type Placed, placeTickets, ratesOf, soldPerformance } from "../basket/view.ts";
+import { idsIn } from "../basket/items.ts";
+import { linesOf } from "../basket/lines.ts";
+import { chargesOf, deliveryOf, type Placed, placeTickets, soldPerformance } from "../basket/view.ts";
 import { checkLimits, countedOf, onSale } from "../basket/wishes.ts";
 import { viewPlace } from "../catalogue/view.ts";
-import type { People } from "../customers/people.ts";
+import { addressOf, type People } from "../customers/people.ts";
 import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
@@ -39,10 +42,10 @@ export async function placeOrder(
   if (known?.state === "paying") return done(await orderUnderWay(services, known));
   const row = known && (await tellHow(services, known, session.customer));
   if (!row) return refused((await justExpired(services, session.id)) ? "basket-expired" : "no-basket");
-  if (row.shown.tickets.length === 0) return refused("no-basket");
-  const delivery = deliveryOf(services, row.delivery);
-  if (!delivery) return refused("delivery-missing");
-  const placed = await placeTickets(services, row);
+  if (idsIn(row.shown).length === 0) return refused("no-basket");
+  const delivery = row.shown.tickets.length > 0 ? deliveryOf(services, row.delivery) : null;
+  if (!delivery && row.shown.tickets.length > 0) return refused("delivery-missing");
+  const [placed, lines] = await Promise.all([placeTickets(services, row), linesOf(services, row.shown)]);
   for (const { performance } of placed) {
     const sold = await onSale(services, performance.id);
     if (sold.ok) continue;
@@ -67,7 +70,7 @@ export async function placeOrder(
     language,
     currency,
     holder: { firstName: person.firstName, lastName: person.lastName, email: person.email },
-    delivery: {
+    delivery: delivery && {
       id: delivery.id,
       kind: delivery.kind,
       name: delivery.name,
@@ -75,7 +78,11 @@ export async function placeOrder(
     },
     performances: [...new Set(placed.map(({ performance }) => performance))].map(soldPerformance),
     tickets: placed.map(soldTicket),
-    vatByRate: ratesOf(services, placed),
+    lines: lines.map(({ id, kind, quantity, text, items }) => {
+      return { id, kind, quantity, text, items: items?.ids ?? [] };
+    }),
+    charges: withVat(chargesOf(services, placed, lines, row.shown)),
+    billing: row.billing && addressOf(person, row.billing, services.settings.defaultCountry),
   };
   const order = await writeOrder(services, row, session.customer, document, total, other.value);
   return order ? done(order) : refused("basket-expired");
@@ -97,7 +104,7 @@ function soldTicket({ ticket, performance, place, prices }: Placed): OrderDocume
     place: viewPlace(performance, place),
     band: ticket.band.name,
     priceType: type?.name ?? { sv: ticket.type.name },
-    total: toMinor(ticket.total),
+    total: toMinor(ticket.price),
   };
 }
 
@@ -148,36 +155,4 @@ async function orderUnderWay({ database }: Services, { id }: BasketRow): Promise
     .where(and(eq(orders.basket, id), live));
   if (!order) throw new Error(`Basket ${id} is being paid but has no order`);
   return { id: order.id, number: String(order.number), link: order.link };
-}
-
-/** What the provider is asked to show and to bring. */
-export function paymentRequest(
-  { settings }: Services,
-  order: typeof orders.$inferSelect,
-  tender: Pick<Tender, "id" | "amount">,
-) {
-  const { document, link } = order;
-  const back = `${settings.publicUrl}/order/verify?order=${link}`;
-  const rate = document.vatByRate[0]?.basisPoints ?? 0;
-  return {
-    reference: tender.id,
-    orderNumber: String(order.number),
-    lines: [
-      {
-        reference: `O-${order.number}`,
-        name: document.performances.map(({ event }) => inLanguage(event.title, document.language)).join(", "),
-        quantity: 1,
-        grossAmount: tender.amount,
-        vatRate: rate,
-        vatAmount: document.vatByRate.reduce((sum, { vat }) => sum + vat, 0),
-      },
-    ],
-    total: { amount: tender.amount, currency: document.currency },
-    payer: document.holder,
-    language: document.language,
-    returnUrl: `${back}&returned=paid`,
-    cancelUrl: `${back}&returned=cancelled`,
-    termsUrl: `${settings.publicUrl}/terms`,
-    notificationUrl: `${settings.publicUrl}/webhooks/payments`,
-  };
 }

@@ -1,11 +1,20 @@
 import { eq } from "drizzle-orm";
 import { pathOf } from "../basket/baskets.ts";
+import { idsIn } from "../basket/items.ts";
 import { oneAtATime } from "../basket/lease.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
 import { numbersOf } from "../storage/vendor-ids.ts";
 import { toDecimal, toMinor } from "../wire/amounts.ts";
-import { basketShape, orderShape, ordersShape, paymentTypesShape, type VendorOrder } from "../wire/shapes.ts";
+import {
+  basketShape,
+  nothingShape,
+  orderShape,
+  ordersShape,
+  paymentTypesShape,
+  type VendorOrder,
+} from "../wire/shapes.ts";
+import { idsOf } from "./order-document.ts";
 
 /**
  * The way from a paid basket to the vendor's order: the owner puts a payment of the house's own type into it, under our
@@ -21,10 +30,10 @@ export async function reachBasket(services: Services, order: Row): Promise<"know
   if (order.secured === "asked") return "known";
   const { vendor, database } = services;
   const reply = await vendor.ask({ path: pathOf(await basketOf(services, order)), answer: basketShape });
-  const seats = reply.kind === "done" ? reply.value.tickets.map(({ id }) => id).sort() : [];
-  const sold = order.document.tickets.map(({ id }) => id).sort();
+  const there = reply.kind === "done" ? idsIn(reply.value) : [];
+  const sold = idsOf(order.document);
   const isOurs =
-    reply.kind === "done" && toMinor(reply.value.total) === order.total && seats.join() === sold.join();
+    reply.kind === "done" && toMinor(reply.value.total) === order.total && there.join() === sold.join();
   await database
     .update(orders)
     .set({ secured: isOurs ? "ours" : "lost" })
@@ -67,20 +76,15 @@ async function payAndConfirm(
   if (order.total > 0) {
     const shown = isRepeated ? await vendor.ask({ path, answer: basketShape }) : null;
     if (shown?.kind === "missing") return null;
-    const isPaid =
-      shown?.kind === "done" && shown.value.payments.some(({ transactionId }) => transactionId === order.id);
-    if (!isPaid) {
-      const type = await paymentType({ vendor, ...services });
-      const body = {
-        customPaymentType: { id: type },
-        amount: toDecimal(order.total),
-        transactionId: order.id,
-      };
+    if (shown?.kind !== "done" || !isPaidBy(shown.value, order.id)) {
+      const { id: paymentTypeId, attribute: name } = await paymentType({ vendor, ...services });
+      const amount = toDecimal(order.total);
+      const body = { amount, paymentTypeId, paymentAttributes: [{ name, value: order.id }] };
       const paid = await vendor.tell({
         method: "POST",
         path: `${path}/custom-payments`,
         body,
-        answer: basketShape,
+        answer: nothingShape,
       });
       if (paid.kind !== "done") return null;
     }
@@ -95,11 +99,19 @@ async function payAndConfirm(
   return confirmed.kind === "done" ? confirmed.value : null;
 }
 
-async function orderUnder({ vendor }: Services, { customer, id }: Row): Promise<VendorOrder | null> {
+async function orderUnder(services: Services, { customer, id }: Row): Promise<VendorOrder | null> {
+  return (await ordersOf(services, customer)).find((order) => isPaidBy(order, id)) ?? null;
+}
+
+/** What the vendor has sold to its customer, by whatever way. */
+export async function ordersOf({ vendor }: Services, customer: string): Promise<VendorOrder[]> {
   const path = `/customers/${encodeURIComponent(customer)}/orders`;
   const reply = await vendor.ask({ path, answer: ordersShape });
-  if (reply.kind !== "done") return null;
-  return reply.value.find(({ payments }) => payments.some((one) => one.transactionId === id)) ?? null;
+  return reply.kind === "done" ? reply.value : [];
+}
+
+function isPaidBy({ customPayments }: Pick<VendorOrder, "customPayments">, order: string): boolean {
+  return customPayments.some(({ attributes }) => attributes.some(({ value }) => value === order));
 }
 
 async function note({ database }: Services, { id, document }: Row, made: VendorOrder): Promise<"known"> {
@@ -128,19 +140,30 @@ async function basketOf({ database }: Services, { basket }: Row) {
   return row;
 }
 
-/** What the house calls a payment of ours. */
-const types = new WeakMap<Services["vendor"], Promise<string>>();
+interface PaymentType {
+  readonly id: string;
+  /** What a payment is known by afterwards: our order stands there. */
+  readonly attribute: string;
+}
 
-function paymentType({ vendor }: Services): Promise<string> {
+/** What the house calls a payment of ours. */
+const types = new WeakMap<Services["vendor"], Promise<PaymentType>>();
+
+function paymentType({ vendor }: Services): Promise<PaymentType> {
   const known = types.get(vendor) ?? readPaymentType(vendor);
   types.set(vendor, known);
   known.catch(() => types.delete(vendor));
   return known;
 }
 
-async function readPaymentType(vendor: Services["vendor"]): Promise<string> {
+async function readPaymentType(vendor: Services["vendor"]): Promise<PaymentType> {
   const reply = await vendor.ask({ path: "/custom-payment-types", answer: paymentTypesShape });
-  const [type] = reply.kind === "done" ? reply.value : [];
-  if (!type) throw new Error("The vendor's system has no custom payment type: the house has to make one");
-  return type.id;
+  const all = reply.kind === "done" ? reply.value : [];
+  for (const { id, attributes } of all) {
+    const [first] = attributes;
+    if (first) return { id, attribute: first.name };
+  }
+  throw new Error(
+    "The vendor's system has no custom payment type with an attribute for our order: the house has to make one",
+  );
 }

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { AddressType } from "#domain/address-types.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { OrderDocument } from "../orders/order-document.ts";
 import type { VendorBasket } from "../wire/shapes.ts";
@@ -28,7 +29,7 @@ import type { VendorBasket } from "../wire/shapes.ts";
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-export type VendorKind = "instance" | "ticket-type";
+export type VendorKind = "instance" | "ticket-type" | "statement";
 
 /** The vendor's ids are strings, ours whole numbers: each gets one, once and for ever, so that addresses stay good. */
 export const vendorIds = pgTable(
@@ -69,6 +70,8 @@ export const baskets = pgTable(
     vendor: text().notNull().unique(),
     state: text().$type<"open" | "paying" | "gone" | "expired" | "sold">().notNull(),
     delivery: text(),
+    /** Which of the customer's addresses the bill names. */
+    billing: text().$type<AddressType>(),
     /** As the vendor last showed it, and when. */
     shown: jsonb().$type<VendorBasket>().notNull(),
     shownAt: moment("shown_at").notNull(),
@@ -89,8 +92,12 @@ export const commands = pgTable(
       .references(() => sessions.id),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    /** The seats that are asked for, written before they are asked for. */
-    plan: jsonb().$type<{ seats: readonly string[]; together: boolean }>(),
+    /** Written before the vendor is asked: the seats that are wanted, which things were there before, or what credit. */
+    plan: jsonb().$type<
+      | { readonly seats: readonly string[]; readonly together: boolean }
+      | { readonly before: readonly string[] }
+      | { readonly credit: number }
+    >(),
     answer: jsonb().$type<{ readonly value: unknown }>(),
     at: moment("at").notNull(),
   },

@@ -34,6 +34,8 @@ export interface VendorShop {
   readonly clock: { now: number };
   /** Requests that left for the vendor, in order. */
   readonly requests: string[];
+  /** The box office sells a gift voucher: its code. */
+  issueVoucher(amount: number): Promise<string>;
   /** Another process on the same database; `around` may stand before what it asks of the vendor. */
   another(around?: (vendor: Spektrix) => Spektrix, wrap?: (given: Given) => Given): SpektrixBackEnd;
   close(): Promise<void>;
@@ -42,13 +44,17 @@ type Given = Parameters<typeof createSpektrixBackEnd>[0];
 
 const KEYS: SystemKeys = SANDBOX_SPEKTRIX;
 
-export async function openVendorShop(): Promise<VendorShop> {
+export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {}): Promise<VendorShop> {
   const { url, drop } = await ownDatabase();
   const folder = await mkdtemp(join(tmpdir(), "parkett-vendor-"));
   const clock = { now: NOON };
   const now = () => clock.now;
   const provider = await createNexiSandbox({ port: 0, data: folder });
-  const vendor = await createSpektrixSandbox({ port: 0, world: worldOf(smallHouse()), now });
+  const vendor = await createSpektrixSandbox({
+    port: 0,
+    world: worldOf(smallHouse(house), [], TEST_SETTINGS.contactPreferences.permissions),
+    now,
+  });
   const queue = await openJobQueue(url, () => {});
   const pool = new Pool({ connectionString: url, max: 12 });
   // The database goes away under connections that are just being closed.
@@ -67,7 +73,7 @@ export async function openVendorShop(): Promise<VendorShop> {
           onRequest: (method, path) => void requests.push(`${method} ${path}`),
         }),
       ),
-      book: smallHouse(),
+      book: smallHouse(house),
       database,
       inTransaction: (work) => database.transaction(work),
       outbox: { put: (transaction, job, options) => queue.put(transaction as never, job, options) },
@@ -101,6 +107,14 @@ export async function openVendorShop(): Promise<VendorShop> {
     provider: provider.url,
     clock,
     requests,
+    async issueVoucher(amount) {
+      const sold = await fetch(`${vendor.url}/sandbox/gift-vouchers`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ amount }),
+      });
+      return ((await sold.json()) as { code: string }).code;
+    },
     another: open,
     async close() {
       await queue.stop();

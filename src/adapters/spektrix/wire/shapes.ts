@@ -18,6 +18,8 @@ const utc = z.string().transform((text, context) => {
 
 export const instanceShape = z.object({
   id: z.string(),
+  /** The house's own number of it, where it has written one there. */
+  webInstanceId: z.string().nullish(),
   event: named,
   isOnSale: z.boolean(),
   planId: z.string(),
@@ -64,6 +66,8 @@ export const areaShape = z.object({
   ),
 });
 
+/** What else can be in a basket and an order; the vendor names it, should the house's files not. */
+const thing = named.extend({ name: z.string().nullish() });
 const ticket = z.object({
   id: z.string(),
   instance: named,
@@ -74,29 +78,100 @@ const ticket = z.object({
   total: z.number(),
   barcode: z.string().nullish(),
 });
-const payments = z.array(z.object({ amount: z.number(), transactionId: z.string().nullish() })).default([]);
-export const basketShape = z.object({
-  id: z.string(),
-  tickets: z.array(ticket),
-  payments,
-  total: z.number(),
+const priced = { id: z.string(), price: z.number(), total: z.number() };
+const itemShapes = {
+  donations: z.object({
+    id: z.string(),
+    amount: z.number(),
+    fund: thing,
+    recognitionName: z.string().nullish(),
+    isAnonymous: z.boolean().nullish(),
+    tributeName: z.string().nullish(),
+  }),
+  merchandiseItems: z.object({ ...priced, stockItem: thing }),
+  membershipSubscriptions: z.object({ ...priced, membership: thing, autoRenew: z.boolean().nullish() }),
+  giftVouchers: z.object({
+    id: z.string(),
+    amount: z.number(),
+    toName: z.string().nullish(),
+    message: z.string().nullish(),
+    sendDate: z.string().nullish(),
+    deliveryType: z.string().nullish(),
+    deliveryEmailAddress: z.string().nullish(),
+  }),
+};
+/** A payment of ours is known by what we wrote beside it. */
+const payment = z.object({
+  amount: z.number(),
+  attributes: z.array(z.object({ name: z.string(), value: z.string().nullish() })).default([]),
 });
-export const orderShape = z.object({
+const contents = {
   id: z.string(),
   tickets: z.array(ticket),
-  payments,
+  donations: z.array(itemShapes.donations).default([]),
+  merchandiseItems: z.array(itemShapes.merchandiseItems).default([]),
+  membershipSubscriptions: z.array(itemShapes.membershipSubscriptions).default([]),
+  giftVouchers: z.array(itemShapes.giftVouchers).default([]),
+  ticketSubscriptions: z.array(named).default([]),
+  customPayments: z.array(payment).default([]),
   total: z.number(),
+};
+export const basketShape = z.object({ ...contents, promoCode: z.string().nullish() });
+export const orderShape = z.object({
+  ...contents,
+  /** When it was confirmed, in UTC. */
+  transactionDateUtc: utc.nullish(),
 });
 export const ordersShape = z.array(orderShape);
-export const paymentTypesShape = z.array(z.object({ id: z.string(), name: z.string() }));
+export const paymentTypesShape = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    attributes: z.array(z.object({ name: z.string() })).default([]),
+  }),
+);
 
+export const fundsShape = z.array(z.object({ id: z.string(), name: z.string() }));
+export const stockItemsShape = z.array(z.object({ id: z.string(), name: z.string(), price: z.number() }));
+export const membershipsShape = z.array(
+  z.object({ id: z.string(), name: z.string(), price: z.number().nullish() }),
+);
+export const heldMembershipsShape = z.array(
+  z.object({
+    id: z.string(),
+    membership: thing,
+    /** Days, whatever hour the vendor writes beside them. */
+    startDate: z.string(),
+    expiryDate: z.string(),
+    autoRenew: z.boolean().nullish(),
+  }),
+);
+export const statementsShape = z.array(z.object({ id: z.string(), text: z.string() }));
+export const agreedShape = z.array(named);
+
+export const addressShape = z.object({
+  id: z.string(),
+  isBilling: z.boolean().nullish(),
+  isDelivery: z.boolean().nullish(),
+  line1: z.string().nullish(),
+  line2: z.string().nullish(),
+  line3: z.string().nullish(),
+  town: z.string().nullish(),
+  postcode: z.string().nullish(),
+  administrativeDivision: z.string().nullish(),
+  /** ISO 3166, two letters. */
+  country: z.string().nullish(),
+});
+export const addressesShape = z.array(addressShape);
 export const customerShape = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string().default(""),
   lastName: z.string().default(""),
   phone: z.string().nullish(),
-  address: z.record(z.string(), z.string()).nullish(),
+  mobile: z.string().nullish(),
+  creditBalance: z.number().nullish(),
+  addresses: addressesShape.nullish(),
 });
 /** Whatever it says is not looked at. */
 export const nothingShape = z.unknown();
@@ -107,3 +182,7 @@ export type VendorBasket = z.output<typeof basketShape>;
 export type VendorTicket = VendorBasket["tickets"][number];
 export type VendorOrder = z.output<typeof orderShape>;
 export type VendorCustomer = z.output<typeof customerShape>;
+export type VendorAddress = z.output<typeof addressShape>;
+/** Where the vendor keeps what is no ticket. */
+export type ItemList = keyof typeof itemShapes;
+export type VendorItem<List extends ItemList = ItemList> = VendorBasket[List][number];

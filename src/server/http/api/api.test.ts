@@ -1,9 +1,15 @@
 import { serve } from "@hono/node-server";
+import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
 import { type BackEndStage, backEndContract } from "#contract/back-end.contract.ts";
+import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Operation } from "#contract/operation.ts";
+import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
+import type { Sales } from "#domain/sales/sales.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { orders } from "../../../engine/storage/tables/shop.ts";
 import { ADULT, CARMEN, FAUST } from "../../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../../engine/testing/test-shop.ts";
 import { serveApi as serveOperations } from "./api.ts";
@@ -17,8 +23,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function openShop(): Promise<TestShop> {
-  const shop = await openTestShop();
+async function openShop(sales?: Sales): Promise<TestShop> {
+  const shop = await openTestShop(sales ? { catalogue: { sales } } : {});
   closing.push(() => shop.close());
   return shop;
 }
@@ -44,20 +50,36 @@ function expectNoMore({ output }: Operation, value: unknown): void {
   expect(output.parse(value)).toEqual(value);
 }
 
-const STAGE: Omit<BackEndStage, "backEnd"> = {
+const STAGE: Omit<BackEndStage, "backEnd" | "issueVoucher" | "workOff"> = {
+  pay: async (page) => void (await payByCard(page)),
+  capabilities: ENGINE_CAPABILITIES,
   onSale: { event: "carmen", performance: CARMEN, seats: ["A-4", "A-5", "A-6"] },
   notYet: { event: "faust", performance: FAUST },
   priceType: ADULT,
 };
 
-backEndContract("the engine in process", async () => ({
-  ...STAGE,
-  backEnd: checkedBackEnd((await openShop()).backEnd),
-}));
-backEndContract("the engine over HTTP", async () => ({
-  ...STAGE,
-  backEnd: createHttpBackEnd(await serveApi(await openShop())),
-}));
+backEndContract("the engine in process", async () => {
+  const shop = await openShop(SALES_OF_BOTH);
+  return { ...STAGE, backEnd: checkedBackEnd(shop.backEnd), ...house(shop) };
+});
+backEndContract("the engine over HTTP", async () => {
+  const shop = await openShop(SALES_OF_BOTH);
+  return { ...STAGE, backEnd: createHttpBackEnd(await serveApi(shop)), ...house(shop) };
+});
+
+function house({ engine, database }: TestShop): Pick<BackEndStage, "issueVoucher" | "workOff"> {
+  return {
+    async issueVoucher(amount) {
+      const days = { validFrom: "2020-01-01", validUntil: null };
+      const voucher = { face: amount, paid: amount, currency: "SEK", origin: "sold", ...days } as const;
+      return (await engine.issueVoucher(voucher)).code;
+    },
+    async workOff(link) {
+      const [order] = await database.select().from(orders).where(eq(orders.link, link));
+      if (order) await engine.fulfilOrder(order.id);
+    },
+  };
+}
 
 describe("the JSON interface", () => {
   test("turns away what is not in the contract: quantities of -1, 0, 1.5, a billion and no number", async () => {

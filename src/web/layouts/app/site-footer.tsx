@@ -9,6 +9,8 @@ export function SiteFooter() {
   const t = useTranslations("site");
   const consent = useTranslations("consent");
   const { name, tagline, contact, asksConsent } = useHouse();
+  // A page that stands without its frame's data is of a house that has not been asked: the law's link is there.
+  const mayWithdraw = useFrameData()?.mayWithdraw ?? true;
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -38,9 +40,11 @@ export function SiteFooter() {
             <li>
               <TextLink to="/terms">{t("terms")}</TextLink>
             </li>
-            <li>
-              <TextLink to="/withdraw">{t("withdraw")}</TextLink>
-            </li>
+            {mayWithdraw ? (
+              <li>
+                <TextLink to="/withdraw">{t("withdraw")}</TextLink>
+              </li>
+            ) : null}
             <li>
               <TextLink to="/accessibility">{t("accessibility")}</TextLink>
             </li>

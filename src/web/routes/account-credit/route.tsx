@@ -14,12 +14,12 @@ export const handle = { words: ["account"] } satisfies ScreenHandle;
 export async function loader({ context }: Route.LoaderArgs) {
   const mine = await context.get(siteContext).backEnd.storedValue.myCredit({}, callerFor(context));
   if (!mine.ok) throw redirect("/login?next=/account/account-credit");
-  return mine.value;
+  return { ...mine.value, paysOnline: context.get(siteContext).capabilities.has("stored-value") };
 }
 
 /** What a customer has to their credit: how much, how long it lasts, where it came from and went to. */
 export default function AccountCredit() {
-  const { balance, lots, entries } = useLoaderData<typeof loader>();
+  const { balance, lots, entries, paysOnline } = useLoaderData<typeof loader>();
   const t = useTranslations("vouchers");
   const format = useFormat();
   return (
@@ -30,10 +30,10 @@ export default function AccountCredit() {
         {balance.amount > 0 ? (
           <>
             <p className={styles.balance}>{t("credit-balance", { amount: format.money(balance) })}</p>
-            <p>{t("credit-use")}</p>
+            <p>{t(paysOnline ? "credit-use" : "credit-box-office")}</p>
           </>
         ) : (
-          <p>{t("credit-none")}</p>
+          <p>{t(paysOnline ? "credit-none" : "credit-none-account")}</p>
         )}
       </header>
       {lots.length > 0 ? (

@@ -55,13 +55,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rounding: rounding?.ok ? rounding.value : null,
   };
   const meals = basket ? await mealsFor(basket, context) : [];
-  const credit = basket && customer ? await creditOf(context) : null;
+  const { capabilities } = context.get(siteContext);
+  const takesVouchers = capabilities.has("stored-value");
+  const credit = basket && customer && takesVouchers ? await creditOf(context) : null;
   const ways = basket && customer ? await waysToPay(context) : [];
   const mayWait = basket !== null && (basket.reserved || (house.payLater.on && basket.tickets.length > 0));
-  const mayChangeDate = context.get(siteContext).capabilities.has("change-date");
+  const mayChangeDate = capabilities.has("change-date");
   const key = newCommandKey();
   return {
     mayChangeDate,
+    takesVouchers,
+    takesCodes: capabilities.has("promo-codes"),
     basket,
     basketEnded,
     removed,
@@ -199,17 +203,21 @@ export default function BasketPage() {
                 </ButtonLink>
               ) : null}
             </div>
-            <div className={columns.card}>
-              <PromoCodeForm answer={answer} />
-            </div>
+            {loaded.takesCodes ? (
+              <div className={columns.card}>
+                <PromoCodeForm answer={answer} />
+              </div>
+            ) : null}
             <UnitWays basket={basket} ways={loaded.ways} commandKey={key} />
-            <PayWith
-              basket={basket}
-              credit={loaded.credit}
-              commandKey={key}
-              refusal={answer?.refusal}
-              code={answer && "code" in answer ? answer.code : ""}
-            />
+            {loaded.takesVouchers ? (
+              <PayWith
+                basket={basket}
+                credit={loaded.credit}
+                commandKey={key}
+                refusal={answer?.refusal}
+                code={answer && "code" in answer ? answer.code : ""}
+              />
+            ) : null}
           </aside>
         </div>
       ) : (

@@ -13,13 +13,14 @@ import type { Route } from "./+types/route.ts";
 export const handle = { words: ["sales"] } satisfies ScreenHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const range = await context.get(siteContext).backEnd.vouchers.range({}, callerFor(context));
-  return { sold: range.ok ? range.value : null };
+  const { backEnd, capabilities } = context.get(siteContext);
+  const range = await backEnd.vouchers.range({}, callerFor(context));
+  return { sold: range.ok ? range.value : null, toAccount: !capabilities.has("stored-value") };
 }
 
 /** What one can do with gift vouchers here: give one, see what is left on one, pay with one. */
 export default function GiftVouchers() {
-  const { sold } = useLoaderData<typeof loader>();
+  const { sold, toAccount } = useLoaderData<typeof loader>();
   const t = useTranslations("giftVouchers");
   const format = useFormat();
   const least = sold?.own?.least ?? sold?.amounts[0];
@@ -42,7 +43,7 @@ export default function GiftVouchers() {
       </div>
       <section className={page.text} aria-labelledby="have-one">
         <h2 id="have-one">{t("have-one")}</h2>
-        <p>{t("have-one-text")}</p>
+        <p>{t(toAccount ? "have-one-account" : "have-one-text")}</p>
         <ul>
           <li>
             <TextLink to="/redeem-gift-voucher">{t("redeem")}</TextLink>

@@ -41,13 +41,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     order: read.value,
     said: said.ok ? said.value : null,
     served: served.flat(),
+    mayAdd: context.get(siteContext).capabilities.has("add-ons"),
     addsTo: related.ok ? related.value.addsTo : null,
     wallets: context.get(siteContext).wallets(),
   };
 }
 
 export default function OrderConfirmed() {
-  const { order, said, served, addsTo, wallets } = useLoaderData<typeof loader>();
+  const { order, said, served, mayAdd, addsTo, wallets } = useLoaderData<typeof loader>();
   const t = useTranslations("order");
   const wallet = useTranslations("wallet");
   const format = useFormat();
@@ -87,7 +88,7 @@ export default function OrderConfirmed() {
             </p>
           ) : null}
           <SaidDetails said={said} />
-          {hasTickets && order.state === "paid" ? (
+          {hasTickets && mayAdd && order.state === "paid" ? (
             <p>
               <TextLink to={`/order/add-ons?${query}`}>{t("add-ons")}</TextLink>
             </p>

@@ -1,8 +1,10 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { storedValue } from "#contract/stored-value.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { VoucherCodeField } from "../../paid-with/voucher-code-field.tsx";
 import columns from "../../purchase/two-columns.module.css";
@@ -10,6 +12,7 @@ import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -17,50 +20,82 @@ import type { Route } from "./+types/route.ts";
 export const handle = { words: ["account", "buying"] } satisfies ScreenHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { basket } = context.get(visitorContext);
-  if (basket?.state === "paying") throw redirect("/checkout/payment");
-  return { hasBasket: basket !== null, key: newCommandKey() };
+  const { basket, customer } = context.get(visitorContext);
+  const toAccount = !context.get(siteContext).capabilities.has("stored-value");
+  if (basket?.state === "paying" && !toAccount) throw redirect("/checkout/payment");
+  return { toAccount, isKnown: customer !== null, hasBasket: basket !== null, key: newCommandKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const code = String(form.get("code") ?? "").slice(0, 60);
   const caller = await ensureSession(context, commandKey(form));
-  const applied = await context.get(siteContext).backEnd.storedValue.applyVoucher({ code }, caller);
+  const { backEnd, capabilities } = context.get(siteContext);
+  const wrong: Refusal = { reason: "invalid", faults: [{ field: "code", rule: "voucher-unknown" }] };
+  if (!capabilities.has("stored-value")) {
+    const redeemed = await backEnd.storedValue.redeem({ code }, caller);
+    if (redeemed.ok) return data({ refusal: null, code: "", redeemed: redeemed.value.redeemed });
+    if (redeemed.refusal.reason === "login-needed") throw redirect(loginPath("/redeem-gift-voucher"), 303);
+    const shown: Refusal = redeemed.refusal.reason === "unknown-code" ? wrong : redeemed.refusal;
+    const status = statusOf(storedValue.redeem, redeemed.refusal);
+    return data({ refusal: shown, code, redeemed: null }, { status });
+  }
+  const applied = await backEnd.storedValue.applyVoucher({ code }, caller);
   if (applied.ok || applied.refusal.reason === "payment-under-way") return redirect("/basket", 303);
   const { refusal } = applied;
-  const wrong: Refusal = { reason: "invalid", faults: [{ field: "code", rule: "voucher-unknown" }] };
   const shown: Refusal | null =
     refusal.reason === "unknown-code" ? wrong : refusal.reason === "no-basket" ? null : refusal;
-  return data({ refusal: shown, code }, { status: statusOf(storedValue.applyVoucher, refusal) });
+  return data(
+    { refusal: shown, code, redeemed: null },
+    { status: statusOf(storedValue.applyVoucher, refusal) },
+  );
 }
 
-/** Pays what lies in the basket with a gift voucher; without a basket there is nothing to pay yet. */
+/**
+ * Pays what lies in the basket with a gift voucher; without a basket there is nothing to pay yet. Where the back end takes
+ * vouchers whole, it is put to the customer's account instead.
+ */
 export default function RedeemVoucher() {
-  const { hasBasket, key } = useLoaderData<typeof loader>();
+  const { toAccount, isKnown, hasBasket, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("vouchers");
   const error = useFieldError(answer?.refusal);
+  const format = useFormat();
   const pending = useNavigation().state === "submitting";
   return (
     <div className={page.page}>
       <PageHead title={t("redeem-title")} path="/redeem-gift-voucher" pageClass="rest" />
       <div className={page.text}>
         <h1>{t("redeem-title")}</h1>
-        <p>{t("redeem-intro")}</p>
+        <p>{t(toAccount ? "redeem-account-intro" : "redeem-intro")}</p>
         <RefusalNotice refusal={answer?.refusal} />
-        {hasBasket ? (
-          <Form method="post" className={columns.form} noValidate>
+        {answer?.redeemed ? (
+          <Notice tone="success" live>
+            <p>{t("redeemed", { amount: format.money(answer.redeemed) })}</p>
+            <p>
+              <TextLink to="/account/account-credit">{t("to-credit")}</TextLink>
+            </p>
+          </Notice>
+        ) : null}
+        {toAccount && !isKnown ? (
+          <>
+            <Notice>{t("redeem-log-in")}</Notice>
+            <div className={columns.buttons}>
+              <ButtonLink to={loginPath("/redeem-gift-voucher")}>{t("log-in")}</ButtonLink>
+            </div>
+          </>
+        ) : toAccount || hasBasket ? (
+          <Form key={answer?.redeemed ? key : "code"} method="post" className={columns.form} noValidate>
             <input type="hidden" name="key" value={key} />
             <VoucherCodeField
               label={t("code")}
-              hint={t("code-hint")}
+              hint={t(toAccount ? "code-hint-account" : "code-hint")}
               error={error("code")}
               typed={answer?.code}
               required
             />
             <div>
-              <Button pending={pending}>{t("redeem")}</Button>
+              <Button pending={pending}>{t(toAccount ? "redeem-account" : "redeem")}</Button>
             </div>
           </Form>
         ) : (

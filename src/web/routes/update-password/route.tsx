@@ -27,11 +27,11 @@ const PATH = "/account/update-password";
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, capabilities } = context.get(siteContext);
   const caller = callerFor(context);
-  const read = await backEnd.account.sessions({}, caller);
-  if (!read.ok) throw redirect(loginPath(PATH));
+  const read = capabilities.has("own-sessions") ? await backEnd.account.sessions({}, caller) : null;
+  if (read?.ok === false) throw redirect(loginPath(PATH));
   const passkeys = capabilities.has("passkeys") ? await backEnd.passkeys.list({}, caller) : null;
   return {
-    sessions: read.value,
+    sessions: read?.value ?? null,
     passkeys: passkeys?.ok ? passkeys.value : null,
     key: newCommandKey(),
     passkeyKey: newCommandKey(),
@@ -112,7 +112,9 @@ export default function UpdatePassword() {
           commandKey={passkeyKey}
         />
       ) : null}
-      <OwnSessions sessions={sessions} answer={answer?.form === "sessions" ? answer : undefined} />
+      {sessions ? (
+        <OwnSessions sessions={sessions} answer={answer?.form === "sessions" ? answer : undefined} />
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { data, Form, useActionData, useNavigation } from "react-router";
+import { data, Form, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { storedValue } from "#contract/stored-value.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
@@ -10,7 +10,7 @@ import { VoucherCodeField } from "../../paid-with/voucher-code-field.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -20,6 +20,14 @@ export const handle = { words: ["account", "buying"] } satisfies ScreenHandle;
 
 /** Part of the account it is the customer's; anybody with a code has it outside. */
 export const middleware = [authenticatedIn("/account/")] satisfies Route.MiddlewareFunction[];
+
+/** Where vouchers are put to accounts, there is no telling what is on one before that; what is on the account there is. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { backEnd, capabilities } = context.get(siteContext);
+  if (capabilities.has("stored-value")) return { toAccount: false, credit: null };
+  const mine = await backEnd.storedValue.myCredit({}, callerFor(context));
+  return { toAccount: true, credit: mine.ok ? mine.value.balance : null };
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
@@ -39,6 +47,22 @@ export default function VoucherBalance() {
   const error = useFieldError(answer?.refusal);
   const pending = useNavigation().state === "submitting";
   const found = answer?.found;
+  const { toAccount, credit } = useLoaderData<typeof loader>();
+  if (toAccount) {
+    return (
+      <div className={page.page}>
+        <PageHead title={t("balance-title")} path="/gift-vouchers/balance" pageClass="rest" />
+        <div className={page.text}>
+          <h1>{t("balance-title")}</h1>
+          <p>{t("balance-account-intro")}</p>
+          {credit ? <p>{t("credit-balance", { amount: format.money(credit) })}</p> : null}
+          <p>
+            <ButtonLink to="/redeem-gift-voucher">{t("redeem-title")}</ButtonLink>
+          </p>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={page.page}>
       <PageHead title={t("balance-title")} path="/gift-vouchers/balance" pageClass="rest" />

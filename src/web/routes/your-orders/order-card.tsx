@@ -9,11 +9,21 @@ import { TextLink } from "../../ui/text-link.tsx";
 /** An order in short (whether it really may be given back is asked of the house): what for, how many, how much; everything that is no ticket by name. */
 interface OrderCardProps {
   readonly order: Order;
+  /** Neither given back nor played. */
+  readonly isToCome: boolean;
   readonly mayReturn: boolean;
   readonly mayExchange?: boolean;
+  /** What else can be done about an order, here and by this back end. */
+  readonly may: OrderDeeds;
 }
 
-export function OrderCard({ order, mayReturn, mayExchange = false }: OrderCardProps) {
+export interface OrderDeeds {
+  readonly addOns: boolean;
+  readonly withdraw: boolean;
+  readonly sendAgain: boolean;
+}
+
+export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may }: OrderCardProps) {
   const t = useTranslations("account");
   const format = useFormat();
   const { number, link, performances, tickets, lines, totals } = order;
@@ -40,7 +50,7 @@ export function OrderCard({ order, mayReturn, mayExchange = false }: OrderCardPr
       {lines.map((line) => (
         <LineItem key={line.id} line={line} />
       ))}
-      {order.state === "paid"
+      {order.state === "paid" && may.sendAgain
         ? lines.filter(isSentVoucher).map(({ id }) => (
             <p key={id}>
               <TextLink to={`/order/gift-vouchers/${link}/${id}`}>{t("voucher-again", { number })}</TextLink>
@@ -58,7 +68,7 @@ export function OrderCard({ order, mayReturn, mayExchange = false }: OrderCardPr
           </ButtonLink>
         </p>
       ) : null}
-      {tickets.some(({ valid }) => valid) && mayReturn ? (
+      {tickets.some(({ valid }) => valid) && may.addOns && isToCome ? (
         <p>
           <TextLink to={`/order/add-ons?order=${link}`}>{t("add-ons", { number })}</TextLink>
         </p>
@@ -73,7 +83,7 @@ export function OrderCard({ order, mayReturn, mayExchange = false }: OrderCardPr
           <TextLink to={`/order/cancel/${link}`}>{t("return", { number })}</TextLink>
         </p>
       ) : null}
-      {order.state === "paid" && lines.some((line) => line.returned < line.quantity) ? (
+      {order.state === "paid" && may.withdraw && lines.some((line) => line.returned < line.quantity) ? (
         <p>
           <TextLink to={`/withdraw?order=${encodeURIComponent(number)}`}>
             {t("withdraw", { number })}

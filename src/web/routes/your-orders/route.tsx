@@ -30,7 +30,7 @@ export const handle = { words: ["account", "tickets", "registration"] } satisfie
 const PATH = "/account/your-orders";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { backEnd, house, now } = context.get(siteContext);
+  const { backEnd, house, now, capabilities } = context.get(siteContext);
   const id = (params as { venue?: string }).venue;
   const venue = house.venues.find((one) => one.id === id);
   if (id !== undefined && !venue) throw data(null, { status: 404 });
@@ -52,6 +52,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     orders: view === "reserved" ? [] : groups[view],
     reserved,
     registrations: registered.ok && view === "upcoming" && !venue ? registered.value : [],
+    may: {
+      return: capabilities.has("returns"),
+      addOns: capabilities.has("add-ons"),
+      withdraw: capabilities.has("withdrawal"),
+      sendAgain: capabilities.has("voucher-sendings"),
+    },
     mayExchange: offers.ok && offers.value.exchanges && view === "upcoming",
     key: newCommandKey(),
     counts: views.map((name) => ({
@@ -79,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What a customer has bought: what is to come, what is over, what was given back; of one venue or of all. */
 export default function YourOrders() {
-  const { view, orders, reserved, registrations, mayExchange, key, counts, venue, venues } =
+  const { view, orders, reserved, registrations, may, mayExchange, key, counts, venue, venues } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
@@ -111,8 +117,10 @@ export default function YourOrders() {
             <OrderCard
               key={order.link}
               order={order}
-              mayReturn={mayReturn(order, view)}
+              isToCome={isToCome(order, view)}
+              mayReturn={may.return && isToCome(order, view)}
               mayExchange={mayExchange}
+              may={may}
             />
           ))}
         </section>
@@ -123,6 +131,6 @@ export default function YourOrders() {
 }
 
 /** What was given back is not given back again, and what has been played is over. */
-function mayReturn({ performances }: Pick<Order, "performances">, view: OrderView): boolean {
+function isToCome({ performances }: Pick<Order, "performances">, view: OrderView): boolean {
   return view === "upcoming" || (view === "past" && performances.length === 0);
 }

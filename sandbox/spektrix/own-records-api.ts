@@ -1,0 +1,130 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Address, type Books, newId, type Person } from "./books.ts";
+
+/** What the vendor keeps of a customer besides who they are: addresses, answers, memberships, credit, cards. */
+
+const words = {
+  line1: z.string(),
+  line2: z.string().default(""),
+  line3: z.string().default(""),
+  town: z.string(),
+  postcode: z.string(),
+  administrativeDivision: z.string().default(""),
+  country: z.string().length(2),
+};
+const newAddress = z.object({
+  ...words,
+  isBilling: z.boolean().default(false),
+  isDelivery: z.boolean().default(false),
+});
+const changedAddress = z.object({
+  line1: z.string().optional(),
+  line2: z.string().optional(),
+  line3: z.string().optional(),
+  town: z.string().optional(),
+  postcode: z.string().optional(),
+  administrativeDivision: z.string().optional(),
+  country: z.string().length(2).optional(),
+  isBilling: z.boolean().optional(),
+  isDelivery: z.boolean().optional(),
+});
+
+export function createOwnRecords(books: Books): Hono {
+  const app = new Hono();
+  const refuse = (status: 400 | 404, message: string): Response => Response.json({ message }, { status });
+  const within = async <Body>(
+    c: { req: { param(name: string): string | undefined; json(): Promise<unknown> } },
+    shape: z.ZodType<Body> | null,
+    work: (person: Person, body: Body) => Response,
+  ): Promise<Response> => {
+    const person = books.customers.get(c.req.param("id") ?? "");
+    if (!person) return refuse(404, "No such customer");
+    const body = shape?.safeParse(await c.req.json().catch(() => null));
+    if (body && !body.success) return refuse(400, "The request is not right");
+    return work(person, body?.data as Body);
+  };
+
+  app.get("/customers/:id/addresses", (c) => within(c, null, (person) => Response.json(person.addresses)));
+  app.post("/customers/:id/addresses", (c) =>
+    within(c, newAddress, (person, body) => {
+      const address: Address = { id: newId("ADDRESS"), ...body };
+      person.addresses.push(address);
+      keepAlone(person, address);
+      return Response.json(address);
+    }),
+  );
+  app.patch("/customers/:id/addresses/:address", (c) =>
+    within(c, changedAddress, (person, body) => {
+      const address = person.addresses.find(({ id }) => id === c.req.param("address"));
+      if (!address) return refuse(404, "No such address");
+      Object.assign(address, body);
+      keepAlone(person, address);
+      return Response.json(address);
+    }),
+  );
+  app.delete("/customers/:id/addresses/:address", (c) =>
+    within(c, null, (person) => {
+      person.addresses = person.addresses.filter(({ id }) => id !== c.req.param("address"));
+      return new Response(null, { status: 204 });
+    }),
+  );
+
+  app.get("/customers/:id/agreed-statements", (c) =>
+    within(c, null, ({ agreed }) => Response.json(books.world.statements.filter(({ id }) => agreed.has(id)))),
+  );
+  app.put("/customers/:id/agreed-statements", (c) =>
+    within(c, z.array(z.object({ id: z.string() })), (person, body) => {
+      if (body.some(({ id }) => !books.world.statements.some((one) => one.id === id)))
+        return refuse(400, "No such statement");
+      person.agreed = new Set(body.map(({ id }) => id));
+      return Response.json(body);
+    }),
+  );
+
+  app.get("/customers/:id/memberships", (c) =>
+    within(c, null, ({ memberships }) =>
+      Response.json(
+        memberships.map(({ id, membership, starts, ends }) => ({
+          id,
+          membership: { id: membership.id, name: membership.name },
+          startDate: `${starts}T00:00:00`,
+          expiryDate: `${ends}T00:00:00`,
+          autoRenew: false,
+        })),
+      ),
+    ),
+  );
+
+  app.post("/customers/:id/redeem-gift-voucher", (c) =>
+    within(c, z.object({ voucherCode: z.string() }), (person, { voucherCode }) => {
+      const voucher = books.giftVouchers.get(voucherCode);
+      if (!voucher || voucher.isUsed) return refuse(400, "The voucher is not valid");
+      voucher.isUsed = true;
+      person.credit += voucher.amount;
+      return Response.json({ creditBalance: person.credit / 100 });
+    }),
+  );
+
+  app.get("/customers/:id/stored-cards", (c) => within(c, null, ({ cards }) => Response.json(cards)));
+  app.delete("/customers/:id/stored-cards/:card", (c) =>
+    within(c, null, (person) => {
+      const gone = person.cards.find(({ id }) => id === c.req.param("card"));
+      if (!gone) return refuse(404, "No such card");
+      person.cards = person.cards.filter((card) => card !== gone);
+      const [next] = person.cards;
+      if (gone.isDefault && next) next.isDefault = true;
+      return new Response(null, { status: 204 });
+    }),
+  );
+  return app;
+}
+
+/** One address is for bills, one for parcels: another that takes that over. */
+function keepAlone({ addresses }: Person, taken: Address): void {
+  for (const other of addresses) {
+    if (other === taken) continue;
+    if (taken.isBilling) other.isBilling = false;
+    if (taken.isDelivery) other.isDelivery = false;
+  }
+}

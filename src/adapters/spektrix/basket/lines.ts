@@ -1,0 +1,189 @@
+import { viewLineText } from "#contract/house-views.ts";
+import type { BasketLine } from "#contract/lines.ts";
+import type { Language } from "#domain/languages.ts";
+import { money } from "#domain/money.ts";
+import { type Charge, sumOf } from "#domain/price/charge.ts";
+import { vatOn } from "#domain/price/price-list.ts";
+import { MOST_OF_ONE } from "#domain/sales/goods.ts";
+import type { LineNote, LineText } from "#domain/sales/line-text.ts";
+import { MOST_VOUCHERS } from "#domain/sales/vouchers.ts";
+import { offerNamed } from "../sales/offer-name.ts";
+import { newVoucher, voucherNotes } from "../sales/voucher-wire.ts";
+import type { Services } from "../services.ts";
+import { toMinor } from "../wire/amounts.ts";
+import type { ItemList, VendorBasket, VendorItem } from "../wire/shapes.ts";
+import { dayOf } from "./days.ts";
+
+/** What of the vendor's basket is no ticket, as lines in the house's words: alike things are one line. */
+export interface VendorLine {
+  readonly id: string;
+  readonly kind: string;
+  readonly quantity: number;
+  readonly text: LineText;
+  readonly charges: readonly Charge[];
+  /** The vendor's items that it stands for; a code is none. */
+  readonly items: { readonly list: ItemList; readonly ids: readonly string[] } | null;
+  readonly quantities: { readonly min: number; readonly max: number } | null;
+  /** What is sent for one more of it. */
+  readonly again: object | null;
+}
+
+export const PROMO_CODE = "promo-code";
+
+/** @throws when the vendor has something in the basket that cannot be shown: it would be paid for unseen */
+export async function linesOf(services: Services, shown: VendorBasket): Promise<VendorLine[]> {
+  if (shown.ticketSubscriptions.length > 0) {
+    throw new Error("The basket has a ticket subscription, which is not sold here");
+  }
+  const range = await services.range();
+  const today = dayOf(services.now(), services.settings.timeZone);
+  const rateOf = (vat: string | null | undefined) => {
+    const rate = services.book.vatRates.find(({ id }) => id === vat);
+    return rate ? vatOn(rate, today) : null;
+  };
+  const giving = shown.donations.map((gift): VendorLine => {
+    const known = range.funds.find(({ vendor }) => vendor === gift.fund.id);
+    const gross = toMinor(gift.amount);
+    const charge = base(gift.id, `D-${known?.fund.id ?? gift.fund.id}`, gross, null);
+    return {
+      id: gift.id,
+      kind: "donation",
+      quantity: 1,
+      text: { name: known?.fund.name ?? { sv: gift.fund.name ?? "" }, about: giftNotes(gift), picture: null },
+      charges: [charge],
+      items: { list: "donations", ids: [gift.id] },
+      quantities: null,
+      again: null,
+    };
+  });
+  const goods = [...Map.groupBy(shown.merchandiseItems, ({ stockItem }) => stockItem.id)].map(
+    ([stock, items]): VendorLine => {
+      const known = range.goods.find(({ vendor }) => vendor === stock);
+      const name = known?.good.name ?? { sv: items[0]?.stockItem.name ?? "" };
+      const id = `goods-${stock}`;
+      const about: LineNote[] = [
+        ...(known?.variant.name ? [{ text: known.variant.name }] : []),
+        { word: "handover-collect", values: {} },
+      ];
+      const reference = `G-${known ? `${known.good.id}-${known.variant.id}` : stock}`;
+      return {
+        id,
+        kind: known?.kind ?? "merchandise",
+        quantity: items.length,
+        text: { name, about, picture: known?.good.picture ?? null },
+        charges: chargesFor(id, reference, items, rateOf(known?.good.vat)),
+        items: { list: "merchandiseItems", ids: items.map((one) => one.id) },
+        quantities: { min: 1, max: MOST_OF_ONE },
+        again: { stockItem: stock },
+      };
+    },
+  );
+  const memberships = shown.membershipSubscriptions.map((item): VendorLine => {
+    const known = range.levels.find(({ vendor }) => vendor === item.membership.id);
+    const reference = `M-${known?.level.id ?? item.membership.id}`;
+    const about: LineNote[] = known
+      ? [
+          { word: "membership-months", values: { months: String(known.level.months) } },
+          { word: item.autoRenew ? "membership-renews" : "membership-ends", values: {} },
+        ]
+      : [];
+    return {
+      id: item.id,
+      kind: "membership",
+      quantity: 1,
+      text: { name: known?.level.name ?? { sv: item.membership.name ?? "" }, about, picture: null },
+      charges: chargesFor(item.id, reference, [item], rateOf(known?.level.vat)),
+      items: { list: "membershipSubscriptions", ids: [item.id] },
+      quantities: null,
+      again: null,
+    };
+  });
+  const sold = services.book.sales?.vouchers;
+  const allVouchers = shown.giftVouchers.length;
+  const vouchers = [...Map.groupBy(shown.giftVouchers, alike).values()].map((items): VendorLine => {
+    const [first] = items;
+    if (!first) throw new Error("A group of vouchers has none");
+    const gross = items.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+    const reference = `V-${first.amount}`;
+    return {
+      id: first.id,
+      kind: "voucher",
+      quantity: items.length,
+      text: {
+        name: sold?.name ?? { sv: "Presentkort" },
+        about: voucherNotes(first, today, sold?.months ?? 0),
+        picture: null,
+      },
+      charges: [base(first.id, reference, gross, rateOf(sold?.vat))],
+      items: { list: "giftVouchers", ids: items.map(({ id }) => id) },
+      quantities: { min: 1, max: Math.max(0, MOST_VOUCHERS - (allVouchers - items.length)) },
+      again: newVoucher(first),
+    };
+  });
+  return [...goods, ...memberships, ...giving, ...vouchers, ...codeLine(services, shown)];
+}
+
+function codeLine({ book, now }: Services, { promoCode, tickets }: VendorBasket): VendorLine[] {
+  if (!promoCode) return [];
+  const count = tickets.filter(({ price, total }) => total < price).length;
+  const about: LineNote[] = [
+    { word: "promo-code", values: { code: promoCode } },
+    { word: count > 0 ? "promo-gives" : "promo-waits", values: { count: String(count) } },
+  ];
+  return [
+    {
+      id: PROMO_CODE,
+      kind: PROMO_CODE,
+      quantity: 1,
+      text: { name: offerNamed(book, promoCode, now()), about, picture: null },
+      charges: [],
+      items: null,
+      quantities: null,
+      again: null,
+    },
+  ];
+}
+
+function giftNotes(gift: VendorItem<"donations">): LineNote[] {
+  const { recognitionName: name, tributeName } = gift;
+  const thanked = name ? [{ word: "donation-recognition", values: { name } }] : [];
+  return [
+    ...(gift.isAnonymous ? [{ word: "donation-anonymous", values: {} }] : thanked),
+    ...(tributeName ? [{ word: "donation-tribute", values: { name: tributeName } }] : []),
+  ];
+}
+
+const alike = ({ id: _, ...voucher }: VendorItem<"giftVouchers">) => JSON.stringify(voucher);
+
+const base = (line: string, reference: string, gross: number, rate: number | null): Charge => {
+  return { line, phase: "base", reference, gross, rate };
+};
+
+/** What things cost by themselves, and what an offer of the vendor's takes off them. */
+export function chargesFor(
+  line: string,
+  reference: string,
+  items: readonly { readonly price: number; readonly total: number }[],
+  rate: number | null,
+): Charge[] {
+  const price = items.reduce((sum, one) => sum + toMinor(one.price), 0);
+  const off = price - items.reduce((sum, one) => sum + toMinor(one.total), 0);
+  const charge = base(line, reference, price, rate);
+  return off === 0 ? [charge] : [charge, { line, phase: "offer", reference: "O-vendor", gross: -off, rate }];
+}
+
+export function viewLine(
+  { id, kind, quantity, text, charges, quantities }: VendorLine,
+  { book }: Pick<Services, "book">,
+  language: Language,
+): BasketLine {
+  return {
+    ...viewLineText(text, language),
+    id,
+    kind,
+    quantity,
+    relatesTo: null,
+    quantities,
+    total: money(sumOf(charges), book.currency),
+  };
+}

@@ -1,0 +1,35 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Basket } from "#contract/basket.ts";
+import type { Caller } from "#contract/operation.ts";
+import type { Session } from "../customers/sessions.ts";
+import type { Services } from "../services.ts";
+import { orders } from "../storage/schema.ts";
+import { type BasketRow, findBasket } from "./baskets.ts";
+import { viewBasket } from "./view.ts";
+
+/** A session's own basket as its visitor sees it. */
+export async function viewOf(
+  services: Services,
+  session: Pick<Session, "id">,
+  { language }: Pick<Caller, "language">,
+): Promise<Basket | null> {
+  const row = await findBasket(services, session.id);
+  return row && viewBasket(services, row, language, await orderOf(services, row));
+}
+
+/** The answer to a command that leaves a basket. */
+export async function viewAfter(services: Services, session: Session, caller: Caller): Promise<Basket> {
+  const basket = await viewOf(services, session, caller);
+  if (!basket) throw new Error("A command was carried out, and its basket is not there");
+  return basket;
+}
+
+/** The link of the order that a basket is being paid as. */
+async function orderOf({ database }: Services, { id, state }: BasketRow): Promise<string | null> {
+  if (state !== "paying") return null;
+  const [order] = await database
+    .select({ link: orders.link })
+    .from(orders)
+    .where(and(eq(orders.basket, id), inArray(orders.state, ["paying", "charging"])));
+  return order?.link ?? null;
+}

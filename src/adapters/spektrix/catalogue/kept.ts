@@ -1,0 +1,36 @@
+/**
+ * What is read whole and kept for a while: everybody who comes meanwhile has it, and once it is old it is read again behind
+ * the backs of those who look. While the vendor is away what is known stays.
+ */
+export function kept<Value>(read: () => Promise<Value>, now: () => number, maxAge: number) {
+  let known: { readonly at: number; readonly value: Promise<Value> } | null = null;
+  let renewing = false;
+
+  function renew(): void {
+    if (renewing) return;
+    renewing = true;
+    read()
+      .then(
+        (fresh) => {
+          known = { at: now(), value: Promise.resolve(fresh) };
+        },
+        () => {},
+      )
+      .finally(() => {
+        renewing = false;
+      });
+  }
+
+  return function current(): Promise<Value> {
+    if (!known) {
+      const value = read();
+      known = { at: now(), value };
+      value.catch(() => {
+        known = null;
+      });
+      return value;
+    }
+    if (now() - known.at >= maxAge) renew();
+    return known.value;
+  };
+}

@@ -1,0 +1,103 @@
+import type { PartOfBackEnd } from "#contract/any-back-end.ts";
+import { ADDRESS_TYPES, type AddressType } from "#domain/address-types.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { addressFaults } from "#domain/registration.ts";
+import { carryOut } from "../basket/carry-out.ts";
+import type { Services } from "../services.ts";
+import { nothingShape } from "../wire/shapes.ts";
+import { addressesOf, addressOf, type People, vendorAddress, type Written } from "./people.ts";
+import { findSession } from "./sessions.ts";
+
+const listOf = (customer: string) => `/customers/${encodeURIComponent(customer)}/addresses`;
+
+/** The primary address, and those for bills and parcels where they are others. */
+export function createAddresses(services: Services, people: People) {
+  const { vendor, settings } = services;
+  return {
+    async addresses(_input, caller) {
+      const session = await findSession(services, caller);
+      const customer = session?.customer ? await people.readAnew(session.customer) : null;
+      if (!customer) return refused("login-needed");
+      return done(
+        ADDRESS_TYPES.flatMap((type) => {
+          const address = addressOf(customer, type, settings.defaultCountry);
+          return address ? [{ type, address }] : [];
+        }),
+      );
+    },
+
+    async setAddress(input, caller) {
+      const session = await findSession(services, caller);
+      if (!session?.customer) return refused("login-needed");
+      const { customer } = session;
+      // Nobody has to have an address, but half of one is none.
+      const faults = addressFaults(input, { ...settings.registration, address: "optional" });
+      if (faults.length === 0 && input.line1.trim() === "") {
+        faults.push({ field: "line1", rule: "address-incomplete" });
+      }
+      if (faults.length > 0) return refused("invalid", { faults });
+      return carryOut(services, session, caller, { operation: "setAddress", input }, async () => {
+        await writeAddress(services, people, customer, input.type, input);
+        return done({});
+      });
+    },
+
+    async removeAddress(input, caller) {
+      const session = await findSession(services, caller);
+      if (!session?.customer) return refused("login-needed");
+      const { customer: id } = session;
+      if (input.type === "primary") return refused("primary-address");
+      const { type } = input;
+      return carryOut(services, session, caller, { operation: "removeAddress", input }, async () => {
+        const customer = await people.readAnew(id);
+        const known = customer ? addressesOf(customer) : null;
+        const address = known?.[type];
+        if (!known || !address) return done({});
+        const path = `${listOf(id)}/${encodeURIComponent(address.id)}`;
+        // One address may be for bills and parcels alike: then it stays for the other.
+        const isShared = known.billing?.id === known.delivery?.id;
+        if (isShared) {
+          const body = type === "billing" ? { isBilling: false } : { isDelivery: false };
+          await vendor.tell({ method: "PATCH", path, body, answer: nothingShape });
+        } else await vendor.tell({ method: "DELETE", path, answer: nothingShape });
+        people.forget(id);
+        return done({});
+      });
+    },
+  } satisfies PartOfBackEnd["account"];
+}
+
+/** Writes the address of one type, in place of the one that is there. */
+export async function writeAddress(
+  services: Services,
+  people: People,
+  id: string,
+  type: AddressType,
+  fields: Written,
+): Promise<void> {
+  const { vendor, settings } = services;
+  const customer = await people.readAnew(id);
+  if (!customer) throw new Error("The vendor does not know its customer any more");
+  const known = addressesOf(customer);
+  const address = known[type];
+  const isShared = type !== "primary" && known.billing?.id === known.delivery?.id;
+  people.forget(id);
+  if (!address || isShared) return addAddress(services, id, type, fields);
+  const path = `${listOf(id)}/${encodeURIComponent(address.id)}`;
+  const body = vendorAddress(fields, settings.defaultCountry);
+  const reply = await vendor.tell({ method: "PATCH", path, body, answer: nothingShape });
+  if (reply.kind !== "done") throw new Error(`The vendor does not take the address: ${reply.kind}`);
+}
+
+/** Of somebody who has none of that type. */
+export async function addAddress(
+  { vendor, settings }: Services,
+  id: string,
+  type: AddressType,
+  fields: Written,
+): Promise<void> {
+  const marks = { isBilling: type === "billing", isDelivery: type === "delivery" };
+  const body = { ...vendorAddress(fields, settings.defaultCountry), ...marks };
+  const reply = await vendor.tell({ method: "POST", path: listOf(id), body, answer: nothingShape });
+  if (reply.kind !== "done") throw new Error(`The vendor does not take the address: ${reply.kind}`);
+}

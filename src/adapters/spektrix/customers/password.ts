@@ -1,0 +1,72 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { PartOfBackEnd } from "#contract/any-back-end.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { newPasswordFaults } from "#domain/registration.ts";
+import { carryOut } from "../basket/carry-out.ts";
+import type { Services } from "../services.ts";
+import { sessions } from "../storage/schema.ts";
+import { customerShape, nothingShape } from "../wire/shapes.ts";
+import type { People } from "./people.ts";
+import { cookieHeader, findSession } from "./sessions.ts";
+import { isTooOften } from "./throttle.ts";
+
+const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
+
+/** A new password by the old one: the vendor knows both. It is asked to let the customer in anew, which shows that it is they. */
+export function createPassword(services: Services, people: People) {
+  const { vendor } = services;
+  return {
+    async changePassword({ current, password, confirm, endOthers }, caller) {
+      const session = await findSession(services, caller);
+      if (!session?.customer) return refused("login-needed");
+      const { customer: id } = session;
+      const faults = newPasswordFaults(password, confirm);
+      if (current === "") faults.unshift({ field: "current", rule: "current-required" });
+      if (faults.length > 0) return refused("invalid", { faults });
+      const customer = await people.read(id);
+      if (!customer) return refused("login-needed");
+      // The passwords are no part of what is noted of the command, not even as a fingerprint.
+      const asked = { operation: "changePassword", input: { endOthers } };
+      return carryOut(services, session, caller, asked, async () => {
+        if (await isTooOften(services, "password", id)) return refused("account-locked");
+        const post = { method: "POST", cookies: "" } as const;
+        const enter = (word: string) =>
+          vendor.tell({
+            ...post,
+            path: "/customer/authenticate",
+            body: { email: customer.email, password: word },
+            answer: customerShape,
+          });
+        const entered = await enter(current);
+        if (entered.kind === "done") {
+          const changed = await vendor.tell({
+            ...post,
+            path: "/customer/change-password",
+            body: { currentPassword: current, newPassword: password },
+            cookies: cookieHeader(entered.cookies),
+            answer: nothingShape,
+          });
+          if (changed.kind !== "done") return WRONG;
+          // Cut off after the vendor had changed it, the command comes again with a password that is old by then.
+        } else if ((await enter(password)).kind !== "done") return WRONG;
+        await services.inTransaction(async (transaction) => {
+          if (endOthers) {
+            await transaction
+              .update(sessions)
+              .set({ customer: null, cookies: null })
+              .where(and(eq(sessions.customer, id), ne(sessions.id, session.id)));
+          }
+          const { language } = caller;
+          const change = services.random.id();
+          await services.outbox.put(transaction, {
+            kind: "password-changed",
+            customer: id,
+            change,
+            language,
+          });
+        });
+        return done({});
+      });
+    },
+  } satisfies PartOfBackEnd["account"];
+}

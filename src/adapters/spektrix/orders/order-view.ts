@@ -1,0 +1,69 @@
+import { viewLineText } from "#contract/house-views.ts";
+import type { Order } from "#contract/orders.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { money } from "#domain/money.ts";
+import { grossByLine } from "#domain/price/charge.ts";
+import { totalsOf } from "#domain/price/totals.ts";
+import { paidInOther } from "../../../payments/asked-currency.ts";
+import type { Tender } from "../../../payments/tenders.ts";
+import { placeIn, viewDelivery, viewSold, viewTotals } from "../basket/view.ts";
+import type { Services } from "../services.ts";
+import type { orders } from "../storage/schema.ts";
+import type { SoldLine } from "./order-document.ts";
+
+/** An order in its reader's language: everything as it was when it was placed. */
+export function viewOrder(
+  services: Services,
+  order: typeof orders.$inferSelect,
+  paid: Tender | null,
+  language: Language,
+): Order {
+  const { document } = order;
+  const inMoney = (amount: number) => money(amount, document.currency);
+  const isReturned = paid !== null && paid.taken > 0 && paid.returned >= paid.taken;
+  const gross = grossByLine(document.charges);
+  const viewSoldLine = ({ id, kind, quantity, text }: SoldLine) => ({
+    ...viewLineText(text, language),
+    id,
+    kind,
+    quantity,
+    relatesTo: null,
+    performance: null,
+    total: inMoney(gross.get(id) ?? 0),
+    returned: isReturned ? quantity : 0,
+    // What is paid for the vendor has made with its order.
+    state: order.state === "paid" ? ("fulfilled" as const) : ("promised" as const),
+  });
+  return {
+    number: String(order.number),
+    link: order.link,
+    state: order.state === "charging" ? "paying" : order.state,
+    holdUntil: null,
+    created: order.created.toISOString(),
+    holder: document.holder,
+    deliveryAddress: null,
+    delivery: document.delivery && viewDelivery(services, document.delivery, language),
+    performances: document.performances.map((sold) => viewSold(sold, language)),
+    tickets:
+      order.state === "paid"
+        ? document.tickets.map((ticket) => ({
+            code: order.barcodes?.[ticket.id] ?? "",
+            performance: ticket.performance,
+            place: placeIn(ticket.place, language),
+            band: ticket.band,
+            priceType: inLanguage(ticket.priceType, language),
+            name: null,
+            price: inMoney(ticket.total),
+            fees: inMoney(0),
+            total: inMoney(ticket.total),
+            valid: !isReturned,
+          }))
+        : [],
+    lines: document.lines.map(viewSoldLine),
+    returned: isReturned,
+    totals: viewTotals(document.currency, totalsOf(document.charges)),
+    paymentMethod: paid?.method ?? null,
+    paidIn: paid ? paidInOther([paid]) : null,
+    tenders: [],
+  };
+}

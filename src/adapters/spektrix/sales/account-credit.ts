@@ -1,0 +1,56 @@
+import type { PartOfBackEnd } from "#contract/any-back-end.ts";
+import { money } from "#domain/money.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { carryOut } from "../basket/carry-out.ts";
+import type { People } from "../customers/people.ts";
+import { findSession } from "../customers/sessions.ts";
+import { isTooOften } from "../customers/throttle.ts";
+import type { Services } from "../services.ts";
+import { toMinor } from "../wire/amounts.ts";
+import { nothingShape } from "../wire/shapes.ts";
+
+/**
+ * The vendor takes a gift voucher once, whole, and puts its worth to the customer's account. That credit pays at its own tills
+ * and pages; a basket that is paid with a provider of ours it does not pay.
+ */
+export function createAccountCredit(services: Services, people: People) {
+  const { book, vendor } = services;
+  const balanceOf = (credit: number | null | undefined) => money(toMinor(credit ?? 0), book.currency);
+  return {
+    async redeem(input, caller) {
+      const session = await findSession(services, caller);
+      if (!session?.customer) return refused("login-needed");
+      const { customer } = session;
+      for (const who of [caller.address, session.id]) {
+        if (await isTooOften(services, "voucher", who)) return refused("too-many-tries");
+      }
+      const voucherCode = input.code.trim().toUpperCase();
+      if (voucherCode === "") return refused("unknown-code");
+      const asked = { operation: "redeemVoucher", input };
+      return carryOut(services, session, caller, asked, async (notes) => {
+        const before = toMinor((await people.readAnew(customer))?.creditBalance ?? 0);
+        const planned = notes.planned && "credit" in notes.planned ? notes.planned.credit : null;
+        if (planned === null) await notes.plan({ credit: before });
+        // Cut off after the vendor took it, it would be unknown by now: what the account has more is its worth.
+        else if (before > planned) return done({ redeemed: money(before - planned, book.currency) });
+        const path = `/customers/${encodeURIComponent(customer)}/redeem-gift-voucher`;
+        const reply = await vendor.tell({
+          method: "POST",
+          path,
+          body: { voucherCode },
+          answer: nothingShape,
+        });
+        if (reply.kind !== "done") return refused("unknown-code");
+        const after = toMinor((await people.readAnew(customer))?.creditBalance ?? 0);
+        return done({ redeemed: money(Math.max(0, after - before), book.currency) });
+      });
+    },
+
+    async myCredit(_input, caller) {
+      const session = await findSession(services, caller);
+      const customer = session?.customer ? await people.readAnew(session.customer) : null;
+      if (!customer) return refused("login-needed");
+      return done({ balance: balanceOf(customer.creditBalance), lots: [], entries: [] });
+    },
+  } satisfies PartOfBackEnd["storedValue"];
+}

@@ -1,0 +1,96 @@
+import type { PartOfBackEnd } from "#contract/any-back-end.ts";
+import { pictureOf } from "#contract/house-views.ts";
+import type { RefusalOf } from "#contract/operation.ts";
+import type { Good as GoodView, goods as operations } from "#contract/sales/goods.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { money } from "#domain/money.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { MOST_OF_ONE } from "#domain/sales/goods.ts";
+import { addItems, type ToAdd, toAdd } from "../basket/change-lines.ts";
+import type { Services } from "../services.ts";
+import type { SoldGood } from "./range.ts";
+
+type NotSold = RefusalOf<typeof operations.add>;
+
+/**
+ * The vendor's stock items. They are fetched in the foyer: what a parcel costs would have to be a charge of the vendor's. How
+ * many there are left it does not say beforehand; it refuses what it has not got.
+ */
+export function createGoods(services: Services) {
+  const { book, catalogue } = services;
+  const isFetched = ({ good }: SoldGood) => !good.retired && good.handover.includes("collect");
+  return {
+    async shelf({ type: id, performance }, { language }) {
+      const type = book.sales?.goods?.types.find((one) => one.id === id);
+      if (!type) return refused("unknown-goods");
+      const evening = performance === undefined ? null : (await catalogue.current()).performance(performance);
+      if (evening === undefined) return refused("unknown-goods");
+      const { goods } = await services.range();
+      const shown = goods.filter(
+        (one) =>
+          isFetched(one) &&
+          one.good.type === id &&
+          (evening === null || one.good.events.length === 0 || one.good.events.includes(evening.event.slug)),
+      );
+      return done({
+        type: { id, name: inLanguage(type.name, language), kind: type.kind },
+        goods: [...Map.groupBy(shown, ({ good }) => good).values()].flatMap((variants) =>
+          viewGood(services, variants, language),
+        ),
+        postage: null,
+      });
+    },
+
+    add(input, caller) {
+      return addItems(
+        services,
+        caller,
+        { operation: "addGoods", input },
+        async (lines): Promise<Outcome<ToAdd<NotSold>, NotSold>> => {
+          const { goods } = await services.range();
+          const sold = goods.find(
+            ({ good, variant }) => good.id === input.good && variant.id === input.variant,
+          );
+          if (!sold || !isFetched(sold)) return refused("unknown-goods");
+          if (input.handover !== "collect") {
+            return refused("invalid", { faults: [{ field: "handover", rule: "required" }] });
+          }
+          const name = inLanguage(sold.good.name, caller.language);
+          const held = lines.find(({ again }) => isStock(again, sold.vendor))?.quantity ?? 0;
+          if (held + input.quantity > MOST_OF_ONE) return refused("not-so-many", { name, max: MOST_OF_ONE });
+          return toAdd<"merchandiseItems", NotSold>(
+            "merchandiseItems",
+            Array.from({ length: input.quantity }, () => ({ stockItem: sold.vendor })),
+            ({ stockItem }) => stockItem.id === sold.vendor,
+            { reason: "not-enough-left", name, left: held },
+          );
+        },
+      );
+    },
+  } satisfies PartOfBackEnd["goods"];
+}
+
+const isStock = (again: object | null, stock: string) =>
+  again !== null && "stockItem" in again && again.stockItem === stock;
+
+function viewGood({ book }: Services, variants: readonly SoldGood[], language: Language): GoodView[] {
+  const [first] = variants;
+  if (!first) return [];
+  const { id, name, about, maker } = first.good;
+  return [
+    {
+      id,
+      name: inLanguage(name, language),
+      about: inLanguage(about, language),
+      picture: pictureOf(first.good, language),
+      maker,
+      variants: variants.map(({ variant, price }) => ({
+        id: variant.id,
+        name: variant.name && inLanguage(variant.name, language),
+        price: money(price, book.currency),
+        left: null,
+      })),
+      handover: ["collect"],
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { PartOfBackEnd } from "#contract/any-back-end.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { normalCode } from "#domain/sales/offers.ts";
+import { change, letGo, openBasket, readBasket } from "../basket/baskets.ts";
+import { carryOut } from "../basket/carry-out.ts";
+import { isEmpty } from "../basket/items.ts";
+import { viewAfter } from "../basket/own-basket.ts";
+import { findSession } from "../customers/sessions.ts";
+import { isTooOften } from "../customers/throttle.ts";
+import type { Services } from "../services.ts";
+
+/** The vendor knows its codes and what each takes off; here they are only passed on, and not to be guessed. */
+export function createPromoCodes(services: Services) {
+  return {
+    async applyCode(input, caller) {
+      const session = await findSession(services, caller);
+      if (!session) return refused("no-session");
+      for (const who of [caller.address, session.id]) {
+        if (await isTooOften(services, "promo-code", who)) return refused("too-many-tries");
+      }
+      const code = input.code.trim();
+      if (code === "") return refused("unknown-promo-code");
+      const asked = { operation: "applyPromoCode", input };
+      const applied = await carryOut(services, session, caller, asked, async () => {
+        const known = await readBasket(services, session.id, 0);
+        if (known?.state === "paying") return refused("payment-under-way");
+        if (known?.shown.promoCode && normalCode(known.shown.promoCode) === normalCode(code))
+          return done(null);
+        const row = known ?? (await openBasket(services, session));
+        const reply = await change(services, row, { method: "PATCH", rest: "", body: { promoCode: code } });
+        const taken = reply.kind === "done" ? (reply.row.shown.promoCode ?? "") : "";
+        if (taken !== "" && normalCode(taken) === normalCode(code)) return done(null);
+        if (reply.kind !== "missing" && isEmpty(row.shown)) await letGo(services, row, "gone");
+        return refused("unknown-promo-code");
+      });
+      return applied.ok ? done({ basket: await viewAfter(services, session, caller) }) : applied;
+    },
+  } satisfies PartOfBackEnd["offers"];
+}

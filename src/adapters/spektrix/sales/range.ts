@@ -1,0 +1,69 @@
+import { inLanguage, LANGUAGES, type LocalText } from "#domain/languages.ts";
+import type { Fund } from "#domain/sales/giving.ts";
+import type { Good, GoodKind, GoodVariant } from "#domain/sales/goods.ts";
+import type { MembershipLevel } from "#domain/sales/memberships.ts";
+import { answerOf } from "../catalogue/catalogue-store.ts";
+import type { HouseBook } from "../house-book.ts";
+import { toMinor } from "../wire/amounts.ts";
+import type { Spektrix } from "../wire/client.ts";
+import { fundsShape, membershipsShape, stockItemsShape } from "../wire/shapes.ts";
+
+/**
+ * What the vendor sells besides tickets, under the house's words: its prices are the vendor's, its texts, pictures and VAT
+ * rates the house's. What only one of them knows is not sold here.
+ */
+export interface Range {
+  readonly funds: readonly { readonly vendor: string; readonly fund: Fund }[];
+  readonly goods: readonly SoldGood[];
+  readonly levels: readonly SoldLevel[];
+}
+export interface SoldGood {
+  readonly vendor: string;
+  readonly good: Good;
+  readonly variant: GoodVariant;
+  readonly kind: GoodKind;
+  /** Minor units. */
+  readonly price: number;
+}
+export interface SoldLevel {
+  readonly vendor: string;
+  readonly level: MembershipLevel;
+  readonly price: number;
+}
+
+export async function readRange(vendor: Spektrix, { sales }: Pick<HouseBook, "sales">): Promise<Range> {
+  const [funds, stock, memberships] = await Promise.all([
+    sales?.giving ? answerOf(vendor.ask({ path: "/funds", answer: fundsShape })) : [],
+    sales?.goods ? answerOf(vendor.ask({ path: "/stock-items", answer: stockItemsShape })) : [],
+    sales?.memberships ? answerOf(vendor.ask({ path: "/memberships", answer: membershipsShape })) : [],
+  ]);
+  const types = new Map(sales?.goods?.types.map(({ id, kind }) => [id, kind]));
+  return {
+    funds: (sales?.giving?.funds ?? []).flatMap((fund) => {
+      const known = funds.find(({ name }) => isNamed(name, fund.name));
+      return known ? [{ vendor: known.id, fund }] : [];
+    }),
+    goods: (sales?.goods?.goods ?? []).flatMap((good) =>
+      good.variants.flatMap((variant) => {
+        const known = stock.find(({ name }) => isNamed(name, good.name, variant.name));
+        const kind = types.get(good.type);
+        if (!known || !kind) return [];
+        return [{ vendor: known.id, good, variant, kind, price: toMinor(known.price) }];
+      }),
+    ),
+    levels: (sales?.memberships?.levels ?? []).flatMap((level) => {
+      const known = memberships.find(({ name }) => isNamed(name, level.name));
+      if (!known) return [];
+      const { price } = known;
+      return [{ vendor: known.id, level, price: typeof price === "number" ? toMinor(price) : level.price }];
+    }),
+  };
+}
+
+/** "Opera glasses", or "Opera glasses, Red" where there are several: by the name of any language. */
+function isNamed(name: string, own: LocalText, variant: LocalText | null = null): boolean {
+  return LANGUAGES.some((language) => {
+    const whole = inLanguage(own, language);
+    return name === (variant ? `${whole}, ${inLanguage(variant, language)}` : whole);
+  });
+}

@@ -1,0 +1,220 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { BackEndAway } from "#contract/back-end-away.ts";
+import type { Caller } from "#contract/operation.ts";
+import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import type { PaymentRequest } from "#ports/payments.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
+
+/** What is bought besides seats while the vendor answers late, twice or not at all: once, and never unseen. */
+
+let shop: VendorShop;
+afterEach(() => shop.close());
+
+const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
+const GIFT = {
+  ...{ fund: 115, amount: 5_000, appeal: "", recognition: "" },
+  ...{ anonymous: false, tribute: "", giftAid: false },
+};
+let people = 0;
+
+const post = (url: string, body: unknown) =>
+  fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
+const json = async <Value>(url: string) => (await (await fetch(url)).json()) as Value;
+
+async function told<Value>(
+  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
+): Promise<Value> {
+  const outcome = await asked;
+  if (!outcome.ok) throw new Error(outcome.refusal.reason);
+  return outcome.value;
+}
+
+async function customer(): Promise<Caller & { readonly email: string }> {
+  people += 1;
+  const { customers } = shop.backEnd;
+  const { session } = await told(customers.startSession({}, NOBODY));
+  const email = `things-${Date.now()}-${people}@test.example`;
+  const registered = await told(customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }));
+  return { ...NOBODY, session: registered.session, email };
+}
+
+const lines = async (caller: Caller) =>
+  (await told(shop.backEnd.basket.read({}, caller))).basket?.lines ?? [];
+
+describe("a thing whose answer is lost", () => {
+  for (const answer of ["lose-answer", "hang", 503] as const) {
+    test(`${answer}: the command that comes again with its key finds out, and puts it there once`, async () => {
+      shop = await openVendorShop({ sales: SALES_OF_BOTH });
+      const caller = { ...(await customer()), idempotencyKey: "a-gift" };
+      await told(
+        shop.backEnd.goods.add(
+          { good: "mug", variant: "red", quantity: 1, handover: "collect" },
+          { ...caller, idempotencyKey: "a-mug" },
+        ),
+      );
+      await misfortune({ method: "POST", ends: "donations", answer });
+      await expect(shop.backEnd.giving.give(GIFT, caller)).rejects.toThrow(BackEndAway);
+      const { basket } = await told(shop.backEnd.giving.give(GIFT, caller));
+      expect(basket.lines.filter(({ kind }) => kind === "donation")).toHaveLength(1);
+      // The same gift once more is another command.
+      await told(shop.backEnd.giving.give(GIFT, { ...caller, idempotencyKey: "another-gift" }));
+      expect((await lines(caller)).filter(({ kind }) => kind === "donation")).toHaveLength(2);
+    });
+  }
+
+  test("the look at what the basket costs is lost: the thing is there, and is not asked for twice", async () => {
+    shop = await openVendorShop({ sales: SALES_OF_BOTH });
+    const caller = { ...(await customer()), idempotencyKey: "two-mugs" };
+    const two = { good: "mug", variant: "red", quantity: 2, handover: "collect" } as const;
+    await told(shop.backEnd.giving.give(GIFT, { ...caller, idempotencyKey: "a-gift" }));
+    const [{ id } = { id: "" }] = await json<{ id: string }[]>(`${shop.vendor}/sandbox/baskets`);
+    // The command looks before and after: it is the second look that fails, however often it is repeated.
+    let looks = 0;
+    const { backEnd } = shop.another((vendor) => ({
+      ...vendor,
+      ask: (question) => {
+        if (question.path === `/baskets/${id}`) looks += 1;
+        if (looks === 2 && question.path === `/baskets/${id}`) throw new BackEndAway("no answer in time");
+        return vendor.ask(question);
+      },
+    }));
+    await expect(backEnd.goods.add(two, caller)).rejects.toThrow(BackEndAway);
+    await told(backEnd.goods.add(two, caller));
+    expect((await lines(caller)).find(({ kind }) => kind === "merchandise")).toMatchObject({ quantity: 2 });
+  });
+
+  test("a gift voucher that the vendor took, and did not say so, is on the account once and is told as it is", async () => {
+    shop = await openVendorShop({ sales: SALES_OF_BOTH });
+    const caller = { ...(await customer()), idempotencyKey: "a-voucher" };
+    const code = await shop.issueVoucher(30_050);
+    await misfortune({ method: "POST", ends: "redeem-gift-voucher", answer: "lose-answer" });
+    await expect(shop.backEnd.storedValue.redeem({ code }, caller)).rejects.toThrow(BackEndAway);
+    expect(await told(shop.backEnd.storedValue.redeem({ code }, caller))).toMatchObject({
+      redeemed: { amount: 30_050 },
+    });
+    expect(await told(shop.backEnd.storedValue.myCredit({}, caller))).toMatchObject({
+      balance: { amount: 30_050 },
+    });
+  });
+
+  test("a password that was changed, and nobody heard of it, is changed: the command that comes again says so", async () => {
+    shop = await openVendorShop();
+    const { email, ...caller } = await customer();
+    await misfortune({ method: "POST", ends: "change-password", answer: "lose-answer" });
+    const input = {
+      current: SOMEBODY.password,
+      password: "Fidelio2027",
+      confirm: "Fidelio2027",
+      endOthers: false,
+    };
+    const change = () =>
+      shop.backEnd.account.changePassword(input, { ...caller, idempotencyKey: "a-password" });
+    await expect(change()).rejects.toThrow(BackEndAway);
+    await told(change());
+    const credentials = { email, password: "Fidelio2027" };
+    expect(await shop.backEnd.customers.logIn(credentials, NOBODY)).toMatchObject({ ok: true });
+  });
+});
+
+describe("an order with everything in it", () => {
+  async function placed(backEnd = shop.backEnd) {
+    const caller = await customer();
+    const { goods, giving, basket, orders } = backEnd;
+    await told(goods.add({ good: "mug", variant: "red", quantity: 3, handover: "collect" }, caller));
+    await told(giving.give({ ...GIFT, amount: 5_049 }, caller));
+    const total = (await told(basket.read({}, caller))).basket?.totals.total.amount ?? 0;
+    const order = await told(orders.place({ acceptTerms: true, expectedTotal: total }, caller));
+    return { ...order, total, caller };
+  }
+
+  test("asks the provider for each thing with its own VAT, to the öre, and as the receipt says", async () => {
+    shop = await openVendorShop({ sales: SALES_OF_BOTH });
+    const asked: PaymentRequest[] = [];
+    const { backEnd } = shop.another(
+      (same) => same,
+      (given) => ({
+        ...given,
+        payments: {
+          ...given.payments,
+          open: (request) => {
+            asked.push(request);
+            return given.payments.open(request);
+          },
+        },
+      }),
+    );
+    const { link, total } = await placed(backEnd);
+    expect(total).toBe(3 * 18_050 + 5_049);
+    expect(asked[0]?.lines).toMatchObject([
+      { name: "Mugg", grossAmount: 54_150, vatRate: 2_500, vatAmount: 10_830 },
+      { name: "Huset", grossAmount: 5_049, vatRate: 0, vatAmount: 0 },
+    ]);
+    const { totals } = await told(backEnd.orders.read({ link }, NOBODY));
+    expect(totals).toMatchObject({ total: { amount: total }, vat: { amount: 10_830 } });
+  });
+
+  test("is confirmed only while every thing of it is still in the vendor's basket", async () => {
+    shop = await openVendorShop({ sales: SALES_OF_BOTH });
+    const { paymentPage, link, total } = await placed();
+    const [basket] = await json<{ id: string; donations: { id: string }[] }[]>(
+      `${shop.vendor}/sandbox/baskets`,
+    );
+    expect(basket?.donations).toHaveLength(1);
+    await payByCard(paymentPage ?? "");
+    // Somebody at the box office takes the gift out while the visitor pays.
+    await post(`${shop.vendor}/sandbox/take-out`, { basket: basket?.id, item: basket?.donations[0]?.id });
+    expect(await told(shop.backEnd.orders.verify({ link, returned: "paid" }, NOBODY))).toMatchObject({
+      state: "failed",
+      failure: "seats-lost",
+      refunded: { amount: total },
+    });
+    expect(await json(`${shop.vendor}/sandbox/orders`)).toEqual([]);
+  });
+});
+
+describe("kindness to the vendor", () => {
+  test("what there is to buy is read once a minute for everybody, and stays while the vendor is away", async () => {
+    shop = await openVendorShop({ sales: SALES_OF_BOTH });
+    const shelf = () => told(shop.backEnd.goods.shelf({ type: "shop" }, NOBODY));
+    const agenda = () => told(shop.backEnd.catalogue.agenda({}, NOBODY));
+    await Promise.all([...Array.from({ length: 20 }, shelf), ...Array.from({ length: 20 }, agenda)]);
+    const count = (path: string) => shop.requests.filter((line) => line.startsWith(`GET ${path}`)).length;
+    expect([count("/stock-items"), count("/funds"), count("/events")]).toEqual([1, 1, 1]);
+    shop.clock.now += 61_000;
+    await misfortune({ answer: 503, times: 60 });
+    expect((await shelf()).goods).toHaveLength(1);
+    expect((await agenda()).performances).toHaveLength(3);
+    await expect.poll(() => count("/stock-items")).toBeGreaterThan(1);
+    expect((await shelf()).goods).toHaveLength(1);
+  });
+
+  test("however many look at one evening, its seats are asked for once in two seconds", async () => {
+    shop = await openVendorShop();
+    const { performances } = await told(shop.backEnd.catalogue.agenda({}, NOBODY));
+    const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
+    const look = () => told(shop.backEnd.seating.status({ performance }, NOBODY));
+    const count = () => shop.requests.filter((line) => line.includes("/status/areas/")).length;
+    await Promise.all(Array.from({ length: 50 }, look));
+    const areas = count();
+    await Promise.all(Array.from({ length: 50 }, look));
+    expect(count()).toBe(areas);
+    shop.clock.now += 2_100;
+    await Promise.all(Array.from({ length: 50 }, look));
+    expect(count()).toBe(2 * areas);
+  });
+
+  test("a vendor that asks for a pause gets it: a command is not given, and the visitor is told to come again", async () => {
+    shop = await openVendorShop({ sales: SALES_OF_BOTH });
+    const caller = await customer();
+    await misfortune({ method: "POST", ends: "/baskets", answer: 429, retryAfter: 30 });
+    await expect(shop.backEnd.giving.give(GIFT, caller)).rejects.toMatchObject({ retryAfter: 30 });
+    const before = shop.requests.length;
+    await expect(shop.backEnd.giving.give(GIFT, caller)).rejects.toThrow(BackEndAway);
+    expect(shop.requests.length).toBe(before);
+    shop.clock.now += 31_000;
+    expect((await told(shop.backEnd.giving.give(GIFT, caller))).basket.lines).toHaveLength(1);
+  });
+});

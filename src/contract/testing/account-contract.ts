@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { told } from "./sales-contract.ts";
+import { SOMEBODY } from "./somebody.ts";
+import type { OnStage } from "./stage.ts";
+
+/** The part of the suite about what customers keep and change of themselves, as far as a back end has it. */
+
+const { line1, line2, line3, postalCode, city, county, country } = SOMEBODY;
+const HOME = { line1, line2, line3, postalCode, city, county, country };
+
+export function accountContract({ stage, can, visitor, customer, hold }: OnStage): void {
+  describe("a customer's own", () => {
+    test("addresses are set, replaced and taken away; the primary one stays", async () => {
+      if (!can("addresses")) return;
+      const { account } = stage().backEnd;
+      const { caller } = await customer();
+      const list = async () => (await told(account.addresses({}, caller))).map(({ type }) => type);
+      expect(await told(account.addresses({}, caller))).toEqual([{ type: "primary", address: HOME }]);
+      expect(await account.setAddress({ type: "billing", ...HOME, city: "" }, caller)).toMatchObject({
+        refusal: { reason: "invalid", faults: [{ field: "city" }] },
+      });
+      await told(account.setAddress({ type: "billing", ...HOME, line1: "Box 1" }, caller));
+      await told(account.setAddress({ type: "delivery", ...HOME, line1: "Kontoret 2" }, caller));
+      await told(account.setAddress({ type: "billing", ...HOME, line1: "Box 2" }, caller));
+      expect(await list()).toEqual(["primary", "billing", "delivery"]);
+      expect((await told(account.addresses({}, caller)))[1]?.address.line1).toBe("Box 2");
+      await told(account.removeAddress({ type: "delivery" }, caller));
+      expect(await list()).toEqual(["primary", "billing"]);
+      expect(await account.removeAddress({ type: "primary" }, caller)).toEqual({
+        ok: false,
+        refusal: { reason: "primary-address" },
+      });
+      expect(await account.addresses({}, await visitor())).toMatchObject({
+        refusal: { reason: "login-needed" },
+      });
+    });
+
+    test("bill names the address that was chosen for it, as it was then", async () => {
+      if (!can("billing-address") || !can("addresses")) return;
+      const { account, checkout, orders } = stage().backEnd;
+      const { caller } = await customer();
+      const held = await told(hold(caller, stage().onSale.seats[0]));
+      expect(await checkout.setBilling({ address: "billing" }, caller)).toEqual({
+        ok: false,
+        refusal: { reason: "unknown-address" },
+      });
+      await told(account.setAddress({ type: "billing", ...HOME, line1: "Box 1" }, caller));
+      await told(checkout.setBilling({ address: "billing" }, caller));
+      expect(await told(checkout.details({}, caller))).toMatchObject({
+        billing: "billing",
+        said: { billing: { line1: "Box 1" } },
+      });
+      await told(orders.chooseDelivery({ method: "e-ticket" }, caller));
+      const expectedTotal = held.basket.totals.total.amount;
+      const { link } = await told(orders.place({ acceptTerms: true, expectedTotal }, caller));
+      await told(account.setAddress({ type: "billing", ...HOME, line1: "Box 2" }, caller));
+      expect(await told(checkout.orderDetails({ link }, caller))).toMatchObject({
+        billing: { line1: "Box 1" },
+      });
+      expect(await told(checkout.orderDetails({ link }, await visitor()))).toBeNull();
+    });
+
+    test("answers to what the house asks to be allowed are kept, each by itself", async () => {
+      if (!can("contact-preferences")) return;
+      const { account } = stage().backEnd;
+      const { caller } = await customer();
+      const read = () => told(account.contactPreferences({}, caller));
+      const [first, second] = (await read()).permissions;
+      if (!first || !second) throw new Error("nothing is asked");
+      const answer = (id: number, agreed: boolean) =>
+        account.setContactPreferences({ permissions: [{ id, agreed }], interests: [] }, caller);
+      await told(answer(first.id, true));
+      await told(answer(second.id, true));
+      await told(answer(first.id, false));
+      expect((await read()).permissions.map(({ agreed }) => agreed)).toEqual([false, true]);
+      expect(await answer(1 << 30, true)).toEqual({ ok: false, refusal: { reason: "unknown-preference" } });
+    });
+
+    test("password is changed by who knows the old one, and everybody else is signed out where that is wanted", async () => {
+      if (!can("new-password")) return;
+      const { account, customers } = stage().backEnd;
+      const { caller, email } = await customer();
+      const { password: current } = SOMEBODY;
+      const elsewhere = await told(customers.logIn({ email, password: current }, caller));
+      const own = { ...caller, session: elsewhere.session };
+      const other = await told(customers.logIn({ email, password: current }, { ...caller, session: null }));
+      const wanted = { password: "Fidelio2027", confirm: "Fidelio2027", endOthers: true };
+      expect(await account.changePassword({ ...wanted, current: "Wrong-1234" }, own)).toEqual({
+        ok: false,
+        refusal: { reason: "invalid", faults: [{ field: "current", rule: "current-wrong" }] },
+      });
+      expect(await account.changePassword({ ...wanted, current, confirm: "Other-1234" }, own)).toMatchObject({
+        refusal: { reason: "invalid", faults: [{ field: "confirm" }] },
+      });
+      await told(account.changePassword({ ...wanted, current }, own));
+      expect(await customers.me({}, own)).toMatchObject({ ok: true });
+      expect(await customers.me({}, { ...caller, session: other.session })).toMatchObject({
+        refusal: { reason: "login-needed" },
+      });
+      const nobody = { ...caller, session: null };
+      expect(await customers.logIn({ email, password: current }, nobody)).toMatchObject({ ok: false });
+      expect(await customers.logIn({ email, password: wanted.password }, nobody)).toMatchObject({ ok: true });
+    });
+  });
+}

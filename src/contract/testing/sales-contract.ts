@@ -1,0 +1,247 @@
+import { describe, expect, test } from "vitest";
+import type { Basket } from "../basket.ts";
+import type { Caller } from "../operation.ts";
+import type { OnStage } from "./stage.ts";
+
+/** The part of the suite that buys: seats and what there is besides them, as far as a back end has it. */
+
+const NOTHING_SAID = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
+const VOUCHER = {
+  quantity: 1,
+  message: "",
+  delivery: "email",
+  email: "kim@test.example",
+  day: null,
+} as const;
+const MUG = { good: "mug", variant: "red", handover: "collect" } as const;
+
+/** @throws with the reason of a refusal, where the suite needs the answer */
+export async function told<Value>(
+  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
+): Promise<Value> {
+  const outcome = await asked;
+  if (!outcome.ok) throw new Error(outcome.refusal.reason);
+  return outcome.value;
+}
+
+export function salesContract({ stage, can, visitor, customer, hold }: OnStage): void {
+  const kindsOf = ({ lines }: Basket) => lines.map(({ kind, quantity }) => `${quantity} ${kind}`).sort();
+
+  /** One of everything that this back end sells besides tickets. */
+  async function fill(caller: Caller): Promise<string[]> {
+    const { goods, memberships, giving, vouchers } = stage().backEnd;
+    const kinds: string[] = [];
+    if (can("goods")) {
+      await told(goods.add({ ...MUG, quantity: 2 }, caller));
+      kinds.push("2 merchandise");
+    }
+    if (can("memberships")) {
+      await told(memberships.join({ level: "friend", renews: false }, caller));
+      kinds.push("1 membership");
+    }
+    if (can("giving")) {
+      await told(giving.give({ fund: 115, amount: 5_049, ...NOTHING_SAID }, caller));
+      kinds.push("1 donation");
+    }
+    if (can("vouchers")) {
+      await told(vouchers.add({ ...VOUCHER, amount: 20_000, recipient: "Kim" }, caller));
+      kinds.push("1 voucher");
+    }
+    return kinds.sort();
+  }
+
+  function expectAddsUp({ tickets, lines, totals }: Basket): void {
+    const things = [...tickets, ...lines].reduce((sum, { total }) => sum + total.amount, 0);
+    const { subtotal, discount, fees, delivery, total, vat, vatByRate } = totals;
+    expect(subtotal.amount - discount.amount + fees.amount + delivery.amount).toBe(total.amount);
+    expect(things - discount.amount + delivery.amount).toBe(total.amount);
+    expect(vatByRate.reduce((sum, one) => sum + one.vat.amount, 0)).toBe(vat.amount);
+  }
+
+  describe("what is sold besides tickets", () => {
+    test("lies in the basket beside them, is more or fewer, and is taken out again", async () => {
+      const { basket } = stage().backEnd;
+      const caller = await visitor();
+      await hold(caller, stage().onSale.seats[0]);
+      const kinds = await fill(caller);
+      const full = (await told(basket.read({}, caller))).basket;
+      if (!full) throw new Error("no basket");
+      expect(kindsOf(full)).toEqual(kinds);
+      expectAddsUp(full);
+      const mug = full.lines.find(({ kind }) => kind === "merchandise");
+      if (mug) {
+        const more = await told(basket.changeLine({ line: mug.id, quantity: 3 }, caller));
+        expect(kindsOf(more.basket)).toContain("3 merchandise");
+        expectAddsUp(more.basket);
+        expect(await basket.changeLine({ line: mug.id, quantity: 9 }, caller)).toMatchObject({
+          refusal: { reason: "not-enough-left" },
+        });
+        const fewer = await told(basket.changeLine({ line: mug.id, quantity: 1 }, caller));
+        expect(kindsOf(fewer.basket)).toContain("1 merchandise");
+      }
+      const emptied = await told(basket.removeLines({ lines: full.lines.map(({ id }) => id) }, caller));
+      expect(emptied.basket).toMatchObject({ lines: [], tickets: [{}] });
+    });
+
+    test("is put there once, however often the command is sent with the same key", async () => {
+      if (!can("giving")) return;
+      const { giving, basket } = stage().backEnd;
+      const caller = { ...(await visitor()), idempotencyKey: "a-gift-given-once" };
+      const give = () => giving.give({ fund: 115, amount: 5_000, ...NOTHING_SAID }, caller);
+      await Promise.all([give(), give(), give()].map(told));
+      expect((await told(basket.read({}, caller))).basket?.lines).toHaveLength(1);
+      expect(await giving.give({ fund: 115, amount: 6_000, ...NOTHING_SAID }, caller)).toEqual({
+        ok: false,
+        refusal: { reason: "key-used-otherwise" },
+      });
+    });
+
+    test("is refused where it is not sold, or not so much of it", async () => {
+      const { goods, memberships, giving, vouchers, basket } = stage().backEnd;
+      const caller = await visitor();
+      if (can("goods")) {
+        expect(await goods.shelf({ type: "no-such" }, caller)).toMatchObject({
+          refusal: { reason: "unknown-goods" },
+        });
+        expect(await goods.add({ ...MUG, good: "no-such", quantity: 1 }, caller)).toMatchObject({
+          refusal: { reason: "unknown-goods" },
+        });
+        expect(await goods.add({ ...MUG, quantity: 6 }, caller)).toMatchObject({
+          refusal: { reason: "not-enough-left" },
+        });
+      }
+      if (can("memberships")) {
+        expect(await memberships.join({ level: "no-such", renews: false }, caller)).toMatchObject({
+          refusal: { reason: "unknown-membership" },
+        });
+      }
+      if (can("giving")) {
+        expect(await giving.give({ fund: 115, amount: 1, ...NOTHING_SAID }, caller)).toMatchObject({
+          refusal: { reason: "amount-out-of-bounds" },
+        });
+        expect(await giving.give({ fund: 1, amount: 5_000, ...NOTHING_SAID }, caller)).toMatchObject({
+          refusal: { reason: "unknown-fund" },
+        });
+      }
+      if (can("vouchers")) {
+        expect(await vouchers.add({ ...VOUCHER, amount: 7, recipient: "" }, caller)).toMatchObject({
+          refusal: { reason: "invalid", faults: [{ field: "amount" }, { field: "recipient" }] },
+        });
+      }
+      expect((await told(basket.read({}, caller))).basket).toBeNull();
+    });
+
+    test("a code takes something off the tickets, is taken out again, and is not guessed", async () => {
+      if (!can("promo-codes")) return;
+      const { offers, basket } = stage().backEnd;
+      const caller = await visitor();
+      await hold(caller, stage().onSale.seats[0]);
+      const plain = (await told(basket.read({}, caller))).basket?.totals.total.amount ?? 0;
+      const wrong = { ok: false, refusal: { reason: "unknown-promo-code" } };
+      expect(await offers.applyCode({ code: "NO-SUCH" }, caller)).toEqual(wrong);
+      const applied = await told(offers.applyCode({ code: "vår27" }, caller));
+      expect(applied.basket.totals.discount.amount).toBeGreaterThan(0);
+      expect(applied.basket.totals.total.amount).toBe(plain - applied.basket.totals.discount.amount);
+      expectAddsUp(applied.basket);
+      const [code] = applied.basket.lines;
+      expect(code).toMatchObject({ kind: "promo-code", name: "Vårerbjudande" });
+      const without = await told(basket.removeLines({ lines: [code?.id ?? ""] }, caller));
+      expect(without.basket?.totals.total.amount).toBe(plain);
+      for (let tried = 0; tried < 9; tried++) await offers.applyCode({ code: `GUESS-${tried}` }, caller);
+      expect(await offers.applyCode({ code: "vår27" }, caller)).toMatchObject({
+        refusal: { reason: "too-many-tries" },
+      });
+    });
+  });
+
+  test("a purchase is placed, paid, confirmed and read again, with all that was in the basket", async () => {
+    const { basket, orders, memberships, giving } = stage().backEnd;
+    const { caller } = await customer();
+    const [first, second] = stage().onSale.seats;
+    await hold(caller, first, second);
+    const kinds = await fill(caller);
+    const full = (await told(basket.read({}, caller))).basket;
+    const expectedTotal = full?.totals.total.amount ?? 0;
+    expect(await orders.place({ acceptTerms: true, expectedTotal }, caller)).toMatchObject({
+      refusal: { reason: "delivery-missing" },
+    });
+    await told(orders.chooseDelivery({ method: "e-ticket" }, caller));
+    expect(await orders.place({ acceptTerms: true, expectedTotal: expectedTotal + 1 }, caller)).toMatchObject(
+      {
+        refusal: { reason: "total-changed" },
+      },
+    );
+    const placed = await told(orders.place({ acceptTerms: true, expectedTotal }, caller));
+    expect(await told(orders.verify({ link: placed.link, returned: "unknown" }, caller))).toMatchObject({
+      state: "paying",
+    });
+    await stage().pay(placed.paymentPage ?? "");
+    expect(await told(orders.verify({ link: placed.link, returned: "paid" }, caller))).toEqual({
+      state: "paid",
+      number: placed.number,
+    });
+    const order = await told(orders.read({ link: placed.link }, caller));
+    expect(order).toMatchObject({ state: "paid", tickets: [{ valid: true }, { valid: true }] });
+    expect(order.lines.map(({ kind, quantity }) => `${quantity} ${kind}`).sort()).toEqual(kinds);
+    expect(order.totals).toEqual(full?.totals);
+    expect(await told(orders.mine({}, caller))).toMatchObject([{ number: placed.number }]);
+    expect(await told(basket.read({}, caller))).toMatchObject({ basket: null });
+    await stage().workOff(placed.link);
+    if (can("memberships")) {
+      expect(await told(memberships.mine({}, caller))).toMatchObject([
+        { slug: "friend", name: "Vän", state: "active" },
+      ]);
+      expect(await memberships.join({ level: "friend", renews: false }, caller)).toMatchObject({
+        refusal: { reason: "membership-held" },
+      });
+    }
+    if (can("giving")) {
+      expect(await told(giving.history({}, caller))).toMatchObject([
+        { fund: "Huset", total: { amount: 5_049 } },
+      ]);
+    }
+  });
+
+  test("what is no ticket is bought without a ticket", async () => {
+    if (!can("giving")) return;
+    const { giving, orders } = stage().backEnd;
+    const { caller } = await customer();
+    const { basket } = await told(giving.give({ fund: 115, amount: 5_000, ...NOTHING_SAID }, caller));
+    expect(basket).toMatchObject({ tickets: [], needsDelivery: false });
+    const placed = await told(orders.place({ acceptTerms: true, expectedTotal: 5_000 }, caller));
+    await stage().pay(placed.paymentPage ?? "");
+    expect(await told(orders.verify({ link: placed.link, returned: "paid" }, caller))).toMatchObject({
+      state: "paid",
+    });
+  });
+
+  test("a gift voucher is worth what it says: it pays by its code, or is put to its owner's account", async () => {
+    const { storedValue } = stage().backEnd;
+    const { caller } = await customer();
+    const code = await stage().issueVoucher(30_050);
+    const wrong = { ok: false, refusal: { reason: "unknown-code" } };
+    if (can("stored-value")) {
+      expect(await storedValue.balance({ code: "2222-222222222" }, caller)).toEqual(wrong);
+      expect(await told(storedValue.balance({ code }, caller))).toMatchObject({
+        balance: { amount: 30_050 },
+      });
+      await hold(caller, stage().onSale.seats[0]);
+      const { basket } = await told(storedValue.applyVoucher({ code }, caller));
+      expect(basket.toPay.amount).toBe(basket.totals.total.amount - 30_050);
+    }
+    if (can("voucher-to-account")) {
+      expect(await storedValue.redeem({ code }, await visitor())).toMatchObject({
+        refusal: { reason: "login-needed" },
+      });
+      expect(await storedValue.redeem({ code: "A-BCDE-NONE" }, caller)).toEqual(wrong);
+      const keyed = { ...caller, idempotencyKey: "one-voucher-once" };
+      const redeem = () => told(storedValue.redeem({ code }, keyed));
+      expect(await Promise.all([redeem(), redeem()])).toMatchObject([
+        { redeemed: { amount: 30_050 } },
+        { redeemed: { amount: 30_050 } },
+      ]);
+      expect(await storedValue.redeem({ code }, caller)).toEqual(wrong);
+      expect(await told(storedValue.myCredit({}, caller))).toMatchObject({ balance: { amount: 30_050 } });
+    }
+  });
+}

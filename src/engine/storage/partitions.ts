@@ -1,0 +1,62 @@
+import { type Database, inTransaction } from "./database.ts";
+
+/** What the whole table is told of its storage, each part has to be told. */
+const STORAGE = "fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05";
+
+/**
+ * Parts the seats of all performances into tables of their own, a performance always whole in one: by PostgreSQL's own
+ * hash partitions. Statements, constraints and running processes stay as they are; whoever holds seats waits while the
+ * rows are copied.
+ * @param count how many parts; another number than before parts them anew
+ */
+export async function partitionSeats(database: Database, count: number): Promise<void> {
+  if (!Number.isInteger(count) || count < 1 || count > 1_000)
+    throw new RangeError(`${count} is no number of partitions`);
+  await inTransaction(database, async (transaction) => {
+    for (const statement of statements(count)) await transaction.execute(statement);
+  });
+}
+
+function statements(count: number): string[] {
+  const parts = Array.from({ length: count }, (_, remainder) => {
+    const name = `performance_seats_${count}_${remainder}`;
+    return `create table ${name} partition of performance_seats
+      for values with (modulus ${count}, remainder ${remainder}) with (${STORAGE})`;
+  });
+  return [
+    "lock table performance_seats, seat_blocks in access exclusive mode",
+    // Copying takes as long as it takes; nobody else is kept longer by that.
+    "set local statement_timeout = 0",
+    "alter table seat_blocks drop constraint seat_blocks_performance_seat_performance_seats_performance_seat_fk",
+    "alter table performance_seats rename to performance_seats_before",
+    `alter table performance_seats_before
+       rename constraint performance_seats_performance_seat_pk to performance_seats_before_pk`,
+    `create table performance_seats (like performance_seats_before including defaults including constraints)
+       partition by hash (performance)`,
+    `alter table performance_seats
+       add constraint performance_seats_performance_seat_pk primary key (performance, seat),
+       add constraint performance_seats_performance_performances_id_fk
+         foreign key (performance) references performances (id)`,
+    // The parts of before have the names of their number: with the same number they would meet.
+    ...renamedApart(),
+    ...parts,
+    "insert into performance_seats select * from performance_seats_before",
+    "drop table performance_seats_before",
+    `alter table seat_blocks
+       add constraint seat_blocks_performance_seat_performance_seats_performance_seat_fk
+         foreign key (performance, seat) references performance_seats (performance, seat) on delete cascade`,
+    "analyze performance_seats",
+  ];
+}
+
+function renamedApart(): string[] {
+  return [
+    `do $$
+     declare part regclass;
+     begin
+       for part in select inhrelid from pg_inherits where inhparent = 'performance_seats_before'::regclass loop
+         execute format('alter table %s rename to %I', part, 'before_' || part::oid);
+       end loop;
+     end $$`,
+  ];
+}

@@ -1,0 +1,60 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Capabilities, Capability } from "#contract/capabilities.ts";
+import { NEEDED } from "../switched-on.ts";
+
+/** Files that are a capability's, whether or not a house has them. */
+const FILES: Readonly<Record<string, Capability>> = { ...NEEDED.files, registrations: "registrations" };
+
+/**
+ * Switches off in a copy of a house's folder whatever a back end with these capabilities cannot do.
+ * @returns what was switched off, by the capability that it would have needed
+ */
+export async function switchOff(folder: string, capabilities: Capabilities): Promise<string[]> {
+  const off: string[] = [];
+  const lacks = (any: Capability | readonly Capability[] | undefined, what: string) => {
+    const anyOf = any === undefined ? [] : [any].flat();
+    if (anyOf.length === 0 || anyOf.some((one) => capabilities.has(one))) return false;
+    off.push(`${anyOf[0]}: ${what}`);
+    return true;
+  };
+  for (const [name, needed] of Object.entries(FILES)) {
+    if (lacks(needed, `${name}.json`)) await rm(join(folder, `${name}.json`), { force: true });
+  }
+  await rewrite(folder, "house.json", (house) => {
+    for (const step of house.checkout?.steps ?? []) {
+      if (step.state === "inactive") continue;
+      if (lacks(NEEDED.steps[step.step as keyof typeof NEEDED.steps], `step ${step.step}`))
+        step.state = "inactive";
+    }
+    // A page that the file does not name may be on all the same.
+    const pages = Object.entries(NEEDED.pages).filter(([page, needed]) =>
+      lacks(needed, `account page ${page}`),
+    );
+    const closed = Object.fromEntries(pages.map(([page]) => [page, false]));
+    house.account = { ...house.account, pages: { ...house.account?.pages, ...closed } };
+    if (house.payLater?.on && lacks("pay-later", "payLater")) house.payLater.on = false;
+    if (house.giftAid && lacks("gift-aid", "giftAid")) delete house.giftAid;
+    const { holdExtensions = 0 } = house.constants ?? {};
+    if (holdExtensions > 0 && lacks("more-time", "holdExtensions")) house.constants.holdExtensions = 0;
+  });
+  if (capabilities.has("giving")) {
+    await rewrite(folder, "giving.json", (giving) => {
+      if (giving.monthly && lacks("direct-debit", "monthly gifts")) delete giving.monthly;
+    });
+  }
+  if (lacks("waiting-rooms", "waitingRooms")) {
+    await rewrite(folder, "season.json", (season) => {
+      season.waitingRooms = [];
+    });
+  }
+  return off.sort();
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a file of the house, whose form is looked at when the house is read
+async function rewrite(folder: string, name: string, change: (content: any) => void): Promise<void> {
+  const file = join(folder, name);
+  const content = JSON.parse(await readFile(file, "utf8"));
+  change(content);
+  await writeFile(file, JSON.stringify(content));
+}
