@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type WalletAccess, walletsOf } from "./wallet-access.ts";
 
 /**
  * The process environment, parsed once. Nobody else reads process.env. Every fault is reported together,
@@ -271,23 +272,6 @@ export interface Environment {
   readonly chosenPorts: readonly string[];
 }
 
-/** Paths of files. */
-export interface WalletAccess {
-  readonly apple?:
-    | {
-        readonly certificate: string;
-        readonly key: string;
-        readonly passphrase: string | undefined;
-        readonly intermediate: string;
-        /** Apple's push service. */
-        readonly pushUrl: string;
-      }
-    | undefined;
-  readonly google?:
-    | { readonly key: string; readonly issuer: string; readonly apiUrl: string; readonly tokenUrl: string }
-    | undefined;
-}
-
 export interface DirectDebitAccess {
   readonly url: string;
   readonly accessToken: string;
@@ -359,29 +343,6 @@ function recaptchaOf(data: z.infer<typeof schema>): Environment["recaptcha"] {
   if (!siteKey || !secretKey) return undefined;
   const { RECAPTCHA_PROJECT: project, RECAPTCHA_URL: url, RECAPTCHA_ENTERPRISE_URL: enterpriseUrl } = data;
   return { siteKey, secretKey, project, url, enterpriseUrl };
-}
-
-function walletsOf(data: z.infer<typeof schema>): WalletAccess {
-  const {
-    APPLE_PASS_CERTIFICATE: certificate,
-    APPLE_PASS_KEY: key,
-    APPLE_PASS_INTERMEDIATE: intermediate,
-  } = data;
-  const { GOOGLE_WALLET_KEY: account, GOOGLE_WALLET_ISSUER: issuer } = data;
-  return {
-    apple:
-      certificate && key && intermediate
-        ? {
-            ...{ certificate, key, intermediate },
-            passphrase: data.APPLE_PASS_KEY_PASSPHRASE,
-            pushUrl: data.APNS_URL,
-          }
-        : undefined,
-    google:
-      account && issuer
-        ? { key: account, issuer, apiUrl: data.GOOGLE_WALLET_URL, tokenUrl: data.GOOGLE_TOKEN_URL }
-        : undefined,
-  };
 }
 
 function directDebitOf(data: z.infer<typeof schema>): Environment["directDebit"] {

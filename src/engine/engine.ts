@@ -1,9 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { withCapabilities } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { PerformanceOfTicket } from "#contract/basket.ts";
 import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
-import type { Order, Ticket } from "#contract/orders.ts";
 import type { Language } from "#domain/languages.ts";
 import { isOver } from "#domain/sharing.ts";
 import { carryOutRefund, type Refund, refundOrder } from "../payments/returns.ts";
@@ -48,7 +46,7 @@ import {
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
-import { bringCard, findCard, lookAgain } from "./payment-cards/bring-card.ts";
+import { bringOrLookAgain } from "./payment-cards/bring-card.ts";
 import { createPaymentCards } from "./payment-cards/payment-cards.ts";
 import { createRegistrations } from "./registrations/registrations.ts";
 import { commitSeeds } from "./registrations/seed.ts";
@@ -97,20 +95,10 @@ import {
 } from "./stored-value/issue-value.ts";
 import { createStoredValue } from "./stored-value/stored-value.ts";
 import { tidy } from "./tidy.ts";
+import type { LetterLink, LetterPerson, SharedTicketLetter, StrayMoney } from "./told.ts";
 import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
 import { createCustomers, findCustomer } from "./visitors/customers.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
-
-export interface StrayMoney {
-  /** The order's number. */
-  readonly order: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly expected: number;
-  readonly returnBy: Date;
-  /** The provider's id of the payment. */
-  readonly payment: string;
-}
 
 /** The built-in ticketing back end, and what only its own house may ask of it. */
 export interface Engine {
@@ -197,24 +185,6 @@ export interface Engine {
   openLiveSeats(options: LiveSeatsOptions): LiveSeats;
   /** What a letter about a changed performance tells of; null when there is no such change. */
   performanceChange(id: number): Promise<PerformanceChange | null>;
-}
-
-export interface SharedTicketLetter {
-  readonly token: string;
-  /** Whom it is for. */
-  readonly name: string;
-  readonly performance: PerformanceOfTicket;
-  readonly ticket: Ticket;
-  readonly from: Order["holder"];
-}
-
-export interface LetterPerson {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-}
-export interface LetterLink extends LetterPerson {
-  readonly token: string;
 }
 
 /** A payment that is still open is looked at again after so long. */
@@ -369,12 +339,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
     voucherToTell: (voucher, until) => voucherToTell(services, voucher, until),
     walletPasses: createWalletPasses(services),
     cardToTell: (card, expires) => cardToTell(services, card, expires),
-    async bringPaymentCard(id) {
-      const card = await findCard(database, id);
-      if (card?.state === "live") return lookAgain(services, id);
-      const brought = await bringCard(services, id, true);
-      if (!brought.ok) throw new Error("The payment provider does not answer; the card is asked for again");
-    },
+    bringPaymentCard: (id) => bringOrLookAgain(services, id),
     collectDebits: () => collectDebits(services),
     collectInstalment: (instalment) => collectInstalment(services, instalment),
     planToTell: (plan) => planToTell(services, plan),

@@ -95,8 +95,16 @@ async function follow(services: Services, card: CardRow, setup: CardSetup): Prom
   });
 }
 
+/** What a job does of a card: one that is being stored is brought to its end, one that is stored looked at again. */
+export async function bringOrLookAgain(services: Services, id: string): Promise<void> {
+  const card = await findCard(services.database, id);
+  if (card?.state === "live") return lookAgain(services, id);
+  const brought = await bringCard(services, id, true);
+  if (!brought.ok) throw new Error("The payment provider does not answer; the card is asked for again");
+}
+
 /** After a payment that named it the provider may keep another card under the same agreement. */
-export async function lookAgain(services: Services, id: string): Promise<void> {
+async function lookAgain(services: Services, id: string): Promise<void> {
   const card = await findCard(services.database, id);
   if (card?.state !== "live" || card.agreement === null) return;
   const read = await keeperOf(services).read(card.agreement);

@@ -208,7 +208,9 @@ export default function Review() {
                   ? t("to-payment")
                   : t("pay", { total: format.money(toPay) })}
             </Button>
-            {toPay.amount > 0 ? <p>{t(otherWays.length > 0 ? "goes-to-partner" : "goes-to-provider")}</p> : null}
+            {toPay.amount > 0 ? (
+              <p>{t(otherWays.length > 0 ? "goes-to-partner" : "goes-to-provider")}</p>
+            ) : null}
           </Form>
         </aside>
       </div>
