@@ -58,6 +58,9 @@ export const BENCH_SETTINGS = {
     dateOfBirth: "hidden",
   },
   defaultCountry: 191,
+  nameChangeHours: null,
+  cardConsent: null,
+  cardPageText: { sv: "" },
   contactPreferences: { permissions: [], interests: [] },
 } as const satisfies EngineSettings;
 

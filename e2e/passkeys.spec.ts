@@ -119,3 +119,39 @@ test("what is no key is refused at the login in words, and keys are asked for as
   const adding = await request.post("/passkey-options.json", { headers, multipart: { current: "x" } });
   expect(adding.status()).toBe(401);
 });
+
+test("a key is offered in the list below the address where the browser can, and no longer once the button asks for one", async ({
+  page,
+}) => {
+  /** What the page asks of the browser, which nobody answers. */
+  const watch = (canOffer: boolean) =>
+    page.addInitScript((can) => {
+      const asked: { mediation: string; isOver: boolean }[] = [];
+      Object.assign(window, { asked });
+      PublicKeyCredential.isConditionalMediationAvailable = async () => can;
+      navigator.credentials.get = (options) =>
+        new Promise((_, fail) => {
+          const one = { mediation: options?.mediation ?? "", isOver: false };
+          asked.push(one);
+          options?.signal?.addEventListener("abort", () => {
+            one.isOver = true;
+            fail(new DOMException("aborted", "AbortError"));
+          });
+        });
+    }, canOffer);
+  const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
+  await watch(true);
+  await page.goto("/login");
+  await expect.poll(asked).toEqual([{ mediation: "conditional", isOver: false }]);
+  await expect(page.locator('input[name="email"]')).toHaveAttribute("autocomplete", "username webauthn");
+  await page.getByRole("button", { name: "Logga in med nyckel" }).click();
+  await expect.poll(asked).toEqual([
+    { mediation: "conditional", isOver: true },
+    { mediation: "optional", isOver: false },
+  ]);
+  await watch(false);
+  await page.goto("/login");
+  await untilTakenOver(page);
+  await expect(page.getByRole("button", { name: "Logga in med nyckel" })).toBeVisible();
+  expect(await asked()).toEqual([]);
+});

@@ -4,7 +4,7 @@
  */
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
-/** What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 169. */
+/** What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 176. */
 export const PORTS = {
   shop: FIRST,
   /** One for each worker. */
@@ -39,6 +39,7 @@ export const PORTS = {
   programmes: FIRST + 148,
   debits: FIRST + 152,
   series: FIRST + 120,
+  cards: FIRST + 172,
   /** Not 5060, which no fetch opens, where the hundreds begin at 4900. */
   flex: FIRST + 164,
   /** The vendor's stand-in, where the shop sells from one (BACK_END=spektrix). */

@@ -4,7 +4,10 @@ import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller, Operation } from "#contract/operation.ts";
 import { sampleInput } from "#contract/testing/sample-input.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { begin, buy } from "./prepared.ts";
+import { ACCOUNT_PAGES } from "#domain/account-pages.ts";
+import { STEPS } from "#domain/checkout/steps.ts";
+import { STEP_PATHS } from "../src/web/checkout/step-paths.ts";
+import { begin, buy, hold, readyToPay } from "./prepared.ts";
 import { performanceOnSale } from "./shopper.ts";
 
 /** Who may do what, asked of the shop over HTTP: section 6 of the specification, each role and each deed. */
@@ -67,7 +70,7 @@ test("each role and each deed: visitor, somebody else, owner, and whom a ticket 
   const order = await backEnd.orders.read({ link }, owner);
   const code = order.ok ? (order.value.tickets[0]?.code ?? "") : "";
   const wishes = [{ priceType: 1, quantity: 1 }];
-  const hold = async (caller: Caller) => {
+  const take = async (caller: Caller) => {
     for (const band of ["A", "B", "C"] as const) {
       const held = await backEnd.basket.addBestAvailable(
         { performance: evening.performance, band, wishes },
@@ -82,7 +85,7 @@ test("each role and each deed: visitor, somebody else, owner, and whom a ticket 
 
   const deeds: Record<string, (caller: Caller) => Promise<Answer>> = {
     browse: (caller) => backEnd.catalogue.agenda({}, caller),
-    "put into the basket": hold,
+    "put into the basket": take,
     "go on to delivery": (caller) => backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller),
     "see one's orders": (caller) => backEnd.orders.mine({}, caller),
     "see one's credit": (caller) => backEnd.storedValue.myCredit({}, caller),
@@ -90,6 +93,8 @@ test("each role and each deed: visitor, somebody else, owner, and whom a ticket 
     "see a shared ticket": (caller) => backEnd.sharing.read({ token }, caller),
     "share this ticket": (caller) => backEnd.sharing.share({ code, name: "Far", email: "" }, caller),
     "take this share back": (caller) => backEnd.sharing.takeBack({ id }, caller),
+    "see stored cards": (caller) => backEnd.paymentCards.list({}, caller),
+    "put a name on this ticket": (caller) => backEnd.sharing.rename({ code, name: "Elsa Ek" }, caller),
     "cancel this order": (caller) => backEnd.orders.returnQuote({ link }, caller),
   };
   const table: Record<string, readonly [visitor: string, customer: string, owner: string]> = {
@@ -102,6 +107,8 @@ test("each role and each deed: visitor, somebody else, owner, and whom a ticket 
     "see a shared ticket": ["yes", "yes", "yes"],
     "share this ticket": ["login-needed", "ticket-not-shareable", "shared-already"],
     "take this share back": ["login-needed", "unknown-share", "yes"],
+    "see stored cards": ["login-needed", "yes", "yes"],
+    "put a name on this ticket": ["login-needed", "name-not-changeable", "yes"],
     "cancel this order": ["login-needed", "unknown-order", "yes"],
   };
   for (const [deed, expected] of Object.entries(table)) {
@@ -116,4 +123,43 @@ test("each role and each deed: visitor, somebody else, owner, and whom a ticket 
   // Nobody who is signed in, and no visitor, is anything at the box office: it has no page.
   for (const path of ["/admin", "/desk", "/api/v1/desk"])
     expect((await request.get(path)).status(), path).toBe(404);
+});
+
+/** Pages that are in no purchase just now lead on: where to is theirs to say. */
+const AFTER_ACCOUNT = STEPS.filter((step) => step !== "basket" && step !== "account");
+
+test("each step from delivery on and each page of the account is for who is signed in, and leads a visitor to the login and back", async ({
+  baseURL,
+  request,
+}) => {
+  const shop = baseURL ?? "";
+  const evening = await performanceOnSale(shop);
+  const visitor = await begin(shop);
+  await hold(visitor, evening, 1);
+  const { caller: owner } = await readyToPay(shop, evening, 1);
+  const ask = (path: string, { session }: Caller) =>
+    request.get(path, { headers: { cookie: `session=${session}` }, maxRedirects: 0 });
+  for (const step of AFTER_ACCOUNT) {
+    const path = STEP_PATHS[step];
+    const answer = await ask(path, visitor.caller);
+    expect(answer.status(), path).toBe(302);
+    expect(answer.headers().location, path).toBe(`/checkout/account?next=${path}`);
+    // A step that the house does not have, or that is not due, leads its customer on; never to a login.
+    const theirs = await ask(path, owner);
+    if (theirs.status() !== 200) expect(theirs.headers().location, path).not.toMatch(/login|account/);
+  }
+  for (const path of ["/basket", "/checkout/account"])
+    expect((await ask(path, visitor.caller)).status(), path).toBe(200);
+  for (const [page, isThere] of Object.entries(ACCOUNT_PAGES)) {
+    const path = `/account/${page}`;
+    const answer = await ask(path, visitor.caller);
+    if (!isThere) {
+      // Nowhere, whoever asks: not even that one should sign in for it.
+      for (const caller of [visitor.caller, owner])
+        expect((await ask(path, caller)).status(), path).toBe(404);
+      continue;
+    }
+    expect(answer.headers().location, path).toBe(`/login?next=${encodeURIComponent(path)}`);
+    expect((await ask(path, owner)).status(), path).toBe(200);
+  }
 });

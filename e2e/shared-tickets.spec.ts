@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import { createHttpBackEnd } from "#contract/http-client.ts";
 import { expectNothingFound } from "./nothing-found.ts";
 import { PORTS } from "./ports.ts";
-import { comeAsBuyer } from "./prepared.ts";
+import { buy, comeAsBuyer } from "./prepared.ts";
 import { performanceOnSale } from "./shopper.ts";
 
 /** Somebody shows one of their tickets to a friend, who needs no account to see it. */
@@ -29,7 +30,7 @@ test("a ticket is shared by a link and by letter, seen without login, and taken 
   await expectNothingFound(page, "your tickets");
 
   const [first, second] = [page.locator("article").nth(0), page.locator("article").nth(1)];
-  await first.locator("summary").press("Enter");
+  await first.getByText("Dela biljetten", { exact: false }).press("Enter");
   await first.getByRole("button", { name: "Skapa länken" }).click();
   await expect(page.getByRole("link", { name: "Skriv vem som får biljetten" })).toBeVisible();
   await expectNothingFound(page, "your tickets with a fault");
@@ -38,7 +39,7 @@ test("a ticket is shared by a link and by letter, seen without login, and taken 
   await first.getByLabel("E-postadress").fill(email);
   await first.getByRole("button", { name: "Skapa länken" }).click();
   await expect(first.getByText(/^Delad med Maja sedan/)).toBeVisible();
-  await expect(second.locator("summary")).toBeVisible();
+  await expect(second.getByText("Dela biljetten", { exact: false })).toBeVisible();
   await expectNothingFound(page, "your tickets, one shared");
   await picture(page, "sharing");
   const link = await first.getByLabel("Länk till biljetten för Maja").inputValue();
@@ -64,7 +65,7 @@ test("a ticket is shared by a link and by letter, seen without login, and taken 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
   await first.getByRole("button", { name: /^Sluta dela/ }).click();
-  await expect(first.locator("summary")).toBeVisible();
+  await expect(first.getByText("Dela biljetten", { exact: false })).toBeVisible();
   const answer = await theirs.reload();
   expect(answer?.status()).toBe(410);
   await expect(theirs.getByText("Länken till den delade biljetten är inte längre aktiv.")).toBeVisible();
@@ -72,6 +73,42 @@ test("a ticket is shared by a link and by letter, seen without login, and taken 
   await expectNothingFound(page, "a link that is taken back");
   await picture(page, "share-ended");
   await friend.close();
+});
+
+test("without scripts another name is put on a ticket, which its paper has, in every language; too late it is refused", async ({
+  request,
+  baseURL,
+}) => {
+  const shop = baseURL ?? "";
+  const { link, caller } = await buy(shop, await performanceOnSale(shop), 1);
+  const backEnd = createHttpBackEnd(shop);
+  const read = await backEnd.orders.read({ link }, caller);
+  const code = read.ok ? (read.value.tickets[0]?.code ?? "") : "";
+  const headers = (language: string) => ({
+    ...{ cookie: `session=${caller.session}; lang=${language}`, origin: shop },
+    "sec-fetch-site": "same-origin",
+  });
+  const send = (name: string, which = code) =>
+    request.post("/your-tickets", {
+      form: { intent: "rename", code: which, [`holder-${which}`]: name },
+      headers: headers("sv"),
+      maxRedirects: 0,
+    });
+  expect((await send("Elsa Ek")).status()).toBe(303);
+  const said = new Set<string>();
+  for (const language of ["sv", "en", "en-us", "de", "es", "ht"]) {
+    const html = await (await request.get("/your-tickets", { headers: headers(language) })).text();
+    said.add(/<p>([^<]*Elsa Ek[^<]*)<\/p>/.exec(html)?.[1] ?? "");
+  }
+  expect(said.size).toBe(5);
+  const page = await (await request.get(`/tickets?order=${link}`)).text();
+  expect(page).toContain("Elsa Ek");
+  const long = await send("x".repeat(100));
+  expect(long.status()).toBe(422);
+  expect(await long.text()).toContain(`id="holder-${code}-error"`);
+  const other = await send("Elsa Ek", "99");
+  expect(other.status()).toBe(409);
+  expect(await other.text()).toContain("kan inte ändras längre");
 });
 
 const ENDED = {

@@ -21,9 +21,7 @@ const files = await readHouseFolder(house);
 if (!files.ok) end(1, describeFaults(files.faults));
 try {
   const desk = await openDesk(environment.value, files.value, databaseUrl);
-  const result = await atTheDesk({ engine: desk.engine, season: desk.season, who }, typed).finally(() =>
-    desk.close(),
-  );
+  const result = await atTheDesk({ ...desk, who }, typed).finally(() => desk.close());
   if (!result.ok) end(1, result.refusal.sentence);
   process.stdout.write(result.value.endsWith("\n") ? result.value : `${result.value}\n`);
 } catch (error) {

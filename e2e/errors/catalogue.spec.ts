@@ -658,6 +658,7 @@ test.describe("What happens to the shop itself", () => {
       "/account/your-profile": { firstName: "Åsa" },
       "/account/update-password": { current: "a", password: "b", confirm: "c" },
       "/account/contact-preferences": {},
+      "/your-tickets": { intent: "rename", code: "99" },
       "/basket": { intent: "promo-code", promoCode: "PREMIÄR" },
       "/checkout/review": { acceptTerms: "on", expectedTotal: "0", toPay: "0" },
       "/reset-password": { email: "somebody@test.example" },
@@ -684,7 +685,7 @@ function expectAway({ text, status, address }: Shown): void {
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "country list failed": "the countries come with the page",
   "too many matching responses": "neither back end keeps two customers of one address",
-  "an access code that does not match the account's name": "access schemes are not sold here yet",
+  "an access code that does not match the account's name": "src/engine/sales/access-schemes.test.ts",
   "free order could not be completed": "without its database, above: the page says whom to call",
   "bot check: no key, no version, script, execution": "src/web/sign-in/bot-check.test.ts",
   "a chunk that failed to load": "e2e/words.spec.ts",

@@ -7,7 +7,7 @@ import type { Answer, Done, Ledger } from "./ledger.ts";
 import { operationOf, suffer } from "./misfortune.ts";
 import { amountOf, type Notifications, paidWith } from "./notifications.ts";
 import type { Payment } from "./payment.ts";
-import { paymentView } from "./payment-view.ts";
+import { agreementView, paymentView } from "./payment-view.ts";
 import {
   amountBody,
   createBody,
@@ -50,6 +50,9 @@ function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl }: Api
   api.post("/v1/payments", async (c) => {
     const body = await read(c, createBody);
     if ("errors" in body) return wrong(c, body.errors);
+    const known = body.value.unscheduledSubscription?.unscheduledSubscriptionId;
+    if (known !== undefined && ledger.agreedCard(known) === undefined)
+      return wrong(c, { "unscheduledSubscription.unscheduledSubscriptionId": ["is not known"] });
     const payment = ledger.create(body.value);
     const order = { ...amountOf(payment, payment.order.amount), reference: payment.reference };
     notifications.send(payment, "payment.created", { order });
@@ -58,6 +61,11 @@ function addDescriptions(api: Hono<Env>, { ledger, notifications, pageUrl }: Api
   api.get("/v1/payments/:id", (c) => {
     const payment = find(c);
     return payment === undefined ? c.body(null, 404) : c.json({ payment: paymentView(payment) });
+  });
+  api.get("/v1/unscheduledsubscriptions/:id", (c) => {
+    const id = c.req.param("id");
+    const card = ledger.agreedCard(id);
+    return card === undefined ? c.body(null, 404) : c.json(agreementView(id, card));
   });
   api.put("/v1/payments/:id/referenceinformation", (c) =>
     change(c, find(c), referenceBody, (payment, { reference, checkoutUrl }) => {

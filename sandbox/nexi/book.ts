@@ -1,11 +1,13 @@
 import type { Journal } from "./journal.ts";
-import { after, type Payment, type PaymentEvent } from "./payment.ts";
+import { after, type Instrument, type Payment, type PaymentEvent } from "./payment.ts";
 
 /** Payments as they stand, made from the journal at start and from every event written since. */
 export interface Book {
   all(): Payment[];
   find(paymentId: string): Payment | undefined;
   paymentOfCharge(chargeId: string): Payment | undefined;
+  /** The card that an agreement keeps: the one of the last payment that named it. */
+  agreedCard(agreementId: string): Instrument | undefined;
   /** The payment as it stands now: between finding it and acting a request has waited for its body. */
   current(payment: Payment): Payment;
   /** What was done under an idempotency key before. */
@@ -25,11 +27,13 @@ export function openBook(journal: Journal<PaymentEvent>): Book {
   const payments = new Map<string, Payment>();
   const chargeOwners = new Map<string, string>();
   const keys = new Map<string, KeyedWork>();
+  const agreed = new Map<string, Instrument>();
 
   function apply(event: PaymentEvent): Payment {
     const payment = after(payments.get(event.paymentId), event);
     payments.set(event.paymentId, payment);
     if (event.type === "charged") chargeOwners.set(event.chargeId, event.paymentId);
+    if (event.type === "agreed") agreed.set(event.agreementId, event.instrument);
     if ((event.type === "charged" || event.type === "refunded") && event.key !== undefined) {
       const id = event.type === "charged" ? event.chargeId : event.refundId;
       keys.set(event.key, { id, amount: event.amount, paymentId: event.paymentId });
@@ -42,6 +46,7 @@ export function openBook(journal: Journal<PaymentEvent>): Book {
     all: () => [...payments.values()],
     find: (paymentId) => payments.get(paymentId),
     paymentOfCharge: (chargeId) => payments.get(chargeOwners.get(chargeId) ?? ""),
+    agreedCard: (agreementId) => agreed.get(agreementId),
     current: (payment) => payments.get(payment.id) ?? payment,
     doneUnder: (key) => (key === undefined ? undefined : keys.get(key)),
     record: (event) => {
@@ -53,6 +58,7 @@ export function openBook(journal: Journal<PaymentEvent>): Book {
       payments.clear();
       chargeOwners.clear();
       keys.clear();
+      agreed.clear();
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   type Decline,
   type Instrument,
   isOpen,
+  isStored,
   type OddReservation,
   type Payment,
   type PaymentEvent,
@@ -17,7 +18,7 @@ import type { CreateBody, OrderItem } from "./request-rules.ts";
  * All payments of the stand-in and every rule about their money. Each command looks at how the payment stands now
  * and writes without waiting in between, so two requests at once can never both be the first.
  */
-export type Ledger = Pick<Book, "all" | "find" | "paymentOfCharge" | "clear"> &
+export type Ledger = Pick<Book, "all" | "find" | "agreedCard" | "paymentOfCharge" | "clear"> &
   ReturnType<typeof descriptionCommands> &
   ReturnType<typeof visitorCommands> &
   ReturnType<typeof moneyCommands>;
@@ -42,6 +43,7 @@ export function openLedger({ journal, now, newId }: LedgerOptions): Ledger {
   return {
     all: book.all,
     find: book.find,
+    agreedCard: book.agreedCard,
     paymentOfCharge: book.paymentOfCharge,
     clear: book.clear,
     ...descriptionCommands(book, stamp, newId),
@@ -69,8 +71,9 @@ function descriptionCommands(book: Book, stamp: Stamp, newId: NewId) {
       return { value: null };
     },
     terminate: (payment: Payment): Answer<null> => {
-      const { reserved, terminated } = book.current(payment);
-      if (reserved > 0) return { error: "1004" };
+      const current = book.current(payment);
+      const { reserved, terminated } = current;
+      if (reserved > 0 || isStored(current)) return { error: "1004" };
       if (terminated === null) book.record({ type: "terminated", ...stamp(payment.id) });
       return { value: null };
     },
@@ -91,7 +94,14 @@ function visitorCommands(book: Book, stamp: Stamp, newId: NewId) {
     },
     /** Null when the payment is not open (any more). */
     reserve: (payment: Payment, instrument: Instrument, odd?: OddReservation): Payment | null => {
-      if (!isOpen(book.current(payment))) return null;
+      const current = book.current(payment);
+      if (!isOpen(current)) return null;
+      // Only a card is kept: whoever pays by an app has given no leave to keep anything.
+      if (current.agreement !== null && instrument.maskedPan !== undefined) {
+        const agreementId = current.agreement.id ?? newId();
+        const stored = book.record({ type: "agreed", ...stamp(payment.id), agreementId, instrument });
+        if (isStored(stored)) return stored;
+      }
       const paid = book.record({
         type: "reserved",
         ...stamp(payment.id),

@@ -74,7 +74,7 @@ export function amountOf(payment: Payment, amount: number) {
 }
 
 export function reservationEvents(payment: Payment, instrument: Instrument, reconciliation: string) {
-  const events: [string, Record<string, unknown>][] = [
+  const reservation: [string, Record<string, unknown>][] = [
     [
       "payment.reservation.created.v2",
       {
@@ -84,6 +84,10 @@ export function reservationEvents(payment: Payment, instrument: Instrument, reco
         reconciliationReference: reconciliation,
       },
     ],
+  ];
+  const events: [string, Record<string, unknown>][] = [
+    // Where a card was only stored nothing is reserved.
+    ...(payment.reserved === 0 ? [] : reservation),
     [
       "payment.checkout.completed",
       {

@@ -1,8 +1,8 @@
-import { appOf, charged, type Payment, refunded } from "./payment.ts";
+import { appOf, charged, type Instrument, type Payment, refunded } from "./payment.ts";
 
 /** A payment as the provider shows it. Amounts of which nothing has happened yet are left out, not zero. */
 export function paymentView(payment: Payment) {
-  const { order, instrument, checkout } = payment;
+  const { order, instrument, checkout, agreement } = payment;
   return {
     paymentId: payment.id,
     summary: withoutZeros({
@@ -38,8 +38,16 @@ export function paymentView(payment: Payment) {
           })),
         }),
     ...(payment.terminated === null ? {} : { terminated: payment.terminated }),
+    ...(agreement?.isAgreed && agreement.id !== null
+      ? { unscheduledSubscription: { unscheduledSubscriptionId: agreement.id } }
+      : {}),
     myReference: payment.myReference,
   };
+}
+
+/** A stored card as the provider shows it. */
+export function agreementView(id: string, instrument: Instrument) {
+  return { unscheduledSubscriptionId: id, paymentDetails: paymentDetails(instrument) };
 }
 
 /** One line of the ledger, for tests that compare it with the shop's own books. */
@@ -61,7 +69,7 @@ export function ledgerLine(payment: Payment) {
   };
 }
 
-function paymentDetails({ method, maskedPan, expiry }: NonNullable<Payment["instrument"]>) {
+function paymentDetails({ method, maskedPan, expiry }: Instrument) {
   return {
     paymentType: appOf(method)?.paymentType ?? "CARD",
     paymentMethod: method,

@@ -8,6 +8,7 @@ export type PaymentEvent = { readonly paymentId: string; readonly at: string } &
   | { readonly type: "items-changed"; readonly amount: number; readonly items: readonly OrderItem[] }
   | { readonly type: "challenged"; readonly instrument: Instrument }
   | { readonly type: "declined"; readonly why: Decline; readonly instrument: Instrument }
+  | { readonly type: "agreed"; readonly agreementId: string; readonly instrument: Instrument }
   | { readonly type: "reserved"; readonly instrument: Instrument; readonly odd?: OddReservation }
   | { readonly type: "charged"; readonly chargeId: string; readonly amount: number; readonly key?: string }
   | { readonly type: "cancelled"; readonly cancelId: string; readonly amount: number }
@@ -62,6 +63,8 @@ export interface Payment {
   readonly webHooks: readonly Subscription[];
   /** By which methods alone it may be paid; null for any. */
   readonly methods: readonly string[] | null;
+  /** What this payment is to make of a stored card; null where it has to do with none. */
+  readonly agreement: Agreement | null;
   readonly instrument: Instrument | null;
   /** A step that waits for the visitor: 3-D Secure, or the approval in the app. */
   readonly challenge: Instrument | null;
@@ -71,6 +74,12 @@ export interface Payment {
   readonly charges: readonly Movement[];
   readonly refunds: readonly (Movement & { readonly chargeId: string })[];
   readonly terminated: string | null;
+}
+
+/** A payer's leave to keep their card: null before it is given. `isAgreed`: given, or given anew, by this payment. */
+export interface Agreement {
+  readonly id: string | null;
+  readonly isAgreed: boolean;
 }
 
 export interface Subscription {
@@ -95,7 +104,12 @@ export function takes({ methods, order }: Payment, method: "Card" | AppMethod): 
 }
 
 /** Whether the visitor can still pay on the hosted page. */
-export const isOpen = (payment: Payment) => payment.reserved === 0 && payment.terminated === null;
+export const isOpen = (payment: Payment) =>
+  payment.reserved === 0 && payment.terminated === null && !isStored(payment);
+
+/** Nothing was to be paid: the card alone was to be stored, and is. */
+export const isStored = ({ order, agreement }: Payment) =>
+  order.amount === 0 && agreement !== null && agreement.isAgreed;
 
 /** A payment after one more event; `undefined` before the first. */
 export function after(payment: Payment | undefined, event: PaymentEvent): Payment {
@@ -116,6 +130,13 @@ export function after(payment: Payment | undefined, event: PaymentEvent): Paymen
       return { ...payment, challenge: event.instrument };
     case "declined":
       return { ...payment, challenge: null, declines: [...payment.declines, event.why] };
+    case "agreed":
+      return {
+        ...payment,
+        challenge: null,
+        instrument: event.instrument,
+        agreement: { id: event.agreementId, isAgreed: true },
+      };
     case "reserved":
       return {
         ...payment,
@@ -139,6 +160,7 @@ export function after(payment: Payment | undefined, event: PaymentEvent): Paymen
 
 function created(event: PaymentEvent & { type: "created" }): Payment {
   const { order, checkout, notifications, myReference, paymentMethodsConfiguration } = event.body;
+  const { unscheduledSubscription: asked } = event.body;
   return {
     id: event.paymentId,
     created: event.at,
@@ -148,6 +170,7 @@ function created(event: PaymentEvent & { type: "created" }): Payment {
     checkout,
     webHooks: notifications?.webHooks ?? [],
     methods: methodsOf(paymentMethodsConfiguration),
+    agreement: asked ? { id: asked.unscheduledSubscriptionId ?? null, isAgreed: false } : null,
     instrument: null,
     challenge: null,
     declines: [],

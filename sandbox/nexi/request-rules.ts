@@ -42,11 +42,13 @@ export type OrderItem = z.infer<typeof orderItem>;
 
 const items = z.array(orderItem).min(1);
 const orderAmount = minorUnits.positive();
+/** A card is stored without a payment by an order of nothing. */
+const orderAmountOrNone = minorUnits.nonnegative();
 
 const order = z
   .object({
     items,
-    amount: orderAmount,
+    amount: orderAmountOrNone,
     currency: z.enum(["SEK", "DKK", "NOK", "EUR", "GBP", "USD", "CHF", "PLN"]),
     reference: safeText.optional(),
   })
@@ -70,7 +72,13 @@ const webHook = z.object({
     .regex(/^[a-zA-Z0-9\-= ]*$/, "may only have letters, digits, - and ="),
 });
 
-export const createBody = z.object({
+/** An agreement to keep a card ("unscheduled card on file"): a new one, or one that is there. */
+const unscheduledSubscription = z.object({
+  create: z.boolean().optional(),
+  unscheduledSubscriptionId: z.string().optional(),
+});
+
+const payment = z.object({
   order,
   checkout: z.object({
     integrationType: z.enum(["HostedPaymentPage", "EmbeddedCheckout"]),
@@ -92,7 +100,13 @@ export const createBody = z.object({
   paymentMethodsConfiguration: z
     .array(z.object({ name: z.string().min(1), enabled: z.boolean() }))
     .optional(),
+  unscheduledSubscription: unscheduledSubscription.optional(),
   myReference: z.string().max(36).optional(),
+});
+
+export const createBody = payment.superRefine(({ order, unscheduledSubscription }, context) => {
+  if (order.amount === 0 && unscheduledSubscription === undefined)
+    context.addIssue({ code: "custom", message: "must be more than 0", path: ["order", "amount"] });
 });
 export type CreateBody = z.infer<typeof createBody>;
 

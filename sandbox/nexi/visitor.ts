@@ -24,6 +24,17 @@ export function decide(pageUrl: string, decision: "approve" | "deny"): Promise<s
   return submit(pageUrl, "approval", { decision });
 }
 
+/** Gives a card that is to be kept, and approves that with the bank. */
+export async function storeCard(pageUrl: string, expiry?: string): Promise<string | null> {
+  await submit(pageUrl, "card", { number: GOOD_CARD, expiry: expiry ?? "12/39", cvc: "123" });
+  return decide(pageUrl, "approve");
+}
+
+/** Pays with the card that is kept, which the payment names. */
+export function payByStoredCard(pageUrl: string): Promise<string | null> {
+  return submit(pageUrl, "stored", {});
+}
+
 export function loseConnection(pageUrl: string): Promise<string | null> {
   return submit(pageUrl, "lost", {});
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type WalletAccess, walletsOf } from "./wallet-access.ts";
 
 /**
  * The process environment, parsed once. Nobody else reads process.env. Every fault is reported together,
@@ -47,7 +48,10 @@ const schema = z.object({
   APPLE_PASS_KEY: z.string().optional(),
   APPLE_PASS_KEY_PASSPHRASE: z.string().optional(),
   APPLE_PASS_INTERMEDIATE: z.string().optional(),
+  APNS_URL: webAddress.default("https://api.push.apple.com"),
   GOOGLE_WALLET_KEY: z.string().optional(),
+  GOOGLE_WALLET_URL: webAddress.default("https://walletobjects.googleapis.com"),
+  GOOGLE_TOKEN_URL: webAddress.default("https://oauth2.googleapis.com/token"),
   GOOGLE_WALLET_ISSUER: z
     .string()
     .regex(/^\d+$/, "is the issuer id of the Google Pay & Wallet Console: digits")
@@ -268,19 +272,6 @@ export interface Environment {
   readonly chosenPorts: readonly string[];
 }
 
-/** Paths of files. */
-export interface WalletAccess {
-  readonly apple?:
-    | {
-        readonly certificate: string;
-        readonly key: string;
-        readonly passphrase: string | undefined;
-        readonly intermediate: string;
-      }
-    | undefined;
-  readonly google?: { readonly key: string; readonly issuer: string } | undefined;
-}
-
 export interface DirectDebitAccess {
   readonly url: string;
   readonly accessToken: string;
@@ -352,22 +343,6 @@ function recaptchaOf(data: z.infer<typeof schema>): Environment["recaptcha"] {
   if (!siteKey || !secretKey) return undefined;
   const { RECAPTCHA_PROJECT: project, RECAPTCHA_URL: url, RECAPTCHA_ENTERPRISE_URL: enterpriseUrl } = data;
   return { siteKey, secretKey, project, url, enterpriseUrl };
-}
-
-function walletsOf(data: z.infer<typeof schema>): WalletAccess {
-  const {
-    APPLE_PASS_CERTIFICATE: certificate,
-    APPLE_PASS_KEY: key,
-    APPLE_PASS_INTERMEDIATE: intermediate,
-  } = data;
-  const { GOOGLE_WALLET_KEY: account, GOOGLE_WALLET_ISSUER: issuer } = data;
-  return {
-    apple:
-      certificate && key && intermediate
-        ? { certificate, key, intermediate, passphrase: data.APPLE_PASS_KEY_PASSPHRASE }
-        : undefined,
-    google: account && issuer ? { key: account, issuer } : undefined,
-  };
 }
 
 function directDebitOf(data: z.infer<typeof schema>): Environment["directDebit"] {

@@ -7,6 +7,7 @@ import { exchanges } from "./exchanges.ts";
 import type { BackEndOf } from "./operation.ts";
 import { orders } from "./orders.ts";
 import { passkeys } from "./passkeys.ts";
+import { paymentCards } from "./payment-cards.ts";
 import { refundOffers } from "./refund-offers.ts";
 import { accessSchemes } from "./sales/access-schemes.ts";
 import { addOns } from "./sales/add-ons.ts";
@@ -36,6 +37,7 @@ export const operations = {
   customers,
   account,
   passkeys,
+  paymentCards,
   basket,
   checkout,
   orders,

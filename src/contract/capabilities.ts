@@ -14,6 +14,7 @@ export const CAPABILITIES = [
   "new-password",
   "own-sessions",
   "passkeys",
+  "payment-cards",
   "own-data",
   "withdrawal",
   "survey",

@@ -36,6 +36,8 @@ export const ticketSchema = z.object({
   place: ticketPlace,
   band: z.enum(BANDS),
   priceType: z.string(),
+  /** Whose name stands on it, where that is another than the order's holder. */
+  name: z.string().nullable(),
   price: moneySchema,
   fees: moneySchema,
   total: moneySchema,
@@ -175,6 +177,8 @@ export const orders = {
         .describe(
           "Collected in parts by direct debit, where the house allows it: `paymentPage` is where the payer lets it be",
         ),
+      /** A stored card of the customer's, which they approve with their bank as any other. */
+      card: z.string().max(64).optional(),
     }),
     output: z.object({
       number: z.string(),
@@ -208,6 +212,9 @@ export const orders = {
       "currency-not-offered": refusal(409),
       /** Something in the basket is to be paid at once, or it is too little for parts. */
       "not-in-parts": refusal(409),
+      /** It was taken away, or its time is over. */
+      "unknown-card": refusal(409),
+      "card-expired": refusal(409),
       /** So many cards were declined for this basket or this network that no payment is opened for now. */
       "too-many-attempts": refusal(429),
       "provider-unreachable": refusal(503),

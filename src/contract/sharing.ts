@@ -20,6 +20,8 @@ const ownedTicket = z.object({
   order: z.string(),
   ticket: ticketSchema,
   share: shareSchema.nullable(),
+  /** Until when another name can be put on it; null where it cannot. */
+  nameUntil: z.iso.datetime().nullable(),
 });
 
 /** What the holder of a link sees: not what was paid, and not who else is coming. */
@@ -57,6 +59,21 @@ export const sharing = {
       /** One live link a ticket: take the other back first. */
       "shared-already": refusal(409),
       "too-many-attempts": refusal(429),
+    },
+  }),
+  rename: operation({
+    needs: "sharing",
+    method: "PUT",
+    path: "/tickets/{code}/name",
+    summary: "Puts the name of whoever goes on a ticket; an empty one puts the buyer's back",
+    input: z.object({ code: z.string().max(40), name: z.string().max(200) }),
+    output: z.object({}),
+    refusals: {
+      ...loginNeeded,
+      ...keyUsed,
+      ...invalid,
+      /** Not the caller's, given back, used, too late, or the house changes no names. */
+      "name-not-changeable": refusal(409),
     },
   }),
   takeBack: operation({

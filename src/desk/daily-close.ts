@@ -59,6 +59,7 @@ async function movedOn({ engine }: Desk, { from, until }: Span): Promise<Moved[]
 }
 
 interface Book extends Record<string, unknown> {
+  readonly kind: string;
   readonly number: string;
   readonly payment: string | null;
   readonly taken: number;
@@ -75,7 +76,7 @@ interface Book extends Record<string, unknown> {
 /** Every payment that the ledger names on that day, or that came to its end then, with all that was ever booked of it. */
 async function booksOf({ engine }: Desk, { from, until }: Span): Promise<Book[]> {
   const { rows } = await engine.services.database.execute<Book>(sql`
-    select orders.number, tenders.provider_payment as payment, tenders.taken::float8, tenders.returned::float8,
+    select orders.number, tenders.kind, tenders.provider_payment as payment, tenders.taken::float8, tenders.returned::float8,
       (select coalesce(sum(coalesce(value, amount)), 0)::float8 from ledger where payment = tenders.id and kind = 'charge') as charged,
       (select coalesce(sum(coalesce(value, amount)), 0)::float8 from ledger where payment = tenders.id and kind = 'refund') as refunded,
       (select coalesce(sum(amount), 0)::float8 from ledger where payment = tenders.id and kind = 'charge') as moved_in,
@@ -102,7 +103,9 @@ function differenceInside({ number, taken, returned, charged, refunded, credited
 
 async function differencesOutside({ engine }: Desk, books: readonly Book[]): Promise<string[]> {
   const told: string[] = [];
-  for (const { number, payment, moved_in: charged, moved_back: refunded } of books) {
+  // Of a till and of direct debits this provider knows nothing.
+  const theirOwn = books.filter(({ kind }) => kind === "provider");
+  for (const { number, payment, moved_in: charged, moved_back: refunded } of theirOwn) {
     const answer = payment === null ? null : await engine.services.payments.ask(payment);
     if (!answer?.ok) {
       told.push(`order ${number}: the provider says nothing of payment ${payment ?? "without a number"}`);

@@ -9,6 +9,8 @@ export interface Desk {
   readonly engine: Pick<Engine, "services" | "refundOrder" | "lockReserved" | "receiveWithdrawn">;
   /** Absent where the tickets lie with a vendor, who cancels and moves by itself. */
   readonly season?: DeskSeason;
+  /** Puts an order's tickets on paper, in a file of this name. Absent where the tickets lie with a vendor. */
+  readonly print?: (link: string, file: string) => Promise<void>;
   /** Whoever stands at it. */
   readonly who: string;
 }

@@ -14,6 +14,7 @@ import { link } from "./link-command.ts";
 import { lock, refund, resend, unlock } from "./order-commands.ts";
 import { renew, renewals } from "./renewal-commands.ts";
 import { blockSeats, unblockSeats } from "./seat-commands.ts";
+import { sell } from "./sell.ts";
 import { stray } from "./stray.ts";
 import { credit, voucher } from "./value-commands.ts";
 import { withdrawn } from "./withdrawal-commands.ts";
@@ -21,7 +22,7 @@ import { withdrawn } from "./withdrawal-commands.ts";
 /** The house's desk: its own people's commands, each in the log before it is done and with what came of it. */
 
 const COMMANDS: readonly DeskCommand[] = [
-  ...[find, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
+  ...[find, sell, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals],
   ...[cancel, reinstate, move],

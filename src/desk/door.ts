@@ -28,7 +28,8 @@ export const door: DeskCommand = {
         ? `${placed.section.slug}/${placed.row.number}/${placed.seat.number}`
         : ticket.seat;
       const { firstName, lastName } = document.holder;
-      return `${place}  ${ticket.code}  ${lastName}, ${firstName}  order ${number}  ${used ? `used ${used.toISOString()}` : "not used"}`;
+      const name = ticket.name ?? `${lastName}, ${firstName}`;
+      return `${place}  ${ticket.code}  ${name}  order ${number}  ${used ? `used ${used.toISOString()}` : "not used"}`;
     });
     const inside = rows.filter(({ used }) => used !== null).length;
     return done([...lines, `${rows.length} tickets, ${inside} used`].join("\n"));

@@ -35,7 +35,12 @@ async function salesOf({ engine }: Desk, { from, until }: Span): Promise<string>
     .from(orders)
     .where(and(eq(orders.state, "paid"), gte(orders.paid, from), lt(orders.paid, until)))
     .orderBy(asc(orders.paid), asc(orders.number));
-  const cells = rows.flatMap(({ number, paid, currency, document }) =>
+  const atCounter = new Set(
+    (await database.select({ order: tenders.order }).from(tenders).where(eq(tenders.kind, "counter"))).map(
+      ({ order }) => order,
+    ),
+  );
+  const cells = rows.flatMap(({ id, number, paid, currency, document }) =>
     chargesOfOrder(document).map(({ phase, reference, gross, rate, vat }) => [
       ...[
         number,
@@ -49,11 +54,12 @@ async function salesOf({ engine }: Desk, { from, until }: Span): Promise<string>
         rate === null ? "" : writeAmount(rate),
         writeAmount(vat),
         currency,
+        atCounter.has(id) ? "counter" : "web",
       ],
     ]),
   );
   return csv(
-    ["order", "day", "holder", "phase", "reference", "gross", "vat percent", "vat", "currency"],
+    ["order", "day", "holder", "phase", "reference", "gross", "vat percent", "vat", "currency", "sold at"],
     cells,
   );
 }

@@ -1,8 +1,8 @@
-import { and, eq, like } from "drizzle-orm";
+import { and, eq, inArray, like } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
 import { paymentsOf } from "../engine/orders/sales.ts";
 import { inTransaction } from "../engine/storage/database.ts";
-import { noteGivenByHand } from "../payments/by-hand.ts";
+import { BY_HAND, noteGivenByHand } from "../payments/by-hand.ts";
 import { leftToRefund } from "../payments/returns.ts";
 import { movements, tenders } from "../payments/schema.ts";
 import { readAmount, writeAmount } from "./amounts.ts";
@@ -45,13 +45,13 @@ export const refund: DeskCommand = {
     if (left === null) return no("not-paid", `Order ${number} is ${order.state}: nothing was taken for it.`);
     if (left === 0) return no("nothing-left", `All of order ${number} is back already, or on its way.`);
     const byHand = given.options["by-hand"] === true;
-    const isDebit = await isDebited(desk, order.id);
-    if (isDebit && !byHand)
+    const isByHand = await isGivenByHand(desk, order.id);
+    if (isByHand && !byHand)
       return no(
         "by-hand",
-        `Order ${number} was paid by direct debit: only a transfer of your own gives its money back. Make it, and note it with --by-hand.`,
+        `Order ${number} was paid by direct debit or at the counter: only you can give its money back. Do that, and note it with --by-hand.`,
       );
-    if (byHand && !isDebit)
+    if (byHand && !isByHand)
       return no("not-by-hand", `The provider gives the money of order ${number} back: leave out --by-hand.`);
     const amount = part ?? left;
     if (byHand) return noteTransfer(desk, order, { number, amount, again: given.options["again"] === true });
@@ -74,9 +74,9 @@ export const refund: DeskCommand = {
   },
 };
 
-/** The direct debit provider gives back what a payer claims through the bank, and nothing else. */
-async function isDebited({ engine }: Desk, order: string): Promise<boolean> {
-  const paid = and(eq(tenders.order, order), eq(tenders.kind, "direct-debit"));
+/** The direct debit provider gives back what a payer claims through the bank, and nothing else; a till nothing by itself. */
+async function isGivenByHand({ engine }: Desk, order: string): Promise<boolean> {
+  const paid = and(eq(tenders.order, order), inArray(tenders.kind, [...BY_HAND]));
   const found = await engine.services.database.select({ id: tenders.id }).from(tenders).where(paid);
   return found.length > 0;
 }

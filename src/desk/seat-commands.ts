@@ -108,7 +108,7 @@ async function seatsNamed({ engine }: Desk, { words }: Given): Promise<Outcome<N
   return done({ performance: performance.id, seats });
 }
 
-function findSeat(
+export function findSeat(
   index: CatalogueIndex,
   performance: Parameters<CatalogueIndex["planOf"]>[0],
   place: string,

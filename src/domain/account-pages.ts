@@ -15,6 +15,7 @@ export const ACCOUNT_PAGES = {
   addresses: false,
   access: false,
   household: false,
+  "payment-cards": false,
 } as const;
 
 export type AccountPage = keyof typeof ACCOUNT_PAGES;

@@ -2,12 +2,15 @@ import { emailFaults, type Fault } from "./registration.ts";
 
 /** Showing a ticket to somebody else: what has to be said, and until when the link lives. */
 
+/** More than that fits neither on paper nor in a line. */
+export const NAME_LENGTH = 80;
+
 export function shareFaults({ name, email }: { readonly name: string; readonly email: string }): Fault[] {
   const length = [...name.trim()].length;
   const named =
     length === 0
       ? [{ field: "name", rule: "share-name-required" }]
-      : length > 80
+      : length > NAME_LENGTH
         ? [{ field: "name", rule: "too-long" }]
         : [];
   return [...named, ...(email.trim() === "" ? [] : emailFaults(email))];

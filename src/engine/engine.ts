@@ -1,9 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { withCapabilities } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { PerformanceOfTicket } from "#contract/basket.ts";
 import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
-import type { Order, Ticket } from "#contract/orders.ts";
 import type { Language } from "#domain/languages.ts";
 import { isOver } from "#domain/sharing.ts";
 import { carryOutRefund, type Refund, refundOrder } from "../payments/returns.ts";
@@ -46,6 +44,8 @@ import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { settlePayment } from "./orders/settle-payment.ts";
 import { snapshotOlderOrders } from "./orders/snapshot-older-orders.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
+import { bringOrLookAgain } from "./payment-cards/bring-card.ts";
+import { createPaymentCards } from "./payment-cards/payment-cards.ts";
 import { createRegistrations } from "./registrations/registrations.ts";
 import { commitSeeds } from "./registrations/seed.ts";
 import { type RegistrationToTell, registrationToTell } from "./registrations/tell.ts";
@@ -55,6 +55,7 @@ import {
   remindOfMemberships,
 } from "./reminders/ending-memberships.ts";
 import { type EveningToTell, eveningToTell, remindOfEvenings } from "./reminders/evenings.ts";
+import { type CardToTell, cardToTell, remindOfCards } from "./reminders/expiring-cards.ts";
 import { type CreditToTell, creditToTell, remindOfCredit } from "./reminders/expiring-credit.ts";
 import { remindOfUnits, type UnitsToTell, unitsToTell } from "./reminders/expiring-units.ts";
 import { remindOfVouchers, type VoucherToTell, voucherToTell } from "./reminders/expiring-vouchers.ts";
@@ -92,19 +93,10 @@ import {
 } from "./stored-value/issue-value.ts";
 import { createStoredValue } from "./stored-value/stored-value.ts";
 import { tidy } from "./tidy.ts";
+import type { LetterLink, LetterPerson, SharedTicketLetter, StrayMoney } from "./told.ts";
 import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
 import { createCustomers, findCustomer } from "./visitors/customers.ts";
-
-export interface StrayMoney {
-  /** The order's number. */
-  readonly order: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly expected: number;
-  readonly returnBy: Date;
-  /** The provider's id of the payment. */
-  readonly payment: string;
-}
+import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
 
 /** The built-in ticketing back end, and what only its own house may ask of it. */
 export interface Engine {
@@ -164,6 +156,8 @@ export interface Engine {
   remind(): Promise<void>;
   /** What a reminder of an evening tells of besides the order; null where there is nothing to remind of any more. */
   eveningToTell(order: string, performance: number, starts: string): Promise<EveningToTell | null>;
+  /** Tickets in the wallets of telephones. */
+  readonly walletPasses: WalletPasses;
   /** What of a customer's credit ends with that day; null where nothing does any more. */
   creditToTell(customer: string, until: string): Promise<CreditToTell | null>;
   /** How many units of a card end with that day; null where none does any more. */
@@ -171,6 +165,10 @@ export interface Engine {
   /** What a letter says of a membership that ends or goes on; null where nothing is to be said any more. */
   membershipToTell(membership: string, ends: string): Promise<MembershipToTell | null>;
   voucherToTell(voucher: string, until: string): Promise<VoucherToTell | null>;
+  /** What a letter says of a stored card that ends on that day; null where nothing is to be said any more. */
+  cardToTell(card: string, expires: string): Promise<CardToTell | null>;
+  /** Ends the storing of a card, one way or the other, or looks again at one that is stored; throws while the provider does not answer. */
+  bringPaymentCard(card: string): Promise<void>;
   /** Throws away what nothing asks for any more. */
   tidy(): Promise<void>;
   /** The language in which an order was placed: its letters are written in it. */
@@ -185,24 +183,6 @@ export interface Engine {
   openLiveSeats(options: LiveSeatsOptions): LiveSeats;
   /** What a letter about a changed performance tells of; null when there is no such change. */
   performanceChange(id: number): Promise<PerformanceChange | null>;
-}
-
-export interface SharedTicketLetter {
-  readonly token: string;
-  /** Whom it is for. */
-  readonly name: string;
-  readonly performance: PerformanceOfTicket;
-  readonly ticket: Ticket;
-  readonly from: Order["holder"];
-}
-
-export interface LetterPerson {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-}
-export interface LetterLink extends LetterPerson {
-  readonly token: string;
 }
 
 /** One whose payment is under way when its time is over. */
@@ -241,6 +221,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
         customers: createCustomers(services),
         account: createAccount(services),
         passkeys: createPasskeys(services),
+        paymentCards: createPaymentCards(services),
         checkout: createCheckout(services),
         basket,
         orders,
@@ -331,12 +312,16 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       await remindOfUnits(services);
       await remindOfMemberships(services);
       await remindOfVouchers(services);
+      await remindOfCards(services);
     },
     eveningToTell: (link, performance, starts) => eveningToTell(services, link, performance, starts),
     creditToTell: (customer, until) => creditToTell(services, customer, until),
     unitsToTell: (subscription, until) => unitsToTell(services, subscription, until),
     membershipToTell: (membership, ends) => membershipToTell(services, membership, ends),
     voucherToTell: (voucher, until) => voucherToTell(services, voucher, until),
+    walletPasses: createWalletPasses(services),
+    cardToTell: (card, expires) => cardToTell(services, card, expires),
+    bringPaymentCard: (id) => bringOrLookAgain(services, id),
     collectDebits: () => collectDebits(services),
     collectInstalment: (instalment) => collectInstalment(services, instalment),
     planToTell: (plan) => planToTell(services, plan),

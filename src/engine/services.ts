@@ -1,6 +1,7 @@
 import type { DirectDebit } from "#ports/direct-debit.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
+import type { StoredCards } from "#ports/stored-cards.ts";
 import type { Settled } from "../payments/services.ts";
 import type { CatalogueStore } from "./catalogue/catalogue-store.ts";
 import type { SeatHints } from "./holds/seat-hints.ts";
@@ -26,6 +27,8 @@ export interface Services {
   readonly payments: PaymentProvider;
   /** Absent where the house has none. */
   readonly directDebit?: DirectDebit | undefined;
+  /** Absent where the provider keeps no cards. */
+  readonly storedCards?: StoredCards | undefined;
   /** Orders whose payment this process is just bringing to its end. */
   readonly settling: Map<string, Promise<Settled>>;
   readonly outbox: Outbox<Transaction>;

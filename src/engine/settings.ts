@@ -2,6 +2,7 @@ import type { ContactPreferences } from "#domain/contact-preferences.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
+import type { CardConsent } from "#domain/payment-cards.ts";
 import type { OtherCurrency } from "#domain/price/other-currency.ts";
 import type { RegistrationRules } from "#domain/registration.ts";
 import type { Survey } from "#domain/survey.ts";
@@ -33,6 +34,8 @@ export interface EngineSettings {
   readonly strayMoneyDays: number;
   /** A customer may give an order back until so many hours before its first performance. */
   readonly cancellationWindowHours: number;
+  /** Its buyer may put another name on a ticket until so many hours before it begins; null where no name is changed. */
+  readonly nameChangeHours: number | null;
   /** A ticket of a package may be given back by itself, or the package as a whole only. */
   readonly packageReturn: "ticket" | "whole";
   /** So many days a holder may choose what becomes of tickets for an evening that the house has changed. */
@@ -56,6 +59,9 @@ export interface EngineSettings {
   readonly giftVoucherAmounts: readonly number[];
   /** How the payment provider's page names what is paid otherwise. */
   readonly tenderNames: Readonly<Record<OwnTender, LocalText>>;
+  /** What one agrees to who has a card stored; null where nobody can. And how the provider's page names that. */
+  readonly cardConsent: CardConsent | null;
+  readonly cardPageText: LocalText;
   /** Credit lasts so many months, and so many days at least when it comes back. */
   readonly accountCreditMonths: number;
   readonly creditReturnDays: number;

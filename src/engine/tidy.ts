@@ -36,6 +36,11 @@ export async function tidy(database: Database, now: number): Promise<void> {
   const dayLongAgo = longAgo.toISOString().slice(0, 10);
   await database.delete(creditReminders).where(lt(creditReminders.validUntil, dayLongAgo));
   await database.delete(unitReminders).where(lt(unitReminders.validUntil, dayLongAgo));
+  // A wallet puts an evening's pass away by itself.
+  const isLongOver = sql`select wallet_passes.serial from wallet_passes join tickets on tickets.code = wallet_passes.ticket
+    join performances on performances.id = tickets.performance where performances.starts < ${longAgo}`;
+  await database.execute(sql`delete from wallet_devices where serial in (${isLongOver})`);
+  await database.execute(sql`delete from wallet_passes where serial in (${isLongOver})`);
   // What is claimed for good has no end.
   await database.delete(claims).where(lt(claims.heldUntil, longAgo));
   await database.execute(sql`

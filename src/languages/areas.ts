@@ -1,6 +1,7 @@
 import type {} from "use-intl";
 import type account from "./sv/account.json";
 import type buying from "./sv/buying.json";
+import type cards from "./sv/cards.json";
 import type catalogue from "./sv/catalogue.json";
 import type checkout from "./sv/checkout.json";
 import type claims from "./sv/claims.json";
@@ -49,6 +50,8 @@ interface Areas {
   /** Tickets that are shown to others by a link. */
   readonly sharing: typeof sharing;
   readonly account: typeof account;
+  /** Stored payment cards. */
+  readonly cards: typeof cards;
   /** What the shop keeps about a customer. */
   readonly privacy: typeof privacy;
   /** The waiting room. */

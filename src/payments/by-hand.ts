@@ -2,11 +2,18 @@ import { eq, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { broughtBy, leftOf, owedIn } from "./brought.ts";
 import { book } from "./movements.ts";
-import { movements, tenders } from "./schema.ts";
+import { movements, type TenderKind, tenders } from "./schema.ts";
 import type { PaymentServices } from "./services.ts";
 import { waive } from "./waive.ts";
 
-/** Money that the house has given back by a transfer of its own, where the provider gives none back: it is noted here. */
+/**
+ * Money that the house has given back by a transfer of its own, or out of its till, where no provider gives it back: it is
+ * noted here.
+ */
+export const BY_HAND: readonly TenderKind[] = ["direct-debit", "counter"];
+
+/** A till's receipt among the provider's payments: each pays once. */
+export const counterReference = (receipt: string) => `counter-${receipt}`;
 
 export interface GivenByHand {
   readonly order: string;
@@ -22,8 +29,8 @@ export async function noteGivenByHand(
 ): Promise<Outcome<null, { reason: "not-by-hand" } | { reason: "more-than-left"; left: number }>> {
   return services.inTransaction(async (transaction) => {
     const sale = await services.sales.lock(transaction, order);
-    const brought = (await broughtBy(transaction, sale.id)).filter(
-      ({ tender }) => tender.kind === "direct-debit",
+    const brought = (await broughtBy(transaction, sale.id)).filter(({ tender }) =>
+      BY_HAND.includes(tender.kind),
     );
     const [paid] = brought;
     if (sale.state !== "paid" || !paid) return refused("not-by-hand");

@@ -28,7 +28,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 /** Minor units. */
 const units = (name: string) => bigint(name, { mode: "number" });
 
-/** exchange: the value of tickets that are given up for those of this order. */
+/** exchange: the value of tickets that are given up for those of this order. counter: the house's own till took it. */
 export type TenderKind =
   | "provider"
   | "voucher"
@@ -36,6 +36,7 @@ export type TenderKind =
   | "unit"
   | "exchange"
   | "direct-debit"
+  | "counter"
   | "internal";
 
 /** One way in which an order is paid: how far it has come, what it brought, what went back. */
@@ -78,6 +79,8 @@ export const tenders = pgTable(
     /** The unit of a subscription that pays, and the order's line that it pays for. */
     unit: uuid(),
     forLine: text("for_line"),
+    /** The stored card that the provider's page is to be of. */
+    card: uuid(),
     created: moment("created").notNull(),
   },
   (table) => [

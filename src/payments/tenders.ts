@@ -41,6 +41,8 @@ export interface HowPaid {
   readonly payIn?: OtherCurrency | null;
   /** Who collects the rest in parts; null where it is paid at once. */
   readonly inParts?: { readonly provider: string; readonly method: string } | null;
+  /** The stored card by which the rest is to come. */
+  readonly card?: string | null;
 }
 
 /**
@@ -54,7 +56,7 @@ export async function openTenders(
   order: Pick<Sale, "id" | "total" | "currency">,
   wanted: readonly string[],
   payable: number = order.total,
-  { units = [], exchange = null, payIn = null, inParts = null }: HowPaid = {},
+  { units = [], exchange = null, payIn = null, inParts = null, card = null }: HowPaid = {},
 ): Promise<OpenedTenders> {
   const created = new Date(services.now());
   const base = { order: order.id, currency: order.currency, created };
@@ -90,7 +92,7 @@ export async function openTenders(
       settledRate: String(payIn.perHundred / 10_000),
     };
     rows.push({
-      ...{ ...base, id: payment, kind: "provider", provider, state: "opening", amount: rest, ...asked },
+      ...{ ...base, id: payment, kind: "provider", provider, state: "opening", amount: rest, card, ...asked },
       ...(inParts && { kind: "direct-debit", ...inParts }),
     });
     // Whatever happens to the visitor, the provider is asked in the end.

@@ -67,6 +67,12 @@ export type Job =
       readonly ends: string;
       readonly days: number;
     }
+  /** A stored card is good for nothing after that day. */
+  | { readonly kind: "card-expiry"; readonly card: string; readonly expires: string }
+  /** A card that is being stored is asked after for the last time; one that is stored is looked at again. */
+  | { readonly kind: "payment-card"; readonly card: string }
+  /** Tickets of this order may say something else than the passes of them in wallets; by its link. */
+  | { readonly kind: "wallet-passes"; readonly order: string }
   | { readonly kind: "settle-payment"; readonly payment: string }
   /** Of a reserved order: it was made (null), is to be paid within so many days, or was given up (0). */
   | { readonly kind: "reserved-order"; readonly order: string; readonly days: number | null }

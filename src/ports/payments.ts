@@ -53,6 +53,8 @@ export interface PaymentRequest {
   readonly payer: Payer;
   /** By which of the provider's methods alone it may be paid; left out, by any. */
   readonly methods?: readonly string[];
+  /** The provider's word for a card that it keeps: the page is of this card, and its holder approves each payment. */
+  readonly storedCard?: string;
   readonly language: Language;
   /** Absolute addresses. `cancelUrl` is where "back to the shop" leads. */
   readonly returnUrl: string;

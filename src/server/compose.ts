@@ -9,6 +9,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { ENGINE_CAPABILITIES, without } from "#contract/capabilities.ts";
 import { createGoCardless } from "../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
+import { createNexiCards } from "../adapters/nexi/stored-cards.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import { readEveningOrders } from "../engine/catalogue/evening-orders.ts";
 import type { ImportOrders } from "../engine/catalogue/import-catalogue.ts";
@@ -28,7 +29,7 @@ import { checkedBackEnd } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
 import { jobHandlers } from "./job-handlers.ts";
-import { namesOfTenders } from "./letters/words.ts";
+import { nameOfCardPage, namesOfTenders } from "./letters/words.ts";
 import { createStateLog, type StateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
 import { createMetrics } from "./metrics/metrics.ts";
@@ -47,6 +48,8 @@ import {
   todayIn,
 } from "./shop-parts.ts";
 import { openVendorShop } from "./vendor-shop.ts";
+import { APPLE_UPDATES } from "./wallets/serve-apple-updates.ts";
+import { createWalletUpdates, tellWallets } from "./wallets/wallet-updates.ts";
 import { openWallets } from "./wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
 
@@ -77,17 +80,17 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const isBack = () => database.execute(sql`select 1`);
   const queue = await openJobQueue(directUrl, (error) => databaseFailed(states, error, isBack));
   const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(`${payments.url}/`);
+  const nexi = { baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback };
   const engine = createEngine({
     database,
     outbox: queue,
-    payments: watchedPayments(
-      createNexi({ baseUrl: payments.url, ...payments, allowInsecureWebhooks: isLoopback }),
-      states,
-    ),
+    payments: watchedPayments(createNexi(nexi), states),
+    storedCards: createNexiCards(nexi),
     directDebit: directDebit && createGoCardless(directDebit),
     settings: engineSettings(house, environment.publicUrl, {
       codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
       tenderNames: await namesOfTenders(),
+      cardPageText: await nameOfCardPage(),
       contactPreferences: files.contactPreferences,
       survey: files.survey,
     }),
@@ -110,8 +113,16 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const metrics = createMetrics(() => readFigures(database, now(), lateness()));
   const sender = { name: house.name, address: mail.from };
   const letters = createSmtpMail({ url: mail.url, from: sender, connections: LETTERS_AT_ONCE });
+  const { publicUrl } = environment;
+  // No telephone asks where nobody guards what is said.
+  const asks = wallets.apple() !== null && publicUrl.startsWith("https:");
+  const webService = asks ? `${publicUrl}${APPLE_UPDATES}` : null;
+  const isTold = asks || wallets.google !== null;
+  const walletUpdates = isTold ? createWalletUpdates(engine, house, webService) : null;
   await queue.work(
-    jobHandlers(engine, watchedMail(letters, states), { house, publicUrl: environment.publicUrl }),
+    jobHandlers(engine, watchedMail(letters, states), { house, publicUrl }, async (order) => {
+      if (walletUpdates) await tellWallets(walletUpdates, wallets, order);
+    }),
   );
   const tidy = () => engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not tidy up"));
   // What a version before left to be rewritten is not left for an hour.
@@ -147,6 +158,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     addressLookup: addressLookupOf(house, environment, now),
     tableBooking: tableBookingOf(house),
     wallets,
+    walletUpdates,
     formTargets: [
       paymentPageOrigin(payments.url),
       ...(directDebit ? [directDebitPageOrigin(directDebit.url)] : []),
@@ -159,6 +171,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
       clearInterval(collecting);
       rooms.close();
       await queue.stop();
+      wallets.push?.close();
       await letters.close();
       await liveSeats.close();
       await database.$client.end();
@@ -233,7 +246,10 @@ async function importHouse(
   log.info({ house: files.house.id, result: report.result }, "house imported");
 }
 
-type SecretsAndFiles = Pick<EngineSettings, "codesKey" | "tenderNames" | "contactPreferences" | "survey">;
+type SecretsAndFiles = Pick<
+  EngineSettings,
+  "codesKey" | "tenderNames" | "cardPageText" | "contactPreferences" | "survey"
+>;
 
 export function engineSettings(house: House, publicUrl: string, more: SecretsAndFiles): EngineSettings {
   const { constants, registration } = house;
@@ -241,8 +257,10 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     ...more,
     publicUrl,
     timeZone: house.timeZone,
+    cardConsent: house.account.cardConsent ?? null,
     accountCreditMonths: constants.accountCreditMonths,
     cancellationWindowHours: constants.cancellationWindowHours,
+    nameChangeHours: constants.nameChangeHours,
     packageReturn: constants.packageReturn,
     withdrawalDays: constants.withdrawalDays,
     accountYears: constants.accountYears,

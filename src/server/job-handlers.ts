@@ -16,6 +16,7 @@ import { changedEveningSettled, performanceChangeLetter } from "./letters/perfor
 import { planLetter } from "./letters/plan-letters.ts";
 import { registrationLetter } from "./letters/registration-letter.ts";
 import {
+  cardExpiry,
   creditExpiry,
   eveningReminder,
   membershipEnds,
@@ -52,6 +53,8 @@ export type BackEndAtWork = Pick<
   | "unitsToTell"
   | "membershipToTell"
   | "voucherToTell"
+  | "cardToTell"
+  | "bringPaymentCard"
   | "settlePayment"
   | "personOf"
   | "sharedTicket"
@@ -59,7 +62,12 @@ export type BackEndAtWork = Pick<
 >;
 
 /** What is done with each job of the outbox. A handler that throws is called again later. */
-export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: LetterHouse): JobHandlers {
+export function jobHandlers(
+  engine: BackEndAtWork,
+  mail: MailService,
+  at: LetterHouse,
+  lookAtPasses: (order: string) => Promise<void> = async () => {},
+): JobHandlers {
   /** Whoever was forgotten has no address any more: what is done about their orders is told to nobody. */
   const send = async (letter: Letter) => {
     if (letter.to.address !== "") await mail.send(letter);
@@ -87,7 +95,11 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
       const { order, words } = await readOrder(job.order);
       await send(refundNotice(at, order, words, job.money));
     },
+    async "wallet-passes"(job) {
+      await lookAtPasses(job.order);
+    },
     async "performance-change"(job) {
+      await lookAtPasses(job.order);
       const { order, words } = await readOrder(job.order);
       const change = await engine.performanceChange(job.change);
       const performance = order.performances.find(({ id }) => id === change?.performance);
@@ -137,6 +149,13 @@ export function jobHandlers(engine: BackEndAtWork, mail: MailService, at: Letter
     async "voucher-expiry"(job) {
       const told = await engine.voucherToTell(job.voucher, job.until);
       if (told) await send(voucherExpiry(at, job, told, await wordsIn(told.language, at.house)));
+    },
+    async "card-expiry"(job) {
+      const told = await engine.cardToTell(job.card, job.expires);
+      if (told) await send(cardExpiry(at, job, told, await wordsIn(told.language, at.house)));
+    },
+    async "payment-card"(job) {
+      await engine.bringPaymentCard(job.card);
     },
     async "gift-vouchers"(job) {
       // Voided meanwhile: nobody gets a letter for a voucher that buys nothing.

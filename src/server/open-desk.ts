@@ -1,12 +1,16 @@
+import { writeFile } from "node:fs/promises";
 import type { Environment } from "#config/environment.ts";
 import { SANDBOX_KEYS } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
+import { printTickets } from "../adapters/ticket-pdf/print-tickets.ts";
 import type { DeskSeason } from "../desk/desk-season.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { openDatabase } from "../engine/storage/database.ts";
 import { engineSettings } from "./compose.ts";
+import { ticketSheet } from "./documents/ticket-sheet.ts";
 import { createDeskSeason } from "./house/desk-season.ts";
+import { wordsIn } from "./letters/words.ts";
 import { openJobQueue } from "./outbox.ts";
 import { RANDOM } from "./shop-parts.ts";
 
@@ -16,6 +20,7 @@ const PATIENCE_MS = 60_000;
 export interface OpenDesk {
   readonly engine: Engine;
   readonly season: DeskSeason;
+  print(link: string, file: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,6 +45,7 @@ export async function openDesk(
       codesKey: environment.voucherKey,
       // Nobody pays at the desk.
       tenderNames: { voucher: { sv: "" }, credit: { sv: "" }, unit: { sv: "" }, exchange: { sv: "" } },
+      cardPageText: { sv: "" },
       contactPreferences: files.contactPreferences,
       survey: files.survey,
     }),
@@ -50,6 +56,14 @@ export async function openDesk(
   return {
     engine,
     season: createDeskSeason(files, engine, database, Date.now),
+    async print(link, file) {
+      const language = await engine.languageOfOrder(link);
+      const caller = { session: null, language, address: "desk", idempotencyKey: null };
+      const read = await engine.backEnd.orders.read({ link }, caller);
+      if (!read.ok) throw new Error(`An order that was just sold cannot be read: ${read.refusal.reason}`);
+      const words = await wordsIn(language, files.house);
+      await writeFile(file, await printTickets(ticketSheet(read.value, files.house, words)), { flag: "wx" });
+    },
     async close() {
       await queue.stop();
       await database.$client.end();

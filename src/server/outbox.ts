@@ -46,6 +46,9 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   enquiry: { retries: RETRIES, atOnce: 1, told: false },
   registration: { retries: RETRIES, atOnce: 2, told: false },
   "queue-place": { retries: LINK_RETRIES, atOnce: 2, told: true },
+  "card-expiry": { retries: RETRIES, atOnce: 1, told: false },
+  "payment-card": { retries: RETRIES, atOnce: 1, told: false },
+  "wallet-passes": { retries: RETRIES, atOnce: 2, told: false },
   "settle-payment": { retries: RETRIES, atOnce: 4, told: false },
   "reserved-order": { retries: RETRIES, atOnce: 1, told: false },
   "release-order": { retries: RETRIES, atOnce: 1, told: false },
@@ -65,7 +68,15 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   refund: { retries: RETRIES, atOnce: 4, told: false },
 };
 
-const WITHOUT_LETTER = ["settle-payment", "refund", "fulfil-order", "release-order", "debit-collect"];
+const WITHOUT_LETTER = [
+  "settle-payment",
+  "refund",
+  "fulfil-order",
+  "release-order",
+  "debit-collect",
+  "payment-card",
+  "wallet-passes",
+];
 /** Letters that can be with the mail server at one time. */
 export const LETTERS_AT_ONCE = Object.entries(KINDS).reduce(
   (sum, [kind, { atOnce }]) => (WITHOUT_LETTER.includes(kind) ? sum : sum + atOnce),

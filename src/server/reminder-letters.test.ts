@@ -5,6 +5,7 @@ import type { Caller } from "#contract/operation.ts";
 import { LANGUAGES, type Language } from "#domain/languages.ts";
 import type { FoodRange } from "#domain/sales/food.ts";
 import type { Letter } from "#ports/mail.ts";
+import { storeCard } from "#sandbox/nexi/visitor.ts";
 import { buyCard, THREE_EVENINGS } from "../engine/testing/flex-scenes.ts";
 import { rowsOf } from "../engine/testing/money-scenes.ts";
 import { buy } from "../engine/testing/purchase.ts";
@@ -163,6 +164,27 @@ test.each(LANGUAGES)(
     expect(letter?.text).toContain("3");
     expect(letter?.text).toContain("2028");
     expect(letter?.text).toContain("http://house.example/subscription-card");
+    expect(`${letter?.subject}${letter?.text}`).not.toMatch(/[{}]|undefined|mail\./);
+  },
+);
+
+test.each(LANGUAGES)(
+  "the letter before a stored card ends says which card and until when, in %s, and leads to the account",
+  async (language) => {
+    const email = `card-${language}@test.example`;
+    const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), email)), language };
+    const begun = await shop.backEnd.paymentCards.begin({ holder: "Åsa Ek", consent: "2027-01" }, caller);
+    if (!begun.ok) throw new Error(begun.refusal.reason);
+    const { card, page } = begun.value;
+    await storeCard(page ?? "", "02/27");
+    await shop.backEnd.paymentCards.verify({ card, giveUp: false }, caller);
+    sent.length = 0;
+    await handlers["card-expiry"]({ kind: "card-expiry", card, expires: "2027-02-28" });
+    const [letter] = sent;
+    expect(letter).toMatchObject({ to: { address: email } });
+    expect(letter?.subject).toContain("Visa •••• 0079");
+    expect(letter?.text).toContain("28");
+    expect(letter?.text).toContain("http://house.example/account/payment-cards");
     expect(`${letter?.subject}${letter?.text}`).not.toMatch(/[{}]|undefined|mail\./);
   },
 );

@@ -19,6 +19,7 @@ import { createAddressGuard } from "./http/door/address-guard.ts";
 import { createBotGuard } from "./http/door/bot-guard.ts";
 import type { StateLog } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { WalletUpdates } from "./wallets/wallet-updates.ts";
 import type { Wallets } from "./wallets/wallets.ts";
 
 /** What a shop is, whichever back end it sells from, and what every kind of it is put together from. */
@@ -34,6 +35,8 @@ export interface Shop {
   readonly addressLookup: SiteAddressLookup | null;
   readonly tableBooking: TableBooking | null;
   readonly wallets: Wallets;
+  /** Null where telephones are told of nothing: without a certificate, without https, or with a vendor. */
+  readonly walletUpdates: WalletUpdates | null;
   readonly metrics: Metrics;
   /** Hosts that a form of ours may lead to. */
   readonly formTargets: readonly string[];

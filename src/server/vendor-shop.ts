@@ -131,6 +131,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     addressLookup: addressLookupOf(house, environment, now),
     tableBooking: tableBookingOf(house),
     wallets,
+    walletUpdates: null,
     formTargets: [paymentPageOrigin(payments.url)],
     async checkReady() {
       await database.execute(sql`select 1`);
@@ -225,6 +226,8 @@ function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     unitsToTell: nobodys,
     membershipToTell: nobodys,
     voucherToTell: nobodys,
+    cardToTell: nobodys,
+    bringPaymentCard: nobodys,
     personOf: spektrix.personOf,
     sharedTicket: nobodys,
     linkFor: nobodys,

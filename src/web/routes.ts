@@ -84,6 +84,7 @@ export default [
       route("account/your-data", "routes/your-data/route.tsx"),
       route("account/addresses", "routes/addresses/route.tsx"),
       route("account/access", "routes/access-schemes/route.tsx"),
+      route("account/payment-cards", "routes/payment-cards/route.tsx"),
       route("account/household", "routes/household/route.tsx"),
       route("account/culture-survey", "routes/culture-survey/route.tsx"),
       route("account/your-details", "routes/your-details/route.ts"),

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { APP_METHODS, type AppMethod, type Payment, takes } from "../payment.ts";
+import { APP_METHODS, type AppMethod, type Instrument, type Payment, takes } from "../payment.ts";
 import { layout, type Markup } from "./layout.ts";
 import { type CardField, TEST_CARDS } from "./test-cards.ts";
 import { amountText, type Tongue, type Words } from "./words.ts";
@@ -17,18 +17,28 @@ export type Entered =
 
 type Field = CardField | "phone";
 
-export function paymentPage(payment: Payment, tongue: Tongue, entered: Entered, cancelUrl: string): Markup {
+/** @param stored the card that is kept and that this payment names */
+export function paymentPage(
+  payment: Payment,
+  tongue: Tongue,
+  entered: Entered,
+  cancelUrl: string,
+  stored?: Instrument,
+): Markup {
   const { words } = tongue;
+  const title = payment.order.amount === 0 ? words.storeTitle : words.title;
   const content = html`
-    <h1>${words.title}</h1>
+    <h1>${title}</h1>
     ${entered.wrong.length > 0 ? corrections(entered.wrong, words) : lastDecline(payment, words)}
     <div class="columns">
       ${orderSummary(payment, tongue)}
-      <div class="paying">${methods(payment, tongue, entered)}</div>
+      <div class="paying">
+        ${stored ? storedForm(payment, tongue, stored) : ""} ${methods(payment, tongue, entered)}
+      </div>
     </div>
     ${waysOut(payment, tongue, cancelUrl)}
   `;
-  return layout(tongue, words.title, content);
+  return layout(tongue, title, content);
 }
 
 function orderSummary({ order, reference }: Payment, tongue: Tongue): Markup {
@@ -77,6 +87,14 @@ function methods(payment: Payment, tongue: Tongue, entered: Entered): Markup {
       </ul>
     </nav>
     ${entered.method === "card" ? cardForm(payment, tongue, entered) : appForm(payment, tongue, entered)}`;
+}
+
+function storedForm(payment: Payment, tongue: Tongue, { method, maskedPan = "" }: Instrument): Markup {
+  const { words, query } = tongue;
+  return html`<form method="post" action="/hosted/${payment.id}/stored?${query}">
+    <p>${words.storedCard} <strong>${method} •••• ${maskedPan.slice(-4)}</strong></p>
+    ${payButton(payment, tongue)}
+  </form>`;
 }
 
 function cardForm(payment: Payment, tongue: Tongue, entered: Entered & { method: "card" }): Markup {
@@ -146,6 +164,7 @@ function field({ name, label, value, hints, placeholder, wrong, words }: FieldOp
 
 function payButton({ order }: Payment, tongue: Tongue): Markup {
   const amount = amountText(order.amount, order.currency, tongue);
+  if (order.amount === 0) return html`<button type="submit" class="main">${tongue.words.storeCard}</button>`;
   return html`<button type="submit" class="main">${tongue.words.pay.replace("{amount}", () => amount)}</button>`;
 }
 

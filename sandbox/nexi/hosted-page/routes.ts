@@ -65,6 +65,7 @@ export function createHostedPages(parts: HostedParts): Hono<Env> {
     return RESPONSE_ALREADY_SENT;
   });
   pages.post("/:id/card", visiting(parts, whileOpen(takeCard)));
+  pages.post("/:id/stored", visiting(parts, whileOpen(takeStored)));
   for (const { method } of APP_METHODS) {
     const take = (visit: Visit) => takeApp(visit, method);
     pages.post(`/:id/${method.toLowerCase()}`, visiting(parts, whileOpen(take)));
@@ -95,8 +96,11 @@ function showPayment({ c, parts, payment, tongue }: Visit): Response | Promise<R
   const entered: Entered = app
     ? { method: app.method, phone: "", wrong: [] }
     : prefilled(c.req.query("number"), parts.now());
-  return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)));
+  return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment), storedCard(parts, payment)));
 }
+
+const storedCard = ({ ledger }: HostedParts, { agreement }: Payment) =>
+  ledger.agreedCard(agreement?.id ?? "");
 
 function showApproval({ c, payment, tongue }: Visit): Response | Promise<Response> {
   if (payment.challenge === null) return c.redirect(pageOf(payment, tongue), 303);
@@ -112,12 +116,21 @@ async function takeCard(visit: Visit): Promise<Response> {
   const card = testCard(entry.number);
   if (wrong.length > 0 || card === undefined) {
     const entered: Entered = { method: "card", ...entry, cvc: "", wrong };
-    return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)), 422);
+    return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment), storedCard(parts, payment)), 422);
   }
   const instrument = instrumentOf(card, entry.expiry);
-  if (card.outcome === "success") return reserve(visit, instrument);
-  if (card.outcome !== "secure") return decline(visit, card.outcome, instrument);
+  // A card that is kept is always approved with its bank first.
+  if (card.outcome === "success" && payment.agreement === null) return reserve(visit, instrument);
+  if (card.outcome === "bank" || card.outcome === "funds") return decline(visit, card.outcome, instrument);
   parts.ledger.challenge(payment, instrument);
+  return c.redirect(approvalOf(payment, tongue), 303);
+}
+
+/** Whoever pays with a card that is kept approves that with its bank, each time. */
+function takeStored({ c, parts, payment, tongue }: Visit): Response | Promise<Response> {
+  const card = storedCard(parts, payment);
+  if (card === undefined) return c.notFound();
+  parts.ledger.challenge(payment, card);
   return c.redirect(approvalOf(payment, tongue), 303);
 }
 
@@ -126,7 +139,7 @@ async function takeApp({ c, parts, payment, tongue }: Visit, method: AppMethod):
   const phone = text((await c.req.parseBody())["phone"]);
   if (!/^\+?\d{8,15}$/.test(phone.replaceAll(/[\s-]/g, ""))) {
     const entered: Entered = { method, phone, wrong: ["phone"] };
-    return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)), 422);
+    return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment), storedCard(parts, payment)), 422);
   }
   parts.ledger.challenge(payment, { method });
   return c.redirect(approvalOf(payment, tongue), 303);

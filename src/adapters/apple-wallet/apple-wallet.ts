@@ -32,7 +32,8 @@ export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
   const pictures = Object.fromEntries(options.pictures);
   return {
     until,
-    async write(pass) {
+    passType,
+    async write(pass, updates) {
       const { ticket } = pass;
       const made = new PKPass({ ...pictures }, certificates, {
         passTypeIdentifier: passType,
@@ -46,6 +47,8 @@ export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
         labelColor: "rgb(255, 255, 255)",
         // A ticket opens the door once: a copy in somebody else's wallet would be the first or the second.
         sharingProhibited: true,
+        ...(pass.voided ? { voided: true } : {}),
+        ...(updates === null ? {} : { webServiceURL: updates.url, authenticationToken: updates.token }),
         semantics: semantics(pass),
       });
       made.type = "eventTicket";

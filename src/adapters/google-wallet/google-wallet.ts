@@ -1,9 +1,12 @@
-import { createPrivateKey, sign } from "node:crypto";
+import { createPrivateKey } from "node:crypto";
+import { done, refused } from "#domain/outcome.ts";
 import type { GoogleWallet, WalletPass } from "#ports/wallet.ts";
+import { createTokens, signedJwt } from "./service-account.ts";
 
 /**
  * Passes for Google Wallet: all that Google is to know of a ticket, signed by the house's service account, in the address
  * at which somebody saves it. https://developers.google.com/wallet/tickets/events/web
+ * What changes later is told by REST (walletobjects/v1, PATCH): of a pass that nobody has saved Google knows nothing.
  */
 
 export interface GoogleWalletOptions {
@@ -15,17 +18,48 @@ export interface GoogleWalletOptions {
   /** PEM. */
   readonly privateKey: string;
   readonly now: () => number;
+  /** "https://walletobjects.googleapis.com" and "https://oauth2.googleapis.com/token", or a stand-in's addresses. */
+  readonly apiUrl: string;
+  readonly tokenUrl: string;
+  readonly timeoutMs?: number;
 }
+
+const SCOPE = "https://www.googleapis.com/auth/wallet_object.issuer";
 
 const SAVE = "https://pay.google.com/gp/v/save/";
 
 /** @throws where the key is none */
 export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
-  const { issuer, email, keyId, now } = options;
+  const { issuer, email, keyId, now, apiUrl, tokenUrl, timeoutMs = 8_000 } = options;
   const key = createPrivateKey(options.privateKey);
+  const tokenOf = createTokens({ email, keyId, key, tokenUrl, scope: SCOPE, now }, timeoutMs);
+
+  /** False when nobody answers. What Google does not know, nobody has. */
+  async function patch(kind: string, thing: { readonly id: string }): Promise<boolean> {
+    const token = await tokenOf();
+    if (token === null) return false;
+    const answer = await fetch(`${apiUrl}/walletobjects/v1/${kind}/${encodeURIComponent(thing.id)}`, {
+      method: "PATCH",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(thing),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => null);
+    if (answer === null || answer.status === 429 || answer.status >= 500) return false;
+    await answer.arrayBuffer();
+    if (!answer.ok && answer.status !== 404)
+      throw new Error(`Google Wallet, PATCH ${kind}: ${answer.status}`);
+    return true;
+  }
+
   return {
+    async update(pass) {
+      const isTold =
+        (await patch("eventTicketClass", performanceOf(pass, issuer))) &&
+        (await patch("eventTicketObject", ticketOf(pass, issuer)));
+      return isTold ? done(null) : refused("unreachable");
+    },
+
     saveLink(pass) {
-      const header = { alg: "RS256", typ: "JWT", kid: keyId };
       const claims = {
         iss: email,
         aud: "google",
@@ -36,8 +70,7 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
           eventTicketObjects: [ticketOf(pass, issuer)],
         },
       };
-      const signed = `${encode(header)}.${encode(claims)}`;
-      return `${SAVE}${signed}.${sign("sha256", Buffer.from(signed), key).toString("base64url")}`;
+      return `${SAVE}${signedJwt(claims, keyId, key)}`;
     },
   };
 }
@@ -63,7 +96,7 @@ function ticketOf(pass: WalletPass, issuer: string) {
   return {
     id: `${issuer}.${pass.serial}`,
     classId: `${issuer}.${pass.performance}`,
-    state: "ACTIVE",
+    state: pass.voided ? "INACTIVE" : "ACTIVE",
     ticketHolderName: ticket.holderText,
     barcode: { type: "QR_CODE", value: ticket.code },
     seatInfo: {
@@ -76,5 +109,3 @@ function ticketOf(pass: WalletPass, issuer: string) {
 function inLanguage({ locale: language }: WalletPass) {
   return (value: string) => ({ defaultValue: { language, value } });
 }
-
-const encode = (what: object) => Buffer.from(JSON.stringify(what)).toString("base64url");

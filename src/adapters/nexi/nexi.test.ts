@@ -8,7 +8,8 @@ import { money } from "#domain/money.ts";
 import { type PaymentsStage, paymentRequest, paymentsContract } from "#ports/payments.contract.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "#sandbox/nexi/server.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
-import { createNexi, type NexiOptions } from "./nexi.ts";
+import { createNexi } from "./nexi.ts";
+import type { NexiOptions } from "./wire.ts";
 
 const AUTHORIZATION = "webhook-authorization-1";
 

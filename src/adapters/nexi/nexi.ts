@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { Money } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type {
@@ -13,25 +12,18 @@ import type {
   Unreachable,
 } from "#ports/payments.ts";
 import { pageIn } from "./hosted-page-language.ts";
-import { call, fault, type NexiConnection, type NexiRequest, type Reply } from "./http.ts";
-import { checkAuthorization, readNotification, subscriptions } from "./notification.ts";
-import { clean, nexiOrder } from "./order.ts";
+import { call, type NexiConnection, type NexiRequest } from "./http.ts";
+import { readNotification, subscriptions } from "./notification.ts";
+import { nexiOrder } from "./order.ts";
 import { chargeDone, created, paymentState, refundDone, retrieved } from "./replies.ts";
-
-export interface NexiOptions {
-  /** "https://api.dibspayment.eu", "https://test.api.dibspayment.eu", or a stand-in's address. */
-  readonly baseUrl: string;
-  /** Sent as it is, without "Bearer". */
-  readonly secretKey: string;
-  /** 8–64 letters, digits, spaces, "-" or "="; comes back with each notification. */
-  readonly webhookAuthorization: string;
-  /** ISO 3166 alpha-3, the country of the shop. */
-  readonly countryCode?: string;
-  readonly timeoutMs?: number;
-  /** Asks for notifications at an address that is not https, which only a stand-in accepts. */
-  readonly allowInsecureWebhooks?: boolean;
-  readonly fetch?: typeof globalThis.fetch;
-}
+import {
+  connectionOf,
+  hostedCheckout,
+  misunderstood,
+  type NexiOptions,
+  paymentPath,
+  understood,
+} from "./wire.ts";
 
 /** Refusals of a charge after which the whole amount may nevertheless have been taken, by an earlier try. */
 const MAYBE_CHARGED: readonly string[] = ["1001", "1003", "1008"];
@@ -41,16 +33,7 @@ const NOTHING_RESERVED: readonly string[] = ["1003", "1008", "1010"];
 
 /** Nexi Checkout (formerly Nets Easy) with its hosted payment page. */
 export function createNexi(options: NexiOptions): PaymentProvider {
-  checkAuthorization(options.webhookAuthorization);
-  // Said here, because the platform's own error would repeat the key.
-  if (!/^[\x21-\x7e]+$/.test(options.secretKey))
-    throw new Error("The secret key must have visible ASCII characters only");
-  const nexi: NexiConnection = {
-    baseUrl: options.baseUrl,
-    secretKey: options.secretKey,
-    timeoutMs: options.timeoutMs ?? 8_000,
-    fetch: options.fetch ?? globalThis.fetch,
-  };
+  const nexi = connectionOf(options);
   return {
     name: "nexi",
     open: (request) => open(nexi, request, options),
@@ -166,59 +149,20 @@ async function lookAgain(nexi: NexiConnection, providerPaymentId: string) {
 }
 
 function creation(request: PaymentRequest, options: NexiOptions) {
-  const { email, firstName, lastName } = request.payer;
   const { notificationUrl } = request;
   const insecure = options.allowInsecureWebhooks ?? false;
-  const { countryCode = "SWE" } = options;
   return {
     order: nexiOrder(request),
-    checkout: {
-      integrationType: "HostedPaymentPage",
-      returnUrl: request.returnUrl,
-      cancelUrl: request.cancelUrl,
-      termsUrl: request.termsUrl,
-      merchantTermsUrl: request.termsUrl,
-      charge: false,
-      merchantHandlesConsumerData: true,
-      countryCode,
-      consumer: { email, privatePerson: { firstName: clean(firstName), lastName: clean(lastName) } },
-      appearance: {
-        displayOptions: { showMerchantName: true, showOrderSummary: true },
-        textOptions: { completePaymentButtonText: "pay" },
-      },
-    },
+    checkout: hostedCheckout(request, options),
     ...(request.methods && {
       paymentMethodsConfiguration: request.methods.map((name) => ({ name, enabled: true })),
+    }),
+    ...(request.storedCard !== undefined && {
+      unscheduledSubscription: { unscheduledSubscriptionId: request.storedCard },
     }),
     notifications: subscriptions(notificationUrl, options.webhookAuthorization, insecure),
     myReference: request.reference,
   };
-}
-
-/**
- * The body of a success.
- * @throws Error when the provider found the request wrong, or answered in another shape than agreed
- */
-function understood<Schema extends z.ZodType>(
-  wire: NexiRequest,
-  reply: Reply,
-  schema: Schema,
-): z.infer<Schema> {
-  if (reply.kind !== "success") throw misunderstood(wire, reply);
-  const parsed = schema.safeParse(reply.body);
-  if (parsed.success) return parsed.data;
-  const where = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ");
-  throw fault(wire, `answered in an unknown shape: ${where}`);
-}
-
-function misunderstood(wire: NexiRequest, reply: Reply): Error {
-  if (reply.kind === "invalid") return fault(wire, `found wrong: ${reply.text}`);
-  if (reply.kind === "business") return fault(wire, `answered business error ${reply.code}`);
-  return fault(wire, reply.kind === "unknown" ? "knows no such payment" : "was not expected to succeed");
-}
-
-function paymentPath(providerPaymentId: string): string {
-  return `/v1/payments/${encodeURIComponent(providerPaymentId)}`;
 }
 
 function checkedKey(key: string): string {

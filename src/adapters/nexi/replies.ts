@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ProviderPayment } from "#ports/payments.ts";
+import type { StoredCard } from "#ports/stored-cards.ts";
 
 /** The provider's answers, as far as we read them. */
 
@@ -53,4 +54,32 @@ export function paymentState({ payment }: z.infer<typeof retrieved>): ProviderPa
     method: paymentDetails?.paymentMethod || null,
     maskedCard: paymentDetails?.cardDetails?.maskedPan || null,
   };
+}
+
+const paidWith = z
+  .object({
+    paymentMethod: z.string().nullish(),
+    cardDetails: z.object({ maskedPan: z.string().nullish(), expiryDate: z.string().nullish() }).nullish(),
+  })
+  .nullish();
+
+/** Of a payment by which a card is stored: whether it is, and which one. */
+export const setUp = z.object({
+  payment: z.object({
+    paymentDetails: paidWith,
+    unscheduledSubscription: z.object({ unscheduledSubscriptionId: z.string().nullish() }).nullish(),
+    terminated: z.string().nullish(),
+  }),
+});
+
+/** The agreement itself. */
+export const keptCard = z.object({ paymentDetails: paidWith });
+
+/** Null as long as no card was given. "1029" is good to the last day of October 2029. */
+export function cardOf(details: z.infer<typeof paidWith>): StoredCard | null {
+  const masked = details?.cardDetails?.maskedPan;
+  const [, month, year] = /^(0[1-9]|1[0-2])(\d\d)$/.exec(details?.cardDetails?.expiryDate ?? "") ?? [];
+  if (!masked || month === undefined || year === undefined) return null;
+  const lastDay = new Date(Date.UTC(2000 + Number(year), Number(month), 0));
+  return { method: details?.paymentMethod || "", masked, expires: lastDay.toISOString().slice(0, 10) };
 }

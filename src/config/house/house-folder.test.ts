@@ -41,6 +41,15 @@ describe("the customer's account", () => {
     expect(faults[0]).toContain(`house.json, account.pages["your-profile"]`);
   });
 
+  it("stores no card without words that one agrees to", async () => {
+    const pages = { "payment-cards": true };
+    const faults = await faultsOf(({ house }) => set(house, { account: { pages } }));
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain("house.json, account.cardConsent: is needed with the page payment-cards");
+    const cardConsent = { version: "1", text: { sv: "Kortet får sparas." } };
+    expect(await faultsOf(({ house }) => set(house, { account: { pages, cardConsent } }))).toEqual([]);
+  });
+
   it("asks for each permission once", async () => {
     const permission = { id: 1, name: { sv: "Nyhetsbrev" }, text: { sv: "Ni får skriva." } };
     const file = JSON.stringify({ permissions: [permission, permission] });

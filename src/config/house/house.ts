@@ -58,6 +58,8 @@ const constants = z.strictObject({
   membershipLetterDays: z.array(z.int().positive()).default([45, 24]),
   /** Days before a gift voucher with something left on it ends, on which its holder hears of it; [] for never. */
   voucherLetterDays: z.array(z.int().positive()).default([60, 14]),
+  /** A buyer may put another name on a ticket until so many hours before the performance begins; null changes no names. */
+  nameChangeHours: z.int().nonnegative().nullable().default(null),
   /** Whether a ticket of a package may be given back by itself, for its share of the price, or the package as a whole only. */
   packageReturn: z.enum(["ticket", "whole"]).default("ticket"),
   /** What is no performance can be given back so many days after it was paid. */
@@ -229,6 +231,8 @@ export const houseSchema = z.strictObject({
   account: z
     .strictObject({
       pages: accountPages.prefault({}),
+      /** What one agrees to who has a card stored: other words are another version. Needed with the page payment-cards. */
+      cardConsent: z.strictObject({ version: z.string().min(1).max(40), text: localText }).optional(),
       /** Pages of the house's own in the account: /account/custom/{id}, each tab at an address of its own. */
       views: z
         .array(
@@ -244,6 +248,14 @@ export const houseSchema = z.strictObject({
             context.addIssue({ code: "custom", message: "two of them have the same address" });
         })
         .default([]),
+    })
+    .superRefine(({ pages, cardConsent }, context) => {
+      if (pages["payment-cards"] && cardConsent === undefined)
+        context.addIssue({
+          code: "custom",
+          message: "is needed with the page payment-cards: nobody's card is stored without their word",
+          path: ["cardConsent"],
+        });
     })
     .prefault({}),
   /** Pages that few houses want: without them nothing is missing. */

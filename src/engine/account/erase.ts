@@ -17,6 +17,7 @@ import { debitPlans } from "../storage/tables/direct-debit.ts";
 import { ticketSubscriptions } from "../storage/tables/flex.ts";
 import { gifts, grants, memberships, protections } from "../storage/tables/members.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
+import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { registrations } from "../storage/tables/registrations.ts";
 import { seriesRenewals, seriesRights } from "../storage/tables/series.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
@@ -168,6 +169,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     householdMembers,
     customerLinks,
     passkeys,
+    paymentCards,
     wrongPasswords,
     accessRegistrations,
   ]) {
@@ -219,6 +221,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
       .where(eq(orderDetails.order, order));
     await transaction.update(protections).set({ reason: null }).where(eq(protections.order, order));
     await transaction.update(withdrawals).set({ name: null }).where(eq(withdrawals.order, order));
+    await transaction.update(tickets).set({ name: null }).where(eq(tickets.order, order));
     const codes = transaction.select({ code: tickets.code }).from(tickets).where(eq(tickets.order, order));
     await transaction.delete(ticketShares).where(inArray(ticketShares.ticket, codes));
   }

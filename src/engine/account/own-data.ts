@@ -16,6 +16,7 @@ import { debitPlans, instalments, mandates } from "../storage/tables/direct-debi
 import { ticketSubscriptions } from "../storage/tables/flex.ts";
 import { gifts, memberships } from "../storage/tables/members.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
+import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { registrations } from "../storage/tables/registrations.ts";
 import { seriesRenewals, seriesRights } from "../storage/tables/series.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
@@ -144,6 +145,22 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
           .innerJoin(storedValueEntries, eq(storedValueEntries.value, storedValue.id))
           .where(isCredit)
           .orderBy(asc(storedValueEntries.id)),
+        paymentCards: await database
+          .select({
+            state: paymentCards.state,
+            method: paymentCards.method,
+            masked: paymentCards.masked,
+            expires: paymentCards.expires,
+            holder: paymentCards.holder,
+            address: paymentCards.address,
+            preferred: paymentCards.preferred,
+            agreedTo: paymentCards.consentText,
+            version: paymentCards.consentVersion,
+            created: paymentCards.created,
+            removed: paymentCards.removed,
+          })
+          .from(paymentCards)
+          .where(eq(paymentCards.customer, id)),
         passkeys: await database
           .select({ name: passkeys.name, added: passkeys.added, lastUsed: passkeys.lastUsed })
           .from(passkeys)

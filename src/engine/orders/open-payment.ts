@@ -11,6 +11,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { placeName } from "../holds/choose-seats.ts";
 import { PACKAGE, packageReference } from "../lines/kinds/package.ts";
 import { PROMO_CODE } from "../lines/kinds/promo-code.ts";
+import { agreementOf } from "../payment-cards/bring-card.ts";
 import { openInParts } from "../sales/direct-debit/verify-in-parts.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/tables/shop.ts";
@@ -22,7 +23,7 @@ export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "d
   /** The tender that the provider is to bring, and those that are set aside already. */
   readonly external: Pick<
     Tender,
-    "id" | "kind" | "page" | "amount" | "currency" | "askedAmount" | "askedCurrency"
+    "id" | "kind" | "page" | "amount" | "currency" | "askedAmount" | "askedCurrency" | "card"
   >;
   readonly internal: readonly Pick<Tender, "id" | "kind" | "amount" | "method">[];
 };
@@ -43,7 +44,13 @@ export async function openPayment(
   if (order === null) return done(null);
   if (typeof placed === "string" && order.external.kind === "direct-debit")
     return openInParts(services, placed);
-  return openTender(paymentsOf(services), order.external, paymentRequest(services, index, order, language));
+  const { card } = order.external;
+  const agreement = card === null ? null : await agreementOf(services.database, card);
+  const request = paymentRequest(services, index, order, language);
+  return openTender(paymentsOf(services), order.external, {
+    ...request,
+    ...(agreement === null ? {} : { storedCard: agreement }),
+  });
 }
 
 async function readOrderToPay({ database }: Services, id: string): Promise<OrderToPay | null> {

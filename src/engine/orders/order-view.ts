@@ -72,6 +72,7 @@ export function viewOrder(
             place: viewPlace(frozen.place, viewer),
             band: line.band,
             priceType: inLanguage(frozen.priceType, viewer.language),
+            name: ticket.name,
             price: money(line.price),
             fees: money(line.fees),
             total: money(line.price + line.fees),

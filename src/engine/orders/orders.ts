@@ -15,6 +15,7 @@ import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut } from "../commands.ts";
+import { bringCard, cardOfPayment } from "../payment-cards/bring-card.ts";
 import { partsOfOrders } from "../sales/direct-debit/plan-of-order.ts";
 import type { Services } from "../services.ts";
 import { orderLines } from "../storage/tables/lines.ts";
@@ -226,6 +227,11 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const { providerPaymentId, event } = read.value;
       const hint = event === DECLINED_EVENT ? { hint: "declined" } : { hint: null };
       const [found] = await ordersWithPayments().where(eq(tenders.providerPayment, providerPaymentId));
+      const card = found?.tenders ? null : await cardOfPayment(database, providerPaymentId);
+      if (card !== null) {
+        const brought = await bringCard(services, card);
+        return brought.ok ? done({}) : brought;
+      }
       if (!found?.tenders) {
         services.log.warn({ providerPaymentId, event }, "notice of a payment that is not ours");
         return done({});

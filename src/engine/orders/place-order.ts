@@ -15,6 +15,7 @@ import type { RequestContext } from "../holds/choose-seats.ts";
 import { allocate, keepAll } from "../lines/allocator.ts";
 import { isGift } from "../lines/kinds/donation.ts";
 import { kindOf } from "../lines/line-kind.ts";
+import { cardToPayWith } from "../payment-cards/payment-cards.ts";
 import { makePlan, providerOf } from "../sales/direct-debit/mandates.ts";
 import { DEBIT_METHOD, dayOfParts, inPartsFor } from "../sales/direct-debit/order-in-parts.ts";
 import { lockUnitsOfBasket } from "../sales/flex/units-of-basket.ts";
@@ -59,7 +60,7 @@ export async function placeOrder(
   index: CatalogueIndex,
   transaction: Transaction,
   session: CustomerSession,
-  { acceptTerms, expectedTotal, toPay = expectedTotal, payIn, inParts: asksForParts }: InputOf<Place>,
+  { acceptTerms, expectedTotal, toPay = expectedTotal, payIn, card, inParts: asksForParts }: InputOf<Place>,
   { language, address }: Pick<Caller, "language" | "address">,
 ): Promise<Outcome<Placing, PlaceRefusal>> {
   if (!acceptTerms) return refused("terms-not-accepted");
@@ -126,15 +127,19 @@ export async function placeOrder(
   const other = chosenCurrency(services.settings, payIn);
   if (!other.ok) return other;
   const inParts = asksForParts === true ? inPartsFor(services, index, basket) : null;
-  if (asksForParts === true && (!inParts || other.value)) return refused("not-in-parts");
+  if (asksForParts === true && (!inParts || other.value || card)) return refused("not-in-parts");
+  const stored = await chosenCard(services, transaction, card, session.customer);
+  if (!stored.ok) return stored;
   const opened = await openTenders(paymentsOf(services), transaction, sale, values, payable, {
     units: byUnits,
     exchange: exchange.value,
     payIn: other.value,
     inParts: inParts && { provider: providerOf(services).name, method: DEBIT_METHOD },
+    card: stored.value,
   });
   const { external, internal } = opened;
   const rest = external?.amount ?? 0;
+  if (external?.card) await lookAgainLater(services, transaction, external.card);
   if (rest !== toPay) return refused("to-pay-changed", { toPay: { amount: rest, currency } });
   if (external && payIn && askedOf(external).amount !== payIn.amount) {
     return refused("to-pay-changed", { toPay: askedOf(external) });
@@ -154,6 +159,21 @@ export async function placeOrder(
     return done({ placed, fresh: null });
   }
   return done({ placed, fresh: { number, link, document, total, external, internal } });
+}
+
+async function chosenCard(
+  services: Services,
+  transaction: Transaction,
+  card: string | undefined,
+  customer: string,
+): Promise<Outcome<string | null, { reason: "unknown-card" | "card-expired" }>> {
+  return card === undefined ? done(null) : cardToPayWith(services, transaction, card, customer);
+}
+
+/** Once the payment is over: its bank may have sent another card meanwhile. */
+async function lookAgainLater(services: Services, transaction: Transaction, card: string): Promise<void> {
+  const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
+  await services.outbox.put(transaction, { kind: "payment-card", card }, { notBefore });
 }
 
 /** A new order, or the reserved one that lies in the basket; null where that can no longer be paid. */

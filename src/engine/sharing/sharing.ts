@@ -10,6 +10,8 @@ import { ticketShares } from "../storage/tables/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession, hashToken } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";
+import { lookAtPasses } from "../wallets/wallet-passes.ts";
+import { createNames, nameUntil, usedAmong } from "./names.ts";
 import { readShare } from "./read-share.ts";
 import { tokenOfShare } from "./share-token.ts";
 
@@ -31,7 +33,8 @@ export function createSharing(
       const read = await mine(input, caller);
       if (!read.ok) return read;
       const coming = read.value.flatMap((order) => comingIn(order, services.now()));
-      const shares = await sharesOf(coming.map(({ ticket }) => ticket.code));
+      const codes = coming.map(({ ticket }) => ticket.code);
+      const [shares, used] = await Promise.all([sharesOf(codes), usedAmong(database, codes)]);
       const shareOf = (code: string) => {
         const share = shares.find(({ ticket }) => ticket === code);
         if (!share) return null;
@@ -44,7 +47,13 @@ export function createSharing(
           .flatMap((all) => {
             const [first] = all;
             if (!first) return [];
-            const owned = all.map(({ order, ticket }) => ({ order, ticket, share: shareOf(ticket.code) }));
+            const until = nameUntil(services, first.performance);
+            const owned = all.map(({ order, ticket }) => ({
+              order,
+              ticket,
+              share: shareOf(ticket.code),
+              nameUntil: until !== null && !used.has(ticket.code) ? new Date(until).toISOString() : null,
+            }));
             return [{ performance: first.performance, tickets: owned }];
           })
           .sort((a, b) => Date.parse(a.performance.starts) - Date.parse(b.performance.starts)),
@@ -93,6 +102,8 @@ export function createSharing(
       return done({ id, token: tokenOfShare(services, id) });
     },
 
+    ...createNames(services),
+
     async takeBack(input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
@@ -113,8 +124,16 @@ export function createSharing(
               isNull(ticketShares.revoked),
             ),
           )
-          .returning({ id: ticketShares.id });
-        return ended.length > 0 ? done({}) : refused("unknown-share");
+          .returning({ ticket: ticketShares.ticket });
+        const [share] = ended;
+        if (!share) return refused("unknown-share");
+        const [of] = await transaction
+          .select({ link: orders.link })
+          .from(orders)
+          .innerJoin(tickets, eq(tickets.order, orders.id))
+          .where(eq(tickets.code, share.ticket));
+        if (of) await lookAtPasses(services, transaction, of.link, [share.ticket]);
+        return done({});
       });
     },
 

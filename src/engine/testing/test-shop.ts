@@ -7,6 +7,7 @@ import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
+import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
 import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import { createEngine, type Engine } from "../engine.ts";
 import { KINDS } from "../lines/kinds.ts";
@@ -63,6 +64,7 @@ export const TEST_SETTINGS: EngineSettings = {
   flexLetterDays: [60, 14],
   membershipLetterDays: [45, 24],
   voucherLetterDays: [60, 14],
+  nameChangeHours: null,
   packageReturn: "ticket",
   withdrawalDays: 14,
   accountYears: 7,
@@ -77,6 +79,8 @@ export const TEST_SETTINGS: EngineSettings = {
     unit: { sv: "Flexabonnemang" },
     exchange: { sv: "Byte" },
   },
+  cardConsent: { version: "2027-01", text: { sv: "Kortet får sparas.", en: "The card may be stored." } },
+  cardPageText: { sv: "Spara ett kort" },
   codesKey: "the-key-of-the-tests-that-opens-nothing-else",
   timeZone: "Europe/Oslo",
   passwordAttempts: 5,
@@ -162,18 +166,20 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       clock.now += seconds * 1000;
     },
   };
+  const nexi = {
+    baseUrl: sandbox.url,
+    secretKey: SANDBOX_SECRET_KEY,
+    webhookAuthorization: WEBHOOK_AUTHORIZATION,
+    allowInsecureWebhooks: true,
+    timeoutMs: 2_000,
+  };
   const open = (other: Pick<TestShopOptions, "kinds"> = options) =>
     createEngine({
       kinds: new Map([...KINDS.values(), ...(other.kinds ?? [])].map((kind) => [kind.kind, kind])),
       database,
       outbox: queue,
-      payments: createNexi({
-        baseUrl: sandbox.url,
-        secretKey: SANDBOX_SECRET_KEY,
-        webhookAuthorization: WEBHOOK_AUTHORIZATION,
-        allowInsecureWebhooks: true,
-        timeoutMs: 2_000,
-      }),
+      payments: createNexi(nexi),
+      storedCards: createNexiCards(nexi),
       settings: { ...TEST_SETTINGS, ...options.settings },
       now: () => clock.now,
       random: options.random ? chanceOf(options.random) : RANDOM,

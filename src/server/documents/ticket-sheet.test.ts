@@ -34,6 +34,20 @@ const food: FoodRange = {
 let shop: TestShop;
 afterEach(() => shop.close());
 
+test("whoever goes has their name on the ticket, where its buyer has said so", async () => {
+  shop = await openTestShop({ settings: { nameChangeHours: 24 } });
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  await holdSeats(shop, caller, ["A-1", "A-2"]);
+  const order = await buy(shop, caller);
+  await shop.backEnd.sharing.rename({ code: order.tickets[0]?.code ?? "", name: "Elsa Ek" }, caller);
+  const read = await shop.backEnd.orders.read({ link: order.link }, caller);
+  if (!read.ok) throw new Error(read.refusal.reason);
+  const house = houseSchema.parse(houseFiles().house);
+  const { tickets } = ticketSheet(read.value, house, await wordsIn("sv", house));
+  const { firstName, lastName } = order.holder;
+  expect(tickets.map(({ holderText }) => holderText)).toEqual(["Elsa Ek", `${firstName} ${lastName}`]);
+});
+
 test("a ticket says what was ordered to eat that evening, for how many, when and where, on paper too", async () => {
   const rates = [{ basisPoints: 1200, from: "2007-01-01", to: null }];
   const vatRates = [...smallHouse().vatRates, { id: "food", rates }];

@@ -44,7 +44,7 @@ function mealsAt({ lines }: Order, { id, event }: PerformanceOfTicket, { say, fo
 /** A ticket as somebody has it in hand. */
 export interface TicketShown {
   /** Without what it cost for whoever has not bought it. */
-  readonly ticket: Pick<Ticket, "code" | "place" | "priceType"> & Partial<Pick<Ticket, "total">>;
+  readonly ticket: Pick<Ticket, "code" | "place" | "priceType" | "name"> & Partial<Pick<Ticket, "total">>;
   readonly performance: PerformanceOfTicket;
   readonly holder: string;
 }
@@ -73,7 +73,7 @@ export function printedTicket(
     place: pairs.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     priceTypeText: ticket.priceType,
     priceText: ticket.total ? format.money(ticket.total) : "",
-    holderText: holder,
+    holderText: ticket.name ?? holder,
     notes: place.restrictedView ? [say("place.restricted-view", { reason: place.restrictedView })] : [],
   };
 }

@@ -31,6 +31,7 @@ const PAGES: Readonly<Partial<Record<AccountPage, Capability | readonly Capabili
   household: "household",
   "your-ticket-subscriptions": "series",
   "your-data": "own-data",
+  "payment-cards": "payment-cards",
 };
 
 const WAYS: Readonly<Partial<Record<Capability, string>>> = {

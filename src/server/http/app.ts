@@ -27,7 +27,9 @@ import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
 import { measureRequests } from "../metrics/measured.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { serveMetrics } from "../metrics/serve-metrics.ts";
+import { serveAppleUpdates } from "../wallets/serve-apple-updates.ts";
 import { serveWalletPasses } from "../wallets/serve-wallet-passes.ts";
+import type { WalletUpdates } from "../wallets/wallet-updates.ts";
 import type { Wallets } from "../wallets/wallets.ts";
 import { serveApi } from "./api/api.ts";
 import { openApiDocument } from "./api/api-document.ts";
@@ -60,6 +62,7 @@ export interface AppParts {
   readonly addressLookup: SiteAddressLookup | null;
   readonly tableBooking: TableBooking | null;
   readonly wallets: Wallets;
+  readonly walletUpdates: WalletUpdates | null;
   readonly metrics: Metrics;
   /** Lets its bearer read the figures at this very address; absent: nobody. */
   readonly metricsToken: string | undefined;
@@ -151,6 +154,7 @@ export function createApp(parts: AppParts): App {
   app.use("/assets/*", serveStatic({ root: parts.clientFiles, precompressed: true }));
   serveDocuments(app, parts, callerOf);
   serveWalletPasses(app, parts, callerOf);
+  serveAppleUpdates(app, parts);
   serveSeatViews(app, parts, callerOf);
 
   app.use(sameOriginPosts<Env>(parts, (context) => door.turnAway(context, "unreadable", 403)));

@@ -7,6 +7,7 @@ import { placeWords } from "#languages/place-words.ts";
 import type { Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
 import type { MembershipToTell } from "../../engine/reminders/ending-memberships.ts";
+import type { CardToTell } from "../../engine/reminders/expiring-cards.ts";
 import type { CreditToTell } from "../../engine/reminders/expiring-credit.ts";
 import type { UnitsToTell } from "../../engine/reminders/expiring-units.ts";
 import type { VoucherToTell } from "../../engine/reminders/expiring-vouchers.ts";
@@ -177,6 +178,22 @@ export function voucherExpiry(
     text: say("mail.voucher-expiry-text", facts),
     button: say("mail.voucher-button"),
     path: "/gift-vouchers",
+  });
+}
+
+export function cardExpiry(
+  at: LetterHouse,
+  { card, expires }: Expiry<"card-expiry">,
+  { to, method, last4 }: CardToTell,
+  words: Words,
+): Letter {
+  const { say } = words;
+  const facts = { method, last4, date: words.format.calendarDay(expires) };
+  return expiryLetter(at, `card-${card}-${expires}`, to, words, {
+    subject: say("mail.card-expiry-subject", facts),
+    text: say("mail.card-expiry-text", facts),
+    button: say("mail.card-expiry-button"),
+    path: "/account/payment-cards",
   });
 }
 

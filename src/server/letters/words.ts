@@ -32,6 +32,14 @@ export async function namesOfTenders(): Promise<Record<OwnTender, LocalText>> {
   };
 }
 
+/** How its page says that a card is being stored. */
+export async function nameOfCardPage(): Promise<LocalText> {
+  const all = LANGUAGES.map(
+    async (language) => [language, (await loadMessages(language)).paper["store-card"]] as const,
+  );
+  return Object.fromEntries(await Promise.all(all)) as LocalText;
+}
+
 /** An amount that somebody has sent us: in a currency that we know as that language writes it, else as it came. */
 export function moneyOf(
   { format }: Words,

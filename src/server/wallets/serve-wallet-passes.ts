@@ -4,10 +4,12 @@ import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { goodTickets } from "#domain/good-tickets.ts";
+import type { Language } from "#domain/languages.ts";
 import { isOver } from "#domain/sharing.ts";
 import type { WalletPass } from "#ports/wallet.ts";
 import { wordsIn } from "../letters/words.ts";
-import { walletPass } from "./wallet-pass.ts";
+import { contentHash, walletPass } from "./wallet-pass.ts";
+import { updatesOf, type WalletUpdates } from "./wallet-updates.ts";
 import type { Wallets } from "./wallets.ts";
 
 type Env = { Bindings: HttpBindings; Variables: { address: string } };
@@ -16,20 +18,31 @@ interface Parts {
   readonly house: House;
   readonly backEnd: BackEnd;
   readonly wallets: Wallets;
+  /** Null where telephones are told of nothing. */
+  readonly walletUpdates: WalletUpdates | null;
   readonly now: () => number;
+}
+
+interface GivenOut {
+  readonly pass: WalletPass;
+  readonly ticket: string;
+  readonly share: string | null;
+  readonly language: Language;
 }
 
 /** One ticket for a wallet, for whoever has the order's link or the ticket's own; none that opens no door any more. */
 export function serveWalletPasses(
   app: Hono<Env>,
-  { house, backEnd, wallets, now }: Parts,
+  { house, backEnd, wallets, walletUpdates, now }: Parts,
   callerOf: (context: Context<Env>) => Caller,
 ): void {
-  const passOf = async (context: Context<Env>): Promise<WalletPass | null> => {
+  const passOf = async (context: Context<Env>): Promise<GivenOut | null> => {
     const caller = callerOf(context);
     const shown = (await sharedTicket(context, caller)) ?? (await ownTicket(context, caller));
     if (!shown || isOver(shown.performance, now())) return null;
-    return walletPass(shown, house, await wordsIn(caller.language, house));
+    const { language } = caller;
+    const pass = walletPass(shown, house, await wordsIn(language, house));
+    return { pass, ticket: shown.ticket.code, share: shown.share, language };
   };
 
   const sharedTicket = async (context: Context<Env>, caller: Caller) => {
@@ -38,7 +51,8 @@ export function serveWalletPasses(
     const shared = await backEnd.sharing.read({ token }, caller);
     if (!shared.ok || shared.value.performance.change?.kind === "cancelled") return null;
     const { ticket, performance, name } = shared.value;
-    return { ticket, performance, holder: name, order: null };
+    const share = (await walletUpdates?.passes.shareOf(token)) ?? null;
+    return { ticket, performance, holder: name, order: null, share };
   };
 
   const ownTicket = async (context: Context<Env>, caller: Caller) => {
@@ -49,7 +63,15 @@ export function serveWalletPasses(
     const ticket = goodTickets(read.value).find((one) => one.code === code);
     const performance = performances.find(({ id }) => id === ticket?.performance);
     if (!ticket || !performance) return null;
-    return { ticket, performance, holder: `${holder.firstName} ${holder.lastName}`, order: number };
+    const name = `${holder.firstName} ${holder.lastName}`;
+    return { ticket, performance, holder: name, order: number, share: null };
+  };
+
+  /** What is given out is kept current from then on. */
+  const note = async ({ pass, ticket, share, language }: GivenOut, google: boolean) => {
+    const { serial } = pass;
+    const given = { serial, ticket, share, language, google, contentHash: contentHash(pass) };
+    await walletUpdates?.passes.note(given);
   };
 
   // Without a ticket the page of the same name explains; it knows the visitor's language and the way on.
@@ -57,20 +79,25 @@ export function serveWalletPasses(
 
   app.get("/tickets.pkpass", async (context) => {
     const apple = wallets.apple();
-    const pass = apple && (await passOf(context));
-    if (!apple || !pass) return explain(context);
-    return context.body(new Uint8Array(await apple.write(pass)), 200, {
+    const given = apple && (await passOf(context));
+    if (!apple || !given) return explain(context);
+    const { pass } = given;
+    const { serial } = pass;
+    await note(given, false);
+    const updates = walletUpdates && updatesOf(walletUpdates, serial);
+    return context.body(new Uint8Array(await apple.write(pass, updates)), 200, {
       "Content-Type": "application/vnd.apple.pkpass",
-      "Content-Disposition": `attachment; filename="${pass.serial}.pkpass"`,
+      "Content-Disposition": `attachment; filename="${serial}.pkpass"`,
       "Cache-Control": "private, no-store",
       "X-Robots-Tag": "noindex",
     });
   });
 
   app.get("/tickets.google-wallet", async (context) => {
-    const pass = wallets.google && (await passOf(context));
-    if (!wallets.google || !pass) return explain(context);
+    const given = wallets.google && (await passOf(context));
+    if (!wallets.google || !given) return explain(context);
+    await note(given, true);
     context.header("Cache-Control", "private, no-store");
-    return context.redirect(wallets.google.saveLink(pass), 303);
+    return context.redirect(wallets.google.saveLink(given.pass), 303);
   });
 }

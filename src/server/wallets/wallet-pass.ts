@@ -9,11 +9,19 @@ import type { Words } from "../letters/words.ts";
 interface Shown extends TicketShown {
   /** Null for whoever is only shown the ticket. */
   readonly order: string | null;
+  /** The share by which it is shown; its pass is another than the buyer's. */
+  readonly share?: string | null;
+  readonly voided?: boolean;
+}
+
+/** What a pass says, as one line: another one is news. */
+export function contentHash(pass: WalletPass): string {
+  return hash("sha256", JSON.stringify(pass), "base64url");
 }
 
 /** A ticket as a wallet has it, in the reader's language. */
 export function walletPass(shown: Shown, house: House, words: Words): WalletPass {
-  const { ticket, performance, holder, order } = shown;
+  const { ticket, performance, holder, order, share = null, voided = false } = shown;
   const { say } = words;
   const start = Temporal.Instant.from(performance.starts).toZonedDateTimeISO(house.timeZone);
   const written = (moment: Temporal.ZonedDateTime) =>
@@ -21,7 +29,7 @@ export function walletPass(shown: Shown, house: House, words: Words): WalletPass
   const { place } = ticket;
   return {
     // The code is a key to the door: what Apple and Google file the pass under is not.
-    serial: `ticket-${hash("sha256", `pass of ${ticket.code}`, "hex").slice(0, 20)}`,
+    serial: `ticket-${hash("sha256", `pass of ${ticket.code}${share === null ? "" : ` for ${share}`}`, "hex").slice(0, 20)}`,
     performance: `${house.id.replaceAll(/[^\w-]/g, "-")}-${performance.id}`,
     ticket: printedTicket({ ticket, performance, holder }, house, words),
     locale: INTL_LOCALES[words.language].html,
@@ -36,6 +44,7 @@ export function walletPass(shown: Shown, house: House, words: Words): WalletPass
       row: place.row,
       number: place.row === "" ? "" : place.seat,
     },
+    voided,
     labels: {
       when: say("paper.when"),
       holder: say("paper.holder"),

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { WalletAccess } from "#config/environment.ts";
 import { readHouseFolder } from "#config/house/house-folder.ts";
+import type { WalletAccess } from "#config/wallet-access.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/orders.ts";
 import { buy } from "../../engine/testing/purchase.ts";
@@ -53,6 +53,7 @@ async function opened(wallets: WalletAccess = { apple: keys.apple, google: keys.
     house: read.value.house,
     backEnd: shop.backEnd,
     wallets: open,
+    walletUpdates: null,
     now: () => shop.clock.now,
   };
   const caller = (language: Caller["language"]): Caller => ({ ...buyer, session: null, language });

@@ -2,9 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { Environment, WalletAccess } from "#config/environment.ts";
+import type { Environment } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
+import type { WalletAccess } from "#config/wallet-access.ts";
+import type { PassPush } from "#ports/pass-push.ts";
 import type { AppleWallet, GoogleWallet } from "#ports/wallet.ts";
+import { createApns } from "../../adapters/apns/apns.ts";
 import { createAppleWallet } from "../../adapters/apple-wallet/apple-wallet.ts";
 import { createGoogleWallet } from "../../adapters/google-wallet/google-wallet.ts";
 import { HouseRefused } from "../house/house-refused.ts";
@@ -14,6 +17,8 @@ export interface Wallets {
   /** Null once the certificate has ended: then there is no pass any more, and no link to one. */
   apple(): AppleWallet | null;
   readonly google: GoogleWallet | null;
+  /** Wakes Apple's telephones; it has the certificate of the passes. */
+  readonly push: PassPush | null;
   which(): readonly ("apple" | "google")[];
 }
 
@@ -42,10 +47,12 @@ export async function openWallets(
   };
   look();
   if (apple) setInterval(look, LOOK_EVERY_MS).unref();
+  const push = wallets.apple ? await openPush(wallets.apple, apple?.passType ?? "") : null;
   const lives = () => (apple && apple.until > now() ? apple : null);
   return {
     apple: lives,
     google,
+    push,
     which: () => [...(lives() ? (["apple"] as const) : []), ...(google ? (["google"] as const) : [])],
   };
 }
@@ -80,6 +87,17 @@ async function openApple(
   return wallet;
 }
 
+async function openPush(
+  { certificate, key, passphrase, pushUrl }: NonNullable<WalletAccess["apple"]>,
+  topic: string,
+): Promise<PassPush> {
+  return createApns({
+    ...{ url: pushUrl, topic, passphrase },
+    certificate: await readOf("APPLE_PASS_CERTIFICATE", certificate),
+    key: await readOf("APPLE_PASS_KEY", key),
+  });
+}
+
 /** Of the JSON file that Google gives for a service account. */
 const serviceAccount = z.object({
   client_email: z.email(),
@@ -88,7 +106,7 @@ const serviceAccount = z.object({
 });
 
 async function openGoogle(
-  { key, issuer }: NonNullable<WalletAccess["google"]>,
+  { key, issuer, apiUrl, tokenUrl }: NonNullable<WalletAccess["google"]>,
   now: () => number,
 ): Promise<GoogleWallet> {
   const text = await readOf("GOOGLE_WALLET_KEY", key);
@@ -99,7 +117,7 @@ async function openGoogle(
       email: account.client_email,
       keyId: account.private_key_id,
       privateKey: account.private_key,
-      now,
+      ...{ now, apiUrl, tokenUrl },
     });
   });
 }

@@ -46,6 +46,7 @@ const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]
   [/^\/account\/culture-survey/, "survey"],
   [/^\/account\/household/, "household"],
   [/^\/account\/your-data/, "own-data"],
+  [/^\/account\/payment-cards/, "payment-cards"],
 ];
 
 export const offered: MiddlewareFunction<Response> = ({ url, context }, next) => {

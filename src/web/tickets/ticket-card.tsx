@@ -6,7 +6,7 @@ import { useFormat } from "../format-context.tsx";
 import styles from "./ticket-card.module.css";
 
 interface TicketCardProps {
-  readonly ticket: Pick<Ticket, "code" | "place" | "priceType" | "valid">;
+  readonly ticket: Pick<Ticket, "code" | "place" | "priceType" | "valid" | "name">;
   /** What it cost: for whoever bought it. */
   readonly price?: Money;
   readonly performance: PerformanceOfTicket;
@@ -43,6 +43,7 @@ export function TicketCard({ ticket, price, performance, code, position }: Ticke
           )}
           {place.door ? <Pair label={words("door")} value={place.door} /> : null}
         </dl>
+        {ticket.name === null ? null : <p>{ticket.name}</p>}
         <p>{price ? `${ticket.priceType}, ${format.money(price)}` : ticket.priceType}</p>
         {place.restrictedView ? <p>{words("restricted-view", { reason: place.restrictedView })}</p> : null}
       </div>

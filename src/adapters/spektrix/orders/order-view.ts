@@ -52,6 +52,7 @@ export function viewOrder(
             place: placeIn(ticket.place, language),
             band: ticket.band,
             priceType: inLanguage(ticket.priceType, language),
+            name: null,
             price: inMoney(ticket.total),
             fees: inMoney(0),
             total: inMoney(ticket.total),

@@ -6,6 +6,7 @@ import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";
+import { lookAtPasses } from "../../wallets/wallet-passes.ts";
 import { lineId } from "../order-document.ts";
 import { TICKET, toolsFor } from "../order-lines.ts";
 
@@ -20,7 +21,7 @@ type OrderRow = typeof orders.$inferSelect;
 export async function giveBackTickets(
   services: Services,
   transaction: Transaction,
-  { id, basket, document }: OrderRow,
+  { id, link, basket, document }: OrderRow,
   positions: readonly number[] = document.lines.map((_, position) => position),
 ): Promise<void> {
   if (positions.length === 0) return;
@@ -28,13 +29,15 @@ export async function giveBackTickets(
     .update(tickets)
     .set({ valid: false })
     .where(and(eq(tickets.order, id), inArray(tickets.line, [...positions])))
-    .returning({ performance: tickets.performance, seat: tickets.seat });
+    .returning({ code: tickets.code, performance: tickets.performance, seat: tickets.seat });
   const ids = positions.map((position) => lineId(document.lines[position], position));
   await transaction
     .update(orderLines)
     .set({ returned: sql`${orderLines.quantity}` })
     .where(and(eq(orderLines.order, id), eq(orderLines.kind, TICKET), inArray(orderLines.line, ids)));
   await unsellSeats(transaction, basket, voided);
+  const codes = voided.map(({ code }) => code);
+  await lookAtPasses(services, transaction, link, codes);
   const performances = [...new Set(voided.map(({ performance }) => performance))];
   services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
 }

@@ -299,6 +299,8 @@ export const tickets = pgTable(
     /** Its place in the order's document. */
     line: integer().notNull(),
     valid: boolean().notNull().default(true),
+    /** Whoever goes with it, where its buyer has said so; null for the order's holder. */
+    name: text(),
   },
   (table) => [
     uniqueIndex("a_seat_is_sold_once").on(table.performance, table.seat).where(sql`${table.valid}`),

@@ -13,8 +13,14 @@ export interface HouseKeys {
     readonly key: string;
     readonly intermediate: string;
     readonly passphrase: undefined;
+    readonly pushUrl: string;
   };
-  readonly google: { readonly key: string; readonly issuer: string };
+  readonly google: {
+    readonly key: string;
+    readonly issuer: string;
+    readonly apiUrl: string;
+    readonly tokenUrl: string;
+  };
   /** PEM: checks what Google's key has signed. */
   readonly googlePublicKey: string;
 }
@@ -48,8 +54,14 @@ export async function makeHouseKeys(folder: string, { days = 365 } = {}): Promis
       key: at("pass.key"),
       intermediate: at("wwdr.pem"),
       passphrase: undefined,
+      pushUrl: "http://127.0.0.1:1",
     },
-    google: { key: at("service-account.json"), issuer: "3388000000022000000" },
+    google: {
+      key: at("service-account.json"),
+      issuer: "3388000000022000000",
+      apiUrl: "http://127.0.0.1:1",
+      tokenUrl: "http://127.0.0.1:1/token",
+    },
     googlePublicKey: publicKey,
   };
 }

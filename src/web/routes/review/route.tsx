@@ -16,6 +16,7 @@ import { LineGroups } from "../../lines/line-groups.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
+import { cardName } from "../../paid-with/card-name.ts";
 import { PlainTicket } from "../../purchase/plain-ticket.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
@@ -29,7 +30,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = {
   checkoutStep: "review",
-  words: ["buying", "tickets", "details"],
+  words: ["buying", "tickets", "details", "cards"],
 } satisfies ScreenHandle;
 /** The steps that ask for what an order keeps besides what is bought. */
 const CHANGE_AT = {
@@ -42,7 +43,7 @@ export const middleware = [validBasket, authenticated, atStep("review")] satisfi
 export async function loader({ context }: Route.LoaderArgs) {
   const { basket, customer, language } = context.get(visitorContext);
   if (!basket || !customer) throw redirect("/basket");
-  const { house, backEnd } = context.get(siteContext);
+  const { house, backEnd, capabilities } = context.get(siteContext);
   // A house that asks for nothing more has nothing to show of it.
   const asks = house.checkout.steps.some(({ step, state }) => state !== "inactive" && step in CHANGE_AT);
   const read = asks ? await backEnd.checkout.details({}, callerFor(context)) : null;
@@ -54,11 +55,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     toPay: money(askedInOther(toPay.amount, rate), currency),
     perHundred: money(rate.perHundred, currency),
   }));
-  const { directDebits } = backEnd;
-  const isCollected = context.get(siteContext).capabilities.has("direct-debit");
-  const parts = isCollected ? await directDebits.parts({}, callerFor(context)) : null;
+  const parts = capabilities.has("direct-debit")
+    ? await backEnd.directDebits.parts({}, callerFor(context))
+    : null;
   const inParts = parts?.ok ? parts.value : null;
-  return { basket, delivery: basket.delivery, customer, said, otherWays, inParts, key: newCommandKey() };
+  const isStored = house.account.pages["payment-cards"] && capabilities.has("payment-cards");
+  const stored =
+    isStored && toPay.amount > 0 ? await backEnd.paymentCards.list({}, callerFor(context)) : null;
+  const cards = (stored?.ok ? stored.value.cards : [])
+    .filter(({ state }) => state === "live")
+    .map((card) => ({ value: `${CARD}${card.id}`, name: cardName(card), preferred: card.preferred }));
+  const ways = { otherWays, inParts, cards };
+  return { basket, delivery: basket.delivery, customer, said, ...ways, key: newCommandKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,13 +76,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const expectedTotal = Number.parseInt(String(form.get("expectedTotal")), 10) || 0;
   const toPay = Number.parseInt(String(form.get("toPay") ?? expectedTotal), 10) || 0;
   const payIn = payInOf(form);
-  const isInParts = form.get("payIn") === IN_PARTS;
+  const way = String(form.get("payIn") ?? OWN).slice(0, 80);
   const asked = {
     acceptTerms,
     expectedTotal,
     toPay,
     ...(payIn && { payIn }),
-    ...(isInParts && { inParts: true }),
+    ...(way.startsWith(CARD) && { card: way.slice(CARD.length) }),
+    ...(way === IN_PARTS && { inParts: true }),
   };
   const placed = await context.get(siteContext).backEnd.orders.place(asked, caller);
   if (placed.ok) {
@@ -90,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusal.reason === "provider-unreachable") return redirect("/checkout/payment", 303);
   const terms: Refusal = { reason: "invalid", faults: [{ field: "acceptTerms", rule: "terms-required" }] };
   const shown: Refusal = refusal.reason === "terms-not-accepted" ? terms : refusal;
-  const answer = { refusal: shown, acceptTerms, payIn: isInParts ? IN_PARTS : (payIn?.currency ?? OWN) };
+  const answer = { refusal: shown, acceptTerms, payIn: way };
   return data(answer, { status: statusOf(orders.place, refusal) });
 }
 
@@ -98,6 +107,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 const OWN = "own";
 /** By direct debit, among the ways one may pay. */
 const IN_PARTS = "in-parts";
+/** Before a stored card's id. */
+const CARD = "card-";
 
 /** The other currency that was chosen, and what the visitor saw of it. */
 function payInOf(form: FormData) {
@@ -107,7 +118,7 @@ function payInOf(form: FormData) {
 }
 
 export default function Review() {
-  const { basket, delivery, customer, said, otherWays, inParts, key } = useLoaderData<typeof loader>();
+  const { basket, delivery, customer, said, otherWays, inParts, cards, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("review");
   const format = useFormat();
@@ -117,6 +128,7 @@ export default function Review() {
   const { toPay } = basket;
   const { total } = basket.totals;
   const hasWays = otherWays.length > 0 || inParts !== null;
+  const hasChoice = hasWays || cards.length > 0;
   const inPartsChoice = ({ amounts, first }: NonNullable<typeof inParts>) => {
     const [now = toPay, ...later] = amounts;
     const [each = now] = later;
@@ -178,13 +190,18 @@ export default function Review() {
               tenders={basket.tenders}
               toPay={toPay}
             />
-            {hasWays ? (
+            {hasChoice ? (
               <ChoiceField
                 name="payIn"
                 legend={t("pay-with")}
-                value={answer?.payIn ?? OWN}
+                value={answer?.payIn ?? cards.find(({ preferred }) => preferred)?.value ?? OWN}
                 choices={[
-                  { value: OWN, label: t("own-currency"), aside: format.money(toPay) },
+                  ...cards.map(({ value, name }) => ({ value, label: name, hint: t("stored-card") })),
+                  {
+                    value: OWN,
+                    label: t(cards.length > 0 ? "another-way" : "own-currency"),
+                    aside: format.money(toPay),
+                  },
                   ...otherWays.map(({ name, toPay: other, perHundred }) => ({
                     value: other.currency,
                     label: name,
@@ -218,7 +235,7 @@ export default function Review() {
             <Button wide pending={pending}>
               {toPay.amount === 0
                 ? t("finish")
-                : hasWays
+                : hasChoice
                   ? t("to-payment")
                   : t("pay", { total: format.money(toPay) })}
             </Button>

@@ -5,6 +5,7 @@ import type { Route } from "./+types/route.ts";
 const SCREENS: Readonly<Record<string, string>> = {
   addresses: "/account/addresses",
   password: "/account/update-password",
+  paymentCards: "/account/payment-cards",
   contactPreferences: "/account/contact-preferences",
 };
 

@@ -17,7 +17,14 @@ interface OwnedTicketProps {
   readonly performance: PerformanceOfTicket;
   readonly publicUrl: string;
   readonly formKey: string;
-  readonly answer?: { readonly refusal: Refusal; readonly name: string; readonly email: string } | undefined;
+  readonly answer?:
+    | {
+        readonly refusal: Refusal;
+        readonly form: string;
+        readonly name: string;
+        readonly email: string;
+      }
+    | undefined;
 }
 
 /** One ticket: where it sits, who has been shown it, and the form by which it is shown to somebody. */
@@ -29,6 +36,7 @@ export function OwnedTicketCard({ owned, performance, publicUrl, formKey, answer
   const { ticket, share, order } = owned;
   const { section, row, seat } = ticket.place;
   const place = row === "" ? section : words("seat-place", { section, row, seat });
+  const ofForm = (form: string) => (answer?.form === form ? answer : undefined);
   const evening = { title: performance.event.title, date: format.fullDateTime(performance.starts) };
   return (
     <article className={styles.ticket}>
@@ -37,6 +45,10 @@ export function OwnedTicketCard({ owned, performance, publicUrl, formKey, answer
         {`${ticket.priceType}. `}
         <TextLink to={`/tickets?order=${order}`}>{t("show-order")}</TextLink>
       </p>
+      {ticket.name === null ? null : <p>{t("goes", { name: ticket.name })}</p>}
+      {owned.nameUntil === null ? null : (
+        <NameForm {...{ owned, until: owned.nameUntil, place, formKey, pending }} answer={ofForm("rename")} />
+      )}
       {share ? (
         <>
           <p>
@@ -58,9 +70,48 @@ export function OwnedTicketCard({ owned, performance, publicUrl, formKey, answer
           </Form>
         </>
       ) : performance.change?.kind === "cancelled" ? null : (
-        <ShareForm {...{ code: ticket.code, place, formKey, answer, pending }} />
+        <ShareForm {...{ code: ticket.code, place, formKey, pending }} answer={ofForm("share")} />
       )}
     </article>
+  );
+}
+
+interface NameFormProps extends Pick<OwnedTicketProps, "owned" | "formKey" | "answer"> {
+  readonly until: string;
+  readonly place: string;
+  readonly pending: boolean;
+}
+
+/** Somebody else goes: their name on the ticket, until the house's own hour. */
+function NameForm({ owned: { ticket }, until, place, formKey, answer, pending }: NameFormProps) {
+  const t = useTranslations("yourTickets");
+  const format = useFormat();
+  const error = useFieldError(answer?.refusal)(`holder-${ticket.code}`);
+  return (
+    <details open={answer !== undefined}>
+      <summary>
+        {t("change-name")}
+        <VisuallyHidden>{`: ${place}`}</VisuallyHidden>
+      </summary>
+      <Form method="post" className={styles.form} noValidate preventScrollReset>
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="code" value={ticket.code} />
+        <TextField
+          name={`holder-${ticket.code}`}
+          label={t("who-goes")}
+          hint={t("name-until", { date: format.fullDateTime(until) })}
+          error={error}
+          defaultValue={answer?.name ?? ticket.name ?? ""}
+          autoComplete="off"
+          maxLength={80}
+        />
+        <div>
+          <Button variant="secondary" name="intent" value="rename" pending={pending}>
+            {t("save-name")}
+          </Button>
+        </div>
+      </Form>
+    </details>
   );
 }
 

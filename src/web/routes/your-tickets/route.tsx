@@ -34,7 +34,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const say = (name: string) => String(form.get(`${name}-${code}`) ?? "").slice(0, 200);
   const caller = callerFor(context, commandKey(form));
   const refused = (refusal: Refusal, status: number, typed = { name: "", email: "" }) =>
-    data({ refusal: besideTheTicket(refusal, code), code, ...typed }, { status });
+    data({ refusal: besideTheTicket(refusal, code), code, form: "share", ...typed }, { status });
+  if (form.get("intent") === "rename") {
+    const name = say("holder");
+    const renamed = await backEnd.sharing.rename({ code, name }, callerAsking(caller, "rename", code, name));
+    if (renamed.ok) return redirect(`/your-tickets#ticket-${code}`, 303);
+    const refusal = besideTheTicket(renamed.refusal, code, "holder");
+    const status = statusOf(sharing.rename, renamed.refusal);
+    return data({ refusal, code, form: "rename", name, email: "" }, { status });
+  }
   const share = form.get("take-back");
   if (typeof share === "string") {
     const back = await backEnd.sharing.takeBack({ id: share }, callerAsking(caller, "take-back", share));
@@ -50,9 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Many tickets, many forms: a fault belongs to the fields of one of them. */
-function besideTheTicket(refusal: Refusal, code: string): Refusal {
+function besideTheTicket(refusal: Refusal, code: string, field?: string): Refusal {
   if (refusal.reason !== "invalid") return refusal;
-  const faults = faultsOf(refusal).map((fault) => ({ ...fault, field: `${fault.field}-${code}` }));
+  const faults = faultsOf(refusal).map((fault) => ({ ...fault, field: `${field ?? fault.field}-${code}` }));
   return { ...refusal, faults };
 }
 

@@ -1,0 +1,58 @@
+import { createServer, type ServerHttp2Session } from "node:http2";
+import type { AddressInfo } from "node:net";
+
+/** Stands in for Apple's push service: HTTP/2 without TLS, what was pushed is remembered, misfortunes can be ordered. */
+
+export interface ApnsSandbox {
+  readonly url: string;
+  /** Tokens and topics, in the order they came. */
+  readonly pushed: { token: string; topic: string }[];
+  /** From now on a push to this token is answered so; 0 breaks the connection. */
+  answer(token: string, status: number, reason?: string): void;
+  close(): Promise<void>;
+}
+
+export async function createApnsSandbox(port = 0): Promise<ApnsSandbox> {
+  const pushed: { token: string; topic: string }[] = [];
+  const ordered = new Map<string, { status: number; reason: string }>();
+  const sessions = new Set<ServerHttp2Session>();
+  const server = createServer();
+  server.on("session", (session) => {
+    sessions.add(session);
+    session.on("close", () => sessions.delete(session));
+  });
+  server.on("stream", (stream, headers) => {
+    stream.on("error", () => {});
+    const token = /^\/3\/device\/([^/]+)$/.exec(String(headers[":path"]))?.[1];
+    if (headers[":method"] !== "POST" || token === undefined) {
+      stream.respond({ ":status": 404 });
+      stream.end('{"reason":"BadPath"}');
+      return;
+    }
+    const topic = String(headers["apns-topic"] ?? "");
+    const { status, reason } = ordered.get(decodeURIComponent(token)) ?? { status: 200, reason: "" };
+    if (status === 0) {
+      stream.session?.destroy();
+      return;
+    }
+    if (topic === "") {
+      stream.respond({ ":status": 400 });
+      stream.end('{"reason":"MissingTopic"}');
+      return;
+    }
+    stream.respond({ ":status": status });
+    stream.end(status === 200 ? "" : JSON.stringify({ reason }));
+    if (status === 200) pushed.push({ token: decodeURIComponent(token), topic });
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${own}`,
+    pushed,
+    answer: (token, status, reason = "") => void ordered.set(token, { status, reason }),
+    async close() {
+      for (const session of sessions) session.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

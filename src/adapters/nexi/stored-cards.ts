@@ -1,0 +1,109 @@
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { UnknownPayment, Unreachable } from "#ports/payments.ts";
+import type { CardRequest, CardSetup, StoredCards } from "#ports/stored-cards.ts";
+import { pageIn } from "./hosted-page-language.ts";
+import { call, type NexiConnection } from "./http.ts";
+import { subscriptions } from "./notification.ts";
+import { clean } from "./order.ts";
+import { cardOf, created, keptCard, setUp } from "./replies.ts";
+import {
+  connectionOf,
+  hostedCheckout,
+  misunderstood,
+  type NexiOptions,
+  paymentPath,
+  understood,
+} from "./wire.ts";
+
+/**
+ * Cards that Nexi Checkout keeps: an "unscheduled subscription" (unscheduled card on file) that begins with a payment of
+ * nothing, on whose page the customer gives the card and approves it with their bank. The provider forbids a small sum
+ * that would be cancelled; an order of 0 is its way to verify a card
+ * (developer.nexigroup.com/nexi-checkout, "Manage unscheduled subscriptions").
+ *
+ * What its documents and the public clients leave unsaid, and what therefore is to be tried with the real provider before
+ * a house switches this on: that the page of a payment which names an agreement shows the card that is kept, and does not
+ * ask for its number again (what is said is that such a payment renews the agreement, so the card is read again after
+ * it); when in a payment's life its `unscheduledSubscription` appears (we believe in it only together with a card); and a
+ * way to have the provider forget a card: none is documented, so ours is to forget the agreement, without which nobody
+ * can use it.
+ */
+export function createNexiCards(options: NexiOptions): StoredCards {
+  const nexi = connectionOf(options);
+  return {
+    name: "nexi",
+    open: (request) => open(nexi, request, options),
+    ask: (id) => ask(nexi, id),
+    giveUp: (id) => giveUp(nexi, id),
+    read: (agreement) => read(nexi, agreement),
+  };
+}
+
+async function open(nexi: NexiConnection, request: CardRequest, options: NexiOptions) {
+  const body = {
+    order: {
+      items: [nothing(request)],
+      amount: 0,
+      currency: request.currency,
+      reference: clean(request.reference),
+    },
+    checkout: hostedCheckout(request, options),
+    unscheduledSubscription: { create: true },
+    // An app leaves nothing to keep.
+    paymentMethodsConfiguration: [{ name: "Card", enabled: true }],
+    notifications: subscriptions(
+      request.notificationUrl,
+      options.webhookAuthorization,
+      options.allowInsecureWebhooks ?? false,
+    ),
+    myReference: request.reference,
+  };
+  const wire = { method: "POST", path: "/v1/payments", body } as const;
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  const { paymentId, hostedPaymentPageUrl } = understood(wire, answer.value, created);
+  return done({
+    providerPaymentId: paymentId,
+    pageUrl: pageIn(request.language, hostedPaymentPageUrl),
+  });
+}
+
+/** An order has a line, also where it costs nothing. */
+function nothing({ reference, name }: CardRequest) {
+  const noAmounts = { unitPrice: 0, taxRate: 0, taxAmount: 0, netTotalAmount: 0, grossTotalAmount: 0 };
+  return { reference: clean(reference), name: clean(name), quantity: 1, unit: "st", ...noAmounts };
+}
+
+type Asked = Outcome<CardSetup, Unreachable | UnknownPayment>;
+
+async function ask(nexi: NexiConnection, providerPaymentId: string): Promise<Asked> {
+  const wire = { method: "GET", path: paymentPath(providerPaymentId) } as const;
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  if (answer.value.kind === "unknown") return refused("unknown-payment");
+  const { payment } = understood(wire, answer.value, setUp);
+  const agreement = payment.unscheduledSubscription?.unscheduledSubscriptionId;
+  const card = cardOf(payment.paymentDetails);
+  if (agreement && card) return done({ state: "stored", agreement, card });
+  return done({ state: typeof payment.terminated === "string" ? "closed" : "open" });
+}
+
+async function giveUp(nexi: NexiConnection, providerPaymentId: string): Promise<Asked> {
+  const wire = { method: "PUT", path: `${paymentPath(providerPaymentId)}/terminate` } as const;
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  // Closed, or not because the customer was faster: the payment itself tells.
+  const asked = await ask(nexi, providerPaymentId);
+  if (asked.ok && asked.value.state === "open") throw misunderstood(wire, answer.value);
+  return asked;
+}
+
+async function read(nexi: NexiConnection, agreement: string) {
+  const path = `/v1/unscheduledsubscriptions/${encodeURIComponent(agreement)}`;
+  const wire = { method: "GET", path } as const;
+  const answer = await call(nexi, wire);
+  if (!answer.ok) return answer;
+  if (answer.value.kind === "unknown") return refused("unknown-card");
+  const card = cardOf(understood(wire, answer.value, keptCard).paymentDetails);
+  return card ? done(card) : refused("unknown-card");
+}

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import type { Payer } from "#ports/payments.ts";
+import { fault, type NexiConnection, type NexiRequest, type Reply } from "./http.ts";
+import { checkAuthorization } from "./notification.ts";
+import { clean } from "./order.ts";
+
+/** What paying and storing a card have in common on the wire. */
+
+export interface NexiOptions {
+  /** "https://api.dibspayment.eu", "https://test.api.dibspayment.eu", or a stand-in's address. */
+  readonly baseUrl: string;
+  /** Sent as it is, without "Bearer". */
+  readonly secretKey: string;
+  /** 8–64 letters, digits, spaces, "-" or "="; comes back with each notification. */
+  readonly webhookAuthorization: string;
+  /** ISO 3166 alpha-3, the country of the shop. */
+  readonly countryCode?: string;
+  readonly timeoutMs?: number;
+  /** Asks for notifications at an address that is not https, which only a stand-in accepts. */
+  readonly allowInsecureWebhooks?: boolean;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export function connectionOf(options: NexiOptions): NexiConnection {
+  checkAuthorization(options.webhookAuthorization);
+  // Said here, because the platform's own error would repeat the key.
+  if (!/^[\x21-\x7e]+$/.test(options.secretKey))
+    throw new Error("The secret key must have visible ASCII characters only");
+  return {
+    baseUrl: options.baseUrl,
+    secretKey: options.secretKey,
+    timeoutMs: options.timeoutMs ?? 8_000,
+    fetch: options.fetch ?? globalThis.fetch,
+  };
+}
+
+interface Hosted {
+  readonly payer: Payer;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  readonly termsUrl: string;
+}
+
+/** The provider's own page, and the way back from it. */
+export function hostedCheckout({ payer, returnUrl, cancelUrl, termsUrl }: Hosted, options: NexiOptions) {
+  const { email, firstName, lastName } = payer;
+  const { countryCode = "SWE" } = options;
+  return {
+    integrationType: "HostedPaymentPage",
+    returnUrl,
+    cancelUrl,
+    termsUrl,
+    merchantTermsUrl: termsUrl,
+    charge: false,
+    merchantHandlesConsumerData: true,
+    countryCode,
+    consumer: { email, privatePerson: { firstName: clean(firstName), lastName: clean(lastName) } },
+    appearance: {
+      displayOptions: { showMerchantName: true, showOrderSummary: true },
+      textOptions: { completePaymentButtonText: "pay" },
+    },
+  };
+}
+
+/**
+ * The body of a success.
+ * @throws Error when the provider found the request wrong, or answered in another shape than agreed
+ */
+export function understood<Schema extends z.ZodType>(
+  wire: NexiRequest,
+  reply: Reply,
+  schema: Schema,
+): z.infer<Schema> {
+  if (reply.kind !== "success") throw misunderstood(wire, reply);
+  const parsed = schema.safeParse(reply.body);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ");
+  throw fault(wire, `answered in an unknown shape: ${where}`);
+}
+
+export function misunderstood(wire: NexiRequest, reply: Reply): Error {
+  if (reply.kind === "invalid") return fault(wire, `found wrong: ${reply.text}`);
+  if (reply.kind === "business") return fault(wire, `answered business error ${reply.code}`);
+  return fault(wire, reply.kind === "unknown" ? "knows no such payment" : "was not expected to succeed");
+}
+
+export function paymentPath(providerPaymentId: string): string {
+  return `/v1/payments/${encodeURIComponent(providerPaymentId)}`;
+}

@@ -1,0 +1,233 @@
+import { eq } from "drizzle-orm";
+import type { Language } from "#domain/languages.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { totalsOf } from "#domain/price/totals.ts";
+import { withVat } from "#domain/price/vat.ts";
+import { counterReference } from "../../../payments/by-hand.ts";
+import { book } from "../../../payments/movements.ts";
+import { tenders } from "../../../payments/schema.ts";
+import { takeTenders } from "../../../payments/tenders.ts";
+import { bandOf, chargesOf, priceTicket } from "../../basket/price-basket.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { takeTogether } from "../../holds/holds.ts";
+import type { Services } from "../../services.ts";
+import { inTransaction, type Transaction } from "../../storage/database.ts";
+import { baskets, customers, orders } from "../../storage/tables/shop.ts";
+import { completeOrder } from "../complete-order.ts";
+import { type OrderDocument, partsOf } from "../order-document.ts";
+import { writeOrderLines } from "../order-lines.ts";
+import { takeSnapshot } from "../order-snapshot.ts";
+import { newOrder } from "../place-order.ts";
+
+/**
+ * Seats sold at the house's own window, where a till takes the money: an order as any other, paid by a tender that names
+ * the till's receipt. A receipt pays once, so that whoever types a sale again has sold it once.
+ */
+
+export interface CounterSale {
+  readonly performance: number;
+  readonly seats: readonly { readonly seat: string; readonly priceType: number }[];
+  readonly language: Language;
+  /** Null for whoever has no account, and wants none. */
+  readonly customer: string | null;
+  /** What stands on the tickets; the customer's own name where nothing is said. */
+  readonly name: string;
+  readonly withFees: boolean;
+}
+
+export interface Receipt {
+  readonly number: string;
+  /** Minor units that the till took. */
+  readonly paid: number;
+}
+
+export type CounterRefusal =
+  | { readonly reason: "unknown-performance" | "cancelled" | "over" }
+  | { readonly reason: "no-such-price"; readonly seat: string; readonly priceType: number }
+  | { readonly reason: "not-free"; readonly seats: readonly string[] }
+  | { readonly reason: "other-total"; readonly total: number }
+  | { readonly reason: "receipt-used"; readonly number: string };
+
+export interface Sold {
+  readonly number: string;
+  readonly link: string;
+  readonly total: number;
+}
+
+/** So long the seats are the sale's own until it is written: it is a moment. */
+const HELD_MS = 60_000;
+
+/** What it would cost, and nothing is sold. */
+export async function quoteAtCounter(
+  services: Services,
+  sale: CounterSale,
+): Promise<Outcome<number, CounterRefusal>> {
+  const index = await services.catalogue.current();
+  const drafted = draft(services, index, sale, { firstName: "", lastName: "", email: "" });
+  return drafted.ok ? done(drafted.value.totals.total) : drafted;
+}
+
+class Undone extends Error {
+  readonly refusal: CounterRefusal;
+  constructor(refusal: CounterRefusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
+export async function sellAtCounter(
+  services: Services,
+  sale: CounterSale,
+  receipt: Receipt,
+): Promise<Outcome<Sold, CounterRefusal>> {
+  const index = await services.catalogue.current();
+  try {
+    return await inTransaction(services.database, async (transaction) => {
+      const sold = await sell(services, index, transaction, sale, receipt);
+      if (!sold.ok) throw new Undone(sold.refusal);
+      return sold;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return { ok: false, refusal: error.refusal };
+    throw error;
+  }
+}
+
+async function sell(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  sale: CounterSale,
+  { number: receipt, paid }: Receipt,
+): Promise<Outcome<Sold, CounterRefusal>> {
+  const at = new Date(services.now());
+  const reference = counterReference(receipt);
+  const before = await orderOf(transaction, reference);
+  if (before !== null) return refused("receipt-used", { number: before });
+  const buyer = await buyerOf(services, transaction, sale);
+  const drafted = draft(services, index, sale, buyer.holder);
+  if (!drafted.ok) return drafted;
+  const document = drafted.value;
+  const { total } = document.totals;
+  if (paid !== total) return refused("other-total", { total });
+
+  const basket = services.random.id();
+  const expires = new Date(at.getTime() + HELD_MS);
+  await transaction.insert(baskets).values({
+    id: basket,
+    session: services.random.id(),
+    state: "paying",
+    created: at,
+    expires,
+    tickets: document.lines.map(({ id = "", performance, seat, priceType }) => ({
+      ...{ id, performance, seat, priceType },
+    })),
+  });
+  const taken = await takeTogether(transaction, { id: basket, expires }, document.lines, at);
+  if (taken.length > 0) return refused("not-free", { seats: taken.map(({ seat }) => seat) });
+
+  const fresh = newOrder(services, basket, buyer.id, { document, total });
+  const [written] = await transaction
+    .insert(orders)
+    .values({ ...fresh, state: "paying" })
+    .returning({ number: orders.number });
+  if (!written) throw new Error("The order was not written");
+  await writeOrderLines(transaction, fresh.id, document);
+  if (total > 0) {
+    const tender = services.random.id();
+    // The receipt's own constraint: of two who type the same one at once the second finds it used.
+    const opened = await transaction
+      .insert(tenders)
+      .values({
+        ...{ id: tender, order: fresh.id, kind: "counter", provider: "counter", providerPayment: reference },
+        ...{ state: "held", amount: total, currency: document.currency, created: at },
+      })
+      .onConflictDoNothing({ target: tenders.providerPayment })
+      .returning({ id: tenders.id });
+    if (opened.length === 0)
+      return refused("receipt-used", { number: (await orderOf(transaction, reference)) ?? "" });
+    await takeTenders(transaction, fresh.id, { id: tender, method: `№ ${receipt}` }, at);
+    const booked = { tender, amount: total, currency: document.currency, at };
+    await book(transaction, [{ ...booked, kind: "charge", providerReference: reference }]);
+  }
+  await completeOrder(services, transaction, fresh.id);
+  services.seatChanges.announceAfter(transaction, { kind: "freed", performances: [sale.performance] });
+  return done({ number: written.number, link: fresh.link, total });
+}
+
+async function orderOf(transaction: Transaction, reference: string): Promise<string | null> {
+  const [before] = await transaction
+    .select({ number: orders.number })
+    .from(tenders)
+    .innerJoin(orders, eq(orders.id, tenders.order))
+    .where(eq(tenders.providerPayment, reference));
+  return before?.number ?? null;
+}
+
+/** Whoever has no account is nobody, as somebody who was forgotten is: an order has a customer all the same. */
+async function buyerOf(services: Services, transaction: Transaction, { customer, name }: CounterSale) {
+  const [known] =
+    customer === null
+      ? []
+      : await transaction.select().from(customers).where(eq(customers.id, customer)).for("no key update");
+  if (known) {
+    const { id, firstName, lastName, email } = known;
+    const holder = name === "" ? { firstName, lastName, email } : { firstName: name, lastName: "", email };
+    return { id, holder };
+  }
+  const id = services.random.id();
+  const at = new Date(services.now());
+  await transaction.insert(customers).values({
+    ...{ id, email: `${id}@erased.invalid`, passwordHash: "", firstName: "", lastName: "", phone: "" },
+    ...{ created: at, erased: at },
+  });
+  return { id, holder: { firstName: name, lastName: "", email: "" } };
+}
+
+function draft(
+  services: Services,
+  index: CatalogueIndex,
+  { performance: wanted, seats, language, withFees }: CounterSale,
+  holder: OrderDocument["holder"],
+): Outcome<OrderDocument, CounterRefusal> {
+  const performance = index.performance(wanted);
+  if (!performance) return refused("unknown-performance");
+  if (performance.cancelled) return refused("cancelled");
+  const now = services.now();
+  // Until it is over: somebody who comes late may still want to go in.
+  if (performance.starts + index.eventOf(performance).durationMinutes * 60_000 <= now) return refused("over");
+  const tickets = [];
+  for (const { seat, priceType } of seats) {
+    const priced = priceTicket(index, performance, bandOf(index, performance, seat), priceType);
+    if (!priced) return refused("no-such-price", { seat, priceType });
+    tickets.push({ ...priced, id: services.random.id(), seat });
+  }
+  const lines = tickets.map(({ id, seat, band, priceType, price, fees }) => ({
+    ...{ id, performance: wanted, plan: performance.plan, seat, band, priceType, price },
+    fees: withFees ? fees : 0,
+  }));
+  const all = chargesOf(services.kinds, {
+    index,
+    now,
+    customer: null,
+    delivery: null,
+    lines: [],
+    tickets,
+  });
+  const charges = withVat(withFees ? all : all.filter(({ phase }) => phase !== "fee"));
+  return done({
+    ...{
+      currency: index.catalogue.currency,
+      language,
+      holder,
+      address: null,
+      delivery: null,
+      lines,
+      items: [],
+    },
+    snapshot: takeSnapshot(index, { lines, delivery: null }),
+    charges,
+    parts: partsOf(charges),
+    totals: totalsOf(charges),
+  });
+}

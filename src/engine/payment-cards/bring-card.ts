@@ -1,0 +1,158 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { statesBefore } from "#domain/orders/states.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { CARD_FLOW, type CardState } from "#domain/payment-cards.ts";
+import type { CardSetup, StoredCard, StoredCards } from "#ports/stored-cards.ts";
+import { lockCustomer } from "../lines/kinds/membership.ts";
+import type { Services } from "../services.ts";
+import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
+import { paymentCards } from "../storage/tables/payment-cards.ts";
+import { customers } from "../storage/tables/shop.ts";
+
+/** Brings a card that is being stored to what the provider says of it: who comes second changes nothing. */
+
+export type CardRow = typeof paymentCards.$inferSelect;
+export type Away = { readonly reason: "provider-unreachable" };
+
+/** @throws where the house's provider keeps none: it is not offered there */
+export function keeperOf({ storedCards }: Services): StoredCards {
+  if (!storedCards) throw new Error("The payment provider keeps no cards");
+  return storedCards;
+}
+
+export async function findCard(executor: Executor, id: string): Promise<CardRow | null> {
+  const [card] = await executor.select().from(paymentCards).where(eq(paymentCards.id, id));
+  return card ?? null;
+}
+
+/**
+ * Opens the provider's page, outside any transaction. Safe to repeat: once opened, the same page is given again.
+ * @param name what the page says is being done
+ */
+export async function openCard(
+  services: Services,
+  card: CardRow,
+  name: string,
+): Promise<Outcome<string | null, Away>> {
+  if (card.state !== "opening") return done(card.state === "open" ? card.page : null);
+  const [payer] = await services.database.select().from(customers).where(eq(customers.id, card.customer));
+  if (!payer) throw new Error(`Card ${card.id} is nobody's`);
+  const { publicUrl } = services.settings;
+  const back = `${publicUrl}/account/payment-cards?card=${card.id}`;
+  const { email, firstName, lastName } = payer;
+  const opened = await keeperOf(services).open({
+    reference: card.id,
+    name,
+    currency: (await services.catalogue.current()).catalogue.currency,
+    payer: { email, firstName, lastName },
+    language: card.language,
+    returnUrl: back,
+    cancelUrl: `${back}&returned=cancelled`,
+    termsUrl: `${publicUrl}/terms`,
+    notificationUrl: `${publicUrl}/webhooks/payments`,
+  });
+  if (!opened.ok) return refused("provider-unreachable");
+  const { providerPaymentId: providerPayment, pageUrl: page } = opened.value;
+  if (await moveCard(services.database, card.id, "open", { providerPayment, page })) return done(page);
+  // Of two at once the other one's page counts, and ours is closed before anybody sees it.
+  await keeperOf(services).giveUp(providerPayment);
+  const other = await findCard(services.database, card.id);
+  return done(other?.state === "open" ? other.page : null);
+}
+
+/** @param giveUp nobody is at the page any more: it is closed, unless a card was given there */
+export async function bringCard(
+  services: Services,
+  id: string,
+  giveUp = false,
+): Promise<Outcome<CardRow | null, Away>> {
+  const card = await findCard(services.database, id);
+  if (!card) return done(null);
+  if (card.state === "live") return done(card);
+  if (card.state === "opening" && giveUp) await moveCard(services.database, id, "failed");
+  if (card.state !== "open" || card.providerPayment === null)
+    return done(await findCard(services.database, id));
+  const keeper = keeperOf(services);
+  const asked = giveUp ? await keeper.giveUp(card.providerPayment) : await keeper.ask(card.providerPayment);
+  if (!asked.ok && asked.refusal.reason === "unreachable") return refused("provider-unreachable");
+  // What the provider does not know (any more) nobody can store.
+  await follow(services, card, asked.ok ? asked.value : { state: "closed" });
+  return done(await findCard(services.database, id));
+}
+
+async function follow(services: Services, card: CardRow, setup: CardSetup): Promise<void> {
+  if (setup.state === "open") return;
+  if (setup.state === "closed") {
+    await moveCard(services.database, card.id, "failed", { page: null });
+    return;
+  }
+  const { agreement, card: kept } = setup;
+  await inTransaction(services.database, async (transaction) => {
+    // Two cards of one customer become live one after the other: the first is preferred.
+    await lockCustomer(transaction, card.customer);
+    const preferred = !(await hasPreferred(transaction, card.customer));
+    await moveCard(transaction, card.id, "live", { ...kept, agreement, preferred, page: null });
+  });
+}
+
+/** What a job does of a card: one that is being stored is brought to its end, one that is stored looked at again. */
+export async function bringOrLookAgain(services: Services, id: string): Promise<void> {
+  const card = await findCard(services.database, id);
+  if (card?.state === "live") return lookAgain(services, id);
+  const brought = await bringCard(services, id, true);
+  if (!brought.ok) throw new Error("The payment provider does not answer; the card is asked for again");
+}
+
+/** After a payment that named it the provider may keep another card under the same agreement. */
+async function lookAgain(services: Services, id: string): Promise<void> {
+  const card = await findCard(services.database, id);
+  if (card?.state !== "live" || card.agreement === null) return;
+  const read = await keeperOf(services).read(card.agreement);
+  if (!read.ok && read.refusal.reason === "unreachable")
+    throw new Error("The payment provider does not answer; the card is asked for again");
+  if (!read.ok) return;
+  const { method, masked, expires }: StoredCard = read.value;
+  await services.database
+    .update(paymentCards)
+    .set({ method, masked, expires })
+    .where(and(eq(paymentCards.id, id), eq(paymentCards.state, "live")));
+}
+
+export async function moveCard(
+  executor: Executor,
+  id: string,
+  to: CardState,
+  change: Partial<Omit<CardRow, "id" | "state" | "customer">> = {},
+): Promise<boolean> {
+  const moved = await executor
+    .update(paymentCards)
+    .set({ ...change, state: to })
+    .where(and(eq(paymentCards.id, id), inArray(paymentCards.state, statesBefore(CARD_FLOW, to))))
+    .returning({ id: paymentCards.id });
+  return moved.length > 0;
+}
+
+async function hasPreferred(transaction: Transaction, customer: string): Promise<boolean> {
+  const preferred = and(eq(paymentCards.customer, customer), eq(paymentCards.preferred, true));
+  return (await transaction.$count(paymentCards, preferred)) > 0;
+}
+
+/** The card of which the provider tells by its own number of the payment. */
+export async function cardOfPayment(executor: Executor, providerPayment: string): Promise<string | null> {
+  const [card] = await executor
+    .select({ id: paymentCards.id })
+    .from(paymentCards)
+    .where(eq(paymentCards.providerPayment, providerPayment));
+  return card?.id ?? null;
+}
+
+/** The provider's word for a card that is still there; null where its customer has taken it away. */
+export async function agreementOf(executor: Executor, id: string): Promise<string | null> {
+  const live = and(
+    eq(paymentCards.id, id),
+    eq(paymentCards.state, "live"),
+    isNotNull(paymentCards.agreement),
+  );
+  const [card] = await executor.select().from(paymentCards).where(live);
+  return card?.agreement ?? null;
+}

@@ -1,0 +1,325 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { decide, payByStoredCard, storeCard } from "#sandbox/nexi/visitor.ts";
+import { jobsOf, misfortune, paymentId, rowsOf, theirBooks, verified } from "../testing/money-scenes.ts";
+import { without } from "../testing/rewritten.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
+import {
+  noticeOf,
+  openTestShop,
+  signedIn,
+  type TestShop,
+  type TestShopOptions,
+  visitor,
+} from "../testing/test-shop.ts";
+
+/** Cards that the payment provider keeps for a customer. */
+
+const VERSION = "2027-01";
+let shop: TestShop;
+let me: Caller;
+
+async function open(options: TestShopOptions = {}) {
+  shop = await openTestShop(options);
+  me = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+}
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+const cards = () => shop.backEnd.paymentCards;
+const keyed = (caller: Caller, idempotencyKey: string): Caller => ({ ...caller, idempotencyKey });
+
+async function begin(caller = me) {
+  const begun = await cards().begin({ holder: "Åsa Ek", consent: VERSION }, caller);
+  if (!begun.ok) throw new Error(begun.refusal.reason);
+  return { card: begun.value.card, page: begun.value.page ?? "" };
+}
+async function stored(expiry = "12/39", caller = me): Promise<string> {
+  shop.clock.advance(1);
+  const { card, page } = await begin(caller);
+  await storeCard(page, expiry);
+  await verify(card, false, caller);
+  return card;
+}
+async function verify(card: string, giveUp = false, caller = me) {
+  const told = await cards().verify({ card, giveUp }, caller);
+  if (!told.ok) throw new Error(told.refusal.reason);
+  return told.value;
+}
+async function mine(caller = me) {
+  const list = await cards().list({}, caller);
+  if (!list.ok) throw new Error(list.refusal.reason);
+  return list.value.cards;
+}
+const preferred = async () => (await mine()).filter((card) => card.preferred).map(({ id }) => id);
+const days = (count: number) => shop.clock.advance(count * 86_400);
+async function stillSignedIn() {
+  await rowsOf(shop, "update sessions set last_seen = $1, created = $1", [new Date(shop.clock.now)]);
+}
+
+describe("storing a card", () => {
+  test("it is pending until its bank has approved it, then it is there with what one knows it by", async () => {
+    const { card, page } = await begin();
+    expect(await mine()).toMatchObject([{ id: card, state: "pending", masked: "", expires: null }]);
+    expect(await verify(card)).toEqual({ state: "pending", page });
+    await storeCard(page, "06/30");
+    expect(await verify(card)).toEqual({ state: "live", page: null });
+    expect(await mine()).toMatchObject([
+      {
+        ...{ id: card, state: "live", method: "Visa", masked: "49250000****0079", holder: "Åsa Ek" },
+        ...{ expires: "2030-06-30", preferred: true, address: { city: "Malmö" } },
+      },
+    ]);
+    expect((await theirBooks(shop))[0]).toMatchObject({ amount: 0, charged: 0, reserved: 0 });
+  });
+
+  test("the words that were agreed to are kept as they were, in the customer's language", async () => {
+    await stored("12/39", { ...me, language: "en" });
+    const rows = await rowsOf(shop, "select consent_version, consent_text, language from payment_cards");
+    expect(rows).toEqual([
+      { consent_version: VERSION, consent_text: "The card may be stored.", language: "en" },
+    ]);
+  });
+
+  test("nothing is opened without the customer's word, a name, or by other words than those of today", async () => {
+    const refuse = (holder: string, consent: string | null) => cards().begin({ holder, consent }, me);
+    expect(await refuse(" ", null)).toMatchObject({
+      refusal: {
+        faults: [
+          { field: "holder", rule: "card-holder-required" },
+          { field: "consent", rule: "card-consent-required" },
+        ],
+      },
+    });
+    expect(await refuse("Åsa Ek", "2019-01")).toMatchObject({ refusal: { reason: "consent-changed" } });
+    expect(await mine()).toEqual([]);
+  });
+
+  test("the button pressed twice opens one page", async () => {
+    const asked = { holder: "Åsa Ek", consent: VERSION };
+    const twice = await Promise.all([1, 2].map(() => cards().begin(asked, keyed(me, "one-press"))));
+    expect(twice[0]).toEqual(twice[1]);
+    expect(await mine()).toHaveLength(1);
+  });
+
+  test("the provider's notice alone makes it live: whoever never comes back has stored it all the same", async () => {
+    const { page } = await begin();
+    await storeCard(page);
+    const notice = noticeOf(paymentId(page), "payment.checkout.completed");
+    await Promise.all([1, 2, 3].map(() => shop.backEnd.orders.notice(notice, me)));
+    expect(await mine()).toMatchObject([{ state: "live" }]);
+  });
+
+  test("whoever turns back has stored nothing, and the page is closed", async () => {
+    const { card, page } = await begin();
+    expect(await verify(card, true)).toEqual({ state: "failed", page: null });
+    await storeCard(page);
+    expect(await verify(card)).toEqual({ state: "failed", page: null });
+    expect(await mine()).toEqual([]);
+  });
+
+  test("whoever turns back a moment too late has stored it", async () => {
+    const { card, page } = await begin();
+    await storeCard(page);
+    expect(await verify(card, true)).toEqual({ state: "live", page: null });
+  });
+
+  test("a page that was left is closed by the job at the end of its time", async () => {
+    const { card } = await begin();
+    const [job] = await jobsOf(shop, "payment-card");
+    expect(job?.start_after.getTime()).toBe(shop.clock.now + 1_800_000);
+    await shop.engine.bringPaymentCard(card);
+    expect((await theirBooks(shop))[0]).toMatchObject({ terminated: true });
+    expect(await mine()).toEqual([]);
+  });
+
+  test("while the provider does not answer it is said so, and the same command goes on where it stopped", async () => {
+    await misfortune(shop, { next: "create", answer: 503, times: 1 });
+    const asked = { holder: "Åsa Ek", consent: VERSION };
+    const caller = keyed(me, "again-and-again");
+    expect(await cards().begin(asked, caller)).toMatchObject({ refusal: { reason: "provider-unreachable" } });
+    const begun = await cards().begin(asked, caller);
+    if (!begun.ok) throw new Error(begun.refusal.reason);
+    await misfortune(shop, { next: "get", answer: 503, times: 1 });
+    expect(await cards().verify({ card: begun.value.card, giveUp: false }, me)).toMatchObject({
+      refusal: { reason: "provider-unreachable" },
+    });
+    expect(await mine()).toHaveLength(1);
+  });
+
+  test("more than ten are not kept", async () => {
+    for (let card = 0; card < 10; card++) await begin();
+    expect(await cards().begin({ holder: "Åsa Ek", consent: VERSION }, me)).toMatchObject({
+      refusal: { reason: "too-many-cards" },
+    });
+  });
+});
+
+describe("the preferred card", () => {
+  test("is the first; another takes its place when the customer wishes", async () => {
+    const [first, second] = [await stored(), await stored()];
+    expect(await preferred()).toEqual([first]);
+    expect(await cards().prefer({ card: second }, me)).toMatchObject({ ok: true });
+    expect(await preferred()).toEqual([second]);
+    expect((await mine()).map(({ id }) => id)).toEqual([second, first]);
+  });
+
+  test("taken away, it gives its place to the next that is good", async () => {
+    const first = await stored();
+    const over = await stored("02/27");
+    const good = await stored("12/30");
+    days(60);
+    await stillSignedIn();
+    expect(await mine()).toMatchObject([{ id: first }, { id: over, state: "expired" }, { id: good }]);
+    await cards().remove({ card: first }, me);
+    expect(await preferred()).toEqual([good]);
+    await cards().remove({ card: good }, me);
+    expect(await preferred()).toEqual([over]);
+    await cards().remove({ card: over }, me);
+    expect(await mine()).toEqual([]);
+  });
+
+  test("cannot be one whose time is over", async () => {
+    await stored();
+    const over = await stored("02/27");
+    days(60);
+    await stillSignedIn();
+    expect(await cards().prefer({ card: over }, me)).toMatchObject({ refusal: { reason: "card-expired" } });
+  });
+
+  test("a card that is taken away leaves nothing but what was agreed to", async () => {
+    const card = await stored();
+    await cards().remove({ card }, me);
+    const [row] = await rowsOf<Record<string, unknown>>(shop, "select * from payment_cards");
+    expect(row).toMatchObject({
+      ...{ agreement: null, masked: "", holder: "", address: null, expires: null, preferred: false },
+      ...{ consent_version: VERSION, state: "removed" },
+    });
+    expect(await cards().remove({ card }, me)).toMatchObject({ refusal: { reason: "unknown-card" } });
+  });
+
+  async function twoAtOnce() {
+    const begun = [await begin(), await begin(), await begin(), await begin()];
+    for (const { page } of begun) await storeCard(page);
+    await Promise.allSettled(
+      begun.map(({ card }, at) =>
+        (at % 2 ? shop.another().backEnd : shop.backEnd).paymentCards.verify({ card, giveUp: false }, me),
+      ),
+    );
+    const live = (await mine()).filter(({ state }) => state === "live");
+    return { live: live.length, preferred: (await preferred()).length };
+  }
+
+  test("is one of several that become live at the same moment, at two processes", async () => {
+    expect(await twoAtOnce()).toEqual({ live: 4, preferred: 1 });
+  });
+
+  test("without the customer's lock some of them stay behind: only the constraint keeps a second from being preferred (the guard matters)", async () => {
+    await shop.close();
+    await open({
+      rewrite: (statement) => {
+        if (statement.startsWith('update "payment_cards"') && statement.includes('"agreement" ='))
+          return without(statement, /where \(/, "where (pg_sleep(0.8)::text is not null and ");
+        return statement.replace(/(select 1 from customers where id = \$1) for no key update/, "$1");
+      },
+    });
+    const { live, preferred: one } = await twoAtOnce();
+    expect(one).toBe(1);
+    expect(live).toBeLessThan(4);
+  });
+
+  test("each of two that are taken away at once is gone, and what is left is preferred", async () => {
+    const [first, second, third] = [await stored(), await stored(), await stored()];
+    const other = shop.another().backEnd.paymentCards;
+    await Promise.all([cards().remove({ card: first }, me), other.remove({ card: second }, me)]);
+    expect(await preferred()).toEqual([third]);
+  });
+});
+
+describe("paying with a stored card", () => {
+  async function place(card: string, caller = me) {
+    const held = await holdSeats(shop, caller, ["A-5"]);
+    if (!held.ok && held.refusal.reason !== "seats-taken") throw new Error(held.refusal.reason);
+    await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+    const read = await shop.backEnd.basket.read({}, caller);
+    const expectedTotal = read.ok ? (read.value.basket?.totals.total.amount ?? 0) : 0;
+    return shop.backEnd.orders.place({ acceptTerms: true, expectedTotal, card }, caller);
+  }
+
+  test("its holder approves the payment with the bank, and the order is paid with it", async () => {
+    const placed = await place(await stored());
+    if (!placed.ok) throw new Error(placed.refusal.reason);
+    const { link, paymentPage } = placed.value;
+    await payByStoredCard(paymentPage ?? "");
+    expect(await verified(shop, me, link, "paid")).toMatchObject({ state: "paying" });
+    await decide(paymentPage ?? "", "approve");
+    expect(await verified(shop, me, link, "paid")).toMatchObject({ state: "paid" });
+    const order = await shop.backEnd.orders.read({ link }, me);
+    expect(order).toMatchObject({ value: { paymentMethod: "Visa •••• 0079" } });
+  });
+
+  test("nobody pays with another's, with one that was taken away, or with one that is over", async () => {
+    const over = await stored("01/27");
+    const mineFirst = await stored();
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    expect(await place(mineFirst, other)).toMatchObject({ refusal: { reason: "unknown-card" } });
+    expect(await place("no card at all", other)).toMatchObject({ refusal: { reason: "unknown-card" } });
+    await shop.backEnd.basket.empty({}, other);
+    await cards().remove({ card: mineFirst }, me);
+    expect(await place(mineFirst)).toMatchObject({ refusal: { reason: "unknown-card" } });
+    await rowsOf(shop, "update payment_cards set expires = '2027-01-14' where id = $1", [over]);
+    expect(await place(over)).toMatchObject({ refusal: { reason: "card-expired" } });
+  });
+
+  test("taken away before its page could be opened, it is asked for no more: the page is as any other", async () => {
+    const card = await stored();
+    await misfortune(shop, { next: "create", answer: 503, times: 1 });
+    expect(await place(card)).toMatchObject({ refusal: { reason: "provider-unreachable" } });
+    await cards().remove({ card }, me);
+    const [order] = await rowsOf<{ link: string }>(shop, "select link from orders");
+    const { paymentPage } = (await verified(shop, me, order?.link ?? "")) as { paymentPage: string };
+    expect(await payByStoredCard(paymentPage)).toBeNull();
+  });
+
+  test("a card that its bank has renewed is known by its new date after the payment", async () => {
+    const card = await stored("06/30");
+    const placed = await place(card);
+    if (!placed.ok) throw new Error(placed.refusal.reason);
+    await storeCard(placed.value.paymentPage ?? "", "06/35");
+    await verified(shop, me, placed.value.link, "paid");
+    await shop.engine.bringPaymentCard(card);
+    expect(await mine()).toMatchObject([{ id: card, expires: "2035-06-30" }]);
+  });
+});
+
+describe("whose it is", () => {
+  test("another customer sees none of them and can do nothing with one", async () => {
+    const card = await stored();
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    expect(await mine(other)).toEqual([]);
+    const unknown = { refusal: { reason: "unknown-card" } };
+    expect(await cards().remove({ card }, other)).toMatchObject(unknown);
+    expect(await cards().prefer({ card }, other)).toMatchObject(unknown);
+    expect(await cards().verify({ card, giveUp: true }, other)).toMatchObject(unknown);
+    expect(await mine()).toHaveLength(1);
+  });
+});
+
+describe("the letter before a card ends", () => {
+  test("comes once, thirty days before; of a card that was taken away or renewed it is not sent", async () => {
+    const card = await stored("02/27");
+    days(13);
+    await shop.engine.remind();
+    expect(await jobsOf(shop, "card-expiry")).toEqual([]);
+    days(1);
+    await shop.engine.remind();
+    await shop.engine.remind();
+    const jobs = await jobsOf(shop, "card-expiry");
+    expect(jobs.map(({ data }) => data)).toEqual([{ kind: "card-expiry", card, expires: "2027-02-28" }]);
+    expect(await shop.engine.cardToTell(card, "2027-02-28")).toMatchObject({ method: "Visa", last4: "0079" });
+    expect(await shop.engine.cardToTell(card, "2026-02-28")).toBeNull();
+    await stillSignedIn();
+    await cards().remove({ card }, me);
+    expect(await shop.engine.cardToTell(card, "2027-02-28")).toBeNull();
+  });
+});

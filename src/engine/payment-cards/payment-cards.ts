@@ -1,0 +1,205 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Address } from "#contract/customers.ts";
+import type { PaymentCard } from "#contract/payment-cards.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { type CardConsent, nextPreferred } from "#domain/payment-cards.ts";
+import { dayIn } from "../basket/price-basket.ts";
+import { carryOut } from "../commands.ts";
+import { lockCustomer } from "../lines/kinds/membership.ts";
+import type { Services } from "../services.ts";
+import type { Executor, Transaction } from "../storage/database.ts";
+import { customerAddresses } from "../storage/tables/account.ts";
+import { paymentCards } from "../storage/tables/payment-cards.ts";
+import { findCustomer } from "../visitors/customers.ts";
+import { customerSession } from "../visitors/sessions.ts";
+import { bringCard, type CardRow, findCard, moveCard, openCard } from "./bring-card.ts";
+
+/** More than anybody has in a purse; pages that were opened and left count until their time is over. */
+const MOST = 10;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
+
+/** A customer's stored cards: stored on the provider's page, one of them preferred, forgotten when they wish. */
+export function createPaymentCards(services: Services): BackEnd["paymentCards"] {
+  const { database } = services;
+
+  async function openPage(id: string, language: Language) {
+    const card = await findCard(database, id);
+    if (!card) throw new Error(`No card ${id}`);
+    const opened = await openCard(services, card, inLanguage(consentOf(services).page, language));
+    return opened.ok ? done({ card: id, page: opened.value }) : opened;
+  }
+
+  return {
+    async list(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const cards = await cardsOf(database, session.value.customer);
+      const { version, text } = consentOf(services);
+      const today = todayOf(services);
+      return done({
+        cards: cards.map((card) => view(card, today)),
+        consent: { version, text: inLanguage(text, caller.language) },
+      });
+    },
+
+    async begin(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const holder = input.holder.trim();
+      const consent = consentOf(services);
+      const faults = [
+        ...(holder === "" ? [{ field: "holder", rule: "card-holder-required" }] : []),
+        ...(input.consent === null ? [{ field: "consent", rule: "card-consent-required" }] : []),
+      ];
+      if (faults.length > 0) return refused("invalid", { faults });
+      const { customer } = session.value;
+      const asked = { operation: "storeCard", input };
+      const begun = await carryOut(services, session.value, caller, asked, async (transaction) => {
+        if (input.consent !== consent.version) return refused("consent-changed");
+        await lockCustomer(transaction, customer);
+        if ((await cardsOf(transaction, customer)).length >= MOST) return refused("too-many-cards");
+        const card = services.random.id();
+        await transaction.insert(paymentCards).values({
+          id: card,
+          customer,
+          provider: services.storedCards?.name ?? "",
+          state: "opening",
+          holder,
+          address: await billingAddress(transaction, customer),
+          consentVersion: consent.version,
+          consentText: inLanguage(consent.text, caller.language),
+          language: caller.language,
+          created: new Date(services.now()),
+        });
+        // Whoever goes away in the middle is asked after once more, and then no longer.
+        const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
+        await services.outbox.put(transaction, { kind: "payment-card", card }, { notBefore });
+        return done({ card });
+      });
+      return begun.ok ? openPage(begun.value.card, caller.language) : begun;
+    },
+
+    async verify(input, caller) {
+      const own = await ownCard(services, input.card, caller);
+      if (!own.ok) return own;
+      const brought = await bringCard(services, input.card, input.giveUp);
+      if (!brought.ok) return brought;
+      const card = brought.value;
+      if (!card || card.state === "removed") return refused("unknown-card");
+      const state = card.state === "live" || card.state === "failed" ? card.state : "pending";
+      return done({ state, page: card.state === "open" ? card.page : null });
+    },
+
+    async prefer(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const { customer } = session.value;
+      const asked = { operation: "preferCard", input };
+      return carryOut(services, session.value, caller, asked, async (transaction) => {
+        await lockCustomer(transaction, customer);
+        const card = await liveCard(transaction, input.card, customer);
+        if (!card) return refused("unknown-card");
+        if ((card.expires ?? "") < todayOf(services)) return refused("card-expired");
+        await transaction
+          .update(paymentCards)
+          .set({ preferred: false })
+          .where(and(eq(paymentCards.customer, customer), eq(paymentCards.preferred, true)));
+        await transaction.update(paymentCards).set({ preferred: true }).where(eq(paymentCards.id, card.id));
+        return done({});
+      });
+    },
+
+    async remove(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const { customer } = session.value;
+      const asked = { operation: "removeCard", input };
+      return carryOut(services, session.value, caller, asked, async (transaction) => {
+        await lockCustomer(transaction, customer);
+        const card = await liveCard(transaction, input.card, customer);
+        if (!card) return refused("unknown-card");
+        await moveCard(transaction, card.id, "removed", {
+          ...{ agreement: null, method: "", masked: "", expires: null, holder: "", address: null },
+          ...{ preferred: false, removed: new Date(services.now()) },
+        });
+        if (card.preferred) await promoteNext(services, transaction, customer);
+        return done({});
+      });
+    },
+  };
+}
+
+/** The words one agrees to. Where the house has the page, it has them: its files are not read otherwise. */
+function consentOf({ settings }: Services): CardConsent & { readonly page: CardConsent["text"] } {
+  if (!settings.cardConsent) throw new Error("The house stores no cards");
+  return { ...settings.cardConsent, page: settings.cardPageText };
+}
+
+async function promoteNext(services: Services, transaction: Transaction, customer: string): Promise<void> {
+  const live = and(eq(paymentCards.customer, customer), eq(paymentCards.state, "live"));
+  const rows = await transaction.select().from(paymentCards).where(live);
+  const cards = rows.map((card) => ({
+    ...card,
+    expires: card.expires ?? "",
+    created: card.created.getTime(),
+  }));
+  const next = nextPreferred(cards, todayOf(services));
+  if (next)
+    await transaction.update(paymentCards).set({ preferred: true }).where(eq(paymentCards.id, next.id));
+}
+
+/** What bills go to: the address that was given for them, else the primary one. */
+async function billingAddress(transaction: Transaction, customer: string): Promise<Address | null> {
+  const [billing] = await transaction
+    .select()
+    .from(customerAddresses)
+    .where(and(eq(customerAddresses.customer, customer), eq(customerAddresses.type, "billing")));
+  return billing?.address ?? (await findCustomer(transaction, customer))?.address ?? null;
+}
+
+function cardsOf(executor: Executor, customer: string): Promise<CardRow[]> {
+  return executor
+    .select()
+    .from(paymentCards)
+    .where(and(eq(paymentCards.customer, customer), inArray(paymentCards.state, ["opening", "open", "live"])))
+    .orderBy(desc(paymentCards.preferred), asc(paymentCards.created), asc(paymentCards.id));
+}
+
+async function liveCard(transaction: Transaction, id: string, customer: string): Promise<CardRow | null> {
+  const card = UUID.test(id) ? await findCard(transaction, id) : null;
+  return card?.customer === customer && card.state === "live" ? card : null;
+}
+
+async function ownCard(
+  services: Services,
+  id: string,
+  caller: Parameters<typeof customerSession>[1],
+): Promise<Outcome<CardRow, { reason: "login-needed" | "unknown-card" }>> {
+  const session = await customerSession(services, caller);
+  if (!session.ok) return session;
+  const card = UUID.test(id) ? await findCard(services.database, id) : null;
+  return card?.customer === session.value.customer ? done(card) : refused("unknown-card");
+}
+
+/** The card that an order is to be paid with, if it is this customer's and good today. */
+export async function cardToPayWith(
+  services: Services,
+  transaction: Transaction,
+  id: string,
+  customer: string,
+): Promise<Outcome<string, { reason: "unknown-card" | "card-expired" }>> {
+  const card = await liveCard(transaction, id, customer);
+  if (!card) return refused("unknown-card");
+  return (card.expires ?? "") < todayOf(services) ? refused("card-expired") : done(card.id);
+}
+
+function view(card: CardRow, today: string): PaymentCard {
+  const { id, method, masked, holder, expires, address, preferred } = card;
+  const isOver = expires !== null && expires < today;
+  const state = card.state !== "live" ? "pending" : isOver ? "expired" : "live";
+  return { id, state, method, masked, holder, expires, address, preferred };
+}

@@ -1,0 +1,53 @@
+import { eq, sql } from "drizzle-orm";
+import { Temporal } from "temporal-polyfill";
+import type { Language } from "#domain/languages.ts";
+import { CARD_LETTER_DAYS } from "#domain/payment-cards.ts";
+import { dayIn } from "../basket/price-basket.ts";
+import type { Services } from "../services.ts";
+import { inTransaction } from "../storage/database.ts";
+import { paymentCards } from "../storage/tables/payment-cards.ts";
+import { findCustomer } from "../visitors/customers.ts";
+import { hourOfLetters } from "./stages.ts";
+
+/** Whoever has stored a card hears before it is good for nothing; of one that its bank renewed, anew. */
+
+export async function remindOfCards(services: Services): Promise<void> {
+  const { database, outbox, settings } = services;
+  const notBefore = hourOfLetters(services);
+  const today = dayIn(settings.timeZone, services.now());
+  const until = Temporal.PlainDate.from(today).add({ days: CARD_LETTER_DAYS }).toString();
+  await inTransaction(database, async (transaction) => {
+    const { rows } = await transaction.execute<{ card: string; expires: string }>(sql`
+      update payment_cards set told_of = expires
+      where state = 'live' and expires between ${today}::date and ${until}::date and told_of is distinct from expires
+      returning id as card, expires::text as expires`);
+    for (const { card, expires } of rows) {
+      await outbox.put(transaction, { kind: "card-expiry", card, expires }, { notBefore });
+    }
+  });
+}
+
+export interface CardToTell {
+  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  /** As it was stored. */
+  readonly language: Language;
+  readonly method: string;
+  readonly last4: string;
+}
+
+/** Null where it was taken away or renewed meanwhile, or is over already. */
+export async function cardToTell(
+  services: Services,
+  id: string,
+  expires: string,
+): Promise<CardToTell | null> {
+  const { database, settings } = services;
+  const [card] = await database.select().from(paymentCards).where(eq(paymentCards.id, id));
+  if (card?.state !== "live" || card.expires !== expires) return null;
+  if (expires < dayIn(settings.timeZone, services.now())) return null;
+  const customer = await findCustomer(database, card.customer);
+  if (!customer) return null;
+  const { email, firstName, lastName } = customer;
+  const { language, method, masked } = card;
+  return { to: { email, firstName, lastName }, language, method, last4: masked.slice(-4) };
+}

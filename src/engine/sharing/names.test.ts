@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { Order } from "#contract/orders.ts";
+import { atTheDesk } from "../../desk/desk.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
+import { buy } from "../testing/purchase.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Whose name stands on a ticket, where a house lets its buyers change it. */
+
+let shop: TestShop;
+let me: Caller;
+let order: Order;
+
+async function open(nameChangeHours: number | null) {
+  shop = await openTestShop({ settings: { nameChangeHours } });
+  me = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  await holdSeats(shop, me, ["A-5", "A-6"]);
+  order = await buy(shop, me);
+}
+beforeEach(() => open(24));
+afterEach(() => shop.close());
+
+const code = (at = 0) => order.tickets[at]?.code ?? "";
+const rename = (name: string, caller = me, which = code()) =>
+  shop.backEnd.sharing.rename({ code: which, name }, caller);
+const NOT = { refusal: { reason: "name-not-changeable" } };
+
+async function names(): Promise<(string | null)[]> {
+  const read = await shop.backEnd.orders.read({ link: order.link }, me);
+  return read.ok ? read.value.tickets.map(({ name }) => name) : [];
+}
+async function untilOfFirst() {
+  const mine = await shop.backEnd.sharing.tickets({}, me);
+  return mine.ok ? (mine.value[0]?.tickets[0]?.nameUntil ?? null) : null;
+}
+
+test("a buyer puts another name on one ticket, and their own back; the door's list follows, the code stays", async () => {
+  expect(await rename("  Elsa   Ek ")).toEqual({ ok: true, value: {} });
+  expect(await names()).toEqual(["Elsa Ek", null]);
+  const list = await atTheDesk({ engine: shop.engine, who: "the door" }, ["door", "1"]);
+  expect(list.ok && list.value).toMatch(new RegExp(`${code()}  Elsa Ek  order`));
+  await rename("");
+  expect(await names()).toEqual([null, null]);
+});
+
+test("it is done until so many hours before the evening, and the page says until when", async () => {
+  const starts = Date.parse(order.performances[0]?.starts ?? "");
+  expect(await untilOfFirst()).toBe(new Date(starts - 24 * 3_600_000).toISOString());
+  shop.clock.now = starts - 24 * 3_600_000 - 1_000;
+  await rowsOf(shop, "update sessions set last_seen = $1, created = $1", [new Date(shop.clock.now)]);
+  expect(await rename("Elsa Ek")).toMatchObject({ ok: true });
+  shop.clock.now += 1_000;
+  expect(await rename("Nils Ek")).toMatchObject(NOT);
+  expect(await untilOfFirst()).toBeNull();
+  expect(await names()).toEqual(["Elsa Ek", null]);
+});
+
+test("nobody changes another's, one that was given back or used, or one of no order; a name that is too long is said", async () => {
+  const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  expect(await rename("Elsa Ek", other)).toMatchObject(NOT);
+  expect(await rename("Elsa Ek", me, "99")).toMatchObject(NOT);
+  expect(await rename("x".repeat(81))).toMatchObject({
+    refusal: { reason: "invalid", faults: [{ field: "name", rule: "too-long" }] },
+  });
+  await atTheDesk({ engine: shop.engine, who: "the door" }, ["used", code()]);
+  expect(await rename("Elsa Ek")).toMatchObject(NOT);
+  expect(await untilOfFirst()).toBeNull();
+  await rowsOf(shop, "update tickets set valid = false where code = $1", [code(1)]);
+  expect(await rename("Elsa Ek", me, code(1))).toMatchObject(NOT);
+  expect(await names()).toEqual([null, null]);
+});
+
+test("the command repeated with its key is done once; one that came later stands", async () => {
+  const once = { ...me, idempotencyKey: "one-press" };
+  await rename("Elsa Ek", once);
+  await rename("Nils Ek");
+  await rename("Elsa Ek", once);
+  expect(await names()).toEqual(["Nils Ek", null]);
+});
+
+test("a house that changes no names refuses, and offers it nowhere", async () => {
+  await shop.close();
+  await open(null);
+  expect(await untilOfFirst()).toBeNull();
+  expect(await rename("Elsa Ek")).toMatchObject(NOT);
+});

@@ -1,0 +1,74 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { PerformanceOfTicket } from "#contract/basket.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { NAME_LENGTH } from "#domain/sharing.ts";
+import { viewerOf } from "../catalogue/viewer.ts";
+import { carryOut } from "../commands.ts";
+import { viewOrder } from "../orders/order-view.ts";
+import type { Services } from "../services.ts";
+import type { Executor } from "../storage/database.ts";
+import { ticketUses } from "../storage/tables/desk.ts";
+import { orders, tickets } from "../storage/tables/shop.ts";
+import { customerSession } from "../visitors/sessions.ts";
+import { lookAtPasses } from "../wallets/wallet-passes.ts";
+
+/** Whose name stands on a ticket: its buyer's, until they put that of whoever goes. The ticket itself stays the same. */
+
+const HOUR_MS = 3_600_000;
+
+/** Milliseconds since 1970; null where it is too late, the evening is cancelled, or the house changes no names. */
+export function nameUntil(
+  { settings, now }: Pick<Services, "settings" | "now">,
+  { starts, change }: Pick<PerformanceOfTicket, "starts" | "change">,
+): number | null {
+  const { nameChangeHours: hours } = settings;
+  if (hours === null || change?.kind === "cancelled") return null;
+  const until = Date.parse(starts) - hours * HOUR_MS;
+  return until > now() ? until : null;
+}
+
+export function createNames(services: Services): Pick<BackEnd["sharing"], "rename"> {
+  return {
+    async rename(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const name = input.name.replaceAll(/\s+/g, " ").trim();
+      if ([...name].length > NAME_LENGTH)
+        return refused("invalid", { faults: [{ field: "name", rule: "too-long" }] });
+      const index = await services.catalogue.current();
+      const asked = { operation: "renameTicket", input };
+      return carryOut(services, session.value, caller, asked, async (transaction) => {
+        // Locked: a ticket that is just given back, or used at the door, keeps the name it has.
+        const [row] = await transaction
+          .select()
+          .from(tickets)
+          .innerJoin(orders, eq(orders.id, tickets.order))
+          .where(and(eq(tickets.code, input.code), eq(orders.customer, session.value.customer)))
+          .for("update", { of: tickets });
+        if (!row?.tickets.valid || (await usedAmong(transaction, [input.code])).size > 0)
+          return refused("name-not-changeable");
+        const rows = { paidWith: [], tickets: [row.tickets], lines: [], parts: [] };
+        const order = viewOrder(index, row.orders, rows, viewerOf(services, index, caller.language));
+        const performance = order.performances.find(({ id }) => id === row.tickets.performance);
+        if (!performance || nameUntil(services, performance) === null) return refused("name-not-changeable");
+        await transaction
+          .update(tickets)
+          .set({ name: name === "" ? null : name })
+          .where(eq(tickets.code, input.code));
+        await lookAtPasses(services, transaction, row.orders.link, [input.code]);
+        return done({});
+      });
+    },
+  };
+}
+
+/** Which of them have opened their door. */
+export async function usedAmong(executor: Executor, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (codes.length === 0) return new Set();
+  const rows = await executor
+    .select({ code: ticketUses.code })
+    .from(ticketUses)
+    .where(inArray(ticketUses.code, [...codes]));
+  return new Set(rows.map(({ code }) => code));
+}

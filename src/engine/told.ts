@@ -1,0 +1,33 @@
+import type { PerformanceOfTicket } from "#contract/basket.ts";
+import type { Order, Ticket } from "#contract/orders.ts";
+
+/** What letters tell of, as far as it is no more than a few facts. */
+
+export interface StrayMoney {
+  /** The order's number. */
+  readonly order: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly expected: number;
+  readonly returnBy: Date;
+  /** The provider's id of the payment. */
+  readonly payment: string;
+}
+
+export interface SharedTicketLetter {
+  readonly token: string;
+  /** Whom it is for. */
+  readonly name: string;
+  readonly performance: PerformanceOfTicket;
+  readonly ticket: Ticket;
+  readonly from: Order["holder"];
+}
+
+export interface LetterPerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+export interface LetterLink extends LetterPerson {
+  readonly token: string;
+}

@@ -1,0 +1,6 @@
+import type { PaymentCard } from "#contract/payment-cards.ts";
+
+/** "Visa •••• 0079" */
+export function cardName({ method, masked }: Pick<PaymentCard, "method" | "masked">): string {
+  return `${method} •••• ${masked.slice(-4)}`.trim();
+}

@@ -1,0 +1,75 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { PaymentCard } from "#contract/payment-cards.ts";
+import { useFormat } from "../../format-context.tsx";
+import { cardName } from "../../paid-with/card-name.ts";
+import columns from "../../purchase/two-columns.module.css";
+import { Button } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./own-card.module.css";
+
+interface OwnCardProps {
+  readonly card: PaymentCard;
+  readonly commandKey: string;
+}
+
+/** One stored card: what can be recognised of it, and what can be done with it. */
+export function OwnCard({ card, commandKey }: OwnCardProps) {
+  const { id, state, holder, expires, address, preferred } = card;
+  const t = useTranslations("cards");
+  const format = useFormat();
+  const pending = useNavigation().formData?.get("card") === id;
+  const isPending = state === "pending";
+  const name = isPending ? t("pending") : cardName(card);
+  return (
+    <li className={columns.card}>
+      <div>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.facts}>
+          {isPending ? null : t(preferred ? "preferred" : "alternative")}
+          {expires === null ? null : (
+            <span className={state === "expired" ? styles.over : undefined}>
+              {t(state === "expired" ? "expired" : "expires", { date: format.calendarDay(expires) })}
+            </span>
+          )}
+        </p>
+        <p>{holder}</p>
+        {address ? (
+          <p className={styles.facts}>
+            {[address.line1, address.line2, `${address.postalCode} ${address.city}`.trim()]
+              .filter(Boolean)
+              .join(", ")}
+          </p>
+        ) : null}
+        {isPending ? <p>{t("pending-text")}</p> : null}
+      </div>
+      <Form method="post" className={columns.buttons}>
+        <input type="hidden" name="key" value={commandKey} />
+        <input type="hidden" name="card" value={id} />
+        {isPending ? (
+          <>
+            <Button name="intent" value="go-on" variant="secondary" pending={pending}>
+              {t("go-on")}
+            </Button>
+            <Button name="intent" value="give-up" variant="quiet" pending={pending}>
+              {t("give-up")}
+            </Button>
+          </>
+        ) : (
+          <>
+            {preferred || state === "expired" ? null : (
+              <Button name="intent" value="prefer" variant="secondary" pending={pending}>
+                {t("prefer")}
+                <VisuallyHidden>: {name}</VisuallyHidden>
+              </Button>
+            )}
+            <Button name="intent" value="remove" variant="secondary" pending={pending}>
+              {t("remove")}
+              <VisuallyHidden>: {name}</VisuallyHidden>
+            </Button>
+          </>
+        )}
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { paymentCards } from "#contract/payment-cards.ts";
+import { answerTo, typedIn } from "../../account/answer.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { PageHead } from "../../head.tsx";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Notice } from "../../ui/notice.tsx";
+import { callerFor, commandKey, newCommandKey, visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+import { OwnCard } from "./own-card.tsx";
+import { StoreCard } from "./store-card.tsx";
+
+export const handle = { words: ["account", "cards"] } satisfies ScreenHandle;
+
+const PATH = "/account/payment-cards";
+
+/** Whoever comes back from the provider's page names the card; what its address says of it decides nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { backEnd } = context.get(siteContext);
+  const caller = callerFor(context);
+  const card = new URL(request.url).searchParams.get("card");
+  const verified =
+    card === null
+      ? null
+      : await backEnd.paymentCards.verify({ card: card.slice(0, 64), giveUp: false }, caller);
+  const read = await backEnd.paymentCards.list({}, caller);
+  if (!read.ok) throw redirect(loginPath(PATH));
+  const { customer } = context.get(visitorContext);
+  const outcome = verified?.ok ? verified.value.state : (verified?.refusal.reason ?? null);
+  return {
+    ...read.value,
+    outcome: OUTCOMES.find((known) => known === outcome) ?? null,
+    holder: `${customer?.firstName ?? ""} ${customer?.lastName ?? ""}`.trim(),
+    key: newCommandKey(),
+  };
+}
+
+/** What is said of a card after its page; of one that nobody knows nothing is. */
+const OUTCOMES = ["live", "failed", "pending", "provider-unreachable"] as const;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = typedIn(form);
+  const { intent, card = "" } = typed;
+  const { backEnd } = context.get(siteContext);
+  const caller = callerFor(context, commandKey(form));
+  if (intent === "prefer") {
+    const preferred = await backEnd.paymentCards.prefer({ card }, caller);
+    return answerTo(paymentCards.prefer, preferred, {}, "prefer");
+  }
+  if (intent === "remove") {
+    const removed = await backEnd.paymentCards.remove({ card }, caller);
+    return answerTo(paymentCards.remove, removed, {}, "remove");
+  }
+  if (intent === "go-on" || intent === "give-up") {
+    const giveUp = intent === "give-up";
+    const verified = await backEnd.paymentCards.verify({ card, giveUp }, caller);
+    if (verified.ok && verified.value.page !== null && !giveUp) return redirect(verified.value.page, 303);
+    if (verified.ok) return redirect(`${PATH}?card=${encodeURIComponent(card)}`, 303);
+    return answerTo(paymentCards.verify, verified, {}, intent);
+  }
+  const consent = form.get("consent") === "on" ? (typed.version ?? "").slice(0, 40) : null;
+  const begun = await backEnd.paymentCards.begin({ holder: typed.holder ?? "", consent }, caller);
+  if (begun.ok) return redirect(begun.value.page ?? `${PATH}?card=${begun.value.card}`, 303);
+  return answerTo(paymentCards.begin, begun, typed, "store");
+}
+
+/** The cards that the payment provider keeps for a customer, and how another comes to them. */
+export default function PaymentCards() {
+  const { cards, consent, outcome, holder, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("cards");
+  const done = answer && !answer.refusal ? DONE[answer.form] : undefined;
+  const isAway = outcome === "provider-unreachable";
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} path={PATH} pageClass="rest" />
+      <div className={page.text}>
+        <h1>{t("title")}</h1>
+        <p>{t("intro")}</p>
+        {outcome && !answer ? (
+          <Notice tone={outcome === "live" ? "success" : isAway ? "warning" : "info"} live>
+            {t(`outcome-${outcome}`)}
+          </Notice>
+        ) : null}
+        {done ? (
+          <Notice tone="success" live>
+            {t(done)}
+          </Notice>
+        ) : null}
+        {answer?.form === "store" ? null : <RefusalNotice refusal={answer?.refusal} />}
+        {cards.length === 0 ? <p>{t("none")}</p> : null}
+      </div>
+      {cards.length > 0 ? (
+        <ul className={page.part}>
+          {cards.map((card) => (
+            <OwnCard key={card.id} card={card} commandKey={key} />
+          ))}
+        </ul>
+      ) : null}
+      <StoreCard
+        key={cards.length}
+        consent={consent}
+        holder={holder}
+        commandKey={key}
+        answer={answer?.form === "store" ? answer : undefined}
+      />
+    </div>
+  );
+}
+
+const DONE: Readonly<Record<string, "preferred-now" | "removed">> = {
+  prefer: "preferred-now",
+  remove: "removed",
+};

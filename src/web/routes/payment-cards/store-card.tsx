@@ -1,0 +1,55 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { CARD_HOLDER_LENGTH } from "#domain/payment-cards.ts";
+import type { AccountAnswer } from "../../account/answer.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import styles from "../../sign-in/sign-in.module.css";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+
+interface StoreCardProps {
+  readonly consent: { readonly version: string; readonly text: string };
+  readonly holder: string;
+  readonly commandKey: string;
+  readonly answer: AccountAnswer | undefined;
+}
+
+/** Another card: what one agrees to first, then the provider's own page. */
+export function StoreCard({ consent, holder, commandKey, answer }: StoreCardProps) {
+  const t = useTranslations("cards");
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().formData?.get("intent") === "store";
+  return (
+    <section className={page.text} aria-labelledby="store-card">
+      <h2 id="store-card">{t("store-title")}</h2>
+      <p>{t("store-text")}</p>
+      <Form method="post" className={styles.form} noValidate>
+        <RefusalNotice refusal={answer?.refusal} />
+        <input type="hidden" name="key" value={commandKey} />
+        <input type="hidden" name="version" value={consent.version} />
+        <TextField
+          name="holder"
+          label={t("holder")}
+          defaultValue={answer?.typed.holder ?? holder}
+          autoComplete="cc-name"
+          maxLength={CARD_HOLDER_LENGTH}
+          required
+          error={error("holder")}
+        />
+        <CheckboxField
+          name="consent"
+          label={consent.text}
+          defaultChecked={answer?.typed.consent === "on"}
+          required
+          error={error("consent")}
+        />
+        <div>
+          <Button name="intent" value="store" pending={pending}>
+            {t("store")}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
