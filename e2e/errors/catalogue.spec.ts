@@ -658,7 +658,6 @@ test.describe("What happens to the shop itself", () => {
       "/account/your-profile": { firstName: "Åsa" },
       "/account/update-password": { current: "a", password: "b", confirm: "c" },
       "/account/contact-preferences": {},
-      "/your-tickets": { intent: "rename", code: "99" },
       "/basket": { intent: "promo-code", promoCode: "PREMIÄR" },
       "/checkout/review": { acceptTerms: "on", expectedTotal: "0", toPay: "0" },
       "/reset-password": { email: "somebody@test.example" },
