@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   "own-sessions",
   "passkeys",
   "payment-cards",
+  "storing-cards",
   "own-data",
   "withdrawal",
   "survey",

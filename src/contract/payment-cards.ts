@@ -31,12 +31,15 @@ export const paymentCards = {
     input: z.object({}),
     output: z.object({
       cards: z.array(paymentCard),
-      consent: z.object({ version: z.string(), text: z.string() }),
+      consent: z
+        .object({ version: z.string(), text: z.string() })
+        .nullable()
+        .describe("Null where cards are stored elsewhere, and only looked at and forgotten here"),
     }),
     refusals: loginNeeded,
   }),
   begin: operation({
-    needs: "payment-cards",
+    needs: "storing-cards",
     method: "POST",
     path: "/account/payment-cards",
     summary: "Opens the payment provider's page on which a card is stored; it costs nothing",
@@ -55,7 +58,7 @@ export const paymentCards = {
     },
   }),
   verify: operation({
-    needs: "payment-cards",
+    needs: "storing-cards",
     method: "POST",
     path: "/account/payment-cards/{card}/verification",
     summary: "Asks the provider what has become of a card that was to be stored",
@@ -70,7 +73,7 @@ export const paymentCards = {
     refusals: { ...loginNeeded, ...unknown, ...unreachable },
   }),
   prefer: operation({
-    needs: "payment-cards",
+    needs: "storing-cards",
     method: "PUT",
     path: "/account/payment-cards/{card}/preferred",
     summary: "The card that is proposed first; the one before is an alternative from then on",

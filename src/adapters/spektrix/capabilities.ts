@@ -8,6 +8,7 @@ export const SPEKTRIX_CAPABILITIES: Capabilities = new Set([
   "addresses",
   "billing-address",
   "new-password",
+  "payment-cards",
   "contact-preferences",
   "goods",
   "memberships",

@@ -34,6 +34,7 @@ async function stageOf(shop: VendorShop): Promise<BackEndStage> {
     // The vendor makes all of it when an order is confirmed.
     workOff: async () => {},
     issueVoucher: shop.issueVoucher,
+    storeCard: ({ email }) => shop.storeCard(email),
     onSale: { event: "carmen", performance, seats: ["A-4", "A-5", "A-6"] },
     notYet: { event: "faust", performance: of("faust") },
     priceType: adult ? adult.id : 0,

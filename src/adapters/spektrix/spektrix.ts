@@ -19,6 +19,7 @@ import { createContact } from "./customers/contact.ts";
 import { createCustomers } from "./customers/customers.ts";
 import { createDetails } from "./customers/details.ts";
 import { createPassword } from "./customers/password.ts";
+import { createPaymentCards } from "./customers/payment-cards.ts";
 import { createPeople } from "./customers/people.ts";
 import { createOrders } from "./orders/orders.ts";
 import { paymentsOf, readOrder, saleOf } from "./orders/sales.ts";
@@ -96,6 +97,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       offers: createPromoCodes(services),
       vouchers: createVouchers(services),
       storedValue: createAccountCredit(services, people),
+      paymentCards: createPaymentCards(services),
     },
     SPEKTRIX_CAPABILITIES,
   );

@@ -76,6 +76,30 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       expect(await answer(1 << 30, true)).toEqual({ ok: false, refusal: { reason: "unknown-preference" } });
     });
 
+    test("stored cards are looked at and forgotten; another's are nobody's", async () => {
+      if (!can("payment-cards")) return;
+      const { paymentCards } = stage().backEnd;
+      const owner = await customer();
+      const list = async () => (await told(paymentCards.list({}, owner.caller))).cards;
+      expect(await list()).toEqual([]);
+      await stage().storeCard(owner);
+      const [card, ...more] = await list();
+      expect(more).toEqual([]);
+      expect(card).toMatchObject({ state: "live", preferred: true });
+      expect(card?.masked).toMatch(/^\d{4,6}[\d*]*\*+\d{4}$/);
+      const asked = { card: card?.id ?? "" };
+      const unknown = { refusal: { reason: "unknown-card" } };
+      expect(await paymentCards.remove(asked, (await customer()).caller)).toMatchObject(unknown);
+      expect(await paymentCards.remove({ card: "no-such-card" }, owner.caller)).toMatchObject(unknown);
+      const pressed = { ...owner.caller, idempotencyKey: "forget-it" };
+      await told(paymentCards.remove(asked, pressed));
+      await told(paymentCards.remove(asked, pressed));
+      expect(await list()).toEqual([]);
+      expect(await paymentCards.list({}, await visitor())).toMatchObject({
+        refusal: { reason: "login-needed" },
+      });
+    });
+
     test("password is changed by who knows the old one, and everybody else is signed out where that is wanted", async () => {
       if (!can("new-password")) return;
       const { account, customers } = stage().backEnd;

@@ -22,6 +22,8 @@ export interface BackEndStage {
   workOff(link: string): Promise<void>;
   /** The house sells somebody a gift voucher: its code. */
   issueVoucher(amount: number): Promise<string>;
+  /** A card of the customer's is stored, wherever this back end has such cards from. */
+  storeCard(customer: { readonly caller: Caller; readonly email: string }): Promise<void>;
 }
 
 /** What the parts of the suite do with a stage. */

@@ -36,6 +36,8 @@ export interface VendorShop {
   readonly requests: string[];
   /** The box office sells a gift voucher: its code. */
   issueVoucher(amount: number): Promise<string>;
+  /** The vendor has stored a card of this customer's. */
+  storeCard(email: string): Promise<void>;
   /** Another process on the same database; `around` may stand before what it asks of the vendor. */
   another(around?: (vendor: Spektrix) => Spektrix, wrap?: (given: Given) => Given): SpektrixBackEnd;
   close(): Promise<void>;
@@ -114,6 +116,13 @@ export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {
         body: JSON.stringify({ amount }),
       });
       return ((await sold.json()) as { code: string }).code;
+    },
+    async storeCard(email) {
+      await fetch(`${vendor.url}/sandbox/cards`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email }),
+      });
     },
     another: open,
     async close() {

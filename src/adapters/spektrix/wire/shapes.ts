@@ -186,3 +186,16 @@ export type VendorAddress = z.output<typeof addressShape>;
 /** Where the vendor keeps what is no ticket. */
 export type ItemList = keyof typeof itemShapes;
 export type VendorItem<List extends ItemList = ItemList> = VendorBasket[List][number];
+
+export const storedCardsShape = z.array(
+  z.object({
+    id: z.string(),
+    maskedNumber: z.string().default(""),
+    cardHolderName: z.string().default(""),
+    /** "2039-12-31", or a moment of that day. */
+    expiryDate: z.string().transform((text) => text.slice(0, 10)),
+    type: z.string().default(""),
+    isDefault: z.boolean().default(false),
+    isPending: z.boolean().default(false),
+  }),
+);

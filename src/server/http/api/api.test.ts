@@ -8,7 +8,7 @@ import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Operation } from "#contract/operation.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import type { Sales } from "#domain/sales/sales.ts";
-import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { payByCard, storeCard } from "#sandbox/nexi/visitor.ts";
 import { orders } from "../../../engine/storage/tables/shop.ts";
 import { ADULT, CARMEN, FAUST } from "../../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../../engine/testing/test-shop.ts";
@@ -50,7 +50,8 @@ function expectNoMore({ output }: Operation, value: unknown): void {
   expect(output.parse(value)).toEqual(value);
 }
 
-const STAGE: Omit<BackEndStage, "backEnd" | "issueVoucher" | "workOff"> = {
+type OfShop = "issueVoucher" | "workOff" | "storeCard";
+const STAGE: Omit<BackEndStage, "backEnd" | OfShop> = {
   pay: async (page) => void (await payByCard(page)),
   capabilities: ENGINE_CAPABILITIES,
   onSale: { event: "carmen", performance: CARMEN, seats: ["A-4", "A-5", "A-6"] },
@@ -67,8 +68,16 @@ backEndContract("the engine over HTTP", async () => {
   return { ...STAGE, backEnd: createHttpBackEnd(await serveApi(shop)), ...house(shop) };
 });
 
-function house({ engine, database }: TestShop): Pick<BackEndStage, "issueVoucher" | "workOff"> {
+function house({ engine, database, backEnd }: TestShop): Pick<BackEndStage, OfShop> {
   return {
+    async storeCard({ caller }) {
+      const listed = await backEnd.paymentCards.list({}, caller);
+      const consent = listed.ok ? (listed.value.consent?.version ?? null) : null;
+      const begun = await backEnd.paymentCards.begin({ holder: "Åsa Öberg", consent }, caller);
+      if (!begun.ok) throw new Error(begun.refusal.reason);
+      await storeCard(begun.value.page ?? "");
+      await backEnd.paymentCards.verify({ card: begun.value.card, giveUp: false }, caller);
+    },
     async issueVoucher(amount) {
       const days = { validFrom: "2020-01-01", validUntil: null };
       const voucher = { face: amount, paid: amount, currency: "SEK", origin: "sold", ...days } as const;

@@ -10,11 +10,13 @@ import styles from "./own-card.module.css";
 
 interface OwnCardProps {
   readonly card: PaymentCard;
+  /** Else it is looked at and forgotten here, and nothing more. */
+  readonly isStoredHere: boolean;
   readonly commandKey: string;
 }
 
 /** One stored card: what can be recognised of it, and what can be done with it. */
-export function OwnCard({ card, commandKey }: OwnCardProps) {
+export function OwnCard({ card, isStoredHere, commandKey }: OwnCardProps) {
   const { id, state, holder, expires, address, preferred } = card;
   const t = useTranslations("cards");
   const format = useFormat();
@@ -41,12 +43,12 @@ export function OwnCard({ card, commandKey }: OwnCardProps) {
               .join(", ")}
           </p>
         ) : null}
-        {isPending ? <p>{t("pending-text")}</p> : null}
+        {isPending && isStoredHere ? <p>{t("pending-text")}</p> : null}
       </div>
       <Form method="post" className={columns.buttons}>
         <input type="hidden" name="key" value={commandKey} />
         <input type="hidden" name="card" value={id} />
-        {isPending ? (
+        {isPending && isStoredHere ? (
           <>
             <Button name="intent" value="go-on" variant="secondary" pending={pending}>
               {t("go-on")}
@@ -57,7 +59,7 @@ export function OwnCard({ card, commandKey }: OwnCardProps) {
           </>
         ) : (
           <>
-            {preferred || state === "expired" ? null : (
+            {preferred || state !== "live" || !isStoredHere ? null : (
               <Button name="intent" value="prefer" variant="secondary" pending={pending}>
                 {t("prefer")}
                 <VisuallyHidden>: {name}</VisuallyHidden>

@@ -81,7 +81,7 @@ export default function PaymentCards() {
       <PageHead title={t("title")} path={PATH} pageClass="rest" />
       <div className={page.text}>
         <h1>{t("title")}</h1>
-        <p>{t("intro")}</p>
+        <p>{t(consent ? "intro" : "intro-elsewhere")}</p>
         {outcome && !answer ? (
           <Notice tone={outcome === "live" ? "success" : isAway ? "warning" : "info"} live>
             {t(`outcome-${outcome}`)}
@@ -98,17 +98,19 @@ export default function PaymentCards() {
       {cards.length > 0 ? (
         <ul className={page.part}>
           {cards.map((card) => (
-            <OwnCard key={card.id} card={card} commandKey={key} />
+            <OwnCard key={card.id} card={card} isStoredHere={consent !== null} commandKey={key} />
           ))}
         </ul>
       ) : null}
-      <StoreCard
-        key={cards.length}
-        consent={consent}
-        holder={holder}
-        commandKey={key}
-        answer={answer?.form === "store" ? answer : undefined}
-      />
+      {consent ? (
+        <StoreCard
+          key={cards.length}
+          consent={consent}
+          holder={holder}
+          commandKey={key}
+          answer={answer?.form === "store" ? answer : undefined}
+        />
+      ) : null}
     </div>
   );
 }

@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ? await backEnd.directDebits.parts({}, callerFor(context))
     : null;
   const inParts = parts?.ok ? parts.value : null;
-  const isStored = house.account.pages["payment-cards"] && capabilities.has("payment-cards");
+  const isStored = house.account.pages["payment-cards"] && capabilities.has("storing-cards");
   const stored =
     isStored && toPay.amount > 0 ? await backEnd.paymentCards.list({}, callerFor(context)) : null;
   const cards = (stored?.ok ? stored.value.cards : [])
