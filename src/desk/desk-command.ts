@@ -6,7 +6,10 @@ import type { DeskSeason } from "./desk-season.ts";
 /** What a command of the desk is: what it is called, what it takes, and what it does. */
 
 export interface Desk {
-  readonly engine: Pick<Engine, "services" | "refundOrder" | "lockReserved" | "receiveWithdrawn">;
+  readonly engine: Pick<
+    Engine,
+    "services" | "refundOrder" | "lockReserved" | "extendReserved" | "receiveWithdrawn"
+  >;
   /** Absent where the tickets lie with a vendor, who cancels and moves by itself. */
   readonly season?: DeskSeason;
   /** Puts an order's tickets on paper, in a file of this name. Absent where the tickets lie with a vendor. */

@@ -84,6 +84,8 @@ test("what there is not, and what is typed wrong, is refused", async () => {
   for (const command of ["resend 1", "refund 1"]) expect(await desk(command)).toBe("refused: unknown-order");
   expect(await desk("unlock 1")).toBe("refused: not-reserved");
   expect(await desk("lock 1")).toBe("refused: no-reason");
+  expect(await desk("extend 1 --until soon")).toBe("refused: bad-day");
+  expect(await desk("extend 1 --until 2027-02-01")).toBe("refused: not-reserved");
 });
 
 test("an order is found by its number, its customer by address and by a part of the name", async () => {

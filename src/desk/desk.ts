@@ -11,7 +11,7 @@ import { cancel, move, reinstate } from "./evening-commands.ts";
 import { exportBooks } from "./exports.ts";
 import { find } from "./find.ts";
 import { link } from "./link-command.ts";
-import { lock, refund, resend, unlock } from "./order-commands.ts";
+import { extend, lock, refund, resend, unlock } from "./order-commands.ts";
 import { renew, renewals } from "./renewal-commands.ts";
 import { blockSeats, unblockSeats } from "./seat-commands.ts";
 import { sell } from "./sell.ts";
@@ -22,7 +22,7 @@ import { withdrawn } from "./withdrawal-commands.ts";
 /** The house's desk: its own people's commands, each in the log before it is done and with what came of it. */
 
 const COMMANDS: readonly DeskCommand[] = [
-  ...[find, sell, resend, refund, lock, unlock, stray, blockSeats, unblockSeats],
+  ...[find, sell, resend, refund, lock, unlock, extend, stray, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals],
   ...[cancel, reinstate, move],

@@ -1,11 +1,13 @@
 import { and, eq, inArray, like } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
+import { dayIn } from "../engine/basket/price-basket.ts";
 import { paymentsOf } from "../engine/orders/sales.ts";
 import { inTransaction } from "../engine/storage/database.ts";
 import { BY_HAND, noteGivenByHand } from "../payments/by-hand.ts";
 import { leftToRefund } from "../payments/returns.ts";
 import { movements, tenders } from "../payments/schema.ts";
 import { readAmount, writeAmount } from "./amounts.ts";
+import { spanOf } from "./days.ts";
 import { type Desk, type DeskCommand, no, textOption } from "./desk-command.ts";
 import { noSuchOrder, orderByNumber } from "./find.ts";
 
@@ -141,6 +143,38 @@ export const unlock: DeskCommand = {
     return (await desk.engine.lockReserved(number, null))
       ? done(`Order ${number} is open again.`)
       : notReserved(number);
+  },
+};
+
+/** Nothing in a day after its last whole second. */
+const SECOND_MS = 1_000;
+
+export const extend: DeskCommand = {
+  name: "extend",
+  usage: "<order number> --until <day>",
+  summary: "keeps a reserved order to the end of a later day, and tells its customer",
+  words: [1, 1],
+  options: { until: { type: "string" } },
+  async run(desk, given) {
+    const [number = ""] = given.words;
+    const day = textOption(given, "until") ?? "";
+    const { timeZone } = desk.engine.services.settings;
+    const span = spanOf(day, day, timeZone);
+    if (!span.ok) return span;
+    const extended = await desk.engine.extendReserved(number, span.value.until.getTime() - SECOND_MS);
+    if (extended.ok) return done(`Order ${number} is kept to the end of ${day}; its customer is written to.`);
+    const { refusal } = extended;
+    if (refusal.reason === "not-reserved") return notReserved(number);
+    if (refusal.reason === "payment-under-way")
+      return no("payment-under-way", `Order ${number} is just being paid.`);
+    if (refusal.reason === "too-late") {
+      const latest = dayIn(timeZone, refusal.latest.getTime());
+      return no(
+        "too-late",
+        `Order ${number} can wait to ${latest} at most: then it is played, or no longer sold.`,
+      );
+    }
+    return no("not-later-than-now", `Order ${number} is kept as long as that already.`);
   },
 };
 

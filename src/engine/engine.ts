@@ -32,6 +32,7 @@ import { createSeating } from "./live/seating.ts";
 import { createExchanges } from "./orders/exchanged/exchanges.ts";
 import { fulfilOrder } from "./orders/order-lines.ts";
 import { createOrders } from "./orders/orders.ts";
+import { extendReserved } from "./orders/reserved/extend-order.ts";
 import { releaseReserved } from "./orders/reserved/reserve-order.ts";
 import { createRefundOffers, settleSilent } from "./orders/returned/refund-offers.ts";
 import {
@@ -132,6 +133,8 @@ export interface Engine {
   releaseReserved(order: string): Promise<void>;
   /** Only the box office goes on with a reserved order of this number, or its customer may again (null). */
   lockReserved(number: string, why: string | null): Promise<boolean>;
+  /** Keeps a reserved order to a later date, and tells its customer. */
+  extendReserved(number: string, until: number): ReturnType<typeof extendReserved>;
   /** What a line of an order gives to somebody; null where there is nothing to give any more. */
   giftVouchers(order: string, line: string): Promise<VouchersToGive | null>;
   /** What a buyer went back on, for its letter; null once it is forgotten. */
@@ -296,6 +299,12 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
         const notBefore = new Date(services.now() + RELEASE_AGAIN_MS);
         await services.outbox.put(transaction, { kind: "release-order", order }, { notBefore });
       });
+    },
+    async extendReserved(number, until) {
+      const index = await services.catalogue.current();
+      return inTransaction(database, (transaction) =>
+        extendReserved(services, index, transaction, number, until),
+      );
     },
     async lockReserved(number, why) {
       const locked = await database

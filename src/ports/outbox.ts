@@ -74,8 +74,16 @@ export type Job =
   /** Tickets of this order may say something else than the passes of them in wallets; by its link. */
   | { readonly kind: "wallet-passes"; readonly order: string }
   | { readonly kind: "settle-payment"; readonly payment: string }
-  /** Of a reserved order: it was made (null), is to be paid within so many days, or was given up (0). */
-  | { readonly kind: "reserved-order"; readonly order: string; readonly days: number | null }
+  /**
+   * Of a reserved order: it was made (null), is to be paid within so many days, or was given up (0). A reminder says which
+   * date it reminds of: of one that was put off since nobody is reminded.
+   */
+  | {
+      readonly kind: "reserved-order";
+      readonly order: string;
+      readonly days: number | null;
+      readonly until?: string;
+    }
   /** A reserved order's time is over: its seats are anybody's, if nobody is just paying. */
   | { readonly kind: "release-order"; readonly order: string }
   /** Somebody who waits wants to go on on another device: `address` is a path of ours. */

@@ -187,6 +187,8 @@ export function jobHandlers(
       const { order, words } = await readOrder(job.order);
       // Paid meanwhile, or given up: who is reminded of nothing needs no letter.
       if (order.state !== (job.days === 0 ? "cancelled" : "reserved")) return;
+      // Put off since: its new date has reminders of its own.
+      if (job.until !== undefined && job.until !== order.holdUntil) return;
       await send(reservedLetter(at, order, job.days, words));
     },
     async "series-renewal"(job) {

@@ -40,6 +40,7 @@ export function reservedLetter(at: LetterHouse, order: Order, days: number | nul
     { kind: "paragraph", text: say("mail.reserved-help", facts) },
   ];
   const subject = say(`mail.reserved-${stage}-subject`, facts);
-  const id = `reserved-${order.link}-${days ?? "made"}`;
+  // One that was put off is told of again.
+  const id = `reserved-${order.link}-${days ?? "made"}-${order.holdUntil ?? ""}`;
   return composeForOrder(at, id, order, subject, parts, [], words);
 }

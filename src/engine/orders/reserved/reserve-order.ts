@@ -38,6 +38,7 @@ type ReserveRefusal = Exclude<
   { reason: "login-needed" | "key-used-otherwise" }
 >;
 const UNIQUE_VIOLATION = "23505";
+const CLOCKS_DIFFER_MS = 15 * 60_000;
 
 export function createReservations(services: Services): {
   reserve: Carry<typeof operations.reserve>;
@@ -201,8 +202,13 @@ export async function putReminders(
   span: Reservation,
   rules: Pick<PayLaterRules, "reminderDays">,
 ): Promise<void> {
+  const until = new Date(span.holdUntil).toISOString();
   for (const { days, at } of remindersOf(span, now(), rules)) {
-    await outbox.put(transaction, { kind: "reserved-order", order, days }, { notBefore: new Date(at) });
+    await outbox.put(
+      transaction,
+      { kind: "reserved-order", order, days, until },
+      { notBefore: new Date(at) },
+    );
   }
 }
 
@@ -290,7 +296,10 @@ export async function releaseReserved(
   if (!found?.releaseAt) return "over";
   if (found.state === "paying" || found.state === "charging") return "later";
   if (found.state !== "reserved") return "over";
-  if (found.releaseAt.getTime() > services.now()) return "later";
+  const early = found.releaseAt.getTime() - services.now();
+  // Put off by more than clocks differ: another job waits for its new date.
+  if (early > CLOCKS_DIFFER_MS) return "over";
+  if (early > 0) return "later";
   const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, found.basket)).for("update");
   if (!basket || basket.state === "paying") return "later";
   const [cancelled] = await transaction

@@ -5,6 +5,7 @@ import { payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   reserve as bankReserves,
   carryOutDueJobs,
+  jobsOf,
   rowsOf,
   theirBooks,
   verified,
@@ -325,6 +326,50 @@ describe("when its time is over", () => {
     expect(await placeOrder(shop, caller)).toMatchObject({ ok: false });
     await releaseNow();
     expect(await isFree("A-5")).toBe(true);
+  });
+});
+
+describe("the box office extends it", () => {
+  const extend = (number: string, days: number) =>
+    shop.engine.extendReserved(number, shop.clock.now + days * DAY * 1000);
+  const reminders = () =>
+    rowsOf<{ until: string }>(
+      shop,
+      "select data->>'until' as until from jobs.job where name = 'reserved-order' and (data->>'days')::int > 0",
+    );
+
+  test("its seats are kept to the new date, its customer hears of that and is reminded of no other", async () => {
+    const { number, link } = await reserved();
+    const letters = (await jobsOf(shop, "reserved-order")).length;
+    const extended = await extend(number, 20);
+    expect(extended).toMatchObject({ ok: true });
+    const holdUntil = new Date(shop.clock.now + 20 * DAY * 1000).toISOString();
+    expect(await mine()).toMatchObject([{ link, holdUntil }]);
+    expect((await jobsOf(shop, "reserved-order")).length).toBeGreaterThan(letters);
+    expect((await reminders()).filter(({ until }) => until === holdUntil)).not.toEqual([]);
+    // Past the old date and its days of grace.
+    await later(18 * DAY);
+    await releaseNow();
+    expect([await stateOf(), await isFree("A-5")]).toEqual(["reserved", false]);
+    await later(8 * DAY);
+    await releaseNow();
+    expect([await stateOf(), await isFree("A-5")]).toEqual(["cancelled", true]);
+  });
+
+  test("also while it lies in a basket, and not while it is being paid", async () => {
+    const { number, link } = await reserved();
+    await resume(link);
+    expect(await extend(number, 20)).toMatchObject({ ok: true });
+    expect((await basketOf())?.tickets).toHaveLength(2);
+    await placeOrder(shop, caller);
+    expect(await extend(number, 21)).toMatchObject({ refusal: { reason: "payment-under-way" } });
+  });
+
+  test("to no earlier date, not beyond the evening, and none that is no reserved order", async () => {
+    const { number } = await reserved();
+    expect(await extend(number, 13)).toMatchObject({ refusal: { reason: "not-later-than-now" } });
+    expect(await extend(number, 4_000)).toMatchObject({ refusal: { reason: "too-late" } });
+    expect(await extend("999999", 20)).toMatchObject({ refusal: { reason: "not-reserved" } });
   });
 });
 

@@ -14,7 +14,7 @@ import type { Route } from "./+types/route.ts";
 import { OwnCard } from "./own-card.tsx";
 import { StoreCard } from "./store-card.tsx";
 
-export const handle = { words: ["account", "cards"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "cards", "tickets"] } satisfies ScreenHandle;
 
 const PATH = "/account/payment-cards";
 

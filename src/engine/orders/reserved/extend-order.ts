@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { afterBankDays, type Reservation } from "#domain/orders/pay-later.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { keepAll } from "../../lines/allocator.ts";
+import type { Services } from "../../services.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { baskets, orders } from "../../storage/tables/shop.ts";
+import { putReminders } from "./reserve-order.ts";
+
+type ExtendRefusal =
+  | { readonly reason: "not-reserved" | "payment-under-way" | "not-later-than-now" }
+  /** Nothing is held beyond the first performance and the end of its sale. */
+  | { readonly reason: "too-late"; readonly latest: Date };
+
+/**
+ * The box office gives a customer more time to pay a reserved order: its seats and whatever else it holds are kept to the
+ * new date, also while it lies in a basket, and the customer is written to.
+ * @param until the last moment that is told, milliseconds since 1970
+ */
+export async function extendReserved(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  number: string,
+  until: number,
+): Promise<Outcome<{ readonly holdUntil: Date }, ExtendRefusal>> {
+  const [found] = await transaction.select().from(orders).where(eq(orders.number, number));
+  if (!found?.releaseAt) return refused("not-reserved");
+  // The basket first, then its order: as whoever pays it or releases it does.
+  await transaction
+    .select({ id: baskets.id })
+    .from(baskets)
+    .where(eq(baskets.id, found.basket))
+    .for("update");
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, found.id)).for("update");
+  if (order?.state === "paying" || order?.state === "charging") return refused("payment-under-way");
+  const now = services.now();
+  const told = order?.holdUntil?.getTime() ?? 0;
+  const released = order?.releaseAt?.getTime() ?? 0;
+  if (order?.state !== "reserved" || released <= now) return refused("not-reserved");
+  if (until <= told) return refused("not-later-than-now");
+  const { lines } = order.document;
+  const close = Math.min(
+    ...lines.flatMap(({ performance }) => {
+      const evening = index.performance(performance);
+      return evening ? [evening.starts, Math.max(...evening.sale.map(({ to }) => to))] : [];
+    }),
+  );
+  if (until > close) return refused("too-late", { latest: new Date(close) });
+  const grace = services.settings.payLater?.graceBankDays ?? 0;
+  const span: Reservation = {
+    holdUntil: until,
+    releaseAt: Math.max(released, Math.min(afterBankDays(until, grace, services.settings.timeZone), close)),
+  };
+  const [holdUntil, releaseAt] = [new Date(span.holdUntil), new Date(span.releaseAt)];
+  const holder = { id: order.basket, tickets: lines };
+  if (!(await keepAll(transaction, holder, releaseAt, new Date(now)))) return refused("not-reserved");
+  await transaction.update(orders).set({ holdUntil, releaseAt }).where(eq(orders.id, order.id));
+  await services.outbox.put(
+    transaction,
+    { kind: "release-order", order: order.id },
+    { notBefore: releaseAt },
+  );
+  await services.outbox.put(transaction, { kind: "reserved-order", order: order.link, days: null });
+  const rules = services.settings.payLater;
+  if (rules) await putReminders(services, transaction, order.link, span, rules);
+  return done({ holdUntil });
+}
