@@ -391,7 +391,10 @@ describe("many at once", () => {
     test("each with a lock of its own they would be (the guard matters)", async () => {
       // Each is still there when the next one counts; on a machine that stands still for a moment another crowd is.
       const ownLock = (statement: string) =>
-        statement.replace(/select pg_advisory_xact_lock\(\$1, \$2\)/, "select $1::int, $2::int, pg_sleep(0.1)");
+        statement.replace(
+          /select pg_advisory_xact_lock\(\$1, \$2\)/,
+          "select $1::int, $2::int, pg_sleep(0.1)",
+        );
       let most = 0;
       for (let crowd = 0; crowd < 8 && most <= MOST; crowd++) {
         await reopen({ settings: { seatsPerNetwork: MOST }, rewrite: ownLock });
