@@ -139,7 +139,7 @@ test("a key is offered in the list below the address where the browser can, and 
           });
         });
     }, canOffer);
-  const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
+  const asked = () => page.evaluate(() => Reflect.get(window, "asked") as unknown);
   await watch(true);
   await page.goto("/login");
   await expect.poll(asked).toEqual([{ mediation: "conditional", isOver: false }]);

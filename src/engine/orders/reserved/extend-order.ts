@@ -44,7 +44,8 @@ export async function extendReserved(
   const close = Math.min(
     ...lines.flatMap(({ performance }) => {
       const evening = index.performance(performance);
-      return evening ? [evening.starts, Math.max(...evening.sale.map(({ to }) => to))] : [];
+      // One that has left the season is waited for no longer than was told.
+      return evening ? [evening.starts, Math.max(...evening.sale.map(({ to }) => to))] : [told];
     }),
   );
   if (until > close) return refused("too-late", { latest: new Date(close) });

@@ -6,6 +6,15 @@ import { NEEDED } from "../switched-on.ts";
 /** Files that are a capability's, whether or not a house has them. */
 const FILES: Readonly<Record<string, Capability>> = { ...NEEDED.files, registrations: "registrations" };
 
+/** As much of house.json as is switched off. */
+interface HouseFile {
+  readonly checkout?: { readonly steps?: { readonly step: string; state: string }[] };
+  account?: { readonly pages?: Readonly<Record<string, boolean>> };
+  readonly payLater?: { on: boolean };
+  giftAid?: unknown;
+  readonly constants?: { holdExtensions?: number };
+}
+
 /**
  * Switches off in a copy of a house's folder whatever a back end with these capabilities cannot do.
  * @returns what was switched off, by the capability that it would have needed
@@ -21,7 +30,7 @@ export async function switchOff(folder: string, capabilities: Capabilities): Pro
   for (const [name, needed] of Object.entries(FILES)) {
     if (lacks(needed, `${name}.json`)) await rm(join(folder, `${name}.json`), { force: true });
   }
-  await rewrite(folder, "house.json", (house) => {
+  await rewrite<HouseFile>(folder, "house.json", (house) => {
     for (const step of house.checkout?.steps ?? []) {
       if (step.state === "inactive") continue;
       if (lacks(NEEDED.steps[step.step as keyof typeof NEEDED.steps], `step ${step.step}`))
@@ -35,26 +44,30 @@ export async function switchOff(folder: string, capabilities: Capabilities): Pro
     house.account = { ...house.account, pages: { ...house.account?.pages, ...closed } };
     if (house.payLater?.on && lacks("pay-later", "payLater")) house.payLater.on = false;
     if (house.giftAid && lacks("gift-aid", "giftAid")) delete house.giftAid;
-    const { holdExtensions = 0 } = house.constants ?? {};
-    if (holdExtensions > 0 && lacks("more-time", "holdExtensions")) house.constants.holdExtensions = 0;
+    const { constants } = house;
+    if (constants?.holdExtensions && lacks("more-time", "holdExtensions")) constants.holdExtensions = 0;
   });
   if (capabilities.has("giving")) {
-    await rewrite(folder, "giving.json", (giving) => {
+    await rewrite<{ monthly?: unknown }>(folder, "giving.json", (giving) => {
       if (giving.monthly && lacks("direct-debit", "monthly gifts")) delete giving.monthly;
     });
   }
   if (lacks("waiting-rooms", "waitingRooms")) {
-    await rewrite(folder, "season.json", (season) => {
+    await rewrite<{ waitingRooms?: unknown[] }>(folder, "season.json", (season) => {
       season.waitingRooms = [];
     });
   }
   return off.sort();
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a file of the house, whose form is looked at when the house is read
-async function rewrite(folder: string, name: string, change: (content: any) => void): Promise<void> {
+/** The file is believed to have the form that it is read for: a house whose files have another is refused at its start. */
+async function rewrite<Content>(
+  folder: string,
+  name: string,
+  change: (content: Content) => void,
+): Promise<void> {
   const file = join(folder, name);
-  const content = JSON.parse(await readFile(file, "utf8"));
+  const content = JSON.parse(await readFile(file, "utf8")) as Content;
   change(content);
   await writeFile(file, JSON.stringify(content));
 }
