@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { PORTS } from "./e2e/ports.ts";
+import { PORTS } from "./e2e/testing/ports.ts";
 import { installedChromium } from "./scripts/chromium.ts";
 
 const executablePath = installedChromium();
@@ -42,7 +42,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node e2e/write-house.ts && node scripts/start.ts",
+    command: "node e2e/testing/write-house.ts && node scripts/start.ts",
     url: `http://localhost:${PORT}/readyz`,
     reuseExistingServer: false,
     timeout: 240_000,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import compile from "icu-minify/compile";
-import { agenda } from "../../e2e/shopper.ts";
+import { agenda } from "../../e2e/testing/shopper.ts";
 import type { SeatPlan } from "../../src/contract/seating.ts";
 import { withLabels } from "../../src/web/seat-map/drawing/label-places.ts";
 import { hallOfPlan } from "../../src/web/seat-map/hall/hall-of-plan.ts";

@@ -8,10 +8,10 @@ import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { seatsOf } from "../../src/web/seat-map/hall/plan-places.ts";
-import { PORTS } from "../ports.ts";
-import { begin, buy, hold, readyToPay } from "../prepared.ts";
-import { openShopProcess, type ShopProcess } from "../shop-process.ts";
-import { type OnSale, performanceOnSale, SOMEBODY_NEW } from "../shopper.ts";
+import { PORTS } from "../testing/ports.ts";
+import { begin, buy, hold, readyToPay } from "../testing/prepared.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import { type OnSale, performanceOnSale, SOMEBODY_NEW } from "../testing/shopper.ts";
 import { openPlainBrowser, type PlainBrowser, type Shown } from "./plain-browser.ts";
 
 /**
@@ -687,7 +687,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "an access code that does not match the account's name": "src/engine/sales/access-schemes.test.ts",
   "free order could not be completed": "without its database, above: the page says whom to call",
   "bot check: no key, no version, script, execution": "src/web/sign-in/bot-check.test.ts",
-  "a chunk that failed to load": "e2e/words.spec.ts",
+  "a chunk that failed to load": "e2e/screens/words.spec.ts",
 };
 
 test("what is not made to happen here is named, with the test that does it where there is one", () => {

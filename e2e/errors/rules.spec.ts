@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { begin, hold } from "../prepared.ts";
-import { performanceOnSale, SOMEBODY_NEW } from "../shopper.ts";
+import { begin, hold } from "../testing/prepared.ts";
+import { performanceOnSale, SOMEBODY_NEW } from "../testing/shopper.ts";
 import { openPlainBrowser, type PlainBrowser, type Shown, type Typed } from "./plain-browser.ts";
 
 /** Each rule of what may be typed: broken without a browser that would hint at it, and said beside the field. */

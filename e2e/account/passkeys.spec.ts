@@ -1,0 +1,157 @@
+import { expect, type Page, test } from "@playwright/test";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { softAuthenticator } from "../../src/engine/testing/soft-authenticator.ts";
+import { untilTakenOver } from "../testing/page-faults.ts";
+import { begin } from "../testing/prepared.ts";
+
+/** Signing in with a key: once in a browser with a device of its own, and what is said without scripts. */
+
+let people = 0;
+async function somebody(shop: string) {
+  const { backEnd, caller: nobody } = await begin(shop);
+  people += 1;
+  const email = `passkey-${process.pid}-${Date.now()}-${people}@test.example`;
+  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, nobody);
+  if (!registered.ok) throw new Error(registered.refusal.reason);
+  return { backEnd, caller: { ...nobody, session: registered.value.session } };
+}
+
+/** A device that is in the computer, has seen its owner, and keeps keys. */
+async function plugIn(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("a key is added in the account, and signs in where one was going", async ({ page, baseURL }) => {
+  const { caller } = await somebody(baseURL ?? "");
+  await plugIn(page);
+  const { hostname } = new URL(baseURL ?? "");
+  await page.context().addCookies([{ name: "session", value: caller.session, domain: hostname, path: "/" }]);
+  await page.goto("/account/update-password");
+  await untilTakenOver(page);
+  const form = page.getByRole("form", { name: "Lägg till en nyckel" });
+  await form.getByLabel("Namn på nyckeln").fill("Min telefon");
+  await form.getByLabel("Nuvarande lösenord").fill("Fel12345");
+  await form.getByRole("button", { name: "Lägg till en nyckel" }).press("Enter");
+  await expect(form.getByRole("alert")).toBeFocused();
+  await expect(form.getByLabel("Nuvarande lösenord")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("Namn på nyckeln")).toHaveValue("Min telefon");
+  await form.getByLabel("Nuvarande lösenord").fill(SOMEBODY.password);
+  await form.getByRole("button", { name: "Lägg till en nyckel" }).press("Enter");
+  await expect(page.getByText("Nyckeln är tillagd.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Min telefon" })).toBeVisible();
+
+  await page.context().clearCookies({ name: "session" });
+  await page.goto("/account/update-password");
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await untilTakenOver(page);
+  await page.getByRole("button", { name: "Logga in med nyckel" }).press("Enter");
+  await expect(page).toHaveURL(/\/account\/update-password$/);
+  await expect(page.getByText("Senast använd")).toBeVisible();
+});
+
+test("without scripts nothing is said of keys, but those that are there are renamed and taken away", async ({
+  request,
+  baseURL: shop,
+}) => {
+  const baseURL = shop ?? "";
+  const { backEnd, caller } = await somebody(baseURL);
+  const login = await (await request.get("/login")).text();
+  expect(login).not.toMatch(/Logga in med nyckel<|passkey-hint/);
+  const headers = {
+    cookie: `session=${caller.session}; lang=sv`,
+    origin: baseURL,
+    "sec-fetch-site": "same-origin",
+  };
+  const address = "/account/update-password";
+  const read = async () => (await request.get(address, { headers })).text();
+  const send = async (form: Record<string, string>) => {
+    const answer = await request.post(address, { headers, form, maxRedirects: 0 });
+    return { status: answer.status(), html: await answer.text() };
+  };
+  expect(await read()).not.toContain('id="passkeys"');
+
+  const begun = await backEnd.passkeys.beginAdding({ current: SOMEBODY.password }, caller);
+  if (!begun.ok) throw new Error(begun.refusal.reason);
+  const device = softAuthenticator({ origin: baseURL, host: new URL(baseURL).hostname });
+  const credential = device.create(begun.value.options);
+  expect(await backEnd.passkeys.add({ name: "Min telefon", credential }, caller)).toMatchObject({ ok: true });
+  const html = await read();
+  expect(html).toContain('id="passkeys"');
+  expect(html).not.toContain("passkey-password");
+  const id = /name="passkey" value="([^"]+)"/.exec(html)?.[1] ?? "";
+
+  const nameless = await send({ intent: "rename-passkey", passkey: id, [`name-${id}`]: "" });
+  expect(nameless.status).toBe(422);
+  expect(nameless.html).toContain(`id="name-${id}-error"`);
+  const renamed = await send({ intent: "rename-passkey", passkey: id, [`name-${id}`]: "Datorn" });
+  expect(renamed.html).toContain("Nyckeln har fått sitt nya namn.");
+  expect(renamed.html).toContain("<h3>Datorn</h3>");
+  const garbled = await send({ intent: "add-passkey", "passkey-name": "Min", credential: "{}" });
+  expect(garbled.status).toBe(422);
+  const removed = await send({ intent: "remove-passkey", passkey: id });
+  expect(removed.html).toContain("Nyckeln är borttagen.");
+  expect((await send({ intent: "remove-passkey", passkey: id })).status).toBe(404);
+});
+
+test("what is no key is refused at the login in words, and keys are asked for as JSON", async ({
+  request,
+  baseURL: shop,
+}) => {
+  const baseURL = shop ?? "";
+  const headers = { origin: baseURL, "sec-fetch-site": "same-origin", "accept-language": "sv" };
+  const form = { intent: "passkey", credential: "{", next: "/" };
+  const refused = await request.post("/login", { headers, form, maxRedirects: 0 });
+  expect(refused.status()).toBe(401);
+  expect(await refused.text()).toContain("Nyckeln kunde inte användas.");
+  const asked = await request.post("/passkey-options.json", { headers, multipart: {} });
+  expect(await asked.json()).toMatchObject({ options: { rpId: "localhost", userVerification: "required" } });
+  const adding = await request.post("/passkey-options.json", { headers, multipart: { current: "x" } });
+  expect(adding.status()).toBe(401);
+});
+
+test("a key is offered in the list below the address where the browser can, and no longer once the button asks for one", async ({
+  page,
+}) => {
+  /** What the page asks of the browser, which nobody answers. */
+  const watch = (canOffer: boolean) =>
+    page.addInitScript((can) => {
+      const asked: { mediation: string; isOver: boolean }[] = [];
+      Object.assign(window, { asked });
+      PublicKeyCredential.isConditionalMediationAvailable = async () => can;
+      navigator.credentials.get = (options) =>
+        new Promise((_, fail) => {
+          const one = { mediation: options?.mediation ?? "", isOver: false };
+          asked.push(one);
+          options?.signal?.addEventListener("abort", () => {
+            one.isOver = true;
+            fail(new DOMException("aborted", "AbortError"));
+          });
+        });
+    }, canOffer);
+  const asked = () => page.evaluate(() => Reflect.get(window, "asked") as unknown);
+  await watch(true);
+  await page.goto("/login");
+  await expect.poll(asked).toEqual([{ mediation: "conditional", isOver: false }]);
+  await expect(page.locator('input[name="email"]')).toHaveAttribute("autocomplete", "username webauthn");
+  await page.getByRole("button", { name: "Logga in med nyckel" }).click();
+  await expect.poll(asked).toEqual([
+    { mediation: "conditional", isOver: true },
+    { mediation: "optional", isOver: false },
+  ]);
+  await watch(false);
+  await page.goto("/login");
+  await untilTakenOver(page);
+  await expect(page.getByRole("button", { name: "Logga in med nyckel" })).toBeVisible();
+  expect(await asked()).toEqual([]);
+});

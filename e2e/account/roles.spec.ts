@@ -1,0 +1,165 @@
+import { expect, test } from "@playwright/test";
+import { operations } from "#contract/back-end.ts";
+import { createHttpBackEnd } from "#contract/http-client.ts";
+import type { Caller, Operation } from "#contract/operation.ts";
+import { sampleInput } from "#contract/testing/sample-input.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { ACCOUNT_PAGES } from "#domain/account-pages.ts";
+import { STEPS } from "#domain/checkout/steps.ts";
+import { STEP_PATHS } from "../../src/web/checkout/step-paths.ts";
+import { begin, buy, hold, readyToPay } from "../testing/prepared.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+
+/** Who may do what, asked of the shop over HTTP: section 6 of the specification, each role and each deed. */
+
+const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
+type Answer = { readonly ok: boolean; readonly refusal?: { readonly reason: string } };
+const said = (answer: Answer) => (answer.ok ? "yes" : (answer.refusal?.reason ?? "?"));
+
+let people = 0;
+async function customer(shop: string): Promise<Caller> {
+  const { backEnd, caller } = await begin(shop);
+  people += 1;
+  const email = `role-${process.pid}-${Date.now()}-${people}@test.example`;
+  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, caller);
+  if (!registered.ok) throw new Error(registered.refusal.reason);
+  return { ...NOBODY, session: registered.value.session };
+}
+
+test("whatever needs a customer is done for nobody else: every such operation, without a session and with a visitor's", async ({
+  baseURL,
+}) => {
+  const backEnd = createHttpBackEnd(baseURL ?? "");
+  const { caller: visitor } = await begin(baseURL ?? "");
+  const asked: string[] = [];
+  for (const [group, described] of Object.entries(operations)) {
+    for (const [name, one] of Object.entries(described) as [string, Operation][]) {
+      if (!("login-needed" in one.refusals)) continue;
+      const carry = (
+        backEnd as unknown as Record<string, Record<string, (i: unknown, c: Caller) => Promise<Answer>>>
+      )[group]?.[name];
+      if (!carry) throw new Error(`${group}.${name} is not there`);
+      for (const caller of [NOBODY, visitor]) {
+        const answer = said(await carry(sampleInput(one), caller));
+        // What is typed wrong, or is not there, may be said before it is asked who types.
+        expect(answer, `${group}.${name}`).not.toBe("yes");
+        if (answer === "login-needed") asked.push(`${group}.${name}`);
+      }
+    }
+  }
+  for (const deed of [
+    "orders.mine",
+    "account.details",
+    "storedValue.myCredit",
+    "passkeys.list",
+    "sharing.tickets",
+  ])
+    expect(asked, deed).toContain(deed);
+});
+
+test("each role and each deed: visitor, somebody else, owner, and whom a ticket is shown", async ({
+  baseURL,
+  request,
+}) => {
+  const shop = baseURL ?? "";
+  const backEnd = createHttpBackEnd(shop);
+  const evening = await performanceOnSale(shop);
+  const { link, caller: owner } = await buy(shop, evening, 2);
+  const other = await customer(shop);
+  const { caller: visitor } = await begin(shop);
+  const order = await backEnd.orders.read({ link }, owner);
+  const code = order.ok ? (order.value.tickets[0]?.code ?? "") : "";
+  const wishes = [{ priceType: 1, quantity: 1 }];
+  const take = async (caller: Caller) => {
+    for (const band of ["A", "B", "C"] as const) {
+      const held = await backEnd.basket.addBestAvailable(
+        { performance: evening.performance, band, wishes },
+        caller,
+      );
+      if (held.ok) return held;
+    }
+    return { ok: false, refusal: { reason: "no-seats" } };
+  };
+  const shared = await backEnd.sharing.share({ code, name: "Mor", email: "" }, owner);
+  const { id, token } = shared.ok ? shared.value : { id: "", token: "" };
+
+  const deeds: Record<string, (caller: Caller) => Promise<Answer>> = {
+    browse: (caller) => backEnd.catalogue.agenda({}, caller),
+    "put into the basket": take,
+    "go on to delivery": (caller) => backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller),
+    "see one's orders": (caller) => backEnd.orders.mine({}, caller),
+    "see one's credit": (caller) => backEnd.storedValue.myCredit({}, caller),
+    "name a household": (caller) => backEnd.checkout.addMember({ firstName: "Elsa", lastName: "Ek" }, caller),
+    "see a shared ticket": (caller) => backEnd.sharing.read({ token }, caller),
+    "share this ticket": (caller) => backEnd.sharing.share({ code, name: "Far", email: "" }, caller),
+    "take this share back": (caller) => backEnd.sharing.takeBack({ id }, caller),
+    "see stored cards": (caller) => backEnd.paymentCards.list({}, caller),
+    "put a name on this ticket": (caller) => backEnd.sharing.rename({ code, name: "Elsa Ek" }, caller),
+    "cancel this order": (caller) => backEnd.orders.returnQuote({ link }, caller),
+  };
+  const table: Record<string, readonly [visitor: string, customer: string, owner: string]> = {
+    browse: ["yes", "yes", "yes"],
+    "put into the basket": ["yes", "yes", "yes"],
+    "go on to delivery": ["login-needed", "yes", "yes"],
+    "see one's orders": ["login-needed", "yes", "yes"],
+    "see one's credit": ["login-needed", "yes", "yes"],
+    "name a household": ["login-needed", "yes", "yes"],
+    "see a shared ticket": ["yes", "yes", "yes"],
+    "share this ticket": ["login-needed", "ticket-not-shareable", "shared-already"],
+    "take this share back": ["login-needed", "unknown-share", "yes"],
+    "see stored cards": ["login-needed", "yes", "yes"],
+    "put a name on this ticket": ["login-needed", "name-not-changeable", "yes"],
+    "cancel this order": ["login-needed", "unknown-order", "yes"],
+  };
+  for (const [deed, expected] of Object.entries(table)) {
+    const does = deeds[deed];
+    if (!does) throw new Error(deed);
+    const answers = [];
+    for (const caller of [visitor, other, owner]) answers.push(said(await does(caller)));
+    expect(answers, deed).toEqual(expected);
+  }
+  // The share is taken back by now: whoever has the link sees nothing.
+  expect(said(await backEnd.sharing.read({ token }, NOBODY))).toBe("share-ended");
+  // Nobody who is signed in, and no visitor, is anything at the box office: it has no page.
+  for (const path of ["/admin", "/desk", "/api/v1/desk"])
+    expect((await request.get(path)).status(), path).toBe(404);
+});
+
+/** Pages that are in no purchase just now lead on: where to is theirs to say. */
+const AFTER_ACCOUNT = STEPS.filter((step) => step !== "basket" && step !== "account");
+
+test("each step from delivery on and each page of the account is for who is signed in, and leads a visitor to the login and back", async ({
+  baseURL,
+  request,
+}) => {
+  const shop = baseURL ?? "";
+  const evening = await performanceOnSale(shop);
+  const visitor = await begin(shop);
+  await hold(visitor, evening, 1);
+  const { caller: owner } = await readyToPay(shop, evening, 1);
+  const ask = (path: string, { session }: Caller) =>
+    request.get(path, { headers: { cookie: `session=${session}` }, maxRedirects: 0 });
+  for (const step of AFTER_ACCOUNT) {
+    const path = STEP_PATHS[step];
+    const answer = await ask(path, visitor.caller);
+    expect(answer.status(), path).toBe(302);
+    expect(answer.headers().location, path).toBe(`/checkout/account?next=${path}`);
+    // A step that the house does not have, or that is not due, leads its customer on; never to a login.
+    const theirs = await ask(path, owner);
+    if (theirs.status() !== 200) expect(theirs.headers().location, path).not.toMatch(/login|account/);
+  }
+  for (const path of ["/basket", "/checkout/account"])
+    expect((await ask(path, visitor.caller)).status(), path).toBe(200);
+  for (const [page, isThere] of Object.entries(ACCOUNT_PAGES)) {
+    const path = `/account/${page}`;
+    const answer = await ask(path, visitor.caller);
+    if (!isThere) {
+      // Nowhere, whoever asks: not even that one should sign in for it.
+      for (const caller of [visitor.caller, owner])
+        expect((await ask(path, caller)).status(), path).toBe(404);
+      continue;
+    }
+    expect(answer.headers().location, path).toBe(`/login?next=${encodeURIComponent(path)}`);
+    expect((await ask(path, owner)).status(), path).toBe(200);
+  }
+});

@@ -1,0 +1,42 @@
+import { expect, type Page, test } from "@playwright/test";
+import { untilTakenOver } from "../testing/page-faults.ts";
+
+/** Signing in goes from step to step on one address: the heading, the title and the focus say where one is. */
+
+async function expectAt(page: Page, heading: string): Promise<void> {
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText(heading);
+  await expect(title).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${heading} – `));
+}
+
+test("from the address to the password, and back, one hears where one is; and that an account is made now", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await untilTakenOver(page);
+  await expect(page).toHaveTitle(/^Logga in – /);
+  await page.locator('input[name="email"]').fill("demo@sundoperan.example");
+  await page.keyboard.press("Enter");
+  await expectAt(page, "Skriv ditt lösenord");
+  await page.getByRole("link", { name: "Byt e-postadress" }).click();
+  await expectAt(page, "Logga in");
+  await page.locator('input[name="email"]').fill("nobody-yet@test.example");
+  await page.keyboard.press("Enter");
+  await expectAt(page, "Skapa konto");
+});
+
+test.describe("without scripts, or faster than they are", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("each step says by itself where one is", async ({ page }) => {
+    await page.goto("/login");
+    await page.locator('input[name="email"]').fill("demo@sundoperan.example");
+    await page.keyboard.press("Enter");
+    await expectAt(page, "Skriv ditt lösenord");
+    await page.goto("/login");
+    await page.locator('input[name="email"]').fill("nobody-yet@test.example");
+    await page.keyboard.press("Enter");
+    await expectAt(page, "Skapa konto");
+  });
+});

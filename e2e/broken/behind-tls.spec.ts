@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { PORTS } from "../testing/ports.ts";
+import { buy, expectConfirmed, performanceOnSale } from "../testing/shopper.ts";
+import { openTlsShop, type TlsShop } from "../testing/tls-shop.ts";
+
+/** The whole way through nginx with TLS, as docs/operations.md sets it up, to two processes behind it. */
+
+const HOME = `https://localhost:${PORTS.tls}`;
+test.use({ baseURL: HOME, ignoreHTTPSErrors: true });
+test.describe.configure({ mode: "serial" });
+
+let shop: TlsShop;
+test.beforeAll(async () => {
+  shop = await openTlsShop(PORTS.tls);
+});
+test.afterAll(() => shop.close());
+
+test("a visitor chooses, registers and pays behind TLS, and the provider's notices arrive", async ({
+  page,
+}) => {
+  const evening = await performanceOnSale(`http://127.0.0.1:${PORTS.tls + 1}`);
+  await buy(page, evening, 2);
+  await expectConfirmed(page);
+  expect(new URL(page.url()).origin).toBe(HOME);
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === "__Host-session")).toMatchObject({ secure: true });
+  expect(await shop.query("select count(*)::int as tickets from tickets")).toEqual([{ tickets: 2 }]);
+  await expect.poll(() => shop.requests()).toMatch(/^200 \/webhooks\/payments$/m);
+  // No form on the way was turned away. (A busy machine may have asked a page to come again: 503.)
+  expect(await shop.requests()).not.toMatch(/^(?:4\d\d|50[0-24-9]) /m);
+});
+
+test("a form of another site is turned away, whatever name it gives the shop (the guard matters)", async () => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const evil = { ...form, host: "evil.example", origin: "https://evil.example" };
+  expect(await shop.post("/language", evil, "language=en")).toBe(403);
+  expect(await shop.post("/language", { ...form, origin: HOME }, "language=en")).toBe(303);
+});
+
+test("the shop keeps a quiet connection longer than nginx does, which could not send a form twice", async () => {
+  const nginxKeepsSeconds = 60;
+  expect(await shop.keptSeconds()).toBeGreaterThan(nginxKeepsSeconds);
+});

@@ -1,0 +1,136 @@
+import { expect, test } from "@playwright/test";
+import { createHttpBackEnd } from "#contract/http-client.ts";
+import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { expectNothingFound } from "../testing/nothing-found.ts";
+import { PORTS } from "../testing/ports.ts";
+import { openBasket } from "../testing/prepared.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+
+/** The database goes away in the middle of a visit, and comes back. */
+
+test.use({ baseURL: `http://localhost:${PORTS.outage}` });
+test.describe.configure({ mode: "serial" });
+
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({ port: PORTS.outage, databaseApart: true, logLevel: "info" });
+});
+test.afterAll(() => shop.close());
+
+test("visitors see a page that tries again by itself, and what they chose is still there", async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
+  await shop.stopDatabase();
+  const started = Date.now();
+  const answer = await page.goto("/basket");
+  expect(answer?.status()).toBe(503);
+  expect(answer?.headers()["retry-after"]).toBe("5");
+  expect(Date.now() - started).toBeLessThan(5_000);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vi är strax tillbaka");
+  await expectNothingFound(page, "back in a moment");
+  expect((await fetch(`${baseURL}/readyz`)).status).toBe(503);
+  expect((await fetch(`${baseURL}/healthz`)).status).toBe(200);
+
+  await shop.continueDatabase();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg", { timeout: 20_000 });
+  await expect(page.getByRole("button", { name: /Ta bort/ })).toHaveCount(1);
+});
+
+test("a database that stands still is said to be away within seconds, to everybody, and is used again when it goes on", async ({
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const started = await fetch(`${baseURL}/api/v1/sessions`, { method: "POST", body: "{}" });
+  const { session } = (await started.json()) as { session: string };
+  const ask = async (path: string) => {
+    const began = Date.now();
+    const answer = await fetch(baseURL + path, {
+      headers: { cookie: `session=${session}`, authorization: `Bearer ${session}` },
+    });
+    await answer.text();
+    return { status: answer.status, milliseconds: Date.now() - began };
+  };
+  expect((await ask("/basket")).status).toBe(200);
+  await shop.freezeDatabase();
+  try {
+    const paths = ["/basket", "/api/v1/basket", "/account/your-orders"];
+    // More than there are connections: those who wait for one are told, too.
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => ask(paths[index % paths.length] ?? "/")),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+    expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(9_000);
+    expect((await fetch(`${baseURL}/healthz`)).status).toBe(200);
+  } finally {
+    await shop.thawDatabase();
+  }
+  await expect.poll(async () => (await ask("/basket")).status, { timeout: 10_000 }).toBe(200);
+  expect((await ask("/api/v1/basket")).status).toBe(200);
+});
+
+test("through a purchase, a fault and a lost database the shop writes lines of JSON, and nothing of a visitor's", async () => {
+  const baseURL = shop.url;
+  const backEnd = createHttpBackEnd(baseURL);
+  const { performance } = await performanceOnSale(baseURL);
+  const email = "heard-by-nobody@test.example";
+  const nobody: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
+  const begin = async (): Promise<Caller> => {
+    const started = await backEnd.customers.startSession({}, nobody);
+    return { ...nobody, session: started.ok ? started.value.session : null };
+  };
+  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, await begin());
+  const caller = { ...nobody, session: registered.ok ? registered.value.session : null };
+  const wishes = [{ priceType: 1, quantity: 2 }];
+  const held = await backEnd.basket.addBestAvailable({ performance, band: "B", wishes }, caller);
+  await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  const expectedTotal = held.ok ? held.value.basket.totals.total.amount : 0;
+  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+  if (!placed.ok) throw new Error(placed.refusal.reason);
+  const { link, paymentPage } = placed.value;
+  await payByCard(paymentPage ?? "");
+  const verified = await backEnd.orders.verify({ link, returned: "paid" }, caller);
+  expect(verified).toMatchObject({ ok: true, value: { state: "paid" } });
+
+  // A line of their own in the log, by whoever would like to write one.
+  const forged = encodeURIComponent('\n{"level":30,"msg":"forged"}\n');
+  for (const path of [`/order/verify?order=${forged}`, `/tickets?order=${forged}`, `/${forged}`]) {
+    await (await fetch(baseURL + path, { headers: { "user-agent": '{"msg":"forged"}' } })).text();
+  }
+  // A fault of ours, in the statement that has the hash of a password, and in one that has an order's link.
+  const hashes = await shop.query<{ hash: string }>("select password_hash as hash from customers");
+  await shop.query("alter table customers rename column phone to gone");
+  await shop.query("alter table orders rename column created to gone");
+  const refused = await fetch(`${baseURL}/api/v1/customers`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${(await begin()).session}` },
+    body: JSON.stringify({ ...SOMEBODY, email: `second-${email}` }),
+  });
+  expect(refused.status).toBe(500);
+  expect((await fetch(`${baseURL}/tickets?order=${link}`)).status).toBe(500);
+
+  // What is written reaches us through a pipe, which an answer may overtake.
+  const faults = () => shop.written().match(/"level":[56]0/g) ?? [];
+  await expect.poll(() => faults().length).toBeGreaterThanOrEqual(2);
+  const lines = shop.written().trimEnd().split("\n");
+  const said = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(said.filter(({ level, msg }) => typeof level !== "number" || typeof msg !== "string")).toEqual([]);
+  expect(said.map(({ msg }) => msg)).toContain("the database is down");
+  const { password, lastName, line1 } = SOMEBODY;
+  const secrets = [
+    email,
+    password,
+    lastName,
+    line1,
+    link,
+    "forged",
+    "argon2id",
+    ...hashes.map(({ hash }) => hash),
+  ];
+  for (const line of lines) for (const secret of secrets) expect(line).not.toContain(secret);
+});

@@ -1,0 +1,192 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createLoqateSandbox, type LoqateSandbox, SANDBOX_LOQATE_KEY } from "../../sandbox/loqate/server.ts";
+import {
+  createRecaptchaSandbox,
+  type RecaptchaSandbox,
+  SANDBOX_BOT_SECRET,
+  SANDBOX_SITE_KEY,
+} from "../../sandbox/recaptcha/server.ts";
+import { expectNothingFound } from "../testing/nothing-found.ts";
+import { untilTakenOver } from "../testing/page-faults.ts";
+import { PORTS } from "../testing/ports.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+
+/** A shop with a bot check and an address lookup, whose services are the stand-ins. */
+
+test.use({ baseURL: `http://localhost:${PORTS.guarded}` });
+test.describe.configure({ mode: "serial" });
+
+let shop: ShopProcess;
+let sandbox: RecaptchaSandbox;
+let addresses: LoqateSandbox;
+test.beforeAll(async () => {
+  sandbox = await createRecaptchaSandbox({ port: PORTS.guarded + 4 });
+  addresses = await createLoqateSandbox({ port: 0 });
+  shop = await openShopProcess({
+    port: PORTS.guarded,
+    environment: {
+      RECAPTCHA_SITE_KEY: SANDBOX_SITE_KEY,
+      RECAPTCHA_SECRET_KEY: SANDBOX_BOT_SECRET,
+      RECAPTCHA_URL: sandbox.url,
+      LOQATE_KEY: SANDBOX_LOQATE_KEY,
+      LOQATE_URL: addresses.url,
+    },
+  });
+});
+test.afterAll(async () => {
+  await shop.close();
+  await sandbox.close();
+  await addresses.close();
+});
+
+const behave = (behaviour: string) =>
+  fetch(`${sandbox.url}/sandbox/behaviour`, { method: "POST", body: JSON.stringify({ behaviour }) });
+
+/** What the page asks of the service. */
+function watch(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(sandbox.url)) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+async function reset(page: Page, email: string): Promise<void> {
+  await page.goto("/reset-password");
+  // Sent before that it is a form without scripts, of which the check knows nothing.
+  await untilTakenOver(page);
+  await page.getByLabel("E-postadress").fill(email);
+  await page.getByRole("button", { name: "Skicka länken" }).click();
+}
+
+test("the script is loaded when somebody begins to write, and the server verifies the token", async ({
+  page,
+}) => {
+  const asked = watch(page);
+  await page.goto("/reset-password");
+  await expectNothingFound(page, "reset with a bot check");
+  expect(asked).toEqual([]);
+  await reset(page, "somebody@test.example");
+  await expect(page.getByText("Titta i din inkorg")).toBeVisible();
+  expect(asked).toEqual(["/recaptcha/api.js", "/sandbox/tokens"]);
+  const policy = (await page.request.get("/reset-password")).headers()["content-security-policy"];
+  expect(policy).toContain(`${sandbox.url}/recaptcha/`);
+});
+
+test("where the script does not come, the form is sent all the same, and it is said in the console", async ({
+  page,
+}) => {
+  await behave("no-script");
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  await reset(page, "somebody@test.example");
+  await expect(page.getByText("Titta i din inkorg")).toBeVisible();
+  expect(said).toContain("ReCaptcha error: Failed to load script");
+  await behave("person");
+});
+
+test("whom the check takes for a program gets through a few times, and is then told of other ways", async ({
+  page,
+}) => {
+  await behave("program");
+  for (let time = 0; time < 4; time++) await reset(page, `nobody-${time}@test.example`);
+  await expect(page.getByRole("alert")).toContainText("begär en inloggningslänk eller ring biljettkassan");
+  await expectNothingFound(page, "turned away by the bot check");
+});
+
+test("the interface is no way round, and without scripts it is the same form", async ({ request }) => {
+  const data = { email: "nobody@test.example" };
+  const refused = await request.post("/api/v1/password-resets", { data });
+  expect(refused.status()).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: "bot-check-failed" });
+  await behave("person");
+  const given = await fetch(`${sandbox.url}/sandbox/tokens`, {
+    method: "POST",
+    body: JSON.stringify({ action: "reset", hostname: "localhost" }),
+  });
+  const { token } = await given.json();
+  const admitted = await request.post("/api/v1/password-resets", { data, headers: { "bot-check": token } });
+  expect(admitted.status()).toBe(200);
+  const form = await request.post("/reset-password", {
+    form: data,
+    headers: { "sec-fetch-site": "same-origin", "accept-language": "en" },
+  });
+  expect(form.status()).toBe(403);
+  expect(await form.text()).toContain("ask for a login link or call the box office");
+});
+
+test("a login is checked after three have failed", async ({ page }) => {
+  const asked = watch(page);
+  await page.goto("/register");
+  const data = { email: "astrid@sundoperan.example", password: "WrongWord1" };
+  for (let time = 0; time < 3; time++) await page.request.post("/api/v1/session/log-in", { data });
+  expect((await page.request.post("/api/v1/session/log-in", { data })).status()).toBe(403);
+  expect(asked).toEqual([]);
+});
+
+const NOT_REACHED = "Det går inte att söka just nu. Fyll i fälten själv.";
+
+test("an address is looked up by keyboard and filled in; what cannot be found is typed", async ({
+  page,
+}, info) => {
+  await page.goto("/register");
+  const search = page.getByLabel("Sök din adress");
+  await search.fill("Sundk");
+  await search.press("Enter");
+  await expect(page.getByText("En adress hittad. Välj den här under.")).toBeVisible();
+  await page.getByRole("button", { name: "Sundkajen, Malmö, 2 adresser" }).press("Enter");
+  await expect(page.getByText("2 förslag. Välj ett här under.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sundkajen 138" })).toBeFocused();
+  await expectNothingFound(page, "suggested addresses");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: info.outputPath("addresses-390.png"), fullPage: true });
+  await page.getByRole("button", { name: "Sundkajen 140, 211 20 Malmö" }).press("Enter");
+  await expect(page.getByLabel("Gatuadress")).toBeFocused();
+  await expect(page.getByLabel("Gatuadress")).toHaveValue("Sundkajen 140");
+  await expect(page.getByLabel("Postnummer")).toHaveValue("211 20");
+  await expect(page.getByLabel("Ort", { exact: false }).first()).toHaveValue("Malmö");
+  await expect(page.getByLabel("Land")).toHaveValue("191");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/address-lookup.json")) asked.push(request.url());
+  });
+  // Half of an answer, after which the line is gone.
+  await page.route("**/address-lookup.json*", async (route) => {
+    await new Promise((go) => setTimeout(go, 300));
+    await route.fulfill({ contentType: "application/json", body: '[{"id":' });
+  });
+  await search.fill("Ekvipage");
+  await search.press("Enter");
+  await search.press("Enter");
+  await expect(page.getByText(NOT_REACHED)).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.unrouteAll();
+  await search.fill("Nowhere");
+  await search.press("Enter");
+  await expect(page.getByText("Vi hittar ingen sådan adress. Fyll i fälten själv.")).toBeVisible();
+  await fetch(`${addresses.url}/sandbox/behaviour`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ behaviour: "broken" }),
+  });
+  await search.fill("Sundk");
+  await search.press("Enter");
+  await expect(page.getByText(NOT_REACHED)).toBeVisible();
+});
+
+test("addresses are looked up so often and no more; without the service the page is not there", async ({
+  request,
+  baseURL,
+}) => {
+  const answers: number[] = [];
+  for (let asked = 0; asked < 65; asked++) {
+    answers.push((await request.get("/address-lookup.json?text=Sundk")).status());
+  }
+  expect(answers.slice(-3)).toEqual([503, 503, 503]);
+  expect((await request.get("/address-lookup.json")).status()).toBe(400);
+  expect(
+    (
+      await request.get(`${new URL(baseURL ?? "").origin}/address-lookup.json?text=${"x".repeat(500)}`)
+    ).status(),
+  ).toBe(503);
+});

@@ -1,0 +1,255 @@
+import { expect, test } from "@playwright/test";
+import { lookAt } from "../testing/look-at.ts";
+import { expectNothingFound } from "../testing/nothing-found.ts";
+import { PORTS } from "../testing/ports.ts";
+import { bought } from "../testing/prepared.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import { buy, expectConfirmed, performanceOnSale } from "../testing/shopper.ts";
+
+/** A shop with a tag manager and a partner, of whom nothing is loaded that nobody agreed to. */
+
+test.use({ baseURL: `http://localhost:${PORTS.consent}` });
+test.describe.configure({ mode: "serial" });
+
+const MANAGER = "https://www.googletagmanager.com/gtm.js?id=GTM-HOUSE1";
+const COUNTER = "https://counter.example/count.js";
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({
+    port: PORTS.consent,
+    about: {
+      consent: {
+        version: 3,
+        tagManager: { id: "GTM-HOUSE1", class: "marketing", hosts: ["https://ads.example"] },
+        partners: [{ class: "statistics", script: COUNTER, hosts: [] }],
+      },
+      tableBooking: {
+        ...{ restaurant: "Restaurang Sundet", provider: "resdiary", restaurantId: "Sundet/4711" },
+        mode: "iframe",
+      },
+    },
+  });
+});
+test.afterAll(() => shop.close());
+
+test("nothing is loaded before it is agreed to; refusing is as easy, and either can be changed", async ({
+  page,
+  context,
+}, info) => {
+  const loaded: string[] = [];
+  await context.route(/googletagmanager|counter\.example/, (route) => {
+    loaded.push(route.request().url());
+    return route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  await page.goto("/");
+  const banner = page.getByRole("region", { name: "Kakor" });
+  await expect(banner).toBeVisible();
+  await expectNothingFound(page, "the question");
+  const [no, yes] = [
+    banner.getByRole("button", { name: "Bara nödvändiga" }),
+    banner.getByRole("button", { name: "Godkänn alla" }),
+  ];
+  const look = (button: typeof no) =>
+    button.evaluate((element) => {
+      const { backgroundColor, color, fontSize, borderColor } = getComputedStyle(element);
+      return [backgroundColor, color, fontSize, borderColor, element.getBoundingClientRect().height];
+    });
+  expect(await look(no)).toEqual(await look(yes));
+  await page.screenshot({ path: info.outputPath("banner-1280.png") });
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.screenshot({ path: info.outputPath("banner-320.png") });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await no.click();
+  await expect(banner).toBeHidden();
+  expect(loaded).toEqual([]);
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Kakor" }).click();
+  await expectNothingFound(page, "the choice");
+  await expect(page.getByLabel("Statistik")).not.toBeChecked();
+  await page.getByLabel("Statistik").check();
+  await page.getByRole("button", { name: "Spara mitt val" }).click();
+  await expect(page.getByText("Ditt val är sparat.")).toBeVisible();
+  await page.screenshot({ path: info.outputPath("choice-390.png"), fullPage: true });
+  await expect.poll(() => loaded).toContain(COUNTER);
+  expect(loaded).not.toContain(MANAGER);
+  const cookie = (await context.cookies()).find(({ name }) => name === "consent");
+  expect(cookie?.value).toMatch(/^3\.statistics\.\d+$/);
+});
+
+test("the policy is opened for what was agreed to, and for that alone; nobody gets another's page", async ({
+  request,
+}) => {
+  const ask = async (cookie: string) => {
+    const answer = await request.get("/", { headers: { cookie, "accept-language": "sv" } });
+    return { policy: answer.headers()["content-security-policy"] ?? "", html: await answer.text() };
+  };
+  for (const [cookie, counter, manager, asked] of [
+    ["a=b", false, false, true],
+    ["consent=3..1800000000", false, false, false],
+    ["consent=3.statistics.1800000000", true, false, false],
+    ["consent=3.statistics+marketing.1800000000", true, true, false],
+    // What was agreed to an earlier question is asked anew.
+    ["consent=2.statistics+marketing.1800000000", false, false, true],
+  ] as const) {
+    const { policy, html } = await ask(cookie);
+    expect(policy.includes("https://counter.example"), cookie).toBe(counter);
+    expect(policy.includes("https://ads.example"), cookie).toBe(manager);
+    expect(html.includes(COUNTER), cookie).toBe(counter);
+    expect(html.includes("GTM-HOUSE1"), cookie).toBe(manager);
+    expect(html.includes("Bara nödvändiga"), cookie).toBe(asked);
+  }
+});
+
+test("the tag manager hears what it may do, then what happens, the purchase once; without consent there is nobody to hear", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const loaded: string[] = [];
+  await context.route(/googletagmanager|counter\.example/, (route) => {
+    loaded.push(route.request().url());
+    return route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  const told = () =>
+    page.evaluate(() => (globalThis.dataLayer ?? []).map((one) => JSON.parse(JSON.stringify(one))));
+  const events = async () =>
+    (await told()).flatMap(({ event }) => (event && event !== "gtm.js" ? [event] : []));
+  await page.goto("/");
+  expect(await told()).toEqual([]);
+  await page.getByRole("button", { name: "Godkänn alla" }).click();
+  await expect.poll(() => loaded).toContain(MANAGER);
+  const [denied, granted, begun] = await told();
+  expect([denied[0], denied[1], denied[2].ad_storage]).toEqual(["consent", "default", "denied"]);
+  expect([granted[1], granted[2].ad_storage, granted[2].analytics_storage]).toEqual([
+    "update",
+    "granted",
+    "granted",
+  ]);
+  expect(begun.event).toBe("gtm.js");
+  expect(await events()).toEqual(["view_item_list"]);
+
+  const evening = await performanceOnSale(baseURL);
+  await page.locator('main a[href^="/events/"]').first().click();
+  await expect.poll(events).toEqual(["view_item_list", "select_item", "view_item"]);
+
+  await buy(page, evening, 2);
+  await expectConfirmed(page);
+  await expect.poll(events).toEqual(["purchase"]);
+  const [bought] = (await told()).filter(({ event }) => event === "purchase");
+  const [order] = await shop.query<{ number: string; total: number }>(
+    "select number, total::int from orders",
+  );
+  expect(bought.ecommerce.transaction_id).toBe(order?.number);
+  expect(bought.ecommerce.currency).toBe("SEK");
+  expect(bought.ecommerce.items).toMatchObject([{ item_category: "ticket", quantity: 2 }]);
+  const { value, tax, shipping } = bought.ecommerce;
+  expect(Math.round((value + tax + shipping) * 100)).toBe(order?.total);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => loaded.length).toBeGreaterThan(2);
+  expect(await events()).toEqual([]);
+
+  // Given back, it is told once as well.
+  const link = new URL(page.url()).searchParams.get("order");
+  await page.goto(`/order/cancel/${link}`);
+  expect(await events()).toEqual([]);
+  await page.getByRole("button", { name: "Lämna tillbaka" }).click();
+  await expect(page.getByText("Beställningen är återlämnad.")).toBeVisible();
+  await expect.poll(events).toEqual(["refund"]);
+  const back = (await told()).find(({ event }) => event === "refund");
+  expect(back.ecommerce).toMatchObject({ transaction_id: order?.number, value: bought.ecommerce.value });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => loaded.length).toBeGreaterThan(4);
+  expect(await events()).toEqual([]);
+});
+
+test("without scripts it is a form that leads back to where one was", async ({ request }) => {
+  const send = (form: Record<string, string>) =>
+    request.post("/consent", { form, headers: { "sec-fetch-site": "same-origin" }, maxRedirects: 0 });
+  const refused = await send({ choice: "none", back: "/events/carmen" });
+  expect(refused.headers()["location"]).toBe("/events/carmen");
+  expect(refused.headers()["set-cookie"]).toMatch(
+    /^consent=3\.\.\d+; Path=\/; SameSite=Lax; Max-Age=15552000; HttpOnly$/,
+  );
+  expect((await send({ choice: "all", back: "//evil.example" })).headers()["location"]).toBe("/");
+});
+
+const TABLES = "https://booking.resdiary.com";
+
+test("a table before the performance is booked in a dialogue, filled in; before consent a link leads there and nothing is loaded", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const loaded: string[] = [];
+  await context.route(/resdiary|counter\.example/, (route) => {
+    loaded.push(route.request().url());
+    const body = "<!doctype html><html lang=sv><title>ResDiary</title><h1>Boka hos ResDiary</h1>";
+    return route.fulfill({ contentType: "text/html", body });
+  });
+  const { event, performance } = await performanceOnSale(baseURL);
+  await page.goto(`/events/${event}/${performance}`);
+  const offer = page.getByRole("region", { name: "Bord på Restaurang Sundet" });
+  await expect(offer).toContainText("2 gäster");
+  const link = offer.getByRole("link", { name: "Boka bord hos ResDiary (öppnas i en ny flik)" });
+  const address = await link.getAttribute("href");
+  expect(address).toMatch(
+    /^https:\/\/booking\.resdiary\.com\/widget\/Standard\/Sundet\/4711\?date=20[0-9-]{8}&partySize=2$/,
+  );
+  await expect(offer.getByRole("button")).toHaveCount(0);
+  await lookAt(page, "table-link");
+  expect(loaded).toEqual([]);
+
+  await offer.getByRole("link", { name: "Godkänn det under Kakor" }).click();
+  await expect(page.getByText("bordsbokningen på Restaurang Sundet")).toBeVisible();
+  await page.getByLabel("Inställningar").check();
+  await page.getByRole("button", { name: "Spara mitt val" }).click();
+  await page.goto(`/events/${event}/${performance}`);
+  const button = offer.getByRole("button", { name: "Boka bord" });
+  await expect(button).toBeVisible();
+  expect(loaded).toEqual([]);
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Bord på Restaurang Sundet" });
+  await expect(
+    dialog.frameLocator("iframe").getByRole("heading", { name: "Boka hos ResDiary" }),
+  ).toBeVisible();
+  expect(loaded).toEqual([address]);
+  await lookAt(page, "table-dialogue");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("the policy opens a frame for the restaurant's partner once that is agreed to, and no script; without scripts it stays a link", async ({
+  request,
+  baseURL,
+}) => {
+  const evening = await performanceOnSale(baseURL);
+  const ask = async (path: string, cookie: string, language = "sv") => {
+    const answer = await request.get(path, { headers: { cookie, "accept-language": language } });
+    const policy = answer.headers()["content-security-policy"] ?? "";
+    const [frame = ""] = /frame-src [^;]*/.exec(policy) ?? [];
+    return { frame, rest: policy.replace(frame, ""), html: await answer.text() };
+  };
+  const { event, performance } = evening;
+  for (const [cookie, isOpen] of [
+    ["a=b", false],
+    ["consent=3.statistics.1800000000", false],
+    ["consent=3.preferences.1800000000", true],
+  ] as const) {
+    for (const path of [`/events/${event}/${performance}`, `/food-and-drink/${performance}`]) {
+      const { frame, rest, html } = await ask(path, cookie);
+      expect(frame.includes(TABLES), `${path} ${cookie}`).toBe(isOpen);
+      expect(rest, `${path} ${cookie}`).not.toContain(TABLES);
+      expect(html, path).toContain(`href="${TABLES}/widget/Standard/Sundet/4711?date=`);
+      expect(html, path).not.toContain("<iframe");
+    }
+  }
+  // As many guests as there are tickets, in the visitor's language.
+  const link = await bought(baseURL, evening, 3);
+  const confirmed = await ask(`/order/confirmed?order=${link}`, "a=b", "de");
+  expect(confirmed.html).toContain("partySize=3");
+  expect(confirmed.html).toContain("Ein Tisch im Restaurang Sundet vor ");
+});

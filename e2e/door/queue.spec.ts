@@ -1,0 +1,165 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { expectNothingFound } from "../testing/nothing-found.ts";
+import { PORTS } from "../testing/ports.ts";
+
+/** The demo house's waiting room, before the last evening of Peter Grimes. */
+
+const ROOM = "peter-grimes-farewell";
+const PRICES = "/events/peter-grimes/1406/price-selection";
+const QUEUE = `/queue?room=${ROOM}&next=${encodeURIComponent(PRICES)}`;
+const LANGUAGES = ["sv", "en", "en-us", "de", "es", "ht"];
+
+/** Sends a form of the waiting room as a browser does, redirects not followed. */
+function post(request: APIRequestContext, fields: Record<string, string>) {
+  return request.post("/queue", {
+    form: { room: ROOM, next: PRICES, key: crypto.randomUUID(), ...fields },
+    headers: { "sec-fetch-site": "same-origin" },
+    maxRedirects: 0,
+  });
+}
+
+async function untilCalled(request: APIRequestContext): Promise<void> {
+  await expect
+    .poll(async () => (await (await request.get(`/queue/place.json?room=${ROOM}`)).json()).standing.phase)
+    .toBe("called");
+}
+
+test("a visitor waits for their turn, goes in, and chooses seats", async ({ page }, info) => {
+  await page.goto(PRICES);
+  await expect(page).toHaveURL(/\/queue\?room=peter-grimes-farewell/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Många vill in samtidigt");
+  await expect(page).toHaveTitle(/Kön/);
+  await expectNothingFound(page, "outside");
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.screenshot({ path: info.outputPath("outside-320.png"), fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.screenshot({ path: info.outputPath("outside-1280.png") });
+  await page.getByRole("button", { name: "Ställ mig i kön" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nu är det din tur");
+  await expect(page.locator("main [aria-live=polite]")).toContainText("Nu är det din tur. Gå in senast");
+  await expectNothingFound(page, "called");
+  await page.getByRole("button", { name: "Gå in" }).click();
+  await expect(page).toHaveURL(new RegExp(`${PRICES}$`));
+  await page.getByRole("spinbutton").first().fill("1");
+  await page
+    .getByRole("button", { name: /varukorg/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/basket/);
+  await page.goto(QUEUE);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Du är inne");
+});
+
+test("who waits sees place, people before and time, keeps them in a new window, and finds no fault", async ({
+  page,
+  context,
+}, info) => {
+  const standing = { phase: "waiting", place: 1206, before: 840, minutes: 10 };
+  await page.route("**/queue/place.json*", (route) => route.fulfill({ json: { standing, again: 60 } }));
+  await page.goto(QUEUE);
+  await page.getByRole("button", { name: "Ställ mig i kön" }).click();
+  await expect(page.getByText("840 personer")).toBeVisible();
+  await expect(page.getByText("Ungefär 10 minuter", { exact: true })).toBeVisible();
+  await expect(page.locator("main [aria-live=polite]")).toHaveText("Väntetid: Ungefär 10 minuter");
+  await page.getByText("Fortsätt på en annan enhet").click();
+  await expectNothingFound(page, "waiting");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: info.outputPath("waiting-390.png"), fullPage: true });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.screenshot({ path: info.outputPath("waiting-forced-colours.png"), fullPage: true });
+  const cookie = (await context.cookies()).find(({ name }) => name === `queue-${ROOM}`);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 3600);
+});
+
+test("without scripts it is a form, and the page comes back by itself", async ({ request }) => {
+  const first = await request.get(PRICES, { maxRedirects: 0 });
+  expect(first.status()).toBe(303);
+  expect(first.headers()["location"]).toBe(QUEUE);
+  expect((await post(request, { intent: "join" })).status()).toBe(303);
+  const page = await (await request.get(QUEUE)).text();
+  expect(page).toMatch(
+    /<head>.*<noscript><meta http-equiv="refresh" content="\d+"\/?><\/noscript>.*<\/head>/s,
+  );
+  await untilCalled(request);
+  const entered = await post(request, { intent: "enter" });
+  expect(entered.headers()["location"]).toBe(PRICES);
+  expect((await request.get(PRICES, { maxRedirects: 0 })).status()).toBe(200);
+});
+
+for (const language of LANGUAGES) {
+  test(`in ${language} the room has words of its own, and the house's`, async ({ request }) => {
+    const headers = { cookie: `lang=${language}` };
+    const html = await (await request.get(QUEUE, { headers })).text();
+    const [, heading = ""] = /<h1[^>]*>([^<]+)</.exec(html) ?? [];
+    expect(heading.length).toBeGreaterThan(8);
+    expect(html).toContain("Peter Grimes, ");
+    expect(html).not.toMatch(/queue\.[a-z]/);
+    expect(html).toContain("noindex");
+  });
+}
+
+test("the interface refuses seats to who is not inside, and says which room it is", async ({ request }) => {
+  const { session } = await (await request.post("/api/v1/sessions", { data: {} })).json();
+  const headers = { authorization: `Bearer ${session}` };
+  const wishes = [{ priceType: 1, quantity: 1 }];
+  const ask = () =>
+    request.post("/api/v1/basket/best-available", {
+      headers,
+      data: { performance: 1406, band: "C", wishes },
+    });
+  const refused = await ask();
+  expect(refused.status()).toBe(429);
+  expect(await refused.json()).toMatchObject({ defined: true, code: "queue-needed", data: { room: ROOM } });
+  // Whoever goes in with this very session is let in by the interface too.
+  await post(request, { intent: "join" });
+  await untilCalled(request);
+  const jar = (await request.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  await request.post("/queue", {
+    form: { room: ROOM, next: PRICES, intent: "enter" },
+    headers: { "sec-fetch-site": "same-origin", cookie: `${jar}; session=${session}` },
+    maxRedirects: 0,
+  });
+  expect((await ask()).status()).toBe(200);
+});
+
+test("looking at the room changes nothing, and a made-up ticket is nobody's", async ({ request }) => {
+  const looked = await request.get(QUEUE);
+  expect(looked.headers()["set-cookie"] ?? "").not.toContain("queue-");
+  const forged = `${Buffer.from(`ticket|${ROOM}|${crypto.randomUUID()}|0|1|9999999999999`).toString("base64url")}.${"A".repeat(43)}`;
+  const answer = await request.get(`/queue/place.json?room=${ROOM}`, {
+    headers: { cookie: `queue-${ROOM}=${forged}` },
+  });
+  expect((await answer.json()).standing.phase).toBe("outside");
+  expect((await request.get("/queue/place.json?room=no-such-room")).status()).toBe(404);
+  expect((await post(request, { intent: "enter" })).status()).toBe(409);
+});
+
+test("a letter takes the place to another device, and from the first", async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  await post(request, { intent: "join" });
+  const email = `queue-${Date.now()}@test.example`;
+  expect((await post(request, { intent: "letter", email: "no address" })).status()).toBe(422);
+  expect((await post(request, { intent: "letter", email })).status()).toBe(200);
+  const mailbox = `http://127.0.0.1:${PORTS.shop + 2}/letters.json?to=${email}`;
+  await expect.poll(async () => (await (await request.get(mailbox)).json()).length).toBe(1);
+  const [{ text }] = await (await request.get(mailbox)).json();
+  const [link = ""] = /http\S+\/queue\S+/.exec(text) ?? [];
+  const place = new URL(link).searchParams.get("place") ?? "";
+  const other = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  expect(await (await other.get(link, { headers: { "accept-language": "sv" } })).text()).toContain(
+    "Flytta platsen hit",
+  );
+  expect((await post(other, { intent: "move", place: "made-up" })).status()).toBe(409);
+  expect((await post(other, { intent: "move", place })).status()).toBe(303);
+  await untilCalled(other);
+  expect((await (await request.get(`/queue/place.json?room=${ROOM}`)).json()).standing).toMatchObject({
+    lost: "moved",
+  });
+  expect((await post(other, { intent: "enter" })).headers()["location"]).toBe(PRICES);
+  await other.dispose();
+});

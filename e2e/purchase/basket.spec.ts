@@ -1,0 +1,177 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNothingFound } from "../testing/nothing-found.ts";
+import { untilTakenOver } from "../testing/page-faults.ts";
+import { openBasket } from "../testing/prepared.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+
+/** The basket, for whoever has no mouse, and for whoever listens. */
+
+const types = (page: Page) => page.locator('select[name="priceType"]');
+const lines = (page: Page) => page.locator("main li [role=group]");
+const said = (page: Page) => page.locator("main [role=status]").first();
+
+test("going through the ticket types by arrow keys buys nothing on the way; Enter chooses, and the total is said", async ({
+  page,
+  baseURL,
+}) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
+  await untilTakenOver(page);
+  const commands: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") commands.push(request.url());
+  });
+  const type = types(page).first();
+  const before = await type.inputValue();
+  await type.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  const wanted = await type.inputValue();
+  expect(wanted).not.toBe(before);
+  await expect(type).toBeFocused();
+  await expect(page.getByRole("button", { name: "Ändra" })).toBeVisible();
+  expect(commands).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(said(page)).toHaveText(/^2 biljetter i varukorgen, totalt .*kr\.$/);
+  await expect(type).toBeFocused();
+  await expect(type).toHaveValue(wanted);
+  expect(commands).toHaveLength(1);
+});
+
+test("two tabs show the same basket, whichever of them changes it, and ask for nothing while it stays", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
+  const other = await context.newPage();
+  await other.goto("/");
+  await untilTakenOver(page);
+  await untilTakenOver(other);
+  const inTheOther = other.getByRole("banner").getByRole("link", { name: /Varukorg/ });
+  await expect(inTheOther).toContainText("2");
+  await page
+    .getByRole("button", { name: /^Ta bort .*plats/ })
+    .first()
+    .click();
+  await expect(inTheOther).toContainText("1");
+  const asked: string[] = [];
+  for (const tab of [page, other]) tab.on("request", (request) => asked.push(request.url()));
+  await expect(lines(page)).toHaveCount(1);
+  await other.goto("/login");
+  await untilTakenOver(other);
+  expect(asked.filter((address) => /basket.*\.data/.test(address))).toEqual([]);
+  await other.goto("/basket");
+  await untilTakenOver(other);
+  await other
+    .getByRole("button", { name: /^Ta bort .*plats/ })
+    .first()
+    .click();
+  await expect(page.getByRole("paragraph").filter({ hasText: "Din varukorg är tom" })).toBeVisible();
+});
+
+test("what arrow keys led to is kept when the field is left", async ({ page, baseURL }) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
+  await untilTakenOver(page);
+  await types(page).focus();
+  await page.keyboard.press("ArrowDown");
+  const wanted = await types(page).inputValue();
+  await page.getByRole("button", { name: /^Ta bort/ }).focus();
+  await expect(said(page)).toHaveText(/^En biljett i varukorgen, totalt /);
+  await page.reload();
+  await expect(types(page)).toHaveValue(wanted);
+});
+
+test("after a seat is given back the focus is on the next one, after the last on the heading", async ({
+  page,
+  baseURL,
+}) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 3);
+  await untilTakenOver(page);
+  const names = await lines(page).evaluateAll((all) => all.map((line) => line.getAttribute("aria-label")));
+  const remove = () =>
+    page
+      .locator(":focus")
+      .getByRole("button", { name: /^Ta bort/ })
+      .press("Enter");
+  await lines(page).first().focus();
+  await remove();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(page.getByRole("group", { name: names[1] ?? "" })).toBeFocused();
+  await expect(said(page)).toHaveText(/^2 biljetter i varukorgen/);
+  await lines(page).last().focus();
+  await remove();
+  await expect(page.getByRole("group", { name: names[1] ?? "" })).toBeFocused();
+  await remove();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(said(page)).toHaveText(/^Din varukorg är tom/);
+});
+
+test("a seat that was removed by mistake comes back with one press", async ({ page, baseURL }) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
+  await untilTakenOver(page);
+  await lines(page)
+    .first()
+    .getByRole("button", { name: /^Ta bort/ })
+    .click();
+  await expect(lines(page)).toHaveCount(1);
+  await expectNothingFound(page, "the basket with an undo");
+  await page.getByRole("button", { name: "Ångra, ta tillbaka platsen" }).click();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/\/basket$/);
+});
+
+test("another date: the other evenings of the production, and as many seats there", async ({
+  page,
+  baseURL,
+}, info) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
+  const before = await page.locator("main section time").first().getAttribute("datetime");
+  await page.getByRole("link", { name: /^Byt datum: / }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Byt datum: / })).toBeVisible();
+  await expectNothingFound(page, "another date");
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.screenshot({ path: info.outputPath("dates-1280.png"), fullPage: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: info.outputPath("dates-390.png"), fullPage: true });
+  await page
+    .getByRole("button", { name: /^Byt hit: / })
+    .last()
+    .click();
+  await page.waitForURL(/\/basket(\?|$)/);
+  await expect(lines(page)).toHaveCount(2);
+  expect(await page.locator("main section time").first().getAttribute("datetime")).not.toBe(before);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a button changes the ticket type", async ({ page, baseURL }) => {
+    await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
+    const before = await page.locator("main li [role=group]").textContent();
+    await types(page).selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Ändra" }).click();
+    await expect(lines(page)).not.toHaveText(before ?? "");
+  });
+
+  test("all tickets of an evening go with one press and come back with another; so does everything", async ({
+    page,
+    baseURL,
+  }) => {
+    await openBasket(page, baseURL, await performanceOnSale(baseURL), 3);
+    const names = await lines(page).evaluateAll((all) => all.map((line) => line.getAttribute("aria-label")));
+    await page.getByRole("button", { name: /^Ta bort alla 3: / }).click();
+    await expect(page.getByText("3 biljetter är borttagna.")).toBeVisible();
+    await expect(lines(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Ångra, ta tillbaka platserna" }).click();
+    await expect(lines(page)).toHaveCount(3);
+    await page.getByRole("button", { name: "Töm varukorgen" }).click();
+    await expect(page.getByText("Din varukorg är tom.")).toBeVisible();
+    await page.getByRole("button", { name: "Ångra, ta tillbaka platserna" }).click();
+    await expect(lines(page)).toHaveCount(3);
+    const back = await lines(page).evaluateAll((all) => all.map((line) => line.getAttribute("aria-label")));
+    expect(back.sort()).toEqual(names.sort());
+  });
+});

@@ -1,0 +1,164 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { createHttpBackEnd } from "#contract/http-client.ts";
+import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { lookAt } from "../testing/look-at.ts";
+import { PORTS } from "../testing/ports.ts";
+import {
+  chooseByPrice,
+  expectConfirmed,
+  goToPayment,
+  payByCard,
+  performanceOnSale,
+  registerAndReview,
+} from "../testing/shopper.ts";
+
+/**
+ * What a visitor does on either back end: `BACK_END=spektrix npx playwright test --grep @both` does it on a vendor's system.
+ * What that system cannot do is switched off in the house (`write-house.ts` says what), and asked for nowhere here.
+ */
+
+const isVendors = process.env.BACK_END === "spektrix";
+const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
+
+async function somebody(shop: string) {
+  const backEnd = createHttpBackEnd(shop);
+  const started = await backEnd.customers.startSession({}, NOBODY);
+  const visit = { ...NOBODY, session: started.ok ? started.value.session : null };
+  const email = `both-${process.pid}-${Date.now()}@test.example`;
+  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, visit);
+  if (!registered.ok) throw new Error(registered.refusal.reason);
+  return { backEnd, caller: { ...NOBODY, session: registered.value.session } };
+}
+
+async function come(page: Page, shop: string, { session }: Caller): Promise<void> {
+  await page.context().addCookies([{ name: "session", value: session ?? "", url: shop }]);
+}
+
+test("tickets, a bag, a membership and a gift are bought together, and are there afterwards", {
+  tag: ["@both", "@short"],
+}, async ({ page, baseURL }) => {
+  test.slow();
+  await chooseByPrice(page, await performanceOnSale(baseURL), 2);
+  await page.goto("/aux/shop");
+  await lookAt(page, "both-shop");
+  await page.locator("article").filter({ hasText: "Tygkassen" }).getByRole("button").click();
+  await page.waitForURL(/\/basket/);
+  await page.getByLabel("Antal: Tygkassen Öresund").selectOption("2");
+  await page.getByRole("button", { name: "Uppdatera" }).click();
+  await expect(page.getByText("2 × Tygkassen Öresund")).toBeVisible();
+
+  await registerAndReview(page);
+  await page.goto("/contributions/memberships");
+  await page.locator('main a[href^="/contributions/memberships/"]').first().click();
+  await page.getByRole("button", { name: "Lägg i varukorgen" }).first().click();
+  await page.waitForURL(/\/basket/);
+  await page.goto("/contributions");
+  await page.locator('form:has(input[name="fund"]) input[name="amount"]').first().check();
+  await page.locator('main form:has(input[name="fund"]) button').first().click();
+  await page.waitForURL(/\/basket/);
+  await lookAt(page, "both-basket");
+
+  await page.goto("/checkout/review");
+  for (const kind of ["Butik", "Medlemskap", "Gåva"]) {
+    await expect(page.getByRole("heading", { name: kind })).toBeVisible();
+  }
+  await lookAt(page, "both-review");
+  await goToPayment(page);
+  await payByCard(page);
+  await expectConfirmed(page);
+  for (const thing of ["2 × Tygkassen Öresund", "Sundoperans vän"]) {
+    await expect(page.getByText(thing).first()).toBeVisible();
+  }
+  await lookAt(page, "both-confirmed");
+  // Where the shop makes them itself, a job does it a moment later.
+  await expect(async () => {
+    await page.goto("/account/memberships");
+    await expect(page.getByRole("heading", { name: "Sundoperans vän" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.goto("/account/your-orders");
+  await expect(page.getByText("2 × Tygkassen Öresund").first()).toBeVisible();
+  // Nothing leads to what this back end cannot do: from the order, and from the foot of the page.
+  await expect(page.getByRole("link", { name: /^Ångra ett köp/ })).toHaveCount(isVendors ? 0 : 2);
+});
+
+/** Forms of the account as they are sent, without a browser. */
+function plainly(request: APIRequestContext, shop: string, { session }: Caller) {
+  const headers = { cookie: `session=${session}; lang=sv`, origin: shop };
+  return {
+    async read(path: string) {
+      return (await request.get(path, { headers })).text();
+    },
+    async send(path: string, form: Record<string, string>) {
+      const answer = await request.post(path, {
+        form,
+        headers: { ...headers, "sec-fetch-site": "same-origin" },
+        maxRedirects: 0,
+      });
+      return { status: answer.status(), html: await answer.text() };
+    },
+  };
+}
+
+test("details, password and what one allows are changed without scripts", {
+  tag: "@both",
+}, async ({ request, baseURL }) => {
+  const { caller, backEnd } = await somebody(baseURL ?? "");
+  const { send, read } = plainly(request, baseURL ?? "", caller);
+  const details = {
+    ...{ firstName: "Åsa", lastName: "Ek", phone: "0701234567", mobile: "0709999999" },
+    ...{ line1: "Sundkajen 1", line2: "", postalCode: "211 20", city: "Malmö", country: "191" },
+  };
+  expect((await send("/account/your-profile", details)).html).toContain("Dina uppgifter är sparade.");
+  expect(await backEnd.account.details({}, caller)).toMatchObject({
+    value: { lastName: "Ek", mobile: "0709999999", address: { line1: "Sundkajen 1" } },
+  });
+  const passwords = { current: SOMEBODY.password, password: "Nytt2027x", confirm: "Nytt2027y" };
+  expect((await send("/account/update-password", passwords)).html).toContain("Lösenorden matchar inte");
+  const right = { ...passwords, confirm: "Nytt2027x" };
+  expect((await send("/account/update-password", right)).html).toContain("Ditt lösenord är bytt.");
+  const preferences = await backEnd.account.contactPreferences({}, caller);
+  const [first] = preferences.ok ? preferences.value.permissions : [];
+  const name = `permission-${first?.id}`;
+  const said = await send("/account/contact-preferences", { asked: String(first?.id), [name]: "on" });
+  expect(said.html).toContain("Dina val är sparade.");
+  const kept = await read("/account/contact-preferences");
+  expect(kept).toMatch(new RegExp(`name="${name}"[^>]*checked|checked[^>]*name="${name}"`));
+});
+
+test("a gift voucher is chosen and put into the basket, and a code is redeemed the way the house can", {
+  tag: ["@both", "@short"],
+}, async ({ page, baseURL }) => {
+  const { caller } = await somebody(baseURL ?? "");
+  await come(page, baseURL ?? "", caller);
+  await page.goto("/gift-vouchers/purchase");
+  await page.locator('input[name="amount"][value="50000"]').check();
+  await page.locator('input[name="recipient"]').fill("Elsa");
+  await page.locator('input[name="email"]').fill("elsa@test.example");
+  await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
+  await page.waitForURL(/\/basket/);
+  await expect(page.getByText("Till Elsa", { exact: true })).toBeVisible();
+  await page.goto("/redeem-gift-voucher");
+  const typeCode = async (code: string) => {
+    await page.locator('main input[name="code"]').fill(code);
+    await page.locator('main form:has(input[name="code"]) button').click();
+  };
+  await typeCode("2222-222222222");
+  await expect(page.getByText("Koden verkar felaktig. Försök igen.").first()).toBeVisible();
+  // On the house's own engine a code pays in the basket: gift-vouchers.spec.ts shows that.
+  if (!isVendors) return;
+  const sold = await fetch(`http://127.0.0.1:${PORTS.vendor}/sandbox/gift-vouchers`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ amount: 30_000 }),
+  });
+  await typeCode(((await sold.json()) as { code: string }).code.toLowerCase());
+  await expect(page.getByText("300 kr ligger nu på ditt konto.")).toBeVisible();
+  await lookAt(page, "both-redeemed");
+  await page.goto("/account/account-credit");
+  await expect(page.getByText("Du har 300 kr till godo.")).toBeVisible();
+  await expect(page.getByText("Du använder det i biljettkassan.")).toBeVisible();
+  await page.goto("/gift-vouchers/balance");
+  await expect(page.getByText("Du har 300 kr till godo.")).toBeVisible();
+  await lookAt(page, "both-balance");
+});

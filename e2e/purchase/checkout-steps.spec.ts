@@ -1,0 +1,165 @@
+import { expect, type Page, test } from "@playwright/test";
+import { lookAt } from "../testing/look-at.ts";
+import { PORTS } from "../testing/ports.ts";
+import { openSteps } from "../testing/prepared.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import { expectConfirmed, goToPayment, payByCard, performanceOnSale } from "../testing/shopper.ts";
+
+/** Every question that a house may ask on the way to an order, each switched on. */
+
+const STEPS = [
+  "basket",
+  "account",
+  "household",
+  "billing",
+  "delivery",
+  "add-ons",
+  "additional-details",
+  "contact-preferences",
+  "gift-aid",
+  "summary",
+  "review",
+  "payment",
+].map((step) => ({ step, state: "active" }));
+const DECLARATION = "Jag betalar skatt i Storbritannien.";
+
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORTS.steps}` });
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  const words = Object.fromEntries(["sv", "en", "en-us", "de", "es", "ht"].map((one) => [one, DECLARATION]));
+  const about = { checkout: { steps: STEPS }, giftAid: { declaration: words } };
+  shop = await openShopProcess({ port: PORTS.steps, about });
+});
+test.afterAll(() => shop.close());
+
+const goOn = (page: Page) => page.getByRole("button", { name: "Fortsätt" }).click();
+
+test("each step asks, says what is wrong beside the field, and the order keeps what was said", async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  await openSteps(page, baseURL, await performanceOnSale(baseURL));
+
+  await expect(page).toHaveURL(/checkout\/household/);
+  await lookAt(page, "household");
+  await page.getByLabel("Någon annan i hushållet").check();
+  await goOn(page);
+  await expect(page.getByLabel("Förnamn")).toHaveAccessibleDescription(/Skriv ditt förnamn/);
+  await page.getByLabel("Förnamn").fill("Elsa");
+  await page.getByLabel("Efternamn").fill("Ek");
+  await goOn(page);
+
+  await expect(page).toHaveURL(/checkout\/billing$/);
+  await goOn(page);
+  await expect(page.locator("#address")).toContainText("Välj en adress");
+  await lookAt(page, "billing");
+  await page.getByRole("link", { name: "Ange en annan fakturaadress" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Annan fakturaadress");
+  await page.getByLabel("Adress").first().fill("Bolagsgatan 2");
+  await goOn(page);
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  await lookAt(page, "billing-address");
+  await page.getByLabel("Postnummer").fill("211 20");
+  await page.getByLabel("Ort").fill("Malmö");
+  await goOn(page);
+
+  await expect(page).toHaveURL(/checkout\/add-ons/);
+  await expect(page.getByRole("link", { name: /^Välj Programblad/ })).toBeVisible();
+  await lookAt(page, "add-ons");
+  await goOn(page);
+
+  await expect(page).toHaveURL(/checkout\/additional-details/);
+  const access = page.getByLabel("Om tillgänglighet");
+  await access.fill("x".repeat(501));
+  await expect(access).toHaveAccessibleDescription(/Ett tecken för mycket/);
+  await goOn(page);
+  await expect(access).toHaveAccessibleDescription(/Texten är för lång/);
+  await expect(access).toHaveValue("x".repeat(501));
+  await lookAt(page, "additional-details");
+  await access.fill("Rullstol");
+  await goOn(page);
+
+  await expect(page).toHaveURL(/checkout\/contact-preferences/);
+  await lookAt(page, "contact-step");
+  await goOn(page);
+
+  await expect(page).toHaveURL(/checkout\/gift-aid/);
+  await expect(page.getByText("lägger brittiska staten till 25 kr")).toBeVisible();
+  await lookAt(page, "gift-aid");
+  await page.getByLabel(DECLARATION).check();
+  await goOn(page);
+
+  await expect(page).toHaveURL(/checkout\/summary/);
+  await lookAt(page, "summary");
+  await goOn(page);
+
+  await expect(page).toHaveURL(/checkout\/review/);
+  await expect(page.getByText("Bokningen gäller Elsa Ek")).toBeVisible();
+  await expect(page.getByText("Bolagsgatan 2, 211 20 Malmö")).toBeVisible();
+  await lookAt(page, "review");
+  // What was said may be said otherwise, and the steps that are done are not asked again.
+  await page.getByRole("link", { name: "Ändra det du har skrivit" }).click();
+  await page.getByLabel("Om beställningen").fill("Vi kommer sent");
+  await goOn(page);
+  await expect(page).toHaveURL(/checkout\/review/);
+  await goToPayment(page);
+  await payByCard(page);
+  await expectConfirmed(page);
+  for (const said of ["Bokningen gäller Elsa Ek", "Rullstol", "Vi kommer sent", "Med Gift Aid"])
+    await expect(page.getByText(said)).toBeVisible();
+  await lookAt(page, "confirmed");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the steps are forms, and nobody comes past one that is not done", async ({ page, baseURL }) => {
+    await openSteps(page, baseURL, await performanceOnSale(baseURL));
+    for (const later of ["additional-details", "gift-aid", "summary", "review", "payment"]) {
+      await page.goto(`/checkout/${later}`);
+      await expect(page).toHaveURL(/checkout\/household/);
+    }
+    await goOn(page);
+    await page.getByLabel("Huvudadress").check();
+    await goOn(page);
+    await expect(page).toHaveURL(/checkout\/add-ons/);
+    await goOn(page);
+    await expect(page.getByText("500 tecken kvar").first()).toBeVisible();
+    for (const step of ["contact-preferences", "gift-aid", "summary", "review"]) {
+      await goOn(page);
+      await expect(page).toHaveURL(new RegExp(`checkout/${step}`));
+    }
+  });
+});
+
+test.describe("where a house asks only those to whom it says something", () => {
+  const conditional = STEPS.map(({ step }) => ({
+    step,
+    state: ["household", "billing", "contact-preferences"].includes(step)
+      ? "conditional"
+      : step === "add-ons"
+        ? "inactive"
+        : "active",
+  }));
+  test.use({ baseURL: `http://localhost:${PORTS.stepsForSome}` });
+  let other: ShopProcess;
+  test.beforeAll(async () => {
+    other = await openShopProcess({ port: PORTS.stepsForSome, about: { checkout: { steps: conditional } } });
+  });
+  test.afterAll(() => other.close());
+
+  test("nobody without a household or a second address is asked about them; permissions are, once", async ({
+    page,
+    baseURL,
+  }) => {
+    await openSteps(page, baseURL, await performanceOnSale(baseURL));
+    await expect(page).toHaveURL(/checkout\/additional-details/);
+    await goOn(page);
+    await expect(page).toHaveURL(/checkout\/contact-preferences/);
+    await goOn(page);
+    await expect(page).toHaveURL(/checkout\/summary/);
+    await page.goto("/checkout/household");
+    await expect(page).toHaveURL(/checkout\/summary/);
+  });
+});

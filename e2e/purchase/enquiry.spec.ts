@@ -1,0 +1,56 @@
+import { expect, test } from "@playwright/test";
+import { lookAt } from "../testing/look-at.ts";
+import { expectNothingFound } from "../testing/nothing-found.ts";
+import { PORTS } from "../testing/ports.ts";
+
+/** A performance that is sold by enquiry: the house's questions, and a letter to the box office. */
+
+const SCHOOLS = "/events/hans-och-greta/1904";
+const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}/letters.json`;
+
+test("a school asks for a performance, mends what was wrong, and the box office can answer", async ({
+  page,
+  request,
+}) => {
+  await page.goto(SCHOOLS);
+  await page.getByRole("link", { name: "Skicka en förfrågan" }).click();
+  await expect(page).toHaveURL(/1904\/form$/);
+  await expectNothingFound(page, "enquiry");
+  await page.getByRole("button", { name: "Skicka förfrågan" }).click();
+  await expect(page.getByLabel("Skola eller förening")).toHaveAccessibleDescription(/Fyll i det här fältet/);
+  await lookAt(page, "enquiry-with-faults");
+  const email = `skola-${Date.now()}@test.example`;
+  await page.getByLabel("Skola eller förening").fill("Sundskolan");
+  await page.getByLabel("Kontaktperson").fill("Åsa Ek");
+  await page.getByLabel("E-postadress").fill(email);
+  await page.getByLabel("Antal barn och unga").fill("301");
+  await page.getByLabel("Antal vuxna").fill("3");
+  await page.getByLabel("6–12 år").check();
+  await page.getByRole("button", { name: "Skicka förfrågan" }).click();
+  await expect(page.getByLabel("Antal barn och unga")).toHaveAccessibleDescription(/inom gränserna/);
+  // Nothing that was typed is lost.
+  await expect(page.getByLabel("Skola eller förening")).toHaveValue("Sundskolan");
+  await expect(page.getByLabel("6–12 år")).toBeChecked();
+  await page.getByLabel("Antal barn och unga").fill("28");
+  await page.getByRole("button", { name: "Skicka förfrågan" }).click();
+  await expect(page.getByText("Tack, vi har fått din förfrågan")).toBeVisible();
+  await expectNothingFound(page, "enquiry sent");
+
+  await expect(async () => {
+    const letters = await (await request.get(MAILBOX)).json();
+    const letter = letters.find(({ text }: { text: string }) => text.includes(email));
+    expect(letter?.text).toMatch(/Sundskolan[\s\S]*28[\s\S]*6–12 år/);
+  }).toPass();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("it is a form like any other; where there is none, the box office is named", async ({ page }) => {
+    await page.goto(`${SCHOOLS}/form`);
+    await page.getByRole("button", { name: "Skicka förfrågan" }).click();
+    await expect(page.getByRole("link", { name: "Fyll i det här fältet" }).first()).toBeVisible();
+    const response = await page.goto("/events/hans-och-greta/1905/form");
+    expect(response?.status()).toBe(200);
+    await expect(page.getByText("Formuläret kunde inte laddas. Ring biljettkassan")).toBeVisible();
+  });
+});

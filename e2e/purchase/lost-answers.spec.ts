@@ -1,0 +1,133 @@
+import { expect, type Page, test } from "@playwright/test";
+import { buyButton, chosen, focusFreeSeat, openMap, SECTION } from "../seat-map/hall-page.ts";
+import { openBasket, openReview } from "../testing/prepared.ts";
+import {
+  CONTINUE_TO_REVIEW,
+  expectConfirmed,
+  fillRegistration,
+  PAY,
+  payByCard,
+  performanceOnSale,
+  SOMEBODY_NEW,
+} from "../testing/shopper.ts";
+
+/** The shop has done what it was asked to do, but the line breaks before its answer arrives; and so with every command. */
+
+/** The first answer to each command is lost, as when a phone changes from one mast to another. Says to what. */
+async function loseAnswers(page: Page): Promise<string[]> {
+  const lost: string[] = [];
+  let isSecond = false;
+  await page.route(/\.data(?:\?|$)/, async (route) => {
+    const request = route.request();
+    if (request.method() !== "POST") return route.continue();
+    isSecond = !isSecond;
+    if (!isSecond) return route.continue();
+    // Without the cookies that it sets: those were lost too.
+    await fetch(request.url(), {
+      method: "POST",
+      headers: await request.allHeaders(),
+      body: request.postData() ?? "",
+      redirect: "manual",
+    });
+    lost.push(new URL(request.url()).pathname.replace(".data", ""));
+    await route.abort("connectionreset");
+    await page.evaluate(() => setTimeout(() => dispatchEvent(new Event("online")), 100));
+  });
+  return lost;
+}
+
+test("a purchase of which every answer is lost once is one purchase", async ({ page, baseURL }) => {
+  test.setTimeout(60_000);
+  const lost = await loseAnswers(page);
+  await openMap(page, await performanceOnSale(baseURL));
+  await focusFreeSeat(page);
+  await page.keyboard.press("b");
+  await expect(chosen(page)).toHaveCount(2);
+  await buyButton(page).click();
+  await page.waitForURL(/\/basket$/);
+  const remove = page.getByRole("button", { name: /^Ta bort (?!båda|alla)/ });
+  await expect(remove).toHaveCount(2);
+  await remove.first().click();
+  await expect(remove).toHaveCount(1);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+
+  await page.locator('a[href="/checkout"]').first().click();
+  await page.waitForURL(/\/checkout\/account/);
+  const email = `lost-${process.pid}-${Date.now()}@test.example`;
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('button[value="look-up"]').click();
+  await fillRegistration(page);
+  await page.locator('button[value="register"]').click();
+  await page.waitForURL(/\/checkout\/delivery$/);
+  await page.locator(CONTINUE_TO_REVIEW).click();
+  await page.waitForURL(/\/checkout\/review$/);
+  await expect(page.getByText("Parkett bakre mitten")).toHaveCount(1);
+  await page.locator('input[name="acceptTerms"]').check();
+  await page.locator(PAY).click();
+  // The order is placed; how to its payment is said on a page of its own.
+  await page.waitForURL(/\/checkout\/payment$/);
+  await page.locator('button[value="continue"]').click();
+  await page.waitForURL(/\/hosted\//);
+  await payByCard(page);
+  await expectConfirmed(page);
+  await page.goto("/account/your-orders");
+  await expect(page.locator('a[href^="/tickets?order="]')).toHaveCount(1);
+  expect(lost.map((path) => path.replace(/^\/events\/.*\/syos/, "/syos"))).toEqual([
+    `/syos/${SECTION}`,
+    "/basket",
+    // First the address, then the registration.
+    "/checkout/account",
+    "/checkout/account",
+    "/checkout/delivery",
+    "/checkout/review",
+    "/checkout/payment",
+  ]);
+});
+
+test("whoever logs in and does not hear of it keeps their basket", async ({ page, browser, baseURL }) => {
+  const evening = await performanceOnSale(baseURL);
+  const before = await (await browser.newContext({ locale: "sv-SE" })).newPage();
+  const email = await openReview(before, baseURL, evening);
+  await before.context().close();
+
+  await openBasket(page, baseURL, evening, 2, "/checkout/account");
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('button[value="look-up"]').click();
+  await page.locator('input[name="password"]').fill(SOMEBODY_NEW.password);
+  await page.waitForLoadState("networkidle");
+  const lost = await loseAnswers(page);
+  await page.locator('button[value="log-in"]').click();
+  await page.waitForURL(/\/checkout\/delivery$/);
+  expect(lost).toEqual(["/checkout/account"]);
+  await page.goto("/basket");
+  await expect(page.getByRole("button", { name: /^Ta bort (?!båda|alla)/ })).toHaveCount(2);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("somebody new who presses twice has the seats once", async ({ page, baseURL }) => {
+    const { event, performance } = await performanceOnSale(baseURL);
+    await page.goto(`/events/${event}/${performance}/syos/${SECTION}`);
+    await page.locator('input[name="seat"]').first().check();
+    const answers: number[] = [];
+    // The browser throws the first answer away, with its cookie.
+    await page.route(/\/syos\//, async (route) => {
+      const request = route.request();
+      if (request.method() === "POST") {
+        const { status } = await fetch(request.url(), {
+          method: "POST",
+          headers: await request.allHeaders(),
+          body: request.postData() ?? "",
+          redirect: "manual",
+        });
+        answers.push(status);
+      }
+      await route.continue();
+    });
+    await buyButton(page).click();
+    await expect(page).toHaveURL(/\/basket$/);
+    expect(answers).toEqual([303]);
+    await expect(page.getByRole("button", { name: /^Ta bort/ })).toHaveCount(1);
+  });
+});

@@ -1,0 +1,124 @@
+import { expect, test } from "@playwright/test";
+import { lookAt } from "../testing/look-at.ts";
+import { PORTS } from "../testing/ports.ts";
+import { openReview } from "../testing/prepared.ts";
+import {
+  DECLINED_CARD,
+  expectConfirmed,
+  goToPayment,
+  PAY,
+  payByCard,
+  performanceOnSale,
+} from "../testing/shopper.ts";
+
+/** Everything that can come of a payment, as a visitor meets it. */
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await openReview(page, baseURL, await performanceOnSale(baseURL), 1);
+  await goToPayment(page);
+});
+
+test("declined three times: says so, keeps the seats, and another card works", async ({ page }) => {
+  for (let turn = 0; turn < 3; turn++) {
+    await payByCard(page, DECLINED_CARD);
+    await page.waitForLoadState();
+  }
+  // The provider sends them back as it does whoever turned back.
+  await page.getByRole("button", { name: "Avbryt betalningen" }).click();
+  await page.waitForURL(/\/order\/failed/);
+  await expect(page.getByText("Banken godkände inte betalningen", { exact: false })).toBeVisible();
+  await expect(page.getByText("Inga pengar har dragits.")).toBeVisible();
+  await page.getByRole("link", { name: "Försök igen" }).click();
+  await goToPayment(page);
+  await payByCard(page);
+  await expectConfirmed(page);
+});
+
+test("cancelled: the basket is still there", async ({ page }) => {
+  await page.locator(".ways a.button").first().click();
+  await page.waitForURL(/returned=cancelled/);
+  // Looking at the address, as a link in a letter could make one do, gives nothing up.
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Betalningen är inte klar");
+  await page.getByRole("button", { name: "Avbryt betalningen" }).click();
+  await page.waitForURL(/\/order\/failed/);
+  await expect(page.getByText("Du avbröt betalningen.")).toBeVisible();
+  await page.getByRole("link", { name: "Till varukorgen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
+  await expect(page.getByRole("button", { name: /Ta bort/ })).toHaveCount(1);
+});
+
+test("walked away: the way back to the payment is found from the basket, and it can be given up", async ({
+  page,
+}) => {
+  await page.goto("/basket");
+  await page.waitForURL(/\/checkout\/payment/);
+  await expect(page.getByText(/Din betalning på .* pågår/)).toBeVisible();
+  await page.getByRole("button", { name: "Fortsätt till betalningen" }).click();
+  await page.waitForURL(/\/hosted\//);
+  await page.goto("/basket");
+  await page.getByRole("button", { name: "Avbryt betalningen" }).click();
+  await page.waitForURL(/\/order\/failed/);
+});
+
+test("connection lost after paying: the order is there all the same, found from another tab", async ({
+  page,
+  context,
+}) => {
+  await page.locator('form[action*="/lost"] button').first().click({ noWaitAfter: true });
+  const tab = await context.newPage();
+  // The notification may be faster than the visitor; either way it ends with the order.
+  await expect(async () => {
+    await tab.goto("/basket");
+    await tab.goto("/account/your-orders");
+    await expect(tab.getByRole("heading", { level: 3 })).toHaveCount(1, { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+});
+
+test("Swish: approved in the app", async ({ page }) => {
+  await page.getByRole("link", { name: "Swish" }).click();
+  await page.locator('input[name="phone"]').fill("0701234567");
+  await page.locator('form[action*="/swish"] button').first().click();
+  await page.locator('button[value="approve"]').click();
+  await expectConfirmed(page);
+  await expect(page.getByText("Swish", { exact: false })).toBeVisible();
+});
+
+test("MobilePay in Danish kroner: another sum, approved in the app, said on the order and in the letter", async ({
+  page,
+}) => {
+  await page.locator(".ways a.button").first().click();
+  await page.getByRole("button", { name: "Avbryt betalningen" }).click();
+  await page.getByRole("link", { name: "Försök igen" }).click();
+  await page.getByRole("radio", { name: "MobilePay" }).check();
+  await expect(page.getByText("100 kr är 65,50 DKK", { exact: false })).toBeVisible();
+  await lookAt(page, "review-in-danish-kroner");
+  // Without the terms the choice is kept.
+  await page.locator(PAY).click();
+  await expect(page.getByRole("radio", { name: "MobilePay" })).toBeChecked();
+  await goToPayment(page);
+  await expect(page.getByText(/\d\sDkr/).first()).toBeVisible();
+  await page.locator('input[name="phone"]').fill("+45 20 12 34 56");
+  await page.locator('form[action*="/mobilepay"] button').first().click();
+  await page.locator('button[value="approve"]').click();
+  await expectConfirmed(page);
+  const paid = page.getByText("Betalat med MobilePay, ", { exact: false });
+  await expect(paid).toBeVisible();
+  const sum = /MobilePay, (.+ DKK)/.exec(await paid.innerText())?.[1] ?? "?";
+  await expect(async () => {
+    const letters = await (await fetch(`http://127.0.0.1:${PORTS.shop + 2}/letters.json`)).text();
+    expect(letters.replaceAll(/\s| /g, " ")).toContain(sum.replaceAll(/\s| /g, " "));
+  }).toPass();
+});
+
+test("the return page reloaded, and reached by the back button: one order, one charge", async ({ page }) => {
+  await payByCard(page);
+  await expectConfirmed(page);
+  const confirmed = page.url();
+  await page.reload();
+  await page.goBack();
+  await page.goto(confirmed.replace("/confirmed?", "/verify?returned=paid&"));
+  await expectConfirmed(page);
+  await page.goto("/account/your-orders");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
+});

@@ -1,0 +1,91 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { read, send } from "../testing/plain-visitor.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+
+/** Links of newsletters lead to the screen that asks, filled in. Whoever only looks has changed nothing. */
+
+/** The value that stands in a field of a page, as it comes from the server. */
+function filledIn(html: string, name: string): string | undefined {
+  const field = html.match(/<input[^>]*>/g)?.find((input) => input.includes(`name="${name}"`));
+  return /\bvalue="([^"]*)"/.exec(field ?? "")?.[1];
+}
+
+async function expectNothingAdded(request: APIRequestContext): Promise<void> {
+  const { cookies } = await request.storageState();
+  expect(cookies.filter(({ name }) => name.includes("session"))).toEqual([]);
+  expect((await read(request, "/basket")).html).not.toContain("Till kassan");
+}
+
+test("a link to tickets fills in how many, and they come into the basket when the form is sent", async ({
+  request,
+  baseURL,
+}) => {
+  const { event, performance } = await performanceOnSale(baseURL);
+  const page = await read(
+    request,
+    `/smart/add-to-cart/events/${event}/${performance}?band=A&quantity-1=2&next=x`,
+  );
+  expect(new URL(page.address).pathname).toBe(`/events/${event}/${performance}/price-selection`);
+  const band = page.html.match(/<details[^>]*\bopen=""[\s\S]*?<\/details>/)?.[0] ?? "";
+  expect(filledIn(band, "band") ?? /name="band" value="([^"]*)"/.exec(band)?.[1]).toBe("A");
+  expect(filledIn(band, "quantity-1")).toBe("2");
+  await expectNothingAdded(request);
+  const basket = await send(request, { ...page, html: band }, {});
+  expect(new URL(basket.address).pathname).toBe("/basket");
+  expect(basket.html).toContain("2 biljetter");
+});
+
+test("a link to a gift fills in fund and amount, one to a fund that is not there is no page", async ({
+  request,
+}) => {
+  const page = await read(request, "/smart/add-to-cart/donations/115?amount=275");
+  expect(new URL(page.address).pathname).toBe("/contributions");
+  expect(filledIn(page.html, "otherAmount")).toBe("275");
+  expect(page.html).toMatch(/<input(?=[^>]*name="fund")(?=[^>]*value="115")(?=[^>]*checked)/);
+  expect((await read(request, "/smart/add-to-cart/donations/999999")).status).toBe(404);
+  expect(new URL((await read(request, "/smart/add-to-cart/donations")).address).pathname).toBe(
+    "/contributions",
+  );
+  await expectNothingAdded(request);
+});
+
+test("a link to a membership shows its level, one without a number shows them all", async ({ request }) => {
+  const page = await read(request, "/smart/add-to-cart/memberships/2");
+  expect(new URL(page.address).pathname).toBe("/contributions/memberships/van");
+  const all = await read(request, "/smart/add-to-cart/memberships");
+  expect(new URL(all.address).pathname).toBe("/contributions/memberships");
+  expect((await read(request, "/smart/add-to-cart/memberships/999")).status).toBe(404);
+  await expectNothingAdded(request);
+});
+
+test("a performance's number alone leads to its ways in, and a number nobody plays to no page", async ({
+  request,
+  baseURL,
+}) => {
+  const { event, performance } = await performanceOnSale(baseURL);
+  const page = await read(request, `/smart/book/${performance}`);
+  expect(new URL(page.address).pathname).toBe(`/events/${event}/${performance}`);
+  expect((await read(request, "/smart/book/999999999")).status).toBe(404);
+  expect(new URL((await read(request, "/smart/book")).address).pathname).toBe("/");
+});
+
+test("a link with an address fills in the login and tells nobody whether it is known; the search is sent by hand, and who is not known registers", async ({
+  page,
+  request,
+}) => {
+  const known = await read(request, "/smart/customer/search?email=demo%40sundoperan.example");
+  const unknown = await read(request, "/smart/customer/search?email=nobody%40test.example");
+  expect(filledIn(known.html, "email")).toBe("demo@sundoperan.example");
+  const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
+  expect(heading(known.html)).toBe(heading(unknown.html));
+  expect(unknown.html).not.toContain("Ingen kund hittades");
+
+  await page.goto(
+    "/smart/customer/search?email=nobody%40test.example&firstName=Maja&lastName=Ek&next=/contributions",
+  );
+  await page.locator('button[value="look-up"]').click();
+  await expect(page.getByText("Ingen kund hittades")).toBeVisible();
+  await expect(page.locator('input[name="email"]')).toHaveValue("nobody@test.example");
+  await expect(page.locator('input[name="firstName"]')).toHaveValue("Maja");
+  await expect(page.locator('input[name="next"]').first()).toHaveValue("/contributions");
+});

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { bought } from "../testing/prepared.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+
+/** What a visitor has in hand afterwards. */
+
+const run = promisify(execFile);
+
+interface OrderView {
+  readonly number: string;
+  readonly holder: { readonly email: string };
+  readonly tickets: readonly { readonly code: string }[];
+}
+
+/** Every code an independent reader finds on the pages of a PDF. */
+async function codesOn(pdf: Buffer): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "parkett-pdf-"));
+  try {
+    await writeFile(join(folder, "tickets.pdf"), pdf);
+    await run("pdftoppm", ["-r", "200", "-png", "tickets.pdf", "page"], { cwd: folder });
+    const pages = (await readdir(folder)).filter((name) => name.endsWith(".png")).sort();
+    const codes: string[] = [];
+    for (const page of pages) {
+      const { stdout } = await run("zbarimg", ["-q", "--raw", page], { cwd: folder });
+      codes.push(...stdout.trim().split("\n"));
+    }
+    return codes;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test("the codes in the PDF, on the screen and in the letter are those of the order", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const link = await bought(baseURL, await performanceOnSale(baseURL), 3);
+  const order = (await (await request.get(`/api/v1/orders/${link}`)).json()) as OrderView;
+  const codes = order.tickets.map(({ code }) => code).sort();
+  expect(codes).toHaveLength(3);
+  expect(new Set(codes).size).toBe(3);
+  for (const code of codes) expect(code).toMatch(/^99\d{18}$/);
+
+  const pdf = await request.get(`/tickets.pdf?order=${link}`);
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+  expect((await codesOn(await pdf.body())).sort()).toEqual(codes);
+
+  await page.goto(`/tickets?order=${link}`);
+  for (const code of codes) {
+    await expect(page.getByText(code.replace(/(\d{4})(?=\d)/g, "$1 "))).toBeVisible();
+  }
+  // This house has no certificates.
+  await expect(page.getByText("Wallet")).toHaveCount(0);
+  const shown = await page
+    .locator('img[src^="/tickets.svg"]')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0));
+  expect(shown).toEqual([true, true, true]);
+
+  const mailbox = new URL(baseURL ?? "");
+  mailbox.port = String(Number(mailbox.port) + 2);
+  await expect(async () => {
+    const answer = await request.get(
+      `${mailbox.origin}/letters.json?to=${encodeURIComponent(order.holder.email)}`,
+    );
+    const letters = JSON.stringify(await answer.json());
+    expect(letters).toContain(order.number);
+    expect(letters).toContain("application/pdf");
+  }).toPass({ timeout: 20_000 });
+});
+
+test("the calendar file has the evening in the house's time", async ({ request, baseURL }) => {
+  const evening = await performanceOnSale(baseURL);
+  const link = await bought(baseURL, evening);
+  const calendar = await request.get(`/tickets.ics?order=${link}&performance=${evening.performance}`);
+  const text = await calendar.text();
+  expect(calendar.headers()["content-type"]).toContain("text/calendar");
+  expect(text).toContain("BEGIN:VEVENT");
+  expect(text).toMatch(/DTSTART;TZID=Europe\/Oslo:\d{8}T\d{6}/);
+});
+
+test("a stranger gets nothing: a guessed link shows no ticket, no PDF, no calendar", async ({
+  page,
+  request,
+}) => {
+  const answer = await page.goto("/tickets?order=AAAAAAAAAAAAAAAAAAAAAAAA");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vi hittar inte biljetterna");
+  for (const kind of ["pdf", "ics", "svg"]) {
+    const file = await request.get(`/tickets.${kind}?order=AAAAAAAAAAAAAAAAAAAAAAAA`, { maxRedirects: 0 });
+    expect(file.status()).toBe(303);
+  }
+});

@@ -1,0 +1,252 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import {
+  createGoCardlessSandbox,
+  type GoCardlessSandbox,
+  SANDBOX_ACCESS_TOKEN,
+  SANDBOX_WEBHOOK_SECRET,
+} from "../../sandbox/gocardless/server.ts";
+import { payByCard } from "../../sandbox/nexi/visitor.ts";
+import { createHttpBackEnd } from "../../src/contract/http-client.ts";
+import { SOMEBODY } from "../../src/contract/testing/somebody.ts";
+import { lookAt } from "../testing/look-at.ts";
+import { expectNothingFound } from "../testing/nothing-found.ts";
+import { PORTS } from "../testing/ports.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+
+/** A gift that comes each month, from the form to the account, with the provider's stand-in beside it. */
+
+const HOME = `http://localhost:${PORTS.debits}`;
+test.use({ baseURL: HOME, locale: "sv-SE", javaScriptEnabled: false });
+test.describe.configure({ mode: "serial" });
+
+let shop: ShopProcess;
+let provider: GoCardlessSandbox;
+let data: string;
+test.beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), "parkett-debits-"));
+  provider = await createGoCardlessSandbox({
+    port: 0,
+    data,
+    webhookUrl: `${HOME}/webhooks/direct-debits`,
+  });
+  shop = await openShopProcess({
+    port: PORTS.debits,
+    environment: {
+      GOCARDLESS_URL: provider.url,
+      GOCARDLESS_ACCESS_TOKEN: SANDBOX_ACCESS_TOKEN,
+      GOCARDLESS_WEBHOOK_SECRET: SANDBOX_WEBHOOK_SECRET,
+    },
+  });
+});
+test.afterAll(async () => {
+  await shop.close();
+  await provider.close();
+  await rm(data, { recursive: true, force: true });
+});
+
+/** Somebody who is signed in in this browser, and whose first name says how their bank behaves. */
+async function signedInAs(page: Page, firstName: string) {
+  const backEnd = createHttpBackEnd(shop.url);
+  const nobody = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
+  const started = await backEnd.customers.startSession({}, nobody);
+  const visit = { ...nobody, session: started.ok ? started.value.session : null };
+  const email = `${firstName.toLowerCase()}-${Date.now()}@test.example`;
+  const registered = await backEnd.customers.register({ ...SOMEBODY, firstName, email }, visit);
+  if (!registered.ok) throw new Error(registered.refusal.reason);
+  await page.context().addCookies([{ name: "session", value: registered.value.session, url: HOME }]);
+  return { backEnd, caller: { ...nobody, session: registered.value.session } };
+}
+
+/** Somebody who has just become a member. */
+async function memberAs(page: Page, firstName: string): Promise<void> {
+  const { backEnd, caller } = await signedInAs(page, firstName);
+  const levels = await backEnd.memberships.levels({}, caller);
+  const level = levels.ok ? (levels.value.levels[0]?.slug ?? "") : "";
+  const joined = await backEnd.memberships.join({ level, renews: false }, caller);
+  if (!joined.ok) throw new Error(joined.refusal.reason);
+  const expectedTotal = joined.value.basket.totals.total.amount;
+  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+  if (!placed.ok) throw new Error(placed.refusal.reason);
+  await payByCard(placed.value.paymentPage ?? "");
+  await backEnd.orders.verify({ link: placed.value.link, returned: "paid" }, caller);
+}
+
+async function approve(page: Page): Promise<void> {
+  await page.waitForURL(`${provider.url}/**`);
+  await page.getByLabel("Clearing number").fill("5491");
+  await page.getByLabel("Account number").fill("0000003");
+  await page.getByLabel("Personnummer").fill("198112289874");
+  await page.getByRole("button", { name: "Approve the mandate" }).click();
+}
+
+/** A bank takes days over a mandate. */
+async function banksAnswer(): Promise<void> {
+  const answer = await fetch(`${provider.url}/sandbox/days`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ days: 3 }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+test("a monthly gift is set up, confirmed, changed, paused, begun again and stopped, without scripts", async ({
+  page,
+}) => {
+  await signedInAs(page, "Successful");
+  await page.goto("/contributions");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel("Annat belopp varje månad").fill("10");
+  await page.getByRole("button", { name: "Ge varje månad" }).click();
+  await expect(page.getByText(/^Välj ett belopp mellan /).first()).toBeVisible();
+  await page.getByLabel("Annat belopp varje månad").fill("120");
+  await page.getByRole("button", { name: "Ge varje månad" }).click();
+  await approve(page);
+  await page.waitForURL(/\/order\/direct-debits\/verify/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await banksAnswer();
+  await expect(async () => {
+    await page.goto(page.url());
+    expect(page.url()).toContain("/order/direct-debits/confirmed");
+  }).toPass();
+  await expect(page.getByText(/: 120\skr den \d+ varje månad$/)).toBeVisible();
+  await page.getByRole("link", { name: "Se dina gåvor" }).click();
+  await expect(page.getByRole("heading", { name: "Dina månadsgåvor" })).toBeVisible();
+  await page.getByLabel("Belopp i kronor").fill("200");
+  await page.getByRole("button", { name: "Ändra gåvan" }).click();
+  await expect(page.getByText(/^Från den .*: 200\skr$/)).toBeVisible();
+  await page.getByRole("button", { name: "Pausa gåvan" }).click();
+  await expect(page.getByText("Pausad: vi drar inga pengar.")).toBeVisible();
+  await page.getByRole("button", { name: "Börja ge igen" }).click();
+  await expect(page.getByText(/^Nästa gång drar vi pengarna den /)).toBeVisible();
+  await page.getByRole("button", { name: "Avsluta gåvan" }).click();
+  await expect(page.getByRole("heading", { name: "Dina månadsgåvor" })).toBeHidden();
+});
+
+test("a bank that says no: it is said, no money is taken, and one can try again", async ({ page }) => {
+  await signedInAs(page, "Invalid");
+  await page.goto("/contributions");
+  await page.getByLabel("Annat belopp varje månad").fill("120");
+  await page.getByRole("button", { name: "Ge varje månad" }).click();
+  await approve(page);
+  await page.waitForURL(/\/order\/direct-debits\/verify/);
+  await banksAnswer();
+  await expect(async () => {
+    await page.goto(page.url());
+    expect(page.url()).toContain("/order/direct-debits/failed");
+  }).toPass();
+  await expect(page.getByText("Inga pengar har dragits.", { exact: false })).toBeVisible();
+  await page.getByRole("link", { name: "Försök igen" }).click();
+  await expect(page.getByRole("heading", { name: "Ge varje månad" })).toBeVisible();
+});
+
+test.describe("as it looks and is heard", () => {
+  test.use({ javaScriptEnabled: true });
+
+  test("a membership is let go on by itself, approved on the provider's page, and stopped", async ({
+    page,
+  }) => {
+    await memberAs(page, "Successful");
+    await expect(async () => {
+      await page.goto("/account/memberships");
+      await expect(page.getByText("Vi drar ", { exact: false })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await lookAt(page, "membership-to-renew");
+    await page.getByRole("button", { name: "Förnya av sig självt" }).click();
+    await approve(page);
+    await page.waitForURL(/\/order\/direct-debits\/verify/);
+    await banksAnswer();
+    await expect(async () => {
+      await page.goto(page.url());
+      expect(page.url()).toContain("/order/direct-debits/confirmed");
+    }).toPass();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Medlemskapet förnyas av sig självt" }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Se dina medlemskap" }).click();
+    await expect(page.getByText(/^Förnyas av sig självt: vi drar .* den /)).toBeVisible();
+    await lookAt(page, "membership-renewing");
+    await page.getByRole("button", { name: "Sluta förnya av sig självt" }).click();
+    await expect(page.getByRole("button", { name: "Förnya av sig självt", exact: true })).toBeVisible();
+  });
+
+  test("axe finds nothing on the form, its outcome and the list", async ({ page }) => {
+    await signedInAs(page, "Successful");
+    await page.goto("/contributions");
+    await expectNothingFound(page, "a monthly gift");
+    await page.getByLabel("Annat belopp varje månad").fill("150");
+    await page.getByRole("button", { name: "Ge varje månad" }).click();
+    await approve(page);
+    await page.waitForURL(/\/order\/direct-debits\//);
+    await expectNothingFound(page, "the outcome of a direct debit");
+    await page.goto("/account/giving-history");
+    await expect(page.getByRole("heading", { name: "Dina månadsgåvor" })).toBeVisible();
+    await expectNothingFound(page, "monthly gifts");
+  });
+
+  test("a series is paid in parts: chosen on the review, let be collected, sold at once, looked at in the account; a lost mandate is replaced", async ({
+    page,
+  }) => {
+    const { backEnd, caller } = await signedInAs(page, "Successful");
+    const [series] = await value(backEnd.series.list({}, caller));
+    await page.goto(`/subscriptions/fixed-series/${series?.id}`);
+    await expect(page.getByText(/Kan betalas i 3 delar genom autogiro från 2\s000\skr/)).toBeVisible();
+    const detail = await value(backEnd.series.read({ series: series?.id ?? "" }, caller));
+    const [type] = detail.priceTypes;
+    const wishes = [{ priceType: type?.id ?? 1, quantity: 2 }];
+    const chosen = { series: detail.id, dates: detail.dates[0]?.id ?? "", band: "B" as const };
+    await value(backEnd.series.add({ ...chosen, wishes, seats: [] }, caller));
+    await value(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+    await page.goto("/checkout/review");
+    await lookAt(page, "review-parts");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel(/I 3 delar genom autogiro/).check();
+    await page.getByLabel("Jag godkänner köpvillkoren").check();
+    await page.getByRole("button", { name: "Till betalningen" }).click();
+    await page.waitForURL(`${provider.url}/**`);
+    // Turned back for a moment: the order waits, and the way on is there.
+    await page.goto("/checkout/payment");
+    await page.getByRole("button", { name: "Fortsätt till betalningen" }).click();
+    await approve(page);
+    await page.waitForURL(/\/order\/confirmed/);
+    await expectNothingFound(page, "an order in parts");
+    await page.getByRole("link", { name: /^Delbetalningar: .* återstår$/ }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: /Dras den / })).toHaveCount(3);
+    await lookAt(page, "parts");
+    await page.goto("/account/your-orders");
+    await expect(page.getByRole("link", { name: /^Delbetalningar: .* återstår$/ })).toBeVisible();
+
+    const [order] = await value(backEnd.orders.mine({}, caller));
+    const [mandate] = await shop.query<{ mandate: string }>(
+      "select mandates.mandate from mandates join debit_plans on debit_plans.mandate = mandates.id where kind = 'order'",
+    );
+    await fetch(`${provider.url}/sandbox/state`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ kind: "mandates", id: mandate?.mandate, status: "failed" }),
+    });
+    const isStopped = async () =>
+      (await value(backEnd.orders.read({ link: order?.link ?? "" }, caller))).inParts?.stopped;
+    // The provider tells of it.
+    await expect.poll(isStopped).toBe(true);
+    await page.goto(`/order/parts/${order?.link}`);
+    await expect(page.getByText(/är obetalt, och vi kan inte dra det/)).toBeVisible();
+    await lookAt(page, "parts-stopped");
+    await page.getByRole("button", { name: "Fortsätt betala" }).click();
+    await approve(page);
+    await page.waitForURL(/\/order\/confirmed/);
+    await expect.poll(isStopped).toBe(false);
+    // In every language, and for nobody who guesses.
+    const german = await page.request.get(`/order/parts/${order?.link}`, { headers: { cookie: "lang=de" } });
+    expect(await german.text()).toContain("Raten für Bestellung");
+    expect((await page.request.get("/order/parts/guessed")).status()).toBe(404);
+  });
+});
+
+async function value<Value>(asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>) {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+  return answer.value;
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "@playwright/test";
+import { lookAt } from "../testing/look-at.ts";
+import { PORTS } from "../testing/ports.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import {
+  CONTINUE_TO_REVIEW,
+  expectConfirmed,
+  fillRegistration,
+  goToPayment,
+  payByCard,
+} from "../testing/shopper.ts";
+
+/** A flex subscription, from its list to a ticket that it pays for. */
+
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORTS.flex}` });
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({ port: PORTS.flex });
+});
+test.afterAll(() => shop.close());
+
+test("a card is bought, and pays for a ticket in the ordinary purchase", async ({ page }) => {
+  test.slow();
+  await page.goto("/subscriptions/fixed-series");
+  await page.getByRole("link", { name: "Flexabonnemang" }).click();
+  await page.waitForURL(/\/subscriptions\/flex$/);
+  await lookAt(page, "list");
+  await page.getByRole("link", { name: "Sex kvällar, när du vill", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sex kvällar, när du vill" })).toBeVisible();
+  await lookAt(page, "flex");
+  await page.getByRole("button", { name: "Köp Sex kvällar, när du vill" }).click();
+  await page.waitForURL(/\/basket/);
+  await expect(page.getByText("6 biljetter")).toBeVisible();
+  await lookAt(page, "basket-card");
+  await page.locator('a[href="/checkout"]').first().click();
+  await page.waitForURL(/\/checkout\/account/);
+  await page.locator('input[name="email"]').fill(`flex-${Date.now()}@test.example`);
+  await page.locator('button[value="look-up"]').click();
+  await fillRegistration(page);
+  await page.locator('button[value="register"]').click();
+  await page.waitForURL(/\/checkout\/review/);
+  await goToPayment(page);
+  await payByCard(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Tack för ditt köp" })).toBeVisible();
+  await page.getByRole("link", { name: "Se ditt abonnemangskort" }).click();
+  await page.waitForURL(/\/subscription-card$/);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Kvar: 6")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await lookAt(page, "card");
+
+  await page.goto("/events/carmen/1203/price-selection");
+  // The first band is of the dearest seats, for which the card is not good.
+  await page.locator("main details > summary").nth(1).click();
+  const form = page
+    .locator("main form")
+    .filter({ has: page.locator('input[type="number"]') })
+    .nth(1);
+  await form.locator('input[type="number"]').first().fill("2");
+  await form.locator('button[type="submit"]').last().click();
+  await page.waitForURL(/\/basket/);
+  await lookAt(page, "basket-ways");
+  await page
+    .getByRole("button", { name: /^Använd för/ })
+    .first()
+    .click();
+  await expect(page.getByText("5 biljetter kvar")).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Använd för/ })
+    .first()
+    .click();
+  await expect(page.getByText("4 biljetter kvar")).toBeVisible();
+  await lookAt(page, "basket-units");
+  await page.locator('a[href="/checkout"]').first().click();
+  await page.waitForURL(/\/checkout\/delivery/);
+  await page.locator(CONTINUE_TO_REVIEW).click();
+  await lookAt(page, "review");
+  await goToPayment(page);
+  await payByCard(page);
+  await expectConfirmed(page);
+  await expect(page.getByText("Sex kvällar, när du vill").first()).toBeVisible();
+  await page.goto("/account/your-ticket-subscriptions");
+  await expect(page.getByText("Kvar: 4")).toBeVisible();
+  await expect(page.getByText(/^Carmen, /)).toHaveCount(2);
+  await lookAt(page, "subscriptions");
+  await page.goto("/subscription-card");
+  await expect(page.getByText("Kvar: 4")).toBeVisible();
+  await lookAt(page, "card-used");
+});
+
+test("every address of a flex subscription leads somewhere, in every language", async ({ request }) => {
+  const none = await request.get("/subscriptions/flex/none");
+  expect(none.status()).toBe(404);
+  const card = await request.get("/subscription-card", { maxRedirects: 0 });
+  expect(card.headers()["location"]).toContain("/login");
+  for (const language of ["sv", "en", "en-us", "de", "es", "ht"]) {
+    for (const address of ["/subscriptions/flex", "/subscriptions/flex/sex-kvallar"]) {
+      const answer = await request.get(address, { headers: { cookie: `lang=${language}` } });
+      expect(answer.status()).toBe(200);
+      expect(await answer.text()).not.toContain("flex.");
+    }
+  }
+});

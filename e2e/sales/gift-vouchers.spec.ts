@@ -1,0 +1,243 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { createHttpBackEnd } from "#contract/http-client.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { payByCard as payOnPage } from "#sandbox/nexi/visitor.ts";
+import { SANDBOX_KEYS } from "../../src/config/environment.ts";
+import { hashCode, mintCode, sealCode } from "../../src/payments/codes.ts";
+import { lookAt } from "../testing/look-at.ts";
+import { expectNothingFound } from "../testing/nothing-found.ts";
+import { PORTS } from "../testing/ports.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import {
+  chooseByPrice,
+  expectConfirmed,
+  goToPayment,
+  payByCard,
+  performanceOnSale,
+  registerAndReview,
+} from "../testing/shopper.ts";
+
+/** A visitor pays with a gift voucher and with credit, and looks at what is left of both. */
+
+// One shop for both, in one process.
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORTS.vouchers}` });
+
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({ port: PORTS.vouchers });
+});
+test.afterAll(() => shop.close());
+
+/** As the house would have sold it. */
+async function issueVoucher(amount: number): Promise<string> {
+  const code = mintCode(randomInt);
+  const key = SANDBOX_KEYS.voucherKey;
+  await issue("voucher", amount, null, [
+    hashCode(key, code),
+    sealCode(key, code, randomBytes),
+    code.slice(-4),
+  ]);
+  return code;
+}
+
+async function issue(kind: string, amount: number, customer: string | null, code: readonly unknown[]) {
+  const id = randomUUID();
+  await shop.query(
+    `insert into stored_value (id, kind, face, paid, balance, currency, customer, valid_from, valid_until, origin, created, code_hash, code_sealed, last4)
+     values ($1, $2, $3, $3, $3, 'SEK', $4, '2020-01-01', '2099-12-31', 'sold', now(), $5, $6, $7)`,
+    [id, kind, amount, customer, ...(code.length > 0 ? code : [null, null, null])],
+  );
+  await shop.query(
+    "insert into stored_value_entries (value, kind, amount, at) values ($1, 'issued', $2, now())",
+    [id, amount],
+  );
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.locator('input[name="code"]').fill(code);
+  await page.locator('form:has(input[name="code"]) button').click();
+}
+
+/** What a person looks at when the pictures are asked for. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES) return;
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
+  }
+}
+
+test("a voucher and credit pay a basket, the tickets are locked meanwhile, and every screen says the same", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const code = await issueVoucher(30_000);
+  await page.goto("/redeem-gift-voucher");
+  await expectNothingFound(page, "redeeming without a basket");
+  await chooseByPrice(page, await performanceOnSale(shop.url), 2);
+  await expectNothingFound(page, "basket with the voucher's field");
+
+  await typeCode(page, "2222-222222222");
+  await expect(page.getByText("Koden verkar felaktig. Försök igen.").first()).toBeVisible();
+  await expectNothingFound(page, "basket with a wrong code");
+  await picture(page, "wrong-code");
+  await page.goto("/redeem-gift-voucher");
+  await expectNothingFound(page, "redeeming");
+  await typeCode(page, code.toLowerCase().replace("-", " "));
+  await page.waitForURL(/\/basket/);
+  await expect(page.getByText(`Presentkort som slutar på ${code.slice(-4)}`).first()).toBeVisible();
+  await expect(page.getByText("−300 kr")).toBeVisible();
+  await expect(page.locator('select[name="priceType"]')).toHaveCount(0);
+  await expect(page.getByText("Biljetten betalas med ett presentkort")).toHaveCount(2);
+  await expectNothingFound(page, "basket locked by a voucher");
+  await picture(page, "locked-basket");
+  await page
+    .getByRole("button", { name: /^Ta bort presentkortet så att/ })
+    .first()
+    .click();
+  await expect(page.locator('select[name="priceType"]')).toHaveCount(2);
+  await typeCode(page, code);
+  await expect(page.getByText("Biljetten betalas med ett presentkort")).toHaveCount(2);
+
+  await registerAndReview(page);
+  const [customer] = await shop.query<{ id: string }>(
+    "select id from customers order by created desc limit 1",
+  );
+  await issue("credit", 20_000, customer?.id ?? null, []);
+  await page.goto("/basket");
+  await page.getByRole("button", { name: "Använd tillgodohavandet" }).click();
+  await expect(page.getByText("−200 kr")).toBeVisible();
+  await expectNothingFound(page, "basket with a voucher and credit");
+  await picture(page, "voucher-and-credit");
+  await page.goto("/checkout/review");
+  await expect(page.getByText("Att betala")).toBeVisible();
+  await expectNothingFound(page, "review with a voucher and credit");
+  await picture(page, "review");
+  await goToPayment(page);
+  await payByCard(page);
+  await expectConfirmed(page);
+  await expect(page.getByText("−300 kr")).toBeVisible();
+  await expectNothingFound(page, "confirmation with a voucher and credit");
+  await picture(page, "confirmed");
+
+  await page.goto("/account/account-credit");
+  await expect(page.getByText("Använt för beställning")).toBeVisible();
+  await expectNothingFound(page, "credit that is used up");
+  await issue("credit", 15_000, customer?.id ?? null, []);
+  await page.reload();
+  await expect(page.getByText("Du har 150 kr till godo.")).toBeVisible();
+  await expectNothingFound(page, "credit");
+  await picture(page, "credit");
+});
+
+test("whoever has a code sees what is left, by either address, and whoever has not learns nothing", async ({
+  page,
+}) => {
+  const code = await issueVoucher(50_000);
+  await page.goto("/gift-vouchers/balance");
+  await expectNothingFound(page, "balance");
+  await typeCode(page, "nonsense");
+  await expect(page.getByText("Koden verkar felaktig. Försök igen.").first()).toBeVisible();
+  await expectNothingFound(page, "balance of no voucher");
+  await typeCode(page, code);
+  await expect(
+    page.getByText(`På presentkortet som slutar på ${code.slice(-4)} finns 500 kr.`),
+  ).toBeVisible();
+  await expectNothingFound(page, "balance of a voucher");
+  await picture(page, "balance");
+  await page.goto("/gift-certificates/balance");
+  await expect(page.locator('input[name="code"]')).toBeVisible();
+});
+
+test("a voucher is chosen and put into the basket, and an order is given back for credit", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto("/gift-certificates");
+  await expectNothingFound(page, "gift vouchers");
+  await picture(page, "gift-vouchers");
+  await page.goto("/gift-vouchers");
+  await page.getByRole("link", { name: "Köp ett presentkort" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Köp presentkort" })).toBeVisible();
+  await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
+  await expect(page.getByText("Skriv vem presentkortet är till").first()).toBeVisible();
+  await expectNothingFound(page, "a voucher with faults");
+  await picture(page, "voucher-faults");
+  await page.locator('input[name="amount"][value="50000"]').check();
+  await page.locator('input[name="recipient"]').fill("Elsa");
+  await page.locator('textarea[name="message"]').fill("Grattis på födelsedagen!");
+  await page.locator('input[name="email"]').fill("elsa@test.example");
+  await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
+  await page.waitForURL(/\/basket/);
+  await expect(page.getByText("Till Elsa", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Giltigt till och med \d/)).toBeVisible();
+  await expectNothingFound(page, "basket with a voucher to give");
+  await picture(page, "voucher-in-basket");
+
+  await chooseByPrice(page, await performanceOnSale(shop.url), 2);
+  await registerAndReview(page);
+  await goToPayment(page);
+  await payByCard(page);
+  await expectConfirmed(page);
+  await page.goto("/account/your-orders");
+  await expectNothingFound(page, "orders that can be returned");
+  await page.getByRole("link", { name: /^Lämna tillbaka beställning/ }).click();
+  await expect(page.getByText("2 biljetter")).toBeVisible();
+  await expectNothingFound(page, "returning an order");
+  await picture(page, "returning");
+  await page.getByRole("button", { name: "Lämna tillbaka" }).click();
+  await expect(page.getByText("Beställningen är återlämnad.")).toBeVisible();
+  await expectNothingFound(page, "an order that was returned");
+  await picture(page, "returned");
+  await page.reload();
+  await page.goto("/account/your-orders?view=returned");
+  await expect(page.locator("main article")).toHaveCount(1);
+  await page.goto("/account/account-credit");
+  await expect(page.getByText(/^Du har .* till godo\.$/)).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto("/account/gift-voucher-balance");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a voucher that went astray is corrected from the order and sent again, and says what is wrong beside the field", async ({
+  page,
+}) => {
+  const backEnd = createHttpBackEnd(shop.url);
+  const nobody = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
+  const started = await backEnd.customers.startSession({}, nobody);
+  const visit = { ...nobody, session: started.ok ? started.value.session : null };
+  const registered = await backEnd.customers.register(
+    { ...SOMEBODY, email: `${randomUUID()}@test.example` },
+    visit,
+  );
+  if (!registered.ok) throw new Error(registered.refusal.reason);
+  const caller = { ...nobody, session: registered.value.session };
+  const wish = { amount: 50_000, quantity: 1, recipient: "Elsa", message: "Grattis!", day: null } as const;
+  const added = await backEnd.vouchers.add({ ...wish, delivery: "email", email: "fel@test.example" }, caller);
+  if (!added.ok) throw new Error(added.refusal.reason);
+  const expectedTotal = added.value.basket.totals.total.amount;
+  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+  if (!placed.ok) throw new Error(placed.refusal.reason);
+  await payOnPage(placed.value.paymentPage ?? "");
+  await backEnd.orders.verify({ link: placed.value.link, returned: "paid" }, caller);
+  await page.context().addCookies([{ name: "session", value: registered.value.session, url: shop.url }]);
+  await page.goto("/account/your-orders");
+  await page.getByRole("link", { name: "Tidigare (1)" }).click();
+  await page.getByRole("link", { name: /^Skicka presentkortet i beställning \d+ igen$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Skicka presentkortet igen" })).toBeVisible();
+  await page.getByLabel("Mottagarens e-postadress").fill("ingen adress");
+  await page.getByRole("button", { name: "Skicka igen" }).click();
+  await expect(page.locator("#email-error")).toBeVisible();
+  await lookAt(page, "voucher-again");
+  const right = `ratt-${randomUUID()}@test.example`;
+  await page.getByLabel("Mottagarens e-postadress").fill(right);
+  await page.getByRole("button", { name: "Skicka igen" }).click();
+  await expect(page.getByText(`Presentkortet är skickat till ${right}.`)).toBeVisible();
+  await lookAt(page, "voucher-sent-again");
+  await expect(async () => {
+    const letters = await (await fetch(`${shop.mailbox}/letters.json?to=${right}`)).json();
+    expect(letters).toHaveLength(1);
+  }).toPass();
+});

@@ -1,0 +1,215 @@
+import { expect, test } from "@playwright/test";
+import { lookAt } from "../testing/look-at.ts";
+import { PORTS } from "../testing/ports.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import {
+  CONTINUE_TO_REVIEW,
+  chooseByPrice,
+  expectConfirmed,
+  fillRegistration,
+  goToPayment,
+  payByCard,
+  performanceOnSale,
+} from "../testing/shopper.ts";
+
+/** Everything sold besides tickets, in one purchase, in a house that asks for all of it on the way. */
+
+const STEPS = [
+  "basket",
+  "account",
+  "delivery",
+  "booking-protect",
+  "memberships",
+  "upsells",
+  "review",
+  "payment",
+].map((step) => ({ step, state: "active" }));
+
+// One shop for all of them, in one process.
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORTS.sales}` });
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({ port: PORTS.sales, about: { checkout: { steps: STEPS } } });
+});
+test.afterAll(() => shop.close());
+
+test("a bag, tickets, their protection, a membership and a gift are bought together, and are there afterwards", async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  await page.goto("/aux/shop");
+  await lookAt(page, "shop");
+  const bag = page.locator("article").filter({ hasText: "Tygkassen" });
+  await bag.getByLabel("Leverans").selectOption("post");
+  await bag.getByRole("button").click();
+  await expect(page).toHaveURL(/\/basket/);
+  await chooseByPrice(page, await performanceOnSale(baseURL), 2);
+  await expect(page.getByRole("heading", { name: "Butik" })).toBeVisible();
+  await lookAt(page, "basket");
+
+  const quantity = page.getByLabel("Antal: Tygkassen Öresund");
+  await quantity.selectOption("2");
+  await page.getByRole("button", { name: "Uppdatera" }).click();
+  await expect(page.getByText("2 × Tygkassen Öresund")).toBeVisible();
+
+  await page.locator('a[href="/checkout"]').first().click();
+  await page.waitForURL(/\/checkout\/account/);
+  const email = `sales-${Date.now()}@test.example`;
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('button[value="look-up"]').click();
+  await fillRegistration(page);
+  await page.locator('button[value="register"]').click();
+  await page.waitForURL(/\/checkout\/delivery/);
+  // Nobody skips a step by its address.
+  await page.goto("/checkout/review");
+  await expect(page).toHaveURL(/\/checkout\/delivery/);
+  await page.locator(CONTINUE_TO_REVIEW).click();
+
+  await page.waitForURL(/\/checkout\/booking-protect/);
+  await lookAt(page, "protection");
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+  await expect(page.locator("#wanted")).toContainText("Välj om du vill ha skyddet eller inte");
+  await page.getByLabel("Ja, lägg till skyddet").check();
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+
+  await page.waitForURL(/\/checkout\/memberships/);
+  await lookAt(page, "membership-step");
+  await page.getByRole("button", { name: "Lägg i varukorgen" }).click();
+
+  await page.waitForURL(/\/checkout\/upsells/);
+  await lookAt(page, "gift-step");
+  await page.getByRole("button", { name: "Ge 100 kr" }).click();
+
+  await page.waitForURL(/\/checkout\/review/);
+  for (const kind of ["Butik", "Återbetalningsskydd", "Medlemskap", "Gåva"]) {
+    await expect(page.getByRole("heading", { name: kind })).toBeVisible();
+  }
+  await lookAt(page, "review");
+  await goToPayment(page);
+  await payByCard(page);
+  await expectConfirmed(page);
+  await expect(page.getByText("Sundoperans vän")).toBeVisible();
+  await lookAt(page, "confirmed");
+
+  await expect(async () => {
+    await page.goto("/account/memberships");
+    await expect(page.getByRole("heading", { name: "Sundoperans vän" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await lookAt(page, "my-memberships");
+  await page.goto("/account/giving-history");
+  await expect(page.locator("dl")).toContainText("Ny svensk opera");
+  await lookAt(page, "giving-history");
+  // The members' own evening is open by now.
+  await page.goto("/events/carmen/1209");
+  await expect(page.locator('main a[href$="/price-selection"]')).toBeVisible();
+
+  await page.goto("/account/your-orders");
+  await page.getByRole("link", { name: "Ångra ett köp i beställning" }).click();
+  await lookAt(page, "withdraw");
+  await page.getByLabel("E-postadress").fill("");
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+  await expect(page.getByRole("alert")).toContainText("Skriv din e-postadress");
+  await page.getByLabel("E-postadress").fill(email);
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+  await page.getByLabel(/Tygkassen/).check();
+  await page.getByLabel("Sundoperans vän").check();
+  await expect(page.getByText("gåvor har ingen ångerrätt")).toBeVisible();
+  await lookAt(page, "withdraw-lines");
+  await page.getByRole("button", { name: "Bekräfta" }).click();
+  await expect(page.getByRole("alert")).toContainText("Skriv ditt namn");
+  await expect(page.getByLabel(/Tygkassen/)).toBeChecked();
+  await page.getByLabel("Ditt namn").fill("Ingrid");
+  await page.getByRole("button", { name: "Bekräfta" }).click();
+  await expect(page.getByText("Vi har fått ditt besked")).toBeVisible();
+  await expect(page.getByText("betalas tillbaka när vi har fått varorna")).toBeVisible();
+  await lookAt(page, "withdrawn");
+  await expect
+    .poll(async () =>
+      (await (await fetch(`${shop.mailbox}/letters.json?to=${email}`)).text()).includes("ångrat ett köp"),
+    )
+    .toBe(true);
+  await page.goto("/account/memberships");
+  await expect(page.getByText("Avslutat")).toBeVisible();
+
+  await page.goto("/account/your-orders");
+  await page.getByRole("link", { name: "Återbetalningsskydd" }).click();
+  await page
+    .getByRole("link", { name: /^Begär ersättning: / })
+    .first()
+    .click();
+  await page.getByLabel("Vad har hänt?").fill("Sjuk");
+  await page.getByRole("button", { name: "Anmäl", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("mellan 10 och 1 000 tecken");
+  await expect(page.getByLabel("Vad har hänt?")).toHaveValue("Sjuk");
+  await lookAt(page, "claim");
+  await page.getByLabel("Vad har hänt?").fill("Feber sedan i morse, 39 grader");
+  await page.getByRole("button", { name: "Anmäl", exact: true }).click();
+  await expect(page.getByText("Anmält. Vi läser det")).toBeVisible();
+  await lookAt(page, "claimed");
+});
+
+test("a gift and a membership have pages of their own, without a fault, and say what is wrong beside the field", async ({
+  page,
+}) => {
+  await page.goto("/contributions");
+  await lookAt(page, "contributions");
+  await page.getByLabel("Annat belopp", { exact: true }).fill("1");
+  await page.getByRole("button", { name: "Lägg gåvan i varukorgen" }).click();
+  await expect(page.getByRole("alert")).toContainText("Välj ett belopp mellan 20 kr och 100 000 kr.");
+  await expect(page.getByLabel("Annat belopp", { exact: true })).toHaveValue("1");
+  await page.goto("/contributions/memberships");
+  await lookAt(page, "memberships");
+  await page.getByRole("link", { name: "Läs mer om Ung vän" }).click();
+  await expect(page.getByText("Logga in först för att köpa det här medlemskapet")).toBeVisible();
+  await lookAt(page, "membership");
+});
+
+test("what the house does not have is not found; the shop buys without scripts, in six languages", async ({
+  request,
+}) => {
+  for (const address of ["/aux/nothing", "/contributions/memberships/nobody", "/aux/shop/999999"]) {
+    expect((await request.get(address)).status(), address).toBe(404);
+  }
+  const titles = new Set<string>();
+  for (const language of ["sv", "en", "en-us", "de", "es", "ht"]) {
+    const page = await request.get("/contributions", { headers: { cookie: `lang=${language}` } });
+    titles.add(/<h1[^>]*>([^<]*)/.exec(await page.text())?.[1] ?? "");
+  }
+  expect(titles.size).toBe(5);
+  const html = await (await request.get("/aux/programmes/1204")).text();
+  expect(html).toContain("Programblad: Carmen");
+  expect(html).not.toContain("Programblad: Svansjön");
+  const form = {
+    good: "programme-carmen",
+    variant: "one",
+    quantity: "2",
+    handover: "collect",
+    key: crypto.randomUUID(),
+  };
+  const added = await request.post("/aux/programmes/1204", {
+    form,
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  expect(added.url()).toMatch(/\/basket$/);
+  expect(await added.text()).toContain("Programblad: Carmen");
+});
+
+test("a promo code that is taken leaves neither the earlier refusal nor its text in the field", async ({
+  page,
+  baseURL,
+}) => {
+  await chooseByPrice(page, await performanceOnSale(baseURL), 2);
+  const field = page.locator('input[name="promoCode"]');
+  await field.fill("FELKOD");
+  await field.press("Enter");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveValue("FELKOD");
+  await field.fill("PREMIÄR");
+  await field.press("Enter");
+  await expect(page.getByText("Första besöket: 15 %").first()).toBeVisible();
+  await expect(field).not.toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+});

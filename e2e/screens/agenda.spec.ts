@@ -1,0 +1,147 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expectNothingFound } from "../testing/nothing-found.ts";
+import { agenda } from "../testing/shopper.ts";
+
+/** The calendar: a month at a time, with a grid to go by where there is room for one. */
+
+const found = (page: Page) => page.locator("main [role=status]").first();
+const lines = (page: Page) => page.locator("main li h4 a");
+const months = (page: Page) => page.getByRole("navigation", { name: "Månader" }).getByRole("link");
+
+test("the agenda shows one month at first, and says how much of it there is", async ({ page, baseURL }) => {
+  const all = await agenda(baseURL ?? "");
+  await page.goto("/");
+  expect(await lines(page).count()).toBeLessThan(all.length / 2);
+  await expect(page.locator("main h3")).toHaveCount(1);
+  await expect(found(page)).toHaveText(new RegExp(`^${await lines(page).count()} föreställningar, `));
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThan(6_000);
+  await page.getByRole("link", { name: "Alla månader" }).click();
+  await expect(lines(page)).toHaveCount(all.length);
+  await expect(found(page)).toHaveText(`${all.length} föreställningar`);
+});
+
+test("filters say what they found, and the title follows", async ({ page }) => {
+  await page.goto("/");
+  const before = await page.title();
+  await page.getByLabel("Genre").selectOption("opera");
+  await page.getByRole("button", { name: "Visa", exact: true }).click();
+  await expect(page).toHaveTitle(/Opera – /);
+  expect(await page.title()).not.toBe(before);
+  await expect(found(page)).toHaveText(
+    new RegExp(`^(?:En föreställning|${await lines(page).count()} föreställningar), `),
+  );
+  await page.goto("/?genre=talk&month=2020-01");
+  await expect(found(page)).toHaveText("Inga föreställningar, januari 2020");
+});
+
+test("every evening's link has a name of its own", async ({ page }) => {
+  await page.goto("/?month=all");
+  const names = await lines(page).evaluateAll((links) =>
+    links.map((link) => link.getAttribute("aria-label") ?? link.textContent),
+  );
+  expect(names.length).toBeGreaterThan(50);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("the month's grid leads by keyboard to a day, and on to the next month", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  const grid = page.getByRole("complementary", { name: "Månadskalender" });
+  const day = grid.getByRole("table").getByRole("link").last();
+  await expect(day).toHaveAccessibleName(/^\S+dag \d+\s\S+ \d{4}: (?:En föreställning|\d+ föreställningar)$/);
+  await day.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#day-\d{4}-\d\d-\d\d$/);
+  await expect(page.locator("li:target")).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("li:target a")).toBeFocused();
+  const next = (await months(page).nth(1).textContent()) ?? "";
+  await grid.getByRole("link", { name: `Visa ${next}` }).click();
+  await expect(page.getByRole("heading", { level: 3, name: next })).toBeVisible();
+  await expect(grid.getByRole("table", { name: next })).toBeVisible();
+  await expectNothingFound(page, "another month");
+});
+
+test("from the end of the list one goes to the next month, and stands at its beginning", async ({ page }) => {
+  await page.goto("/");
+  const next = (await months(page).nth(1).textContent()) ?? "";
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: `Visa ${next}` })
+    .last()
+    .press("Enter");
+  await expect(page.getByRole("heading", { name: "Kalendarium" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 3, name: next })).toBeVisible();
+});
+
+test("on a phone the months are one line, with the one that is shown in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const last = months(page).last();
+  const lines = () =>
+    months(page).evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+  expect(await lines()).toBe(1);
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const other = months(page).nth(-2);
+  await other.press("Enter");
+  await expect(other).toHaveAttribute("aria-current", "true");
+  await expect(other).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(other).toBeInViewport({ ratio: 1 });
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(wider).toBe(false);
+  await expectNothingFound(page, "months in one line");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("months, filters and the grid are links and a form", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/");
+    const next = (await months(page).nth(1).textContent()) ?? "";
+    await months(page).nth(1).click();
+    await expect(page.getByRole("heading", { level: 3 })).toHaveText(next);
+    await page.getByRole("table").getByRole("link").first().click();
+    await expect(page.locator("li:target")).toBeInViewport();
+    await page.getByLabel("Scen").selectOption("main-stage");
+    await page.getByRole("button", { name: "Visa", exact: true }).click();
+    await expect(page).toHaveURL(/month=\d{4}-\d\d&venue=main-stage/);
+  });
+});
+
+test.describe("what a house's files say of a production", () => {
+  const textOf = async (request: APIRequestContext, path: string, language = "sv") =>
+    (await request.get(path, { headers: { "accept-language": language } })).text();
+
+  test("who sings and plays, in the visitor's language", async ({ request }) => {
+    expect(await textOf(request, "/events/carmen")).toMatch(
+      /<dt[^>]*>Orkester<\/dt><dd[^>]*>Sundoperans orkester</,
+    );
+    expect(await textOf(request, "/events/carmen", "es")).toMatch(/<dt[^>]*>Orquesta<\/dt>/);
+    expect(await textOf(request, "/events/kallarkvall")).not.toContain("Medverkande");
+  });
+
+  test("whether one can watch from home, and what somebody with a need should know, of the evening alone", async ({
+    request,
+  }) => {
+    expect(await textOf(request, "/events/requiem/2102")).toMatch(/<dt[^>]*>Se hemifrån<\/dt>/);
+    expect(await textOf(request, "/events/requiem/2101")).not.toContain("Se hemifrån");
+  });
+
+  test("a section's own message, where that section is looked at", async ({ request }) => {
+    const path = "/events/carmen/1203";
+    const steep = "Hit går bara trappor, och de är branta.";
+    expect(await textOf(request, `${path}/syos/tredje-raden-mitten`)).toContain(`<p>${steep}</p>`);
+    expect(await textOf(request, `${path}/price-selection?section=tredje-raden-mitten`)).toContain(steep);
+    expect(await textOf(request, `${path}/syos/parkett-mitten`)).not.toContain(`<p>${steep}</p>`);
+  });
+
+  test("a page that the house has not switched on is not there", async ({ request }) => {
+    for (const path of ["/listings", "/contributions/donations", "/contributions/donations/115"]) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "@playwright/test";
+import { askByPrice, FIRST_FIELD, read } from "../testing/plain-visitor.ts";
+import { agenda, performanceOnSale } from "../testing/shopper.ts";
+
+/** What cannot be done is said beside its cause, keeps what was typed, and is never a fault of ours. */
+
+test("an event and a performance that do not exist", async ({ request, baseURL }) => {
+  const evening = await performanceOnSale(baseURL);
+  for (const address of [
+    "/events/no-such-event",
+    `/events/${evening.event}/999999`,
+    `/events/${evening.event}/x`,
+    `/events/${evening.event}/999999/price-selection`,
+    `/events/${evening.event}/999999/syos`,
+  ]) {
+    const { status, html } = await read(request, address);
+    expect(status, address).toBe(404);
+    expect(html).toMatch(/<h1[^>]*>Sidan kunde inte hittas<\/h1>/);
+  }
+});
+
+test("a performance that is over says so, word for word, and sells nothing", async ({ request }) => {
+  const event = "la-boheme";
+  const { performances } = (await (await request.get(`/api/v1/events/${event}`)).json()) as {
+    performances: { id: number; availability: { state: string } }[];
+  };
+  const past = performances.find(({ availability }) => availability.state === "passed");
+  const page = await read(request, `/events/${event}/${past?.id}`);
+  expect(page.html).toContain("Föreställningen har redan spelats. Välj en annan föreställning.");
+  const selection = await read(request, `/events/${event}/${past?.id}/price-selection`);
+  expect(selection.html).toContain("</main>");
+  expect(selection.html).not.toContain('type="number"');
+});
+
+test.describe("where nothing is checked beforehand", () => {
+  test("ten tickets: too many, by how many, and what was typed is still there", async ({
+    request,
+    baseURL,
+  }) => {
+    const { html } = await askByPrice(request, await performanceOnSale(baseURL), "10");
+    expect(html).toMatch(/role="alert"[\s\S]*?högst 9 biljetter/);
+    expect(html).toContain(`name="${FIRST_FIELD}" value="10"`);
+  });
+
+  test("none at all: says so", async ({ request, baseURL }) => {
+    const { html } = await askByPrice(request, await performanceOnSale(baseURL), "0");
+    expect(html).toContain("Välj minst en biljett");
+  });
+
+  test("a basket of eight and two more", async ({ request, baseURL }) => {
+    const evening = await performanceOnSale(baseURL);
+    const basket = await askByPrice(request, evening, "8");
+    expect(basket.address).toMatch(/\/basket$/);
+    const { html } = await askByPrice(request, evening, "2");
+    expect(html).toMatch(/role="alert"[\s\S]*?högst 9 biljetter/);
+  });
+});
+
+test("nonsense in every field of a form is refused, never a fault", async ({ request, baseURL }) => {
+  const { event, performance } = await performanceOnSale(baseURL);
+  const forms: [string, Record<string, string>][] = [
+    [`/events/${event}/${performance}/price-selection`, { band: "Z", "quantity-1": "-1" }],
+    [
+      `/events/${event}/${performance}/price-selection`,
+      { band: "A", "quantity-1": "1e9", key: "'; drop table seats" },
+    ],
+    [`/events/${event}/${performance}/syos`, { seat: "99999", priceType: "x" }],
+    ["/basket", { intent: "remove", ticket: "not-a-ticket" }],
+    ["/basket", { intent: "change", ticket: "not-a-ticket", priceType: "NaN" }],
+    ["/login", { intent: "look-up", email: "x".repeat(10_000) }],
+    ["/login", { intent: "log-in", email: "a@b.example", password: "\u0000" }],
+    ["/register", { intent: "register", email: "<script>", country: "-7" }],
+    ["/language", { language: "xx", back: "https://evil.example/" }],
+    ["/reset-password", { token: "x", password: "Parkett2027", confirm: "Parkett2027" }],
+    ["/authentication", { token: "\r\nSet-Cookie: a=b", next: "//evil.example" }],
+  ];
+  for (const [address, form] of forms) {
+    const answer = await request.post(address, {
+      form,
+      headers: { origin: baseURL ?? "", "sec-fetch-site": "same-origin" },
+      maxRedirects: 0,
+    });
+    expect(answer.status(), `${address} ${JSON.stringify(form).slice(0, 80)}`).toBeLessThan(500);
+    expect(answer.headers().location ?? "/").not.toContain("evil");
+  }
+});
+
+test("reading never changes anything: every address of the site, twice, leaves no basket", async ({
+  request,
+  baseURL,
+}) => {
+  const [first] = await agenda(baseURL ?? "");
+  for (const address of ["/log-out", "/language", "/checkout", "/account", `/events/${first?.event.slug}`])
+    for (const time of ["once", "twice"])
+      expect((await read(request, address)).status, `${address}, ${time}`).toBeLessThan(500);
+  expect((await read(request, "/basket")).html).toContain("Din varukorg är tom");
+});

@@ -1,0 +1,121 @@
+import { expect, type Page, test } from "@playwright/test";
+import { focusFreeSeat, map, openMap } from "../seat-map/hall-page.ts";
+import { expectEveryStopSeen } from "../testing/keyboard-stops.ts";
+import { openBasket } from "../testing/prepared.ts";
+import { type OnSale, performanceOnSale } from "../testing/shopper.ts";
+
+/** What the keyboard stands on is never under something else: a card, the small map, a bar, or the window's edge. */
+
+const WINDOWS = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+  { width: 640, height: 360 },
+];
+
+/** A walk that comes to every corner of the hall, along its edges and through its middle. */
+const WALK = [
+  ...Array<string>(6).fill("ArrowDown"),
+  ...Array<string>(5).fill("ArrowRight"),
+  "End",
+  ...Array<string>(4).fill("ArrowUp"),
+  "Home",
+  ...Array<string>(3).fill("PageDown"),
+  "End",
+  "Control+End",
+  ...Array<string>(3).fill("ArrowUp"),
+  "Home",
+  "Control+Home",
+  "n",
+  ...Array<string>(3).fill("ArrowLeft"),
+];
+
+/** The focused seat's middle is in the window, and what is there is the map: neither card nor small map nor bar. */
+function hiddenBy(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const seat = document.activeElement;
+    if (!seat?.closest("[role=application]")) return "the focus is elsewhere";
+    const { left, top, right, bottom } = seat.getBoundingClientRect();
+    if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) return "the window's edge";
+    for (const x of [0.1, 0.5, 0.9]) {
+      for (const y of [0.1, 0.5, 0.9]) {
+        const at = [left + (right - left) * x, top + (bottom - top) * y] as const;
+        // The card lets the pointer through; the eye it does not.
+        const over = [...document.querySelectorAll("[data-over]")].find((cover) => {
+          const box = cover.getBoundingClientRect();
+          return at[0] > box.left && at[0] < box.right && at[1] > box.top && at[1] < box.bottom;
+        });
+        if (over) return over.textContent || over.outerHTML.slice(0, 100);
+        const found = document.elementFromPoint(...at);
+        if (!found?.closest("[role=application]"))
+          return found?.outerHTML.slice(0, 100) ?? "the window's edge";
+      }
+    }
+    return null;
+  });
+}
+
+async function walk(page: Page, evening: OnSale): Promise<void> {
+  await openMap(page, evening);
+  await focusFreeSeat(page);
+  for (const [step, key] of WALK.entries()) {
+    await page.keyboard.press(key);
+    await expect.poll(() => hiddenBy(page), `step ${step}, ${key}`).toBe(null);
+  }
+}
+
+for (const viewport of WINDOWS) {
+  const { width, height } = viewport;
+  test(`at ${width} × ${height} the focused seat is seen wherever the arrows lead`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const evening = await performanceOnSale(baseURL);
+    // Seats in the basket: a bar at the bottom.
+    await openBasket(page, baseURL, evening, 1);
+    await walk(page, evening);
+  });
+
+  test(`at ${width} × ${height} every stop of the shop and the checkout is seen`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const evening = await performanceOnSale(baseURL);
+    await openBasket(page, baseURL, evening, 2);
+    for (const address of [
+      "/",
+      `/events/${evening.event}`,
+      `/events/${evening.event}/${evening.performance}/price-selection`,
+      "/basket",
+      "/checkout/account",
+    ]) {
+      await page.goto(address);
+      await page.locator("main").waitFor();
+      await expectEveryStopSeen(page, "Tab", address, 4);
+    }
+  });
+}
+
+test("also where the picture moves, and with a card of many words", async ({ page, baseURL }) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await walk(page, await performanceOnSale(baseURL));
+});
+
+test("a card over the seat would have been noticed", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL));
+  await focusFreeSeat(page);
+  await expect.poll(() => hiddenBy(page)).toBe(null);
+  await map(page).evaluate((frame) => {
+    const card = frame.parentElement?.querySelector<HTMLElement>("[data-over=card]");
+    if (card)
+      card.style.cssText =
+        "inset: 0; inline-size: auto; block-size: auto; max-inline-size: none; max-block-size: none";
+  });
+  await expect.poll(() => hiddenBy(page)).not.toBe(null);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+import { untilTakenOver, watchFaults } from "../testing/page-faults.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+
+/** What the server sent is what the browser shows: no page is built anew, in none of the languages. */
+
+const LANGUAGES = ["sv", "en", "en-us", "de", "es", "ht"];
+
+test("no page is built anew in the browser, in none of the six languages", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { event, performance } = await performanceOnSale(baseURL);
+  const there = `/events/${event}/${performance}`;
+  const addresses = [
+    "/",
+    `/events/${event}`,
+    there,
+    `${there}/price-selection`,
+    `${there}/syos`,
+    "/basket",
+    "/login",
+    "/register",
+    "/reset-password",
+    "/accessibility",
+    "/no-such-page",
+  ];
+  const faults = watchFaults(page);
+  for (const language of LANGUAGES) {
+    await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+    for (const address of addresses) {
+      // Its pictures are the same in every language.
+      await page.goto(address, { waitUntil: "commit" });
+      await untilTakenOver(page);
+      faults.expectNone(`${address} in ${language}`);
+    }
+  }
+});
+
+test("a page that the browser would write otherwise than the server is noticed", async ({ page }) => {
+  const faults = watchFaults(page);
+  await page.route(/\/login$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll("Logga in</h1>", "Log on</h1>"),
+    });
+  });
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Logga in");
+  expect(() => faults.expectNone("/login")).toThrow(/React error #4/);
+});
+
+test("what is typed on the registration before the page has come to life stays, and so does the focus", async ({
+  page,
+}) => {
+  // The scripts wait until something was typed.
+  let start = () => {};
+  const typed = new Promise<void>((done) => {
+    start = done;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto("/register", { waitUntil: "commit" });
+  const firstName = page.locator('input[name="firstName"]');
+  await firstName.pressSequentially("Åsa");
+  start();
+  await untilTakenOver(page);
+  await expect(firstName).toHaveValue("Åsa");
+  await expect(firstName).toBeFocused();
+});

@@ -1,0 +1,96 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { expectNothingFound } from "../testing/nothing-found.ts";
+import { untilTakenOver } from "../testing/page-faults.ts";
+import { PORTS } from "../testing/ports.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+
+/** A house that leads its bare address elsewhere, and lets its events be found. */
+
+test.use({ baseURL: `http://localhost:${PORTS.router}` });
+test.describe.configure({ mode: "serial" });
+
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({
+    port: PORTS.router,
+    about: {
+      rootRedirect: { to: "/events/carmen" },
+      robots: { events: true, rest: false },
+      pages: { listings: true, donations: true },
+    },
+  });
+});
+test.afterAll(() => shop.close());
+
+const look = (request: APIRequestContext, path: string) => request.get(path, { maxRedirects: 0 });
+
+test("a slash too many leads to the page's one address, and never to another site", async ({ request }) => {
+  for (const [path, address] of [
+    ["/events/carmen/", "/events/carmen"],
+    ["/terms/?a=b", "/terms?a=b"],
+    ["//evil.example/", "/evil.example"],
+  ] as const) {
+    const answer = await look(request, `http://localhost:${PORTS.router}${path}`);
+    expect(answer.status(), path).toBe(301);
+    expect(answer.headers()["location"], path).toBe(address);
+  }
+  expect((await look(request, "/events/carmen")).status()).toBe(200);
+  // The event may be left out of a performance's address.
+  const short = await look(request, "/events/1209");
+  expect([short.status(), short.headers()["location"]]).toEqual([302, "/events/carmen/1209"]);
+  expect((await look(request, "/events/999999")).status()).toBe(404);
+  // What is sent is sent on, not lost.
+  const sent = await request.post("/login/", {
+    form: { intent: "look-up" },
+    headers: { "sec-fetch-site": "same-origin" },
+    maxRedirects: 0,
+  });
+  expect(sent.status()).toBe(308);
+});
+
+test("the bare address leads where the house says, for now", async ({ request }) => {
+  const bare = await look(request, "/");
+  expect(bare.status()).toBe(302);
+  expect(bare.headers()["location"]).toBe("/events/carmen");
+  expect((await look(request, "/?genre=opera")).status()).toBe(200);
+});
+
+test("the head names the house, its colour and its picture; what may be found is the house's choice", async ({
+  request,
+}) => {
+  const event = await (await look(request, "/events/carmen")).text();
+  expect(event).toContain('<meta name="robots" content="index, follow"/>');
+  expect(event).toMatch(/<meta name="theme-color"[^>]*content="#7A1526"\/>/);
+  expect(event).toMatch(
+    /<meta property="og:image" content="http:\/\/localhost:\d+\/house\/pictures\/[^"]+"\/>/,
+  );
+  expect(event).toMatch(/<title>[^<]*Sundoperan<\/title>/);
+  for (const path of ["/terms", "/login", "/queue", "/no-such-page"]) {
+    expect(await (await look(request, path)).text(), path).toContain('content="noindex, nofollow"');
+  }
+  const missing = await request.get("/no-such-page", { headers: { "accept-language": "en" } });
+  expect(missing.status()).toBe(404);
+  expect(await missing.text()).toContain("This page could not be found");
+});
+
+test("a house may have a page of its productions, and one of gifts alone", async ({ page }) => {
+  await page.goto("/listings");
+  await expect(page.getByRole("heading", { level: 1, name: "Alla uppsättningar" })).toBeVisible();
+  await expectNothingFound(page, "all productions");
+  await page.getByRole("link", { name: "Se datum för Carmen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Carmen" })).toBeVisible();
+  await page.goto("/contributions/donations/116");
+  await expect(page.locator('input[name="fund"][value="116"]')).toBeChecked();
+  expect((await page.goto("/contributions/donations/9"))?.status()).toBe(404);
+});
+
+test("that the line is gone is said, and that it is back", async ({ page, context }) => {
+  await page.goto("/terms");
+  await untilTakenOver(page);
+  const status = page.locator("[role=status]").first();
+  await expect(status).toBeEmpty();
+  await context.setOffline(true);
+  await expect(status).toContainText("Du är inte uppkopplad");
+  await context.setOffline(false);
+  await expect(status).toHaveText("Du är uppkopplad igen.");
+});

@@ -1,0 +1,210 @@
+import { expect, type Page, test } from "@playwright/test";
+import { findings } from "../testing/nothing-found.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+import { buyButton, chosen, focusFreeSeat, map, openMap, openTools } from "./hall-page.ts";
+
+/** The map where visitors have colours of their own: Windows' contrast themes. */
+
+/** The colours that are the visitor's, as this browser computes them here. */
+function systemColours<Name extends string>(page: Page, ...names: Name[]): Promise<Record<Name, string>> {
+  return page.evaluate((all) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.forcedColorAdjust = "none";
+    const computed = all.map((name) => {
+      probe.style.color = name;
+      return [name, getComputedStyle(probe).color];
+    });
+    probe.remove();
+    return Object.fromEntries(computed);
+  }, names) as Promise<Record<Name, string>>;
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in a ${colorScheme} theme`, () => {
+    test.beforeEach(async ({ page, baseURL }) => {
+      await page.emulateMedia({ forcedColors: "active", colorScheme, reducedMotion: "reduce" });
+      await openMap(page, await performanceOnSale(baseURL));
+      await focusFreeSeat(page);
+      await page.keyboard.press("Space");
+      await expect(chosen(page)).toHaveCount(1);
+    });
+
+    /**
+     * axe cannot judge contrast here. It reads `-webkit-text-fill-color`, which the browser computes to the colour our
+     * style names ("currentcolor" before it was forced), while it paints the visitor's `color`: of the button that
+     * buys it says 1.03, our cream on the visitor's white, where black is painted. So its rule is left out, and every
+     * word is shown to stand in a colour of the visitor's on a ground of the visitor's instead.
+     */
+    test(`axe finds nothing, and every word is in the visitor's own colours (${colorScheme})`, async ({
+      page,
+    }) => {
+      const own = await systemColours(
+        page,
+        ...(["CanvasText", "LinkText", "ButtonText", "FieldText", "GrayText", "HighlightText"] as const),
+        ...(["Canvas", "ButtonFace", "Field", "Highlight"] as const),
+      );
+      const { Canvas, ButtonFace, Field, Highlight, HighlightText, ...inks } = own;
+      const allowed = [
+        ...Object.values(inks).flatMap((ink) =>
+          [Canvas, ButtonFace, Field].map((ground) => `${ink} on ${ground}`),
+        ),
+        `${HighlightText} on ${Highlight}`,
+      ];
+      const look = async (state: string) => {
+        const found = await findings(page, { without: ["color-contrast"], except: '[role="application"]' });
+        expect(found, state).toEqual([]);
+        expect(await strangeWords(page, allowed), state).toEqual([]);
+      };
+      await look("a seat chosen");
+      const button = await buyButton(page).evaluate((element) => {
+        const { color, backgroundColor, borderTopColor } = getComputedStyle(element);
+        return { color, backgroundColor, borderTopColor };
+      });
+      const { ButtonText } = own;
+      expect(button).toEqual({ color: ButtonText, backgroundColor: ButtonFace, borderTopColor: ButtonText });
+
+      await page.keyboard.press("v");
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await look("the view");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Visa hela salongen" }).click();
+      await expect(map(page)).toHaveAttribute("data-level", "sections");
+      await look("the whole house");
+      await page.getByRole("button", { name: "Lista", exact: true }).click();
+      await expect(page.locator('input[name="seat"]').first()).toBeVisible();
+      await look("the list");
+      await page.goto("/");
+      expect(await strangeWords(page, allowed), "the calendar").toEqual([]);
+    });
+
+    test(`chosen, free, sold, left-out and focused seats are told apart (${colorScheme})`, async ({
+      page,
+    }) => {
+      const { Highlight, Canvas } = await systemColours(page, "Highlight", "Canvas");
+      await page.getByLabel("Nära gången").check();
+      await expect(map(page).locator('[role="checkbox"].x').first()).toBeAttached();
+      const paint = (selector: string) =>
+        map(page)
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const { fill, stroke, fillOpacity, strokeOpacity } = getComputedStyle(element);
+            return [fill, stroke, fillOpacity, strokeOpacity].join(" ");
+          });
+      const free = await paint('[role="checkbox"]:not([aria-disabled], .x)');
+      const sold = await paint('[role="checkbox"][aria-disabled]');
+      const leftOut = await paint('[role="checkbox"].x:not([aria-disabled])');
+      const disc = await paint(".disc");
+      expect(new Set([free, sold, leftOut, disc]).size).toBe(4);
+      await expect(map(page).locator(".disc")).toHaveCSS("fill", Highlight);
+      await expect(map(page).locator(".ring")).toHaveCSS("stroke", Highlight);
+      expect(Highlight).not.toBe(Canvas);
+      // What is in the basket already is hollow, and so not only of another colour.
+      await buyButton(page).click();
+      await page.waitForURL(/\/basket$/);
+      await page.goBack();
+      await expect(map(page).locator(".held")).toHaveCSS("fill", Canvas);
+    });
+
+    test(`every line and area of the drawing is in the visitor's own colours (${colorScheme})`, async ({
+      page,
+    }) => {
+      const own = await systemColours(
+        page,
+        "Canvas",
+        "CanvasText",
+        "LinkText",
+        "GrayText",
+        "Highlight",
+        "HighlightText",
+      );
+      expect(await strangePaint(page, Object.values(own)), "seats").toEqual([]);
+      await page.getByRole("button", { name: "Visa hela salongen" }).click();
+      await expect(map(page)).toHaveAttribute("data-level", "sections");
+      // Words that are said in another tone: sections with few seats left, or none.
+      await map(page)
+        .locator("[data-tone]")
+        .evaluateAll(([few, none]) => {
+          few?.setAttribute("data-tone", "few");
+          none?.setAttribute("data-tone", "none");
+        });
+      expect(await strangePaint(page, Object.values(own)), "the whole house").toEqual([]);
+      const section = map(page).getByRole("link", { includeHidden: true }).first();
+      await section.hover({ force: true });
+      expect(await section.evaluate((link) => link.matches(":hover"))).toBe(true);
+      expect(await strangePaint(page, Object.values(own)), "a section pointed at").toEqual([]);
+    });
+
+    test(`buttons, the card and the panel have an edge that shows (${colorScheme})`, async ({ page }) => {
+      const { CanvasText, ButtonText } = await systemColours(page, "CanvasText", "ButtonText");
+      await openTools(page);
+      const views = page.getByRole("button", { name: "Visa sikten" });
+      // The card's and the toolbar's: the card comes a moment later.
+      await expect(views).toHaveCount(2);
+      const edged = [
+        views.first().locator(".."),
+        page.getByRole("button", { name: "Zooma in" }),
+        page.getByRole("button", { name: "Välj de bästa platserna här" }),
+        page.getByRole("group", { name: "Visa salongen som" }),
+        page.getByRole("region", { name: "Valda platser" }),
+        page.getByRole("region", { name: "Valda platser" }).getByRole("combobox"),
+        buyButton(page),
+      ];
+      for (const part of edged) {
+        const { width, style, colour } = await part.evaluate((element) => {
+          const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
+          return { width: Number.parseFloat(borderTopWidth), style: borderTopStyle, colour: borderTopColor };
+        });
+        expect(width, String(part)).toBeGreaterThanOrEqual(1);
+        expect(style, String(part)).toBe("solid");
+        expect([CanvasText, ButtonText], String(part)).toContain(colour);
+      }
+    });
+  });
+}
+
+/** Words that stand in another colour than the visitor's, or on another ground. */
+function strangeWords(page: Page, allowed: readonly string[]): Promise<string[]> {
+  return page.evaluate((pairs) => {
+    const strange = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const holder = texts.currentNode.parentElement;
+      // The drawing has its own test; a band's letter stands on its band's colour everywhere.
+      const isElsewhere = !holder || holder.closest("svg, noscript, script, style, [data-band]");
+      if (isElsewhere || !texts.currentNode.nodeValue?.trim() || !holder.checkVisibility()) continue;
+      const pair = `${getComputedStyle(holder).color} on ${groundOf(holder)}`;
+      if (!pairs.includes(pair)) strange.add(`${holder.outerHTML.slice(0, 90)}: ${pair}`);
+    }
+    return [...strange];
+
+    function groundOf(element: Element): string {
+      for (let part: Element | null = element; part; part = part.parentElement) {
+        const { backgroundColor } = getComputedStyle(part);
+        if (!/^rgba.*, 0\)$/.test(backgroundColor)) return backgroundColor;
+      }
+      return "none";
+    }
+  }, allowed);
+}
+
+/** What of the drawing is painted in another colour than the visitor's. */
+function strangePaint(page: Page, allowed: readonly string[]): Promise<string[]> {
+  return page.evaluate((colours) => {
+    const strange = new Set<string>();
+    const note = (part: Element, what: string, colour: string) => {
+      if (colour === "none" || /^rgba.*, 0\)$/.test(colour) || colours.includes(colour)) return;
+      strange.add(`${part.outerHTML.slice(0, 90)}: ${what} ${colour}`);
+    };
+    for (const part of document.querySelectorAll('[role="application"], main svg, main svg *')) {
+      if (!part.checkVisibility({ opacityProperty: true })) continue;
+      const style = getComputedStyle(part);
+      if (part instanceof HTMLElement || part instanceof SVGSVGElement)
+        note(part, "background", style.backgroundColor);
+      if (!(part instanceof SVGGeometryElement || part instanceof SVGTextContentElement)) continue;
+      if (style.fillOpacity !== "0") note(part, "fill", style.fill);
+      if (style.strokeOpacity !== "0" && style.strokeWidth !== "0px") note(part, "stroke", style.stroke);
+    }
+    return [...strange];
+  }, allowed);
+}

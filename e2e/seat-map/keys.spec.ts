@@ -1,0 +1,247 @@
+import { expect, type Page, test } from "@playwright/test";
+import { performanceOnSale } from "../testing/shopper.ts";
+import {
+  buyButton,
+  chosen,
+  focusedSeat,
+  focusFreeSeat,
+  map,
+  openMap,
+  openTools,
+  said,
+  shown,
+  tabStop,
+  takeSeats,
+  tools,
+} from "./hall-page.ts";
+import { MAP_DEEDS } from "./map-deeds.ts";
+import { here, seatsInSection, standInTheMiddle } from "./map-places.ts";
+
+/** The map without a pointer: every key, and the button that does the same. */
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+test("every key of the map does what the list of shortcuts says", async ({ page, baseURL }) => {
+  test.setTimeout(180_000);
+  await openMap(page, await performanceOnSale(baseURL));
+  for (const { what, keys, proves } of MAP_DEEDS) {
+    for (const key of keys) {
+      await test.step(`${key}: ${what}`, async () => {
+        await standInTheMiddle(page);
+        await proves(page, () => page.keyboard.press(key));
+      });
+    }
+  }
+});
+
+test("every key has a button that does the same, large enough for a finger", async ({ page, baseURL }) => {
+  test.setTimeout(180_000);
+  await openMap(page, await performanceOnSale(baseURL));
+  await openTools(page);
+  for (const { what, button, proves } of MAP_DEEDS) {
+    await test.step(`${button}: ${what}`, async () => {
+      const tool = tools(page).getByRole("button", { name: button, exact: true });
+      await expect(tool).toBeVisible();
+      const box = await tool.boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      await standInTheMiddle(page);
+      await proves(page, () => tool.click());
+    });
+  }
+  const names = await tools(page)
+    .getByRole("button")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent));
+  expect(names.sort()).toEqual(
+    [...MAP_DEEDS.map(({ button }) => button), "Färre platser", "Fler platser"].sort(),
+  );
+});
+
+test("single letters and signs mean nothing outside the map", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL));
+  // Once the words have been said, nothing more is to come.
+  await focusFreeSeat(page);
+  await page.keyboard.press("Space");
+  await expect(chosen(page)).toHaveCount(1);
+  const words = await said(page).textContent();
+  const before = await shown(page);
+  for (const elsewhere of [
+    page.getByRole("button", { name: "Lista", exact: true }),
+    tools(page).getByRole("button", { name: "Zooma in" }),
+    buyButton(page),
+  ]) {
+    await elsewhere.focus();
+    for (const key of ["n", "b", "v", "?", "+", "-", "0"]) await page.keyboard.press(key);
+    await expect(elsewhere).toBeFocused();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(chosen(page)).toHaveCount(1);
+    expect(await shown(page)).toEqual(before);
+    expect(await said(page).textContent()).toBe(words);
+  }
+});
+
+test("a number typed beside the map stays a number", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL));
+  const before = await shown(page);
+  await openTools(page);
+  const count = tools(page).getByRole("spinbutton", { name: "Antal platser bredvid varandra" });
+  await count.fill("");
+  await count.pressSequentially("10");
+  await expect(count).toHaveValue("10");
+  expect(await shown(page)).toEqual(before);
+});
+
+test("what opens over the map gives the focus back to the seat, closed by key or by button", async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL));
+  await standInTheMiddle(page);
+  for (const key of ["?", "v"]) {
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      () => page.getByRole("button", { name: "Stäng" }).click(),
+    ]) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await close();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(tabStop(page)).toBeFocused();
+    }
+  }
+});
+
+test("the map is one stop on the way through the page, and one comes back to the seat one left", async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL));
+  await standInTheMiddle(page);
+  await page.keyboard.press("ArrowRight");
+  const seat = await here(page);
+  const inMap = () => map(page).evaluate((frame) => frame.contains(document.activeElement));
+  // The card with its button comes with the first seat.
+  await expect(page.getByRole("button", { name: "Visa sikten" })).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  expect(await inMap()).toBe(false);
+  await expect(page.getByRole("button", { name: "Visa sikten" }).first()).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  expect((await here(page)).id).toBe(seat.id);
+  await page.keyboard.press("Shift+Tab");
+  expect(await inMap()).toBe(false);
+  await page.keyboard.press("Tab");
+  expect((await here(page)).id).toBe(seat.id);
+});
+
+test("from the whole house, too, the map is one stop", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL), "");
+  const inMap = () => map(page).evaluate((frame) => frame.contains(document.activeElement));
+  await tabStop(page).focus();
+  await expect(page.getByRole("button", { name: "Visa sikten" })).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  expect(await inMap()).toBe(false);
+  await page.keyboard.press("Shift+Tab");
+  await expect(tabStop(page)).toBeFocused();
+  // The sections' links in the drawing are for pointers: they stand beside it as a list.
+  await page.keyboard.press("Shift+Tab");
+  expect(await inMap()).toBe(false);
+});
+
+test("whatever seat has the focus wears the ring", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL));
+  await standInTheMiddle(page);
+  const ring = map(page).locator("circle.ring");
+  const sold = (await seatsInSection(page)).find(({ isSold }) => isSold);
+  for (const go of [
+    () => page.keyboard.press("ArrowRight"),
+    () => page.keyboard.press("ArrowDown"),
+    () => page.locator(`#${sold?.id}`).focus(),
+    () => page.keyboard.press("PageDown"),
+    () => page.keyboard.press("Control+Home"),
+  ]) {
+    await go();
+    const seat = page.locator('[role="checkbox"]:focus');
+    await expect(ring).toBeVisible();
+    await expect(ring).toBeInViewport({ ratio: 1 });
+    const [around, inside] = [await ring.boundingBox(), await seat.boundingBox()];
+    if (!around || !inside) throw new Error("The ring or the seat is not drawn");
+    const middle = (box: typeof around) => [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
+    expect(Math.hypot(...middle(around).map((at, side) => at - (middle(inside)[side] ?? 0)))).toBeLessThan(3);
+    expect(around.width).toBeGreaterThan(inside.width);
+    // At least two pixels thick, so that it is seen (WCAG 2.4.13).
+    const thick = await ring.evaluate((circle: SVGCircleElement) => {
+      const scale = circle.getScreenCTM()?.a ?? 0;
+      return Number.parseFloat(getComputedStyle(circle).strokeWidth) * scale;
+    });
+    expect(thick).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test("a sold seat can be stood on, and says so instead of being chosen", async ({ page, baseURL }) => {
+  await openMap(page, await performanceOnSale(baseURL));
+  await focusFreeSeat(page);
+  const sold = (await seatsInSection(page)).find(({ isSold }) => isSold);
+  for (const key of ["Space", "Enter"]) {
+    await page.locator(`#${sold?.id}`).focus();
+    await expect(page.locator(`#${sold?.id}`)).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(said(page)).toContainText(/^Parkett bakre mitten, rad \d+, plats \d+, .*såld/);
+    await expect(chosen(page)).toHaveCount(0);
+    await expect(page.locator(`#${sold?.id}`)).toHaveAttribute("aria-checked", "false");
+  }
+});
+
+test("whoever has chosen nothing yet, or has lost it, is not left without the focus", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const evening = await performanceOnSale(baseURL);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openMap(page, evening);
+    await focusFreeSeat(page);
+    await page.keyboard.press("Escape");
+    await expect(buyButton(page)).toBeFocused();
+    // Unseen until it is reached.
+    expect(await isSeen(page)).toBe(true);
+    await tabStop(page).focus();
+    expect(await isSeen(page)).toBe(false);
+    await page.keyboard.press("Space");
+    const lost = await focusedSeat(page);
+    await takeSeats(browser, evening, lost);
+    await page.getByRole("button", { name: "Nej tack" }).click();
+    await expect(chosen(page)).toHaveCount(0);
+    await expect(buyButton(page)).toBeFocused();
+  }
+});
+
+/** Whether a press on the middle of the button that buys would find it. */
+function isSeen(page: Page): Promise<boolean> {
+  return buyButton(page).evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const found = document.elementFromPoint(x + width / 2, y + height / 2);
+    return found !== null && button.contains(found);
+  });
+}
+
+test("the ring stays where keys have led, while the mouse shows another seat's card", async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL));
+  await focusFreeSeat(page);
+  await page.keyboard.press("ArrowRight");
+  const ring = map(page).locator("g:has(> .ring)");
+  const [at, focused] = [await ring.getAttribute("transform"), await focusedSeat(page)];
+  const seat = await map(page).locator(`#s${focused}`).boundingBox();
+  if (!seat) throw new Error("The seat is not drawn");
+  await expect(page.getByRole("button", { name: "Visa sikten" })).toHaveCount(1);
+  const card = page.getByRole("button", { name: "Visa sikten" }).first().locator("..");
+  const words = await card.textContent();
+  for (let by = 20; by <= 120; by += 4) await page.mouse.move(seat.x + by, seat.y + seat.height / 2);
+  await expect(card).not.toHaveText(words ?? "");
+  expect(await ring.getAttribute("transform")).toBe(at);
+});

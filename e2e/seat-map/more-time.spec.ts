@@ -1,0 +1,114 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createHttpBackEnd } from "#contract/http-client.ts";
+import type { Caller } from "#contract/operation.ts";
+import { expectNothingFound } from "../testing/nothing-found.ts";
+import { PORTS } from "../testing/ports.ts";
+import { openBasket } from "../testing/prepared.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+
+/** A house that gives more time once; its baskets begin in their last two minutes. */
+
+const SECONDS = 100;
+const MORE_SECONDS = 300;
+test.use({ baseURL: `http://localhost:${PORTS.moreTime}` });
+test.describe.configure({ mode: "serial" });
+
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({
+    port: PORTS.moreTime,
+    constants: { basketExpirySeconds: SECONDS, holdExtensions: 1, holdExtensionSeconds: MORE_SECONDS },
+  });
+});
+test.afterAll(() => shop.close());
+
+const offer = (page: Page) => page.getByRole("button", { name: "Fem minuter till?" });
+const heldUntil = (page: Page) => page.getByText(/Platserna hålls till/);
+
+test("in the last two minutes more time is offered, once, and the visitor stays where they are", async ({
+  page,
+  baseURL,
+}) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
+  await page.locator('a[href="/checkout"]').first().click();
+  await page.waitForURL(/\/checkout\/account/);
+  await page.locator('input[name="email"]').fill("half-way@test.example");
+  await expect(page.locator("header [aria-live=polite]")).toContainText("Du kan be om mer tid.");
+  await expectNothingFound(page, "more time is offered");
+  await offer(page).press("Enter");
+  await expect(offer(page)).toHaveCount(0);
+  await expect(heldUntil(page)).toContainText(/\((6|7) minuter kvar\)/);
+  await expect(heldUntil(page)).toBeFocused();
+  await expect(page.locator("header [aria-live=polite]")).toContainText("Du har fått mer tid.");
+  // What was typed is still there.
+  await expect(page.locator('input[name="email"]')).toHaveValue("half-way@test.example");
+  await expectNothingFound(page, "more time was given");
+});
+
+test("who asks from a page that is older than the answer is told that there is no more", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
+  const stale = await context.newPage();
+  // Tabs of one browser keep each other up to date; this one hears nothing of the other.
+  await stale.addInitScript(() =>
+    Object.assign(globalThis, {
+      BroadcastChannel: class {
+        postMessage() {}
+        close() {}
+      },
+    }),
+  );
+  await stale.goto("/basket");
+  await offer(page).click();
+  await expect(offer(page)).toHaveCount(0);
+  await offer(stale).click();
+  await expect(stale.getByText("Din tid kan inte förlängas fler gånger.")).toBeVisible();
+  await expect(offer(stale)).toHaveCount(0);
+});
+
+test("while somebody waits who found no seats there is none, and the visitor is told why", async ({
+  page,
+  baseURL,
+}) => {
+  const evening = await performanceOnSale(baseURL);
+  await openBasket(page, baseURL, evening, 1);
+  await turnSomebodyAway(evening.performance);
+  await offer(page).focus();
+  await offer(page).press("Enter");
+  await expect(page.getByText("Andra väntar på platser till samma föreställning")).toBeVisible();
+  await expect(offer(page)).toBeFocused();
+  await expectNothingFound(page, "others wait");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the offer is a form that leads back to the page where it was made", async ({ page, baseURL }) => {
+    await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
+    await page.goto("/checkout/account");
+    await offer(page).click();
+    await expect(page).toHaveURL(/\/checkout\/account\?.*more-time=given/);
+    await expect(heldUntil(page)).toContainText(/\((6|7) minuter kvar\)/);
+    await expect(offer(page)).toHaveCount(0);
+  });
+});
+
+/** Almost everything is sold, and somebody asks for more than is left. */
+async function turnSomebodyAway(performance: number): Promise<void> {
+  await shop.query(
+    `update performance_seats set state = 2 where performance = $1 and state = 0 and seat not in (
+       select seat from performance_seats where performance = $1 and state = 0 order by seat limit 3)`,
+    [performance],
+  );
+  const backEnd = createHttpBackEnd(shop.url);
+  const nobody: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
+  const started = await backEnd.customers.startSession({}, nobody);
+  const caller = { ...nobody, session: started.ok ? started.value.session : null };
+  const wishes = [{ priceType: 1, quantity: 9 }];
+  const asked = await backEnd.basket.addBestAvailable({ performance, band: "B", wishes }, caller);
+  expect(asked).toMatchObject({ refusal: { reason: "not-enough-seats" } });
+}

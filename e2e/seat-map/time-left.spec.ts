@@ -1,0 +1,41 @@
+import { expect, type Page, test } from "@playwright/test";
+import { untilTakenOver } from "../testing/page-faults.ts";
+import { openBasket } from "../testing/prepared.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+
+/** That the time is running out is said wherever it is shown: at five minutes, at two, at one. */
+
+const SECONDS = 1200;
+const told = (page: Page) => page.locator("[aria-live=polite]").filter({ hasText: /minut/ });
+
+/** The page's clock goes on; the server's does not. */
+async function untilLeft(page: Page, minutes: number, passed: number): Promise<number> {
+  const target = SECONDS - minutes * 60 + 20;
+  await page.clock.fastForward((target - passed) * 1000);
+  return target;
+}
+
+for (const [where, path] of [
+  ["while one browses the shop", "/"],
+  ["in the checkout", "/checkout/account"],
+] as const) {
+  test(`${where} the last minutes are said`, async ({ page, baseURL }) => {
+    await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
+    await page.clock.install();
+    await page.goto(path);
+    await expect(page.getByText(/Platserna hålls till/)).toBeVisible();
+    // Before what speaks is there and listens, no clock of the page runs that could be put forward.
+    await expect(page.locator("[aria-live=assertive]")).toBeAttached();
+    await untilTakenOver(page);
+    let passed = 0;
+    await expect(told(page)).toHaveCount(0);
+    for (const [minutes, words] of [
+      [5, "5 minuter kvar innan platserna släpps."],
+      [2, "2 minuter kvar innan platserna släpps."],
+      [1, "En minut kvar innan platserna släpps."],
+    ] as const) {
+      passed = await untilLeft(page, minutes, passed);
+      await expect(told(page)).toContainText(words);
+    }
+  });
+}

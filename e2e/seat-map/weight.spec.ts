@@ -1,0 +1,51 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { performanceOnSale } from "../testing/shopper.ts";
+import { mapPath, openMap, SECTION } from "./hall-page.ts";
+
+const KB = 1024;
+
+test("a visit that presses nothing loads the map's scripts within the budget, later ones included", async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL));
+  // Whatever is fetched "when there is time" is here by then.
+  await page.waitForTimeout(4_000);
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+  );
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(Math.min(...scripts)).toBeGreaterThan(0);
+  expect(scripts.reduce((sum, size) => sum + size, 0) / KB).toBeLessThanOrEqual(120);
+});
+
+test("a page's large scripts tell the browser to compile them whole, while they arrive", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await openMap(page, await performanceOnSale(baseURL));
+  const addresses = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.endsWith(".js")),
+  );
+  const scripts = await Promise.all(addresses.map(async (address) => (await request.get(address)).text()));
+  const told = scripts.filter((script) => script.startsWith("//# allFunctionsCalledOnLoad\n"));
+  const length = (some: readonly string[]) => some.reduce((sum, { length }) => sum + length, 0);
+  expect(told.length).toBe(3);
+  expect(length(told) / length(scripts)).toBeGreaterThan(0.9);
+});
+
+test("no view of the hall is more than thirty kilobytes of markup", async ({ request, baseURL }) => {
+  const evening = await performanceOnSale(baseURL);
+  for (const view of ["", "parkett", "forsta-raden", SECTION]) {
+    const markup = await (await request.get(mapPath(evening, view))).body();
+    expect(gzipSync(markup).length / KB, view).toBeLessThanOrEqual(30);
+  }
+});

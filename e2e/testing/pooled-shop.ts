@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, request, type Server } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Client } from "pg";
+import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
+import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
+import { ended, untilAnswers } from "./processes.ts";
+import { copyReadyDatabase } from "./ready-database.ts";
+
+/** A shop as a big house runs it: two processes behind a balancer, pgbouncer between them and the database. */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+/** Fewer than the processes have connections: transactions do share them. */
+const SERVER_CONNECTIONS = 4;
+
+export interface PooledShop {
+  /** The balancer: every request goes to the other process than the one before. */
+  readonly url: string;
+  readonly processes: readonly [string, string];
+  /** Through the pooler, as a shop does. */
+  readonly poolerUrl: string;
+  query<Row>(text: string): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Eight ports from `port` on belong to this shop. */
+export async function openPooledShop(port: number): Promise<PooledShop> {
+  const data = await mkdtemp(join(tmpdir(), "parkett-pooled-"));
+  // The servers that never run as root have to get there.
+  await chmod(data, 0o755);
+  await copyReadyDatabase(join(data, "postgres"));
+  const postgres = await startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 6 });
+  await postgres.ensureDatabase("parkett");
+  const directUrl = postgres.url("parkett");
+  const direct = new Client({ connectionString: directUrl });
+  await direct.connect();
+  // What a shop sets at connecting, and pgbouncer cannot pass on.
+  for (const setting of ["statement_timeout", "idle_in_transaction_session_timeout"])
+    await direct.query(`alter role parkett set ${setting} = '15s'`);
+  const pooler = await startPooler(join(data, "pgbouncer"), port + 7, directUrl);
+  const poolerUrl = `postgres://parkett@127.0.0.1:${port + 7}/parkett`;
+
+  const url = `http://localhost:${port}`;
+  const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+    spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  const sandboxes = [
+    run(["sandbox/nexi/main.ts", "--port", String(port + 3), "--data", join(data, "sandbox/nexi")]),
+    run([
+      ...["sandbox/mailbox/main.ts", "--smtp", String(port + 5), "--port", String(port + 4)],
+      ...["--data", join(data, "sandbox/mailbox")],
+    ]),
+  ];
+  const shops = [1, 2].map((number) =>
+    run(["build/server/index.js"], {
+      PORT: String(port + number),
+      PUBLIC_URL: url,
+      DATA_DIR: data,
+      DATABASE_URL: poolerUrl,
+      DATABASE_DIRECT_URL: directUrl,
+      SANDBOX_PAYMENTS_PORT: String(port + 3),
+      SANDBOX_MAILBOX_PORT: String(port + 4),
+      SANDBOX_SMTP_PORT: String(port + 5),
+      LOG_LEVEL: "error",
+    }),
+  );
+  const processes = [`http://127.0.0.1:${port + 1}`, `http://127.0.0.1:${port + 2}`] as const;
+  for (const address of processes) await untilAnswers(`${address}/readyz`);
+  const balancer = await openBalancer(port, [port + 1, port + 2]);
+  return {
+    url,
+    processes,
+    poolerUrl,
+    async query<Row>(text: string) {
+      return (await direct.query(text)).rows as Row[];
+    },
+    async close() {
+      balancer.closeAllConnections();
+      balancer.close();
+      for (const child of [...shops, ...sandboxes]) await ended(child, "SIGTERM");
+      await direct.end();
+      await ended(pooler, "SIGKILL");
+      await postgres.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startPooler(folder: string, port: number, directUrl: string): Promise<ChildProcess> {
+  const { hostname, port: databasePort, username, password } = new URL(directUrl);
+  const account = await unprivilegedAccount();
+  await mkdir(folder);
+  if (account) await chown(folder, account.uid, account.gid);
+  const file = join(folder, "pgbouncer.ini");
+  const server = `host=${hostname} port=${databasePort} dbname=parkett user=${username} password=${password}`;
+  await writeFile(
+    file,
+    `[databases]
+parkett = ${server}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${SERVER_CONNECTIONS}
+ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout
+`,
+  );
+  if (account) await chown(file, account.uid, account.gid);
+  // Debian keeps servers where only root looks.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+  const pooler = spawn("pgbouncer", ["--quiet", file], { ...account, env, stdio: "ignore" });
+  await new Promise<void>((done, fail) => {
+    pooler.once("error", fail);
+    void untilListening(port).then(done, fail);
+  });
+  return pooler;
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let waited = 0; waited < 10_000; waited += 50) {
+    const listens = await new Promise<boolean>((done) => {
+      const socket = connect({ port, host: "127.0.0.1" }, () => done(true));
+      socket.on("error", () => done(false)).on("connect", () => socket.destroy());
+    });
+    if (listens) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error("pgbouncer does not listen");
+}
+
+/** Each request to the next process, whoever asks: nobody's session may live in one of them. */
+function openBalancer(port: number, targets: readonly number[]): Promise<Server> {
+  let turn = 0;
+  const server = createServer((asked, answer) => {
+    const { method, url: path, headers } = asked;
+    const target = targets[turn++ % targets.length] ?? 0;
+    const passed = request({ host: "127.0.0.1", port: target, method, path, headers }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(answer);
+    });
+    passed.on("error", () => answer.destroy());
+    answer.on("close", () => passed.destroy());
+    asked.pipe(passed);
+  });
+  return new Promise((done) => server.listen(port, () => done(server)));
+}

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { Client } from "pg";
+
+import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
+import { ended, untilAnswers } from "./processes.ts";
+import { copyReadyDatabase } from "./ready-database.ts";
+
+/** A shop of a test's own: its processes, its data, its house. */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+export interface ShopProcess {
+  readonly url: string;
+  readonly payments: string;
+  readonly mailbox: string;
+  /** The shop's own copy of the house, read at each start. */
+  readonly house: string;
+  /** Kills the shop as a power cut would. Its database and the stand-ins live on. */
+  kill(): Promise<void>;
+  /** Kills the database server too. */
+  killDatabase(): Promise<void>;
+  start(): Promise<void>;
+  /** Takes the database away, and gives it back at the same address. Only with `databaseApart`. */
+  stopDatabase(): Promise<void>;
+  continueDatabase(): Promise<void>;
+  /** Lets every process of the database stand still, connections and all, and go on. */
+  freezeDatabase(): Promise<void>;
+  thawDatabase(): Promise<void>;
+  /** A command of the house's desk, and what it says. */
+  desk(...typed: string[]): Promise<string>;
+  /** Everything the shop has written so far, on either stream. */
+  written(): string;
+  /** Asks the private database. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Four ports from here on belong to this shop, five with `databaseApart`. */
+  readonly port: number;
+  /** Changes to house.json's constants. */
+  readonly constants?: Readonly<Record<string, unknown>>;
+  /** Changes to the rest of house.json, and to the process's environment. */
+  readonly about?: Readonly<Record<string, unknown>>;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The database is a server of the test's own, as DATABASE_URL names one, instead of the shop's private one. */
+  readonly databaseApart?: boolean;
+  /** Changes whatever else of its copy of the house. */
+  readonly rewrite?: (house: string) => Promise<void>;
+  /** What it writes down; errors only when nothing is said. */
+  readonly logLevel?: "info" | "error";
+}
+
+export async function openShopProcess({
+  port,
+  constants,
+  about: changes = {},
+  environment: variables = {},
+  databaseApart = false,
+  rewrite = async () => {},
+  logLevel = "error",
+}: Options): Promise<ShopProcess> {
+  const data = await mkdtemp(join(tmpdir(), "parkett-shop-"));
+  // The database server, which never runs as root, has to get there.
+  await chmod(data, 0o755);
+  const house = process.env.HOUSE ?? join(ROOT, "demo/house");
+  const ownHouse = join(data, "house");
+  await cp(house, ownHouse, { recursive: true });
+  const about = JSON.parse(await readFile(join(ownHouse, "house.json"), "utf8"));
+  await writeFile(
+    join(ownHouse, "house.json"),
+    JSON.stringify({ ...about, ...changes, constants: { ...about.constants, ...constants } }),
+  );
+  await rewrite(ownHouse);
+  await mkdir(join(data, "sandbox"), { recursive: true });
+  await copyReadyDatabase(join(data, "postgres"));
+
+  const startDatabase = () => startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 4 });
+  let apart = databaseApart ? await startDatabase() : null;
+  await apart?.ensureDatabase("parkett");
+
+  const url = `http://localhost:${port}`;
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    HOUSE: ownHouse,
+    DATA_DIR: data,
+    DATABASE_URL: apart?.url("parkett") ?? "",
+    SANDBOX_PAYMENTS_PORT: String(port + 1),
+    SANDBOX_MAILBOX_PORT: String(port + 2),
+    SANDBOX_SMTP_PORT: String(port + 3),
+    LOG_LEVEL: logLevel,
+    ...variables,
+  };
+  const run = (args: readonly string[], said: "ignore" | "pipe" = "ignore") =>
+    spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+      cwd: ROOT,
+      env: environment,
+      stdio: ["ignore", said, said === "ignore" ? "inherit" : said],
+    });
+  let written = "";
+  const sandboxes = [
+    run(["sandbox/nexi/main.ts", "--port", String(port + 1), "--data", join(data, "sandbox/nexi")]),
+    run([
+      ...["sandbox/mailbox/main.ts", "--smtp", String(port + 3), "--port", String(port + 2)],
+      ...["--data", join(data, "sandbox/mailbox")],
+    ]),
+  ];
+  let shop: ChildProcess | null = null;
+
+  const databasePid = async () => {
+    const lines = (await readFile(join(data, "postgres/database/postmaster.pid"), "utf8")).split("\n");
+    return { pid: Number(lines[0]), port: Number(lines[3]) };
+  };
+  const databaseUrl = async () => {
+    const password = (await readFile(join(data, "postgres/password"), "utf8")).trim();
+    return `postgres://parkett:${password}@127.0.0.1:${(await databasePid()).port}/parkett`;
+  };
+  const opened: ShopProcess = {
+    url,
+    payments: `http://127.0.0.1:${port + 1}`,
+    mailbox: `http://127.0.0.1:${port + 2}`,
+    house: ownHouse,
+    async start() {
+      shop = run(["build/server/index.js"], "pipe");
+      for (const stream of [shop.stdout, shop.stderr]) {
+        stream?.on("data", (part: Buffer) => {
+          written += part;
+        });
+      }
+      await untilAnswers(`${url}/readyz`);
+    },
+    async kill() {
+      await ended(shop, "SIGKILL");
+      shop = null;
+    },
+    async killDatabase() {
+      process.kill((await databasePid()).pid, "SIGKILL");
+    },
+    async stopDatabase() {
+      await apart?.stop();
+    },
+    async continueDatabase() {
+      apart = await startDatabase();
+    },
+    async freezeDatabase() {
+      for (const pid of await family((await databasePid()).pid)) process.kill(pid, "SIGSTOP");
+    },
+    async thawDatabase() {
+      for (const pid of await family((await databasePid()).pid)) process.kill(pid, "SIGCONT");
+    },
+    written: () => written,
+    async desk(...typed) {
+      const desk = spawn(
+        process.execPath,
+        ["--disable-warning=ExperimentalWarning", "scripts/house.ts", ...typed],
+        {
+          cwd: ROOT,
+          env: { ...environment, DATABASE_URL: await databaseUrl() },
+          stdio: ["ignore", "pipe", "inherit"],
+        },
+      );
+      const [said, [code]] = await Promise.all([text(desk.stdout), once(desk, "close")]);
+      if (code !== 0) throw new Error(`The desk ended with ${code}: ${typed.join(" ")}`);
+      return said;
+    },
+    async query<Row>(statement: string, values: readonly unknown[] = []) {
+      const client = new Client({ connectionString: await databaseUrl() });
+      await client.connect();
+      try {
+        const { rows } = await client.query(statement, [...values]);
+        return rows as Row[];
+      } finally {
+        await client.end();
+      }
+    },
+    async close() {
+      await ended(shop, "SIGTERM");
+      for (const sandbox of sandboxes) await ended(sandbox, "SIGTERM");
+      await apart?.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+  await untilAnswers(`${opened.payments}/sandbox/health`);
+  await opened.start();
+  return opened;
+}
+
+/** A server and the processes that it has started. */
+async function family(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return [pid, ...children.trim().split(" ").filter(Boolean).map(Number)];
+}

@@ -1,0 +1,173 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Client } from "pg";
+import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
+import { ended, untilAnswers } from "./processes.ts";
+import { copyReadyDatabase } from "./ready-database.ts";
+
+/** A shop as the handbook for operators puts it together: nginx ends TLS, two processes behind it. */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const KEYS = {
+  NEXI_SECRET_KEY: "a-key-of-this-very-house",
+  NEXI_WEBHOOK_AUTHORIZATION: "a-word-of-this-very-house",
+  VOUCHER_KEY: "a-key-of-this-very-house-for-its-vouchers",
+};
+
+export interface TlsShop {
+  /** Everything that nginx wrote down of the requests: status and address of each. */
+  requests(): Promise<string>;
+  /** A post to the shop as a proxy of ours sends it, whatever it says of itself. */
+  post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<number>;
+  /** How many seconds a process of the shop keeps a quiet connection for its proxy. */
+  keptSeconds(): Promise<number>;
+  query<Row>(text: string): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Seven ports from `port` on belong to this shop; nginx has the first. */
+export async function openTlsShop(port: number): Promise<TlsShop> {
+  const data = await mkdtemp(join(tmpdir(), "parkett-tls-"));
+  // The servers that never run as root have to get there.
+  await chmod(data, 0o755);
+  const certificate = makeCertificate(data);
+  await copyReadyDatabase(join(data, "postgres"));
+  const postgres = await startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 6 });
+  await postgres.ensureDatabase("parkett");
+  const client = new Client({ connectionString: postgres.url("parkett") });
+  await client.connect();
+  const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+    spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  const sandboxes = [
+    run(["sandbox/nexi/main.ts", "--port", String(port + 3), "--data", join(data, "nexi")], {
+      SANDBOX_PAYMENTS_SECRET_KEY: KEYS.NEXI_SECRET_KEY,
+      // It notifies the shop at its public address, and knows the certificate.
+      NODE_EXTRA_CA_CERTS: certificate.file,
+    }),
+    run([
+      ...["sandbox/mailbox/main.ts", "--smtp", String(port + 5), "--port", String(port + 4)],
+      ...["--data", join(data, "mailbox")],
+    ]),
+  ];
+  const shops = [1, 2].map((number) =>
+    run(["build/server/index.js"], {
+      ...KEYS,
+      PORT: String(port + number),
+      HOST: "127.0.0.1",
+      PUBLIC_URL: `https://localhost:${port}`,
+      TRUSTED_PROXIES: "1",
+      DATA_DIR: data,
+      DATABASE_URL: postgres.url("parkett"),
+      NEXI_URL: `http://127.0.0.1:${port + 3}`,
+      SMTP_URL: `smtp://127.0.0.1:${port + 5}`,
+      MAIL_FROM: "tickets@house.example",
+      LOG_LEVEL: "error",
+    }),
+  );
+  for (const number of [1, 2]) await untilAnswers(`http://127.0.0.1:${port + number}/readyz`);
+  const proxy = await startNginx(data, port, certificate);
+  await untilListening(port);
+  return {
+    requests: () => readFile(join(data, "access.log"), "utf8"),
+    post: (path, headers, body) => ask(port, "POST", path, headers, body),
+    async keptSeconds() {
+      const { headers } = await fetch(`http://127.0.0.1:${port + 1}/healthz`);
+      return Number(/timeout=(\d+)/.exec(headers.get("keep-alive") ?? "")?.[1]);
+    },
+    async query<Row>(text: string) {
+      return (await client.query(text)).rows as Row[];
+    },
+    async close() {
+      await ended(proxy, "SIGTERM");
+      for (const child of [...shops, ...sandboxes]) await ended(child, "SIGTERM");
+      await client.end();
+      await postgres.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Certificate {
+  readonly file: string;
+  readonly key: string;
+}
+
+function makeCertificate(folder: string): Certificate {
+  const certificate = { file: join(folder, "shop.pem"), key: join(folder, "shop.key") };
+  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
+  const whose = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const files = ["-keyout", certificate.key, "-out", certificate.file];
+  execFileSync("openssl", ["req", ...kind, ...whose, ...files], { stdio: "ignore" });
+  return certificate;
+}
+
+/** The block of docs/operations.md word for word, but for its name, its ports and its certificate. */
+async function nginxBlock(port: number, { file, key }: Certificate): Promise<string> {
+  const page = await readFile(join(ROOT, "docs/operations.md"), "utf8");
+  const block = /```nginx\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
+  const changes: readonly (readonly [string, string])[] = [
+    ["listen 443 ", `listen 127.0.0.1:${port} `],
+    ["server_name tickets.example.org;", "server_name localhost;"],
+    ["127.0.0.1:3001", `127.0.0.1:${port + 1}`],
+    ["127.0.0.1:3002", `127.0.0.1:${port + 2}`],
+    ["/etc/ssl/tickets.example.org.pem", file],
+    ["/etc/ssl/tickets.example.org.key", key],
+  ];
+  return changes.reduce((text, [from, to]) => {
+    if (text.split(from).length !== 2) throw new Error(`docs/operations.md says "${from}" not once`);
+    return text.replace(from, to);
+  }, block);
+}
+
+/** What belongs around the block, so that this nginx needs nothing of the machine's. */
+async function startNginx(folder: string, port: number, certificate: Certificate): Promise<ChildProcess> {
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  );
+  const file = join(folder, "nginx.conf");
+  await writeFile(
+    file,
+    `daemon off; master_process off; pid ${join(folder, "nginx.pid")}; error_log stderr error;
+events { worker_connections 512; }
+http { log_format short '$status $request_uri'; access_log ${join(folder, "access.log")} short; ${places.join(" ")}
+${await nginxBlock(port, certificate)}}
+`,
+  );
+  // Debian keeps servers where only root looks.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+  const proxy = spawn("nginx", ["-p", folder, "-c", file], { env, stdio: ["ignore", "ignore", "inherit"] });
+  proxy.once("error", (error) => console.error(`nginx: ${error.message}`));
+  return proxy;
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let waited = 0; waited < 10_000; waited += 50) {
+    const status = await ask(port, "GET", "/healthz").catch(() => 0);
+    if (status > 0) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error("nginx does not answer");
+}
+
+function ask(
+  port: number,
+  method: "GET" | "POST",
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body = "",
+): Promise<number> {
+  return new Promise((done, fail) => {
+    const asked = request(
+      { host: "localhost", port, path, method, headers, rejectUnauthorized: false, family: 4 },
+      (answer) => answer.resume().on("end", () => done(answer.statusCode ?? 0)),
+    );
+    asked.on("error", fail).end(body);
+  });
+}

@@ -1,0 +1,99 @@
+import { expect, type Page } from "@playwright/test";
+import en from "../../src/languages/en/seat-map.json" with { type: "json" };
+import sv from "../../src/languages/sv/seat-map.json" with { type: "json" };
+import { mapPath, openMap, SECTION } from "../seat-map/hall-page.ts";
+import { type Spot, spots } from "../seat-map/map-places.ts";
+import { type OnSale, performanceOnSale } from "./shopper.ts";
+
+/** A language the seat map is heard in, with the names its house gives the places of these tests. */
+export interface Tongue {
+  readonly language: "sv" | "en-GB";
+  /** As the page's switch calls it; null for the one the house begins in. */
+  readonly name: string | null;
+  readonly words: typeof sv.seatMap;
+  readonly middle: string;
+  readonly aside: string;
+}
+
+export const TONGUES: readonly Tongue[] = [
+  {
+    language: "sv",
+    name: null,
+    words: sv.seatMap,
+    middle: "Parkett bakre mitten",
+    aside: "Parkett bakre vänster",
+  },
+  {
+    language: "en-GB",
+    name: "English",
+    words: en.seatMap,
+    middle: "Rear stalls centre",
+    aside: "Rear stalls left",
+  },
+];
+
+/** Opens the whole house in a language. */
+export async function openHouse(page: Page, evening: OnSale, { language, name }: Tongue): Promise<void> {
+  await page.goto(mapPath(evening));
+  if (name === null) return;
+  await page.getByRole("button", { name: /Språk/ }).click();
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+}
+
+export async function openMapIn(page: Page, evening: OnSale, tongue: Tongue, view = SECTION): Promise<void> {
+  await openHouse(page, evening, tongue);
+  await openMap(page, evening, view);
+}
+
+/**
+ * Free seats side by side, the first beside a sold seat or the end of its row, with nothing special about them: what
+ * is said then does not depend on the day.
+ */
+async function freeRun(page: Page, length: number, { middle, words }: Tongue): Promise<Spot[] | null> {
+  const seats = await spots(page, `${middle}, `);
+  const isOrdinary = ({ isSold, name }: Spot) =>
+    !isSold && !name.includes(words.wheelchair) && !name.includes(words.companion);
+  for (const row of Map.groupBy(seats, (seat) => seat.row).values()) {
+    const own = row.sort((a, b) => a.x - b.x);
+    for (const [index, seat] of own.entries()) {
+      const [before, run] = [own[index - 1], own.slice(index, index + length)];
+      const isRun = run.length === length && run.every(isOrdinary) && !(before && isOrdinary(before));
+      if (isRun && !seat.name.includes(words["step-free"])) return run;
+    }
+  }
+  return null;
+}
+
+/** Opens the map of an evening, and gives such seats of it. */
+export async function openAtFreeRun(
+  page: Page,
+  baseURL: string | undefined,
+  length: number,
+  tongue: Tongue,
+): Promise<readonly Spot[]> {
+  await openMapIn(page, await performanceOnSale(baseURL), tongue);
+  const run = await freeRun(page, length, tongue);
+  if (!run) throw new Error(`There are no ${length} free seats side by side`);
+  return run;
+}
+
+/** What was heard, under titles, as a text a person can read. */
+export function transcribe() {
+  const lines: string[] = [];
+  return {
+    note(title: string, phrases: readonly string[]) {
+      lines.push(`## ${title}`, ...phrases.map(withoutFigures), "");
+    },
+    transcript: () => lines.join("\n"),
+  };
+}
+
+/** Which evening is on sale, and what is left of it, depends on the day. */
+function withoutFigures(phrase: string): string {
+  return phrase
+    .replace(/Gott om platser|Få platser kvar|Plenty of seats|Few seats left/, "…")
+    .replace(/\d+(?:[\s\u00a0,.]\d+)*/g, "#")
+    .replaceAll("\u00a0", " ")
+    .trimEnd();
+}

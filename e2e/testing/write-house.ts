@@ -1,0 +1,54 @@
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { SPEKTRIX_CAPABILITIES } from "../../src/adapters/spektrix/capabilities.ts";
+import { switchOff } from "../../src/server/house/testing/house-for.ts";
+import { PORTS } from "./ports.ts";
+import { makeReadyDatabase } from "./ready-database.ts";
+
+/**
+ * The house that the browser tests' shop sells: the demo house, and a repertoire of evenings besides, all alike, so
+ * that each test has one to itself (`performanceOnSale`). Run before the shop is opened.
+ */
+
+const EVENINGS = 180;
+/** To an event: its page shows all of them. */
+const EACH = 10;
+/** After the demo house's own season, so that its months stay as they are. */
+const FIRST_DAY = 210;
+const FIRST_ID = 90_000;
+
+const demo = resolve(import.meta.dirname, "../../demo/house");
+const house = resolve(import.meta.dirname, `../../test-results/house-${PORTS.shop}`);
+
+await rm(house, { recursive: true, force: true });
+await rm(`${house}-reserved`, { recursive: true, force: true });
+await mkdir(house, { recursive: true });
+await cp(demo, house, { recursive: true });
+
+const season = JSON.parse(await readFile(join(demo, "season.json"), "utf8"));
+const alreadySold = JSON.parse(await readFile(join(demo, "already-sold.json"), "utf8"));
+const like = season.events.find(({ slug }: { slug: string }) => slug === "carmen");
+const { sale } = like.performances[0];
+for (let event = 0; event < EVENINGS / EACH; event++) {
+  const performances = Array.from({ length: EACH }, (_, index) => {
+    const number = event * EACH + index;
+    const starts = `+${FIRST_DAY + number}d 19:00`;
+    return {
+      ...{ id: FIRST_ID + number, hall: "main-stage", venue: "main-stage", starts },
+      ...{ priceList: "main", sale },
+    };
+  });
+  const title = Object.fromEntries(
+    Object.keys(like.title).map((language) => [language, `Carmen ${event + 2}`]),
+  );
+  season.events.push({ ...like, slug: `repertoire-${event}`, title, performances });
+  for (const { id } of performances)
+    alreadySold.push({ performance: id, share: 0.5, seed: "every evening alike" });
+}
+await writeFile(join(house, "season.json"), JSON.stringify(season));
+await writeFile(join(house, "already-sold.json"), JSON.stringify(alreadySold));
+// Copies of a database are for shops of a test's own, which sell from the engine.
+if (process.env.BACK_END === "spektrix") {
+  const off = await switchOff(house, SPEKTRIX_CAPABILITIES);
+  console.log(`Not on this back end, by capability:\n${off.map((one) => `  ${one}`).join("\n")}`);
+} else await makeReadyDatabase(PORTS.ready);
