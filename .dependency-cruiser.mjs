@@ -1,6 +1,6 @@
 /**
  * Who may import whom. Data flows one way: browser → web → contract → a back end → domain → storage.
- * scripts/check-boundaries.ts runs this, insists that modules were seen, and shows that a violation is found.
+ * scripts/testing/check-boundaries.ts runs this, insists that modules were seen, and shows that a violation is found.
  */
 
 /** A room of the house may import only these others (besides itself and libraries). */

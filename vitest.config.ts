@@ -23,7 +23,7 @@ export default defineConfig({
           name: "machinery",
           include: ["{src,sandbox,demo,scripts}/**/*.test.{ts,tsx}"],
           exclude: [`src/${RULES}/**`],
-          globalSetup: ["./scripts/test-database.ts"],
+          globalSetup: ["./scripts/testing/test-database.ts"],
         },
       },
     ],

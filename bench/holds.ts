@@ -9,11 +9,11 @@ import { partitionSeats } from "../src/engine/storage/partitions.ts";
 import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
-import { BENCH_NOW, openBenchDatabase } from "./bench-database.ts";
-import { BENCH_SETTINGS } from "./bench-settings.ts";
-import { designA } from "./design-a.ts";
-import { type Ask, type CrowdResult, rush } from "./seat-crowd.ts";
-import { singleRowUpdates } from "./single-row-updates.ts";
+import { BENCH_NOW, openBenchDatabase } from "./load/bench-database.ts";
+import { BENCH_SETTINGS } from "./load/bench-settings.ts";
+import { designA } from "./load/design-a.ts";
+import { type Ask, type CrowdResult, rush } from "./load/seat-crowd.ts";
+import { singleRowUpdates } from "./load/single-row-updates.ts";
 
 /**
  * `npm run bench:holds [-- --short]`: seats held a second by the engine, against single-row updates on the same

@@ -2,11 +2,11 @@ import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
-import { type ApiServers, openApiServers } from "./api-servers.ts";
-import { onSaleNow } from "./on-sale-now.ts";
-import { rush } from "./seat-crowd.ts";
-import { signIn } from "./signed-in.ts";
-import { singleRowUpdates } from "./single-row-updates.ts";
+import { type ApiServers, openApiServers } from "./load/api-servers.ts";
+import { onSaleNow } from "./load/on-sale-now.ts";
+import { rush } from "./load/seat-crowd.ts";
+import { signIn } from "./load/signed-in.ts";
+import { singleRowUpdates } from "./load/single-row-updates.ts";
 
 /**
  * `npm run bench:http [-- --short]`: holds and whole purchases through /api/v1 of one server process, with the

@@ -6,8 +6,8 @@ import { desc } from "drizzle-orm";
 import { inTransaction, openDatabase } from "../src/engine/storage/database.ts";
 import { catalogueVersions } from "../src/engine/storage/tables/shop.ts";
 import { openJobQueue } from "../src/server/outbox.ts";
-import { ended, freePort, openBenchShop, pause, percentile, round } from "./bench-shop.ts";
-import { paidOrders } from "./paid-orders.ts";
+import { ended, freePort, openBenchShop, pause, percentile, round } from "./load/bench-shop.ts";
+import { paidOrders } from "./load/paid-orders.ts";
 
 /**
  * `npm run bench:letters [-- --short]`: confirmations with their tickets as PDF, from the outbox to the demo mailbox (a

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { ended, messageOf, openBenchShop, percentile, round, spawnWithSockets } from "./bench-shop.ts";
-import type { Kind, MixOrder, MixReport } from "./mix-client.ts";
+import { ended, messageOf, openBenchShop, percentile, round, spawnWithSockets } from "./load/bench-shop.ts";
+import type { Kind, MixOrder, MixReport } from "./load/mix-client.ts";
 
 /**
  * `npm run bench:mix`: the first morning of sale as an open loop. Per second, times --scale: 800 holds, 300
@@ -111,7 +111,7 @@ async function runAll(
   seconds: number,
 ): Promise<Record<Kind, MixReport>> {
   const reports = kinds.map(async (kind) => {
-    const client = spawnWithSockets(["bench/mix-client.ts"]);
+    const client = spawnWithSockets(["bench/load/mix-client.ts"]);
     clients.push(client);
     const reporting = messageOf<MixReport>(client);
     const order: MixOrder = { ...stage, kind, perSecond: RATES[kind] * SCALE * share, seconds };

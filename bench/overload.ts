@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
-import { ended, messageOf, openBenchShop, percentile, round, spawnWithSockets } from "./bench-shop.ts";
-import type { LoadOrder, LoadReport } from "./load-client.ts";
-import type { OverloadOrder, OverloadReport } from "./overload-client.ts";
+import { ended, messageOf, openBenchShop, percentile, round, spawnWithSockets } from "./load/bench-shop.ts";
+import type { LoadOrder, LoadReport } from "./load/load-client.ts";
+import type { OverloadOrder, OverloadReport } from "./load/overload-client.ts";
 
 /**
  * `npm run bench:overload [-- --short]`: what one process renders when everybody waits for their page, then an open loop
@@ -88,11 +88,11 @@ function post(url: string): Promise<Response> {
 }
 
 function measured(order: LoadOrder): Promise<LoadReport> {
-  return inProcess("bench/load-client.ts", order);
+  return inProcess("bench/load/load-client.ts", order);
 }
 
 function visited(order: OverloadOrder): Promise<OverloadReport> {
-  return inProcess("bench/overload-client.ts", order);
+  return inProcess("bench/load/overload-client.ts", order);
 }
 
 async function inProcess<Report>(program: string, order: LoadOrder | OverloadOrder): Promise<Report> {

@@ -10,8 +10,8 @@ import {
   processorSeconds,
   round,
   spawnWithSockets,
-} from "./bench-shop.ts";
-import type { LoadOrder, LoadReport } from "./load-client.ts";
+} from "./load/bench-shop.ts";
+import type { LoadOrder, LoadReport } from "./load/load-client.ts";
 
 /**
  * `npm run bench:pages`: an event's page through the built shop, rendered for every request and from the cache,
@@ -50,10 +50,10 @@ async function run(): Promise<void> {
   const html = await checkPage(page);
   await writeFile(join(folder, "page.html"), html);
   const port = await freePort();
-  const bare = spawnWithSockets(["bench/bare-render.ts", join(folder, "page.html"), String(port)], {
+  const bare = spawnWithSockets(["bench/load/bare-render.ts", join(folder, "page.html"), String(port)], {
     NODE_ENV: "production",
   });
-  const client = spawnWithSockets(["bench/load-client.ts"]);
+  const client = spawnWithSockets(["bench/load/load-client.ts"]);
   children.push(bare, client);
   const { nodes } = await messageOf<{ nodes: number }>(bare);
 

@@ -8,7 +8,7 @@ import { migrateDatabase } from "../src/engine/storage/migrate.ts";
 import { roomOf } from "../src/queue/testing/room.ts";
 import { openWaitingRooms, type WaitingRooms } from "../src/queue/waiting-rooms.ts";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
-import { round } from "./bench-shop.ts";
+import { round } from "./load/bench-shop.ts";
 
 /**
  * `npm run bench:queue [-- --short]`: fifty thousand come to a waiting room before its draw, through two processes;

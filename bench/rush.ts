@@ -3,9 +3,9 @@ import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hal
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
 import { hashToken } from "../src/engine/visitors/sessions.ts";
-import { type ApiServers, openApiServers } from "./api-servers.ts";
-import { onSaleNow } from "./on-sale-now.ts";
-import { signIn } from "./signed-in.ts";
+import { type ApiServers, openApiServers } from "./load/api-servers.ts";
+import { onSaleNow } from "./load/on-sale-now.ts";
+import { signIn } from "./load/signed-in.ts";
 
 /**
  * `npm run bench:rush [-- --short] [-- --seed n]`: one performance of 1,600 seats, a hundred thousand attempts

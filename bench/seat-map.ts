@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { installedWholeChromium } from "../scripts/chromium.ts";
-import { openBenchShop, pause, percentile, round } from "./bench-shop.ts";
-import { BIG, writeBigHouse } from "./big-house.ts";
+import { openBenchShop, pause, percentile, round } from "./load/bench-shop.ts";
+import { BIG, writeBigHouse } from "./load/big-house.ts";
 import { slowestAnswer } from "./seat-map/inp.ts";
 import {
   FLUENT_FRAMES,

@@ -9,8 +9,8 @@ import {
   processorSeconds,
   round,
   spawnWithSockets,
-} from "./bench-shop.ts";
-import type { CrowdReport } from "./viewers-crowd.ts";
+} from "./load/bench-shop.ts";
+import type { CrowdReport } from "./load/viewers-crowd.ts";
 
 /**
  * `npm run bench:viewers`: thousands watch one seat map whose seats change all the time, as if other processes
@@ -37,7 +37,7 @@ async function run(shop: BenchShop): Promise<void> {
   );
   if (!hall) throw new Error("No performance");
   const crowd = spawnWithSockets([
-    "bench/viewers-crowd.ts",
+    "bench/load/viewers-crowd.ts",
     server.url,
     String(hall.performance),
     String(VIEWERS),

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { fetchTestTools } from "./test-tools.ts";
+import { fetchTestTools } from "./testing/test-tools.ts";
 
 /**
  * `npm test`: everything that has to be true, in the order in which one wants to hear of it. Nothing is
@@ -28,8 +28,8 @@ const CHECKS: readonly (readonly Step[])[] = [
   ],
   // It plants violations in the tree for a moment, which the others would find.
   [
-    { name: "boundaries", command: [process.execPath, "scripts/check-boundaries.ts"] },
-    { name: "budgets", command: [process.execPath, "scripts/check-budgets.ts"] },
+    { name: "boundaries", command: [process.execPath, "scripts/testing/check-boundaries.ts"] },
+    { name: "budgets", command: [process.execPath, "scripts/testing/check-budgets.ts"] },
   ],
 ];
 const unitResults = join(RESULTS, "unit.json");
@@ -62,7 +62,7 @@ const TESTS: readonly (readonly Step[])[] = [
       env: { BACK_END: "spektrix", PLAYWRIGHT_JSON_OUTPUT_NAME: vendorResults },
     },
   ],
-  [{ name: "benches, short", command: [process.execPath, "scripts/short-benches.ts"] }],
+  [{ name: "benches, short", command: [process.execPath, "scripts/testing/short-benches.ts"] }],
   // Not beside them: what is measured there has the machine to itself.
   [
     {

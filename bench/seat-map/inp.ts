@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pause } from "../bench-shop.ts";
+import { pause } from "../load/bench-shop.ts";
 
 /** The slowest answer to a press, a key, a tool or a filter, from the press to the next picture: milliseconds. */
 export async function slowestAnswer(page: Page): Promise<{ milliseconds: number; on: string }> {

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "@playwright/test";
-import { pause, percentile, ROOT } from "../bench-shop.ts";
+import { pause, percentile, ROOT } from "../load/bench-shop.ts";
 import { fluentHands } from "./fluent-hands.ts";
 
 /** What a browser is asked to do with a map, and what that costs. */

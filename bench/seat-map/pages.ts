@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
-import { ROOT } from "../bench-shop.ts";
+import { ROOT } from "../load/bench-shop.ts";
 import type { BenchPlan } from "./contestant.ts";
 
 /** The contestants as pages of their own, bundled for production, each with its plan in memory. */

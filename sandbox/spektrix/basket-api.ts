@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
-import { offerOf } from "#domain/sales/offers.ts";
+import { offerOf } from "#domain/sales/packages/offers.ts";
 import {
   BASKET_MS,
   type Basket,

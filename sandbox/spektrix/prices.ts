@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { discounts, offerOf } from "#domain/sales/offers.ts";
+import { discounts, offerOf } from "#domain/sales/packages/offers.ts";
 import type { Basket, Books, HeldTicket } from "./books.ts";
 
 /** What a basket costs: the things themselves, and what the vendor's offer for its code takes off the tickets. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LocalText } from "#domain/languages.ts";
 import { type PriceList, type PriceTypeRule, priceOf } from "#domain/price/price-list.ts";
-import type { Offer } from "#domain/sales/offers.ts";
+import type { Offer } from "#domain/sales/packages/offers.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 

@@ -1,14 +1,18 @@
-import { account } from "./account.ts";
-import { basket } from "./basket.ts";
-import { catalogue } from "./catalogue.ts";
-import { checkout } from "./checkout.ts";
-import { customers } from "./customers.ts";
-import { exchanges } from "./exchanges.ts";
 import type { BackEndOf } from "./operation.ts";
-import { orders } from "./orders.ts";
-import { passkeys } from "./passkeys.ts";
-import { paymentCards } from "./payment-cards.ts";
-import { refundOffers } from "./refund-offers.ts";
+import { account } from "./operations/account.ts";
+import { basket } from "./operations/basket.ts";
+import { catalogue } from "./operations/catalogue.ts";
+import { checkout } from "./operations/checkout.ts";
+import { customers } from "./operations/customers.ts";
+import { exchanges } from "./operations/exchanges.ts";
+import { orders } from "./operations/orders.ts";
+import { passkeys } from "./operations/passkeys.ts";
+import { paymentCards } from "./operations/payment-cards.ts";
+import { refundOffers } from "./operations/refund-offers.ts";
+import { seating } from "./operations/seating.ts";
+import { sharing } from "./operations/sharing.ts";
+import { storedValue } from "./operations/stored-value.ts";
+import { withdrawal } from "./operations/withdrawal.ts";
 import { accessSchemes } from "./sales/access-schemes.ts";
 import { addOns } from "./sales/add-ons.ts";
 import { directDebits } from "./sales/direct-debits.ts";
@@ -25,10 +29,6 @@ import { protection } from "./sales/protection.ts";
 import { registrations } from "./sales/registrations.ts";
 import { renewals, series } from "./sales/series.ts";
 import { vouchers } from "./sales/vouchers.ts";
-import { seating } from "./seating.ts";
-import { sharing } from "./sharing.ts";
-import { storedValue } from "./stored-value.ts";
-import { withdrawal } from "./withdrawal.ts";
 
 /** Everything a ticketing back end can do. The storefront knows nothing else of it. */
 export const operations = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_KINDS } from "#domain/form-fields.ts";
+import { FIELD_KINDS } from "#domain/customer/form-fields.ts";
 
 /** The questions of a form of the house's own, in the visitor's language, and what is answered. */
 

@@ -1,9 +1,9 @@
 import type { EventEntry, PlanEntry, SectionEntry } from "#domain/house/entries.ts";
 import { inLanguage, type Language, type LocalText } from "#domain/languages.ts";
 import type { LineNote, LineText } from "#domain/sales/line-text.ts";
-import type { EventDetail, EventSummary } from "./catalogue.ts";
 import type { LineNote as NoteView } from "./lines.ts";
-import type { SeatPlan } from "./seating.ts";
+import type { EventDetail, EventSummary } from "./operations/catalogue.ts";
+import type { SeatPlan } from "./operations/seating.ts";
 
 /** What the house's files say as the contract shows it, whichever back end sells its seats. */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moneySchema, pictureSchema } from "./catalogue.ts";
+import { moneySchema, pictureSchema } from "./operations/catalogue.ts";
 
 /** A line of a basket or an order that is no ticket: whatever its kind is, it reads the same way. */
 

@@ -1,23 +1,23 @@
 import { parseArgs } from "node:util";
 import { deskLog } from "../engine/storage/tables/desk.ts";
-import { accessCode, accessEnd, accessGive, accessList } from "./access-commands.ts";
-import { changed } from "./changed-commands.ts";
-import { claims } from "./claim-commands.ts";
+import { accessCode, accessEnd, accessGive, accessList } from "./commands/access-commands.ts";
+import { changed } from "./commands/changed-commands.ts";
+import { claims } from "./commands/claim-commands.ts";
+import { draw, drawAnnounce, drawCheck } from "./commands/draw-commands.ts";
+import { cancel, move, reinstate } from "./commands/evening-commands.ts";
+import { link } from "./commands/link-command.ts";
+import { extend, lock, refund, resend, unlock } from "./commands/order-commands.ts";
+import { renew, renewals } from "./commands/renewal-commands.ts";
+import { blockSeats, unblockSeats } from "./commands/seat-commands.ts";
+import { credit, voucher } from "./commands/value-commands.ts";
+import { withdrawn } from "./commands/withdrawal-commands.ts";
 import { close } from "./daily-close.ts";
 import { type Desk, type DeskCommand, type DeskResult, no } from "./desk-command.ts";
 import { door, used } from "./door.ts";
-import { draw, drawAnnounce, drawCheck } from "./draw-commands.ts";
-import { cancel, move, reinstate } from "./evening-commands.ts";
 import { exportBooks } from "./exports.ts";
 import { find } from "./find.ts";
-import { link } from "./link-command.ts";
-import { extend, lock, refund, resend, unlock } from "./order-commands.ts";
-import { renew, renewals } from "./renewal-commands.ts";
-import { blockSeats, unblockSeats } from "./seat-commands.ts";
 import { sell } from "./sell.ts";
 import { stray } from "./stray.ts";
-import { credit, voucher } from "./value-commands.ts";
-import { withdrawn } from "./withdrawal-commands.ts";
 
 /** The house's desk: its own people's commands, each in the log before it is done and with what came of it. */
 

@@ -8,9 +8,9 @@ import {
   sellAtCounter,
 } from "../engine/orders/counter/counter-sale.ts";
 import { readAmount, writeAmount } from "./amounts.ts";
+import { findSeat } from "./commands/seat-commands.ts";
 import { type Desk, type DeskCommand, type DeskRefusal, type Given, no, textOption } from "./desk-command.ts";
 import { customersBy } from "./find.ts";
-import { findSeat } from "./seat-commands.ts";
 
 /** A sale at the house's own window: the money is in its till already, and the till's receipt says so. */
 

@@ -1,11 +1,11 @@
-import type { ContactPreferences } from "#domain/contact-preferences.ts";
+import type { ContactPreferences } from "#domain/customer/contact-preferences.ts";
+import type { CardConsent } from "#domain/customer/payment-cards.ts";
+import type { RegistrationRules } from "#domain/customer/registration.ts";
+import type { Survey } from "#domain/customer/survey.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
-import type { CardConsent } from "#domain/payment-cards.ts";
 import type { OtherCurrency } from "#domain/price/other-currency.ts";
-import type { RegistrationRules } from "#domain/registration.ts";
-import type { Survey } from "#domain/survey.ts";
 
 /** The house's constants that the engine needs, in the house's own units. */
 export interface EngineSettings {

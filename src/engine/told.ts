@@ -1,5 +1,5 @@
-import type { PerformanceOfTicket } from "#contract/basket.ts";
-import type { Order, Ticket } from "#contract/orders.ts";
+import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
+import type { Order, Ticket } from "#contract/operations/orders.ts";
 
 /** What letters tell of, as far as it is no more than a few facts. */
 

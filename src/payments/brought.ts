@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { refundShares } from "#domain/orders/refund-shares.ts";
-import { owedOf } from "#domain/sales/instalments.ts";
+import { owedOf } from "#domain/sales/packages/instalments.ts";
 import { type Movement, movements, type Tender, tenders } from "./schema.ts";
 import type { Transaction } from "./services.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { refundShares } from "#domain/orders/refund-shares.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { owedOf } from "#domain/sales/instalments.ts";
+import { owedOf } from "#domain/sales/packages/instalments.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
 import { askedOf, partInAsked, valuesOf } from "./asked-currency.ts";
 import { broughtBy, leftOf, owedIn, sharesOfLines, sharesWithout, takenTenders } from "./brought.ts";

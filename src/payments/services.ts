@@ -1,6 +1,6 @@
 import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
-import type { OrderFailure } from "#contract/orders.ts";
+import type { OrderFailure } from "#contract/operations/orders.ts";
 import type { Money } from "#domain/money.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { Outcome } from "#domain/outcome.ts";

@@ -1,4 +1,4 @@
-import type { OrderFailure } from "#contract/orders.ts";
+import type { OrderFailure } from "#contract/operations/orders.ts";
 import type { TenderState } from "#domain/orders/states.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { ProviderPayment } from "#ports/payments.ts";

@@ -1,4 +1,4 @@
-import type { AddressSuggestion, FoundAddress } from "#domain/address-lookup.ts";
+import type { AddressSuggestion, FoundAddress } from "#domain/customer/address-lookup.ts";
 import type { Outcome } from "#domain/outcome.ts";
 
 /** What the product needs of a service that knows addresses. */

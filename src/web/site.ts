@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
-import type { AddressSuggestion, FoundAddress } from "#domain/address-lookup.ts";
+import type { AddressSuggestion, FoundAddress } from "#domain/customer/address-lookup.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { TableButton, TableMode, TableWish } from "#domain/table-booking.ts";

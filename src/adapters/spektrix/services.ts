@@ -1,5 +1,5 @@
-import type { ContactPreferences } from "#domain/contact-preferences.ts";
-import type { RegistrationRules } from "#domain/registration.ts";
+import type { ContactPreferences } from "#domain/customer/contact-preferences.ts";
+import type { RegistrationRules } from "#domain/customer/registration.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 import type { Executor, PaymentSettings, Settled, Transaction } from "../../payments/services.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ContactPreferences } from "#domain/contact-preferences.ts";
+import type { ContactPreferences } from "#domain/customer/contact-preferences.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Survey } from "#domain/survey.ts";
+import type { Survey } from "#domain/customer/survey.ts";
 import { formFieldFaults, formFieldsSchema, formName } from "../house/form-fields.ts";
 import { localText } from "../house/local-text.ts";
 import type { Report } from "../json/fault.ts";

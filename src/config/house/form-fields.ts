@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_KINDS, type FormField } from "#domain/form-fields.ts";
+import { FIELD_KINDS, type FormField } from "#domain/customer/form-fields.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Path, Report } from "../json/fault.ts";
 import { localText } from "./local-text.ts";

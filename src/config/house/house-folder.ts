@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type ContactPreferences, NO_PREFERENCES } from "#domain/contact-preferences.ts";
+import { type ContactPreferences, NO_PREFERENCES } from "#domain/customer/contact-preferences.ts";
+import type { Survey } from "#domain/customer/survey.ts";
 import type { Sales } from "#domain/sales/sales.ts";
-import type { Survey } from "#domain/survey.ts";
 import { contactPreferencesFaults, contactPreferencesSchema } from "../account/contact-preferences.ts";
 import { surveyFaults, surveySchema } from "../account/culture-survey.ts";
 import { type HallFiles, sharedSeatGuids } from "../halls/hall-faults.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ACCOUNT_PAGES, type AccountPage } from "#domain/account-pages.ts";
 import { DEFAULT_STEPS, STEP_STATES, STEPS, stepsFault } from "#domain/checkout/steps.ts";
 import { CONSENT_CLASSES } from "#domain/consent.ts";
+import { ACCOUNT_PAGES, type AccountPage } from "#domain/customer/account-pages.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { localText } from "./local-text.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FlexSubscription } from "#domain/sales/flex-subscriptions.ts";
+import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RESTRICTIONS } from "#domain/entitlements.ts";
-import { normalCode, type Offer } from "#domain/sales/offers.ts";
+import { normalCode, type Offer } from "#domain/sales/packages/offers.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type PackageOffer, performancesOf } from "#domain/sales/packages.ts";
+import { type PackageOffer, performancesOf } from "#domain/sales/packages/packages.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";

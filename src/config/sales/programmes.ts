@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalCode } from "#domain/sales/offers.ts";
+import { normalCode } from "#domain/sales/packages/offers.ts";
 import type { Programme } from "#domain/sales/programmes.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Series } from "#domain/sales/series.ts";
+import type { Series } from "#domain/sales/packages/series.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";

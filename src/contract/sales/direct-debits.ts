@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { moneySchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
+import { moneySchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
 /** Money that comes by itself: monthly gifts and memberships by direct debit, what they stand at, and how they are changed or stopped. */

@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { WHY_NOT_BY_UNIT } from "#domain/sales/flex-subscriptions.ts";
+import { WHY_NOT_BY_UNIT } from "#domain/sales/packages/flex-subscriptions.ts";
 import { BANDS } from "#domain/seating/seating.ts";
-import { basketResult, noSession, notEnoughLeft, performanceOfTicket, voucherLocks } from "../basket.ts";
-import { moneySchema, pictureSchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
+import {
+  basketResult,
+  noSession,
+  notEnoughLeft,
+  performanceOfTicket,
+  voucherLocks,
+} from "../operations/basket.ts";
+import { moneySchema, pictureSchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
 /** Cards of units, each of which pays for one ticket: what is sold, what one has, and paying with it. */

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { ALLERGENS, DIETS } from "#domain/sales/food.ts";
-import { basketResult, noSession, notEnoughLeft, performanceOfTicket, voucherLocks } from "../basket.ts";
-import { moneySchema, pictureSchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
+import {
+  basketResult,
+  noSession,
+  notEnoughLeft,
+  performanceOfTicket,
+  voucherLocks,
+} from "../operations/basket.ts";
+import { moneySchema, pictureSchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, refusal, unknownPerformance } from "../refusals.ts";
 
 /** Food and drink at a performance, ordered beforehand. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../basket.ts";
-import { moneySchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
+import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operations/basket.ts";
+import { moneySchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
 /** Gifts: the funds, giving, and what one has given. */

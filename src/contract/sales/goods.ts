@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { GOOD_KINDS, HANDOVERS, MOST_OF_ONE } from "#domain/sales/goods.ts";
-import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../basket.ts";
-import { moneySchema, pictureSchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
+import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operations/basket.ts";
+import { moneySchema, pictureSchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, refusal } from "../refusals.ts";
 
 /** Merchandise, and what belongs to an evening without being a ticket. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../basket.ts";
 import { operation } from "../operation.ts";
+import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operations/basket.ts";
 import { keyUsed, refusal } from "../refusals.ts";
 
 /** Promo codes. A code lies in the basket as a line; it is taken out as one. */

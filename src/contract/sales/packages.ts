@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { BANDS } from "#domain/seating/seating.ts";
-import { basketResult, basketSchema, limitRefusals, noSession, voucherLocks } from "../basket.ts";
+import { operation } from "../operation.ts";
+import { basketResult, basketSchema, limitRefusals, noSession, voucherLocks } from "../operations/basket.ts";
 import {
   availabilitySchema,
   moneySchema,
   pictureSchema,
   priceTypeSchema,
   venueSchema,
-} from "../catalogue.ts";
-import { operation } from "../operation.ts";
+} from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, queueNeeded, refusal } from "../refusals.ts";
 
 /** Evenings that are bought as one: which packages there are, what a choice costs and lacks, and having one. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { eventSummary, performanceSummary } from "../catalogue.ts";
 import { operation } from "../operation.ts";
+import { eventSummary, performanceSummary } from "../operations/catalogue.ts";
 import { keyUsed, refusal } from "../refusals.ts";
 
 /** Performances for whoever knows a code: companies, schools. */

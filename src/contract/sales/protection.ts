@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CLAIM_STATES } from "#domain/sales/protection.ts";
-import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../basket.ts";
-import { moneySchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
+import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operations/basket.ts";
+import { moneySchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
 /** Refund protection: for tickets in the basket, before they are paid for. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ENTRY_STATES } from "#domain/sales/registrations.ts";
-import { moneySchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
+import { moneySchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, refusal, unknownPerformance } from "../refusals.ts";
 
 /** Performances for which one registers, and seats are drawn. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { BANDS } from "#domain/seating/seating.ts";
-import { basketResult, limitRefusals, noSession, voucherLocks } from "../basket.ts";
-import { moneySchema, pictureSchema, priceTypeSchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
+import { basketResult, limitRefusals, noSession, voucherLocks } from "../operations/basket.ts";
+import { moneySchema, pictureSchema, priceTypeSchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, queueNeeded, refusal } from "../refusals.ts";
 import { eveningInTheWay, packageEvening, priceOfBand } from "./packages.ts";
 

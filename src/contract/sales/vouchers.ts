@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LONGEST_MESSAGE, MOST_VOUCHERS, VOUCHER_DELIVERIES } from "#domain/sales/vouchers.ts";
-import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../basket.ts";
-import { moneySchema } from "../catalogue.ts";
 import { operation } from "../operation.ts";
+import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operations/basket.ts";
+import { moneySchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
 /** Gift vouchers as they are sold; what is done with one that somebody has is stored value. */

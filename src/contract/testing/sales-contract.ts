@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Basket } from "../basket.ts";
 import type { Caller } from "../operation.ts";
+import type { Basket } from "../operations/basket.ts";
 import type { OnStage } from "./stage.ts";
 
 /** The part of the suite that buys: seats and what there is besides them, as far as a back end has it. */

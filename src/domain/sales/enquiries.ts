@@ -1,4 +1,4 @@
-import type { FormField } from "../form-fields.ts";
+import type { FormField } from "../customer/form-fields.ts";
 import type { LocalText } from "../languages.ts";
 
 /** What a house asks of whoever wants a performance that is not sold by the seat: a school, a party. */

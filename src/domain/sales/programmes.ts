@@ -1,5 +1,5 @@
 import type { LocalText } from "../languages.ts";
-import { normalCode } from "./offers.ts";
+import { normalCode } from "./packages/offers.ts";
 
 /** Performances for some: a company, a school. Whoever knows the code sees them and buys in a mode of sale of their own. */
 export interface Programme {

@@ -1,16 +1,16 @@
 import type { AccessScheme } from "./access-schemes.ts";
 import type { EnquiryForm } from "./enquiries.ts";
 import type { ExchangeTerms } from "./exchange.ts";
-import type { FlexSubscription } from "./flex-subscriptions.ts";
 import type { FoodRange } from "./food.ts";
 import type { Giving } from "./giving.ts";
 import type { GoodsRange } from "./goods.ts";
 import type { Memberships } from "./memberships.ts";
-import type { Offer } from "./offers.ts";
-import type { PackageOffer } from "./packages.ts";
+import type { FlexSubscription } from "./packages/flex-subscriptions.ts";
+import type { Offer } from "./packages/offers.ts";
+import type { PackageOffer } from "./packages/packages.ts";
+import type { Series } from "./packages/series.ts";
 import type { Programme } from "./programmes.ts";
 import type { Protection } from "./protection.ts";
-import type { Series } from "./series.ts";
 import type { VoucherRange } from "./vouchers.ts";
 
 /** What a house sells besides tickets, as its files say it; a part that is missing is not sold. */

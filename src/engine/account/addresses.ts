@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Address } from "#contract/customers.ts";
-import { ADDRESS_TYPES, type AddressType } from "#domain/address-types.ts";
+import type { Address } from "#contract/operations/customers.ts";
+import { ADDRESS_TYPES, type AddressType } from "#domain/customer/address-types.ts";
+import { addressFaults } from "#domain/customer/registration.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { addressFaults } from "#domain/registration.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { customerAddresses } from "../storage/tables/account.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
+import { addressFaults, personFaults } from "#domain/customer/registration.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { addressFaults, personFaults } from "#domain/registration.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { customerDetails } from "../storage/tables/account.ts";

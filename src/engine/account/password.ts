@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
+import { newPasswordFaults } from "#domain/customer/registration.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { newPasswordFaults } from "#domain/registration.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { customers, sessions } from "../storage/tables/shop.ts";

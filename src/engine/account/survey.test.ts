@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Survey } from "#domain/survey.ts";
+import type { Survey } from "#domain/customer/survey.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 const words = (sv: string) => ({ sv });

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import { answerFaults, answersTo } from "#domain/form-fields.ts";
+import { answerFaults, answersTo } from "#domain/customer/form-fields.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { viewFields } from "../catalogue/form-fields.ts";

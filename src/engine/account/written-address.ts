@@ -1,4 +1,4 @@
-import type { Address } from "#contract/customers.ts";
+import type { Address } from "#contract/operations/customers.ts";
 import type { EngineSettings } from "../settings.ts";
 
 type AddressAsTyped = Omit<Address, "country"> & { readonly country?: number | undefined };

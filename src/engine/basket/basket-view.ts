@@ -1,5 +1,10 @@
-import type { Basket, BasketTicket, DeliveryMethod, PerformanceOfTicket } from "#contract/basket.ts";
 import { localOrNull, pictureOf } from "#contract/house-views.ts";
+import type {
+  Basket,
+  BasketTicket,
+  DeliveryMethod,
+  PerformanceOfTicket,
+} from "#contract/operations/basket.ts";
 import type { DeliveryEntry } from "#domain/house/entries.ts";
 import { inLanguage } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";

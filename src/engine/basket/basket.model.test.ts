@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Basket } from "#contract/basket.ts";
 import type { Caller } from "#contract/operation.ts";
+import type { Basket } from "#contract/operations/basket.ts";
 import { carryOutDueJobs, rowsOf } from "../testing/money-scenes.ts";
 import { ADULT, CARMEN, TOSCA, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";

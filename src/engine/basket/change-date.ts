@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { basket as operations } from "#contract/basket.ts";
 import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
+import type { basket as operations } from "#contract/operations/basket.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import { carryOut } from "../commands.ts";

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { Totals as TotalsView } from "#contract/basket.ts";
+import type { Totals as TotalsView } from "#contract/operations/basket.ts";
 import type { DeliveryEntry } from "#domain/house/entries.ts";
 import type { Money } from "#domain/money.ts";
 import { type Charge, type ChargeRule, price } from "#domain/price/charge.ts";

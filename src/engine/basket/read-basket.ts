@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Basket } from "#contract/basket.ts";
 import type { Caller } from "#contract/operation.ts";
+import type { Basket } from "#contract/operations/basket.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";

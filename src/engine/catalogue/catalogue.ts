@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { PerformanceDetail } from "#contract/catalogue.ts";
 import { detailEvent, localOrNull, summariseEvent } from "#contract/house-views.ts";
+import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";

@@ -1,5 +1,5 @@
 import type { FormFieldView } from "#contract/form-fields.ts";
-import type { FormField } from "#domain/form-fields.ts";
+import type { FormField } from "#domain/customer/form-fields.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 
 /** The house's questions in the visitor's language. */

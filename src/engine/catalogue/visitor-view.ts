@@ -1,5 +1,5 @@
-import type { AvailabilityView, PerformanceSummary, Price } from "#contract/catalogue.ts";
 import { localOrNull } from "#contract/house-views.ts";
+import type { AvailabilityView, PerformanceSummary, Price } from "#contract/operations/catalogue.ts";
 import { type Availability, availability, sellsTo } from "#domain/availability.ts";
 import type { Entitlements } from "#domain/entitlements.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Address } from "#contract/customers.ts";
-import type { AddressType } from "#domain/address-types.ts";
+import type { Address } from "#contract/operations/customers.ts";
+import type { AddressType } from "#domain/customer/address-types.ts";
 import type { Executor } from "../storage/database.ts";
 import { customerAddresses } from "../storage/tables/account.ts";
 import { findCustomer } from "../visitors/customers.ts";

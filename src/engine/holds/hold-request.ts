@@ -1,5 +1,5 @@
-import type { Basket, basket as operations } from "#contract/basket.ts";
 import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
+import type { Basket, basket as operations } from "#contract/operations/basket.ts";
 import type { Outcome } from "#domain/outcome.ts";
 
 /** A visitor's wish for seats, as it waits at the desk. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { viewPlan } from "#contract/house-views.ts";
-import type { SeatPlan } from "#contract/seating.ts";
+import type { SeatPlan } from "#contract/operations/seating.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { readLiveBasket } from "../basket/baskets.ts";
 import { createSuggestions } from "../holds/suggest-seats.ts";

@@ -1,5 +1,5 @@
 import type { RefusalOf } from "#contract/operation.ts";
-import type { orders as operations } from "#contract/orders.ts";
+import type { orders as operations } from "#contract/operations/orders.ts";
 import type { DeliveryEntry } from "#domain/house/entries.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { OrderFailure } from "#contract/orders.ts";
+import type { OrderFailure } from "#contract/operations/orders.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { BasketRow } from "../basket/baskets.ts";
 import { keepAll, releaseAll } from "../lines/allocator.ts";

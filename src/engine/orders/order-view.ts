@@ -1,11 +1,11 @@
-import type { PerformanceOfTicket } from "#contract/basket.ts";
 import { localOrNull, pictureOf, viewLineText } from "#contract/house-views.ts";
 import type { OrderLine as LineView } from "#contract/lines.ts";
-import type { Order } from "#contract/orders.ts";
+import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { inLanguage, type LocalText } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import { isOwnTender } from "#domain/orders/own-tenders.ts";
-import { owedOf } from "#domain/sales/instalments.ts";
+import { owedOf } from "#domain/sales/packages/instalments.ts";
 import { paidInOther } from "../../payments/asked-currency.ts";
 import type { Tender } from "../../payments/tenders.ts";
 import { moneyIn, viewDelivery } from "../basket/basket-view.ts";

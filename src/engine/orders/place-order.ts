@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
-import type { orders as operations } from "#contract/orders.ts";
+import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { instalmentsOf } from "#domain/sales/instalments.ts";
+import { instalmentsOf } from "#domain/sales/packages/instalments.ts";
 import { askedOf, chosenCurrency } from "../../payments/asked-currency.ts";
 import { openTenders, takeTenders } from "../../payments/tenders.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";

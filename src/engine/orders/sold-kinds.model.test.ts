@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { PackageOffer } from "#domain/sales/packages.ts";
+import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { THREE_EVENINGS } from "../testing/flex-scenes.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { OrderFailure, Verification } from "#contract/orders.ts";
+import type { OrderFailure, Verification } from "#contract/operations/orders.ts";
 import { CURRENCIES, type Currency } from "#domain/money.ts";
 import { done } from "#domain/outcome.ts";
 import type { Settled } from "../../payments/services.ts";

@@ -5,8 +5,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import type { Customer } from "#contract/customers.ts";
-import type { AssertedCredential, RegisteredCredential } from "#contract/passkeys.ts";
+import type { Customer } from "#contract/operations/customers.ts";
+import type { AssertedCredential, RegisteredCredential } from "#contract/operations/passkeys.ts";
 import type { Services } from "../services.ts";
 import type { passkeys } from "../storage/tables/passkeys.ts";
 

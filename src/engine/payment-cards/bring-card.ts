@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { CARD_FLOW, type CardState } from "#domain/customer/payment-cards.ts";
 import { statesBefore } from "#domain/orders/states.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { CARD_FLOW, type CardState } from "#domain/payment-cards.ts";
 import type { CardSetup, StoredCard, StoredCards } from "#ports/stored-cards.ts";
 import { lockCustomer } from "../lines/kinds/membership.ts";
 import type { Services } from "../services.ts";

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Address } from "#contract/customers.ts";
-import type { PaymentCard } from "#contract/payment-cards.ts";
+import type { Address } from "#contract/operations/customers.ts";
+import type { PaymentCard } from "#contract/operations/payment-cards.ts";
+import { type CardConsent, nextPreferred } from "#domain/customer/payment-cards.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { type CardConsent, nextPreferred } from "#domain/payment-cards.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import { carryOut } from "../commands.ts";
 import { lockCustomer } from "../lines/kinds/membership.ts";

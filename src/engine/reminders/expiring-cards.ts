@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
+import { CARD_LETTER_DAYS } from "#domain/customer/payment-cards.ts";
 import type { Language } from "#domain/languages.ts";
-import { CARD_LETTER_DAYS } from "#domain/payment-cards.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";

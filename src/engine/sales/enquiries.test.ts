@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { FormField } from "#domain/form-fields.ts";
+import type { FormField } from "#domain/customer/form-fields.ts";
 import { CARMEN, smallHouse } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import { answerFaults, answersTo, type FormAnswers } from "#domain/form-fields.ts";
+import { answerFaults, answersTo, type FormAnswers } from "#domain/customer/form-fields.ts";
+import { isEmail } from "#domain/customer/registration.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { isEmail } from "#domain/registration.ts";
 import { type EnquiryForm, formFor } from "#domain/sales/enquiries.ts";
 import { contextOf } from "../basket/read-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";

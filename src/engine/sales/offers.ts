@@ -2,7 +2,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { RefusalOf } from "#contract/operation.ts";
 import type { offers as operations } from "#contract/sales/offers.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { offerOf } from "#domain/sales/offers.ts";
+import { offerOf } from "#domain/sales/packages/offers.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
 import { PROMO_CODE } from "../lines/kinds/promo-code.ts";
 import type { Services } from "../services.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { atTheDesk } from "../../desk/desk.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";

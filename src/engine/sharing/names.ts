@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { PerformanceOfTicket } from "#contract/basket.ts";
+import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
+import { NAME_LENGTH } from "#domain/customer/sharing.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { NAME_LENGTH } from "#domain/sharing.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { carryOut } from "../commands.ts";
 import { viewOrder } from "../orders/order-view.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";

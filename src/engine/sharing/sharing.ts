@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
+import { isOver, shareFaults } from "#domain/customer/sharing.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { isOver, shareFaults } from "#domain/sharing.ts";
 import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Basket, BasketTender } from "#contract/basket.ts";
+import type { Basket, BasketTender } from "#contract/operations/basket.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { isOwnTender } from "#domain/orders/own-tenders.ts";
 import { tenders } from "../../payments/schema.ts";

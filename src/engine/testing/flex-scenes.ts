@@ -1,5 +1,5 @@
 import type { Caller } from "#contract/operation.ts";
-import type { FlexSubscription } from "#domain/sales/flex-subscriptions.ts";
+import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
 import { rowsOf } from "./money-scenes.ts";
 import { buy } from "./purchase.ts";
 import { ADULT, CARMEN, FAUST } from "./small-house.ts";

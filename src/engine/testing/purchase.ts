@@ -1,5 +1,5 @@
 import type { Caller } from "#contract/operation.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { TestShop } from "./test-shop.ts";
 

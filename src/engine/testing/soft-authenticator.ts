@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import type { AssertedCredential, RegisteredCredential } from "#contract/passkeys.ts";
+import type { AssertedCredential, RegisteredCredential } from "#contract/operations/passkeys.ts";
 
 /**
  * A device with one key, as WebAuthn Level 3 §6 has it, written without the library that checks it: ES256, attestation

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Customer, Registration } from "#contract/customers.ts";
 import type { Caller } from "#contract/operation.ts";
-import { COUNTRIES } from "#domain/countries.ts";
+import type { Customer, Registration } from "#contract/operations/customers.ts";
+import { COUNTRIES } from "#domain/customer/countries.ts";
+import { emailFaults, newPasswordFaults, registrationFaults } from "#domain/customer/registration.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { emailFaults, newPasswordFaults, registrationFaults } from "#domain/registration.ts";
 import { hasAddress, writtenAddress } from "../account/written-address.ts";
 import { releaseLiveBasket } from "../basket/baskets.ts";
 import type { Services } from "../services.ts";

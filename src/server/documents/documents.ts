@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { goodTickets } from "#domain/good-tickets.ts";
 import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
 import { qrSvg } from "../../adapters/ticket-pdf/qr-svg.ts";

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { House } from "#config/house/house.ts";
-import type { PerformanceOfTicket } from "#contract/basket.ts";
-import type { Order } from "#contract/orders.ts";
+import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { placeWords } from "#languages/place-words.ts";
 import { calendarFile } from "../../adapters/calendar/calendar-file.ts";
 import type { Words } from "../letters/words.ts";

@@ -4,7 +4,7 @@ import type { Context, Hono } from "hono";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
-import type { SeatPlan } from "#contract/seating.ts";
+import type { SeatPlan } from "#contract/operations/seating.ts";
 import { isLanguage, type Language } from "#domain/languages.ts";
 import { type ViewFacts, viewFrom } from "#domain/seating/seat-view.ts";
 import { type Words, wordsIn } from "../letters/words.ts";

@@ -1,7 +1,7 @@
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { Capabilities, Capability } from "#contract/capabilities.ts";
-import type { AccountPage } from "#domain/account-pages.ts";
 import type { StepId } from "#domain/checkout/steps.ts";
+import type { AccountPage } from "#domain/customer/account-pages.ts";
 
 /** What a house switches on that its back end cannot do: file, place and reason, all of it together. */
 

@@ -1,5 +1,5 @@
 import type { House } from "#config/house/house.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { lineNotes } from "#languages/line-notes.ts";
 import { paidWith } from "#languages/paid-with.ts";
 import { placeWords } from "#languages/place-words.ts";

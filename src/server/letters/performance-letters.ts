@@ -1,5 +1,5 @@
-import type { PerformanceOfTicket } from "#contract/basket.ts";
-import type { Order } from "#contract/orders.ts";
+import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import type { Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
 import type { LetterPart } from "./letter-page.ts";

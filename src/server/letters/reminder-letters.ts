@@ -1,6 +1,6 @@
-import type { PerformanceOfTicket } from "#contract/basket.ts";
 import type { OrderLine } from "#contract/lines.ts";
-import type { Order } from "#contract/orders.ts";
+import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { inLanguage, type LocalText } from "#domain/languages.ts";
 import { lineNotes } from "#languages/line-notes.ts";
 import { placeWords } from "#languages/place-words.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import type { Letter } from "#ports/mail.ts";
 import type { LetterPart } from "./letter-page.ts";
 import { composeForOrder, type LetterHouse } from "./order-letters.ts";

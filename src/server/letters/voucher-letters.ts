@@ -1,4 +1,4 @@
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { placeWords } from "#languages/place-words.ts";
 import type { Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import type { Letter } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
 import type { WithdrawalToTell } from "../../engine/orders/returned/withdrawals.ts";

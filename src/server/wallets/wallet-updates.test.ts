@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import type { Caller } from "#contract/operation.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { type ApnsSandbox, createApnsSandbox } from "#sandbox/apns/server.ts";
 import { createGoogleWalletSandbox, type GoogleWalletSandbox } from "#sandbox/google-wallet/server.ts";
 import { jobsOf, rowsOf } from "../../engine/testing/money-scenes.ts";

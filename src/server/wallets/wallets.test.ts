@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import type { WalletAccess } from "#config/wallet-access.ts";
 import type { Caller } from "#contract/operation.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 
 /** How a customer's orders are looked at. */
 export const ORDER_VIEWS = ["upcoming", "reserved", "past", "returned"] as const;

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import { useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
-import { TextField } from "../ui/field.tsx";
+import { TextField } from "../ui/forms/field.tsx";
 
 interface NameFieldsProps {
   readonly typed: Readonly<Record<string, string>> | undefined;

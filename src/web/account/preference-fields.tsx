@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl/react";
-import type { account } from "#contract/account.ts";
 import type { InputOf, OutputOf } from "#contract/operation.ts";
+import type { account } from "#contract/operations/account.ts";
 import styles from "../sign-in/sign-in.module.css";
-import { CheckboxField } from "../ui/field.tsx";
+import { CheckboxField } from "../ui/forms/field.tsx";
 
 type Preferences = OutputOf<typeof account.contactPreferences>;
 

@@ -1,6 +1,6 @@
-import type { Basket, Totals } from "#contract/basket.ts";
-import type { EventDetail, EventSummary, PerformanceSummary } from "#contract/catalogue.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Basket, Totals } from "#contract/operations/basket.ts";
+import type { EventDetail, EventSummary, PerformanceSummary } from "#contract/operations/catalogue.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { splitByWeight } from "#domain/price/split.ts";
 import { isBundle } from "../lines/bundles.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { PerformanceSummary } from "#contract/catalogue.ts";
+import type { PerformanceSummary } from "#contract/operations/catalogue.ts";
 import { useFormat } from "../format-context.tsx";
 import styles from "./availability-note.module.css";
 import { performanceWords } from "./availability-words.ts";

@@ -1,4 +1,4 @@
-import type { AvailabilityView, PerformanceSummary } from "#contract/catalogue.ts";
+import type { AvailabilityView, PerformanceSummary } from "#contract/operations/catalogue.ts";
 
 /** The message that says, in few words, whether a performance can be had; its moment, if it names one. */
 export interface AvailabilityWords {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { EventDetail } from "#contract/catalogue.ts";
+import type { EventDetail } from "#contract/operations/catalogue.ts";
 import { useFormat } from "../format-context.tsx";
 import { FactList } from "./fact-list.tsx";
 import { genreName } from "./genre.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { EventSummary, PerformanceSummary } from "#contract/catalogue.ts";
+import type { EventSummary, PerformanceSummary } from "#contract/operations/catalogue.ts";
 import { useFormat } from "../format-context.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { eventPath } from "./addresses.ts";

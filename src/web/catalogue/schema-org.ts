@@ -1,4 +1,4 @@
-import type { EventSummary, PerformanceSummary } from "#contract/catalogue.ts";
+import type { EventSummary, PerformanceSummary } from "#contract/operations/catalogue.ts";
 import type { Format } from "#languages/format.ts";
 import { isoWithOffset } from "#languages/iso-offset.ts";
 import type { HouseFacts } from "../house-facts.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { EventSummary, PerformanceSummary } from "#contract/catalogue.ts";
+import type { EventSummary, PerformanceSummary } from "#contract/operations/catalogue.ts";
 import { useHouse } from "../boot.tsx";
 import { useFormat } from "../format-context.tsx";
 import { phoneLink } from "../house-facts.ts";

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { charactersLeft } from "#domain/checkout/notes.ts";
-import { TextAreaField } from "../ui/field.tsx";
+import { TextAreaField } from "../ui/forms/field.tsx";
 
 interface CountedAreaProps extends Omit<ComponentProps<typeof TextAreaField>, "hint" | "defaultValue"> {
   readonly max: number;

@@ -1,5 +1,5 @@
-import type { basket } from "#contract/basket.ts";
 import type { RefusalOf } from "#contract/operation.ts";
+import type { basket } from "#contract/operations/basket.ts";
 
 /** What came of asking for more time, as it travels in the address of the page where it was asked. */
 

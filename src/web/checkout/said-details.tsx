@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { OrderDetails } from "#contract/checkout.ts";
+import type { OrderDetails } from "#contract/operations/checkout.ts";
 import { NOTE_KINDS } from "#domain/checkout/notes.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import styles from "./said-details.module.css";

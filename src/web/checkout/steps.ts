@@ -1,9 +1,9 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Basket } from "#contract/basket.ts";
-import type { Customer } from "#contract/customers.ts";
 import type { Caller } from "#contract/operation.ts";
+import type { Basket } from "#contract/operations/basket.ts";
+import type { Customer } from "#contract/operations/customers.ts";
 import {
   nextStep,
   type ShownStep,

@@ -5,7 +5,7 @@ import { useHouse } from "../boot.tsx";
 import { loginPath } from "../catalogue/addresses.ts";
 import { useFormat } from "../format-context.tsx";
 import { phoneLink } from "../house-facts.ts";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { ErrorSummary } from "../ui/forms/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { faultsOf, type Refusal, refusalText, ruleText } from "./refusals.ts";

@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
-import { basket } from "#contract/basket.ts";
+import { basket } from "#contract/operations/basket.ts";
 import { loadMessages } from "#languages/messages.ts";
 import { formatIn } from "#languages/testing/format-in.ts";
 import { faultsOf, refusalText, ruleText, statusOf } from "./refusals.ts";

@@ -1,5 +1,5 @@
-import type { AvailabilityView } from "#contract/catalogue.ts";
 import type { Operation, RefusalOf } from "#contract/operation.ts";
+import type { AvailabilityView } from "#contract/operations/catalogue.ts";
 import type { FieldFault } from "#contract/refusals.ts";
 import type { Money } from "#domain/money.ts";
 import type { Messages } from "#languages/areas.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import type { FormFieldView } from "#contract/form-fields.ts";
-import { CheckboxField, ChoiceField, TextAreaField, TextField } from "../ui/field.tsx";
+import { CheckboxField, ChoiceField, TextAreaField, TextField } from "../ui/forms/field.tsx";
 
 interface HouseFieldProps {
   readonly field: FormFieldView;

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import type { catalogue } from "#contract/catalogue.ts";
 import type { OutputOf } from "#contract/operation.ts";
+import type { catalogue } from "#contract/operations/catalogue.ts";
 import { agreedPartners, agreedTagManager, askedClasses, consentOf } from "#request/consent.ts";
 import { readCommerce } from "../analytics/read-commerce.ts";
 import { isBundle } from "../lines/bundles.ts";

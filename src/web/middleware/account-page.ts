@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { isAccountPage } from "#domain/account-pages.ts";
+import { isAccountPage } from "#domain/customer/account-pages.ts";
 import { siteContext } from "../site.ts";
 
 /** A page of the account that the house does not have is nowhere, whoever asks for it. */

@@ -1,4 +1,4 @@
-import type { PaymentCard } from "#contract/payment-cards.ts";
+import type { PaymentCard } from "#contract/operations/payment-cards.ts";
 
 /** "Visa •••• 0079" */
 export function cardName({ method, masked }: Pick<PaymentCard, "method" | "masked">): string {

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { Basket, BasketTender } from "#contract/basket.ts";
+import type { Basket, BasketTender } from "#contract/operations/basket.ts";
 import type { Money } from "#domain/money.ts";
 import { useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { Basket } from "#contract/basket.ts";
+import type { Basket } from "#contract/operations/basket.ts";
 import type { WayOfPaying } from "#contract/sales/flex-subscriptions.ts";
 import { useFormat } from "../format-context.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { TextField } from "../ui/field.tsx";
+import { TextField } from "../ui/forms/field.tsx";
 
 interface VoucherCodeFieldProps {
   readonly label: string;

@@ -3,7 +3,7 @@
  * `parseCreationOptionsFromJSON` and `toJSON` are younger than the browsers that the shop is built for.
  */
 
-/** Answers as they travel: `src/contract/passkeys.ts`. */
+/** Answers as they travel: `src/contract/operations/passkeys.ts`. */
 type Wire = Readonly<Record<string, unknown>>;
 
 /** Whether this browser knows keys, and this page may have one: none is bound to a bare IP address. */

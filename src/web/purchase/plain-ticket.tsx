@@ -1,4 +1,4 @@
-import type { BasketTicket } from "#contract/basket.ts";
+import type { BasketTicket } from "#contract/operations/basket.ts";
 import { useFormat } from "../format-context.tsx";
 import styles from "./plain-ticket.module.css";
 import { Place } from "./purchase-lines.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import type { PerformanceOfTicket, Totals } from "#contract/basket.ts";
+import type { PerformanceOfTicket, Totals } from "#contract/operations/basket.ts";
 import type { Money } from "#domain/money.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import { placeWords } from "#languages/place-words.ts";

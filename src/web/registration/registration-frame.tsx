@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import type { EventDetail, PerformanceDetail } from "#contract/catalogue.ts";
+import type { EventDetail, PerformanceDetail } from "#contract/operations/catalogue.ts";
 import type { RegistrationView } from "#contract/sales/registrations.ts";
 import { registrationPath } from "../catalogue/addresses.ts";
 import { PerformanceHeader } from "../catalogue/performance-header.tsx";

@@ -1,4 +1,4 @@
-import type { SeatPlan } from "#contract/seating.ts";
+import type { SeatPlan } from "#contract/operations/seating.ts";
 import type { SentChoice } from "../seat-map/choice/choice-form.ts";
 import type { Choice } from "../seat-map/choice/seat-store.ts";
 import { type Availability, bandOf } from "../seat-map/hall/availability.ts";

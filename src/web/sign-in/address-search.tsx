@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import type { AddressSuggestion, FoundAddress } from "#domain/address-lookup.ts";
+import type { AddressSuggestion, FoundAddress } from "#domain/customer/address-lookup.ts";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
+import { TextField } from "../ui/forms/field.tsx";
 import styles from "./address-search.module.css";
 
 type Found = Omit<FoundAddress, "country"> & { readonly country: number | null };

@@ -1,4 +1,4 @@
-import type { Country } from "#domain/countries.ts";
+import type { Country } from "#domain/customer/countries.ts";
 import type { Language } from "#domain/languages.ts";
 import { INTL_LOCALES } from "#languages/locales.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl/react";
-import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
-import { TextField } from "../ui/field.tsx";
+import { PASSWORD, PASSWORD_PATTERN } from "#domain/customer/registration.ts";
+import { TextField } from "../ui/forms/field.tsx";
 
 /** A new password, twice alike. */
 export function NewPasswordFields({ error }: { error: (field: string) => string | undefined }) {

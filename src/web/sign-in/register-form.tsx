@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { PASSWORD, PASSWORD_PATTERN } from "#domain/registration.ts";
+import { PASSWORD, PASSWORD_PATTERN } from "#domain/customer/registration.ts";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
 import { Button } from "../ui/button.tsx";
-import { CheckboxField, SelectField, TextField } from "../ui/field.tsx";
+import { CheckboxField, SelectField, TextField } from "../ui/forms/field.tsx";
 import { AddressLookup } from "./address-lookup.tsx";
 import { BotCheckField } from "./bot-check-field.tsx";
 import type { RegistrationFacts } from "./registration-facts.ts";

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { customers } from "#contract/customers.ts";
-import { passkeys } from "#contract/passkeys.ts";
+import { customers } from "#contract/operations/customers.ts";
+import { passkeys } from "#contract/operations/passkeys.ts";
 import { refused } from "#domain/outcome.ts";
 import { type Refusal, statusOf } from "../faults/refusals.ts";
 import { readCredential } from "../passkeys/read-credential.ts";

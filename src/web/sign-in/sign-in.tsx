@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import { PasskeyLogIn } from "../passkeys/passkey-log-in.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
+import { TextField } from "../ui/forms/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { BotCheckField } from "./bot-check-field.tsx";

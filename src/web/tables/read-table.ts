@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { PerformanceSummary } from "#contract/catalogue.ts";
+import type { PerformanceSummary } from "#contract/operations/catalogue.ts";
 import { guestsFor } from "#domain/table-booking.ts";
 import { clockIn } from "#languages/clock.ts";
 import { allowsTables, consentOf } from "#request/consent.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl/react";
-import type { PerformanceOfTicket } from "#contract/basket.ts";
-import type { Ticket } from "#contract/orders.ts";
+import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
+import type { Ticket } from "#contract/operations/orders.ts";
 import type { Money } from "#domain/money.ts";
 import { useFormat } from "../format-context.tsx";
 import styles from "./ticket-card.module.css";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl/react";
-import type { PerformanceOfTicket } from "#contract/basket.ts";
-import type { Ticket } from "#contract/orders.ts";
+import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
+import type { Ticket } from "#contract/operations/orders.ts";
 import { placeWords } from "#languages/place-words.ts";
 import type { Site } from "../site.ts";
 import styles from "./wallet-links.module.css";

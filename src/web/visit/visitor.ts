@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { createContext, data, type RouterContextProvider } from "react-router";
-import type { Basket } from "#contract/basket.ts";
-import { type Customer, customers } from "#contract/customers.ts";
 import type { Caller } from "#contract/operation.ts";
+import type { Basket } from "#contract/operations/basket.ts";
+import { type Customer, customers } from "#contract/operations/customers.ts";
 import type { Language } from "#domain/languages.ts";
 import { writeCookie } from "#request/cookies.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";

@@ -1,5 +1,5 @@
-import type { Basket } from "#contract/basket.ts";
 import type { Caller } from "#contract/operation.ts";
+import type { Basket } from "#contract/operations/basket.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { findSession, type Session } from "../customers/sessions.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Basket } from "#contract/basket.ts";
 import type { Caller } from "#contract/operation.ts";
+import type { Basket } from "#contract/operations/basket.ts";
 import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/schema.ts";

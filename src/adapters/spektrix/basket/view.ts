@@ -1,5 +1,11 @@
-import type { Basket, BasketTicket, DeliveryMethod, PerformanceOfTicket, Totals } from "#contract/basket.ts";
 import { localOrNull } from "#contract/house-views.ts";
+import type {
+  Basket,
+  BasketTicket,
+  DeliveryMethod,
+  PerformanceOfTicket,
+  Totals,
+} from "#contract/operations/basket.ts";
 import type { DeliveryEntry } from "#domain/house/entries.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { type Currency, money } from "#domain/money.ts";

@@ -1,6 +1,6 @@
 import type { BackEnd } from "#contract/back-end.ts";
 import { viewPlan } from "#contract/house-views.ts";
-import type { SeatPlan } from "#contract/seating.ts";
+import type { SeatPlan } from "#contract/operations/seating.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { besideOwn } from "#domain/seating/beside-seats.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";

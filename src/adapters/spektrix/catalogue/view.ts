@@ -1,4 +1,8 @@
-import type { AvailabilityView, PerformanceSummary, Price as PriceView } from "#contract/catalogue.ts";
+import type {
+  AvailabilityView,
+  PerformanceSummary,
+  Price as PriceView,
+} from "#contract/operations/catalogue.ts";
 import { type Availability, availability, sellsTo } from "#domain/availability.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { type Money, money } from "#domain/money.ts";

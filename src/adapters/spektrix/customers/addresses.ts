@@ -1,7 +1,7 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
-import { ADDRESS_TYPES, type AddressType } from "#domain/address-types.ts";
+import { ADDRESS_TYPES, type AddressType } from "#domain/customer/address-types.ts";
+import { addressFaults } from "#domain/customer/registration.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { addressFaults } from "#domain/registration.ts";
 import { carryOut } from "../basket/carry-out.ts";
 import type { Services } from "../services.ts";
 import { nothingShape } from "../wire/shapes.ts";

@@ -1,9 +1,9 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
-import type { Customer, Registration } from "#contract/customers.ts";
 import type { Caller } from "#contract/operation.ts";
-import { COUNTRIES } from "#domain/countries.ts";
+import type { Customer, Registration } from "#contract/operations/customers.ts";
+import { COUNTRIES } from "#domain/customer/countries.ts";
+import { emailFaults, registrationFaults } from "#domain/customer/registration.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { emailFaults, registrationFaults } from "#domain/registration.ts";
 import { emptyBasket, tellWhoBuys } from "../basket/baskets.ts";
 import type { Services } from "../services.ts";
 import type { Reply } from "../wire/client.ts";

@@ -1,6 +1,6 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
+import { addressFaults, personFaults } from "#domain/customer/registration.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { addressFaults, personFaults } from "#domain/registration.ts";
 import { carryOut } from "../basket/carry-out.ts";
 import type { Services } from "../services.ts";
 import { nothingShape } from "../wire/shapes.ts";

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
+import { newPasswordFaults } from "#domain/customer/registration.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { newPasswordFaults } from "#domain/registration.ts";
 import { carryOut } from "../basket/carry-out.ts";
 import type { Services } from "../services.ts";
 import { sessions } from "../storage/schema.ts";

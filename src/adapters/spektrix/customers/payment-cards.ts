@@ -1,5 +1,5 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
-import type { PaymentCard } from "#contract/payment-cards.ts";
+import type { PaymentCard } from "#contract/operations/payment-cards.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../basket/carry-out.ts";
 import { answerOf } from "../catalogue/catalogue-store.ts";

@@ -1,6 +1,6 @@
-import type { Address, Customer, Registration } from "#contract/customers.ts";
-import type { AddressType } from "#domain/address-types.ts";
-import { COUNTRIES } from "#domain/countries.ts";
+import type { Address, Customer, Registration } from "#contract/operations/customers.ts";
+import type { AddressType } from "#domain/customer/address-types.ts";
+import { COUNTRIES } from "#domain/customer/countries.ts";
 import type { Services } from "../services.ts";
 import { customerShape, type VendorAddress, type VendorCustomer } from "../wire/shapes.ts";
 

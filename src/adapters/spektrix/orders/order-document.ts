@@ -1,4 +1,4 @@
-import type { Address } from "#contract/customers.ts";
+import type { Address } from "#contract/operations/customers.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { TaxedCharge } from "#domain/price/vat.ts";

@@ -1,5 +1,5 @@
 import { viewLineText } from "#contract/house-views.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { grossByLine } from "#domain/price/charge.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Caller } from "#contract/operation.ts";
-import type { Order, OrderFailure, Verification } from "#contract/orders.ts";
+import type { Order, OrderFailure, Verification } from "#contract/operations/orders.ts";
 import type { Language } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { LIVE_TENDER } from "#domain/orders/states.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Caller, InputOf } from "#contract/operation.ts";
-import type { orders as operations } from "#contract/orders.ts";
+import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { done, refused } from "#domain/outcome.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
-import type { OrderFailure } from "#contract/orders.ts";
+import type { OrderFailure } from "#contract/operations/orders.ts";
 import type { Executor, PaymentServices, Sale, SaleToSettle } from "../../../payments/services.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";

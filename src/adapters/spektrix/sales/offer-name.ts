@@ -1,5 +1,5 @@
 import type { LocalText } from "#domain/languages.ts";
-import { offerOf } from "#domain/sales/offers.ts";
+import { offerOf } from "#domain/sales/packages/offers.ts";
 import type { HouseBook } from "../house-book.ts";
 
 /** What the house calls an offer of the vendor's; where its files do not know the code, the code itself. */

@@ -1,6 +1,6 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { normalCode } from "#domain/sales/offers.ts";
+import { normalCode } from "#domain/sales/packages/offers.ts";
 import { change, letGo, openBasket, readBasket } from "../basket/baskets.ts";
 import { carryOut } from "../basket/carry-out.ts";
 import { isEmpty } from "../basket/items.ts";

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { AddressType } from "#domain/address-types.ts";
+import type { AddressType } from "#domain/customer/address-types.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { OrderDocument } from "../orders/order-document.ts";
 import type { VendorBasket } from "../wire/shapes.ts";

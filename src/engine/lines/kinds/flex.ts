@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type FlexSubscription, isFlexSoldAt } from "#domain/sales/flex-subscriptions.ts";
+import { type FlexSubscription, isFlexSoldAt } from "#domain/sales/packages/flex-subscriptions.ts";
 import { dayIn, rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { subscriptionsOf } from "../../sales/flex/units.ts";

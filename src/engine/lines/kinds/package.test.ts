@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { PackageOffer } from "#domain/sales/packages.ts";
+import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { rowsOf, verified } from "../../testing/money-scenes.ts";
 import { audit, buyBasket, customerAt, placeOrder } from "../../testing/seat-scenes.ts";

@@ -1,5 +1,11 @@
-import { type Bundle, bundleShares, isSoldAt, lacks, type PackageOffer } from "#domain/sales/packages.ts";
-import { offerOfSeries } from "#domain/sales/series.ts";
+import {
+  type Bundle,
+  bundleShares,
+  isSoldAt,
+  lacks,
+  type PackageOffer,
+} from "#domain/sales/packages/packages.ts";
+import { offerOfSeries } from "#domain/sales/packages/series.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";
 import { endRights, writeRights } from "../series-rights.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Offer } from "#domain/sales/offers.ts";
+import type { Offer } from "#domain/sales/packages/offers.ts";
 import { buy } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, FAUST, NOON, smallHouse } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";

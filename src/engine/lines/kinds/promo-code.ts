@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Charge } from "#domain/price/charge.ts";
-import { discounts, isOpenAt, type Offer, type OfferedTicket } from "#domain/sales/offers.ts";
+import { discounts, isOpenAt, type Offer, type OfferedTicket } from "#domain/sales/packages/offers.ts";
 import type { Catalogue } from "../../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Claim, LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";

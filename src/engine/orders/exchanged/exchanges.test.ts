@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { Catalogue } from "../../catalogue/catalogue-document.ts";

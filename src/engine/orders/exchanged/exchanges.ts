@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Basket, basket as basketOperations } from "#contract/basket.ts";
-import type { exchanges as operations } from "#contract/exchanges.ts";
 import type { Caller, InputOf, OutputOf, RefusalOf } from "#contract/operation.ts";
+import type { Basket, basket as basketOperations } from "#contract/operations/basket.ts";
+import type { exchanges as operations } from "#contract/operations/exchanges.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { companionsAlone } from "#domain/price/price-list.ts";

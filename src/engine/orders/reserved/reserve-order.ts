@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Caller, Carry, RefusalOf } from "#contract/operation.ts";
-import type { orders as operations } from "#contract/orders.ts";
+import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import {
   type PayLaterRules,

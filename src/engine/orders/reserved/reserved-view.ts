@@ -1,4 +1,4 @@
-import type { ReservedOrder } from "#contract/orders.ts";
+import type { ReservedOrder } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";

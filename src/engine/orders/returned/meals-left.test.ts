@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import type { FoodRange } from "#domain/sales/food.ts";
-import type { PackageOffer } from "#domain/sales/packages.ts";
+import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { RefundOffer } from "#contract/refund-offers.ts";
+import type { RefundOffer } from "#contract/operations/refund-offers.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { CHOICES, type OfferChoice, offerUntil, SILENCE } from "#domain/orders/refund-offer.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";

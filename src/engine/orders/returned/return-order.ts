@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Caller, Carry } from "#contract/operation.ts";
-import type { orders as operations } from "#contract/orders.ts";
+import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { returnAsCredit, returnable } from "../../../payments/returns.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Order } from "#contract/orders.ts";
-import type { PackageOffer } from "#domain/sales/packages.ts";
+import type { Order } from "#contract/operations/orders.ts";
+import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { rowsOf, tendersIn } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";

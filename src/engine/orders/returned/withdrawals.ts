@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { WithdrawalReceipt } from "#contract/withdrawal.ts";
+import type { WithdrawalReceipt } from "#contract/operations/withdrawal.ts";
+import { emailFaults } from "#domain/customer/registration.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { type NotWithdrawnBecause, withdrawableUntil } from "#domain/orders/withdrawal.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { grossByLine, sumOf } from "#domain/price/charge.ts";
-import { emailFaults } from "#domain/registration.ts";
 import { leftOfSale, refundSale } from "../../../payments/returns.ts";
 import { POSTAGE } from "../../lines/kinds/goods.ts";
 import { type FrozenLine, kindOf, type LineKind } from "../../lines/line-kind.ts";

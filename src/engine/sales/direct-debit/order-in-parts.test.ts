@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Series } from "#domain/sales/series.ts";
+import type { Series } from "#domain/sales/packages/series.ts";
 import { atTheDesk } from "../../../desk/desk.ts";
 import { type DebitStage, openDebitStage } from "../../testing/debit-stage.ts";
 import { LAST_SEASON } from "../../testing/series-scenes.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { daysAfter, monthAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
-import { type InParts, instalmentsOf, owedOf } from "#domain/sales/instalments.ts";
-import { seriesOfferId } from "#domain/sales/series.ts";
+import { type InParts, instalmentsOf, owedOf } from "#domain/sales/packages/instalments.ts";
+import { seriesOfferId } from "#domain/sales/packages/series.ts";
 import { book } from "../../../payments/movements.ts";
 import { movements, tenders } from "../../../payments/schema.ts";
 import { moveTender, releaseInternal, takeTenders } from "../../../payments/tenders.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
-import { instalmentsOf, owedOf } from "#domain/sales/instalments.ts";
+import { instalmentsOf, owedOf } from "#domain/sales/packages/instalments.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import { readLiveBasket } from "../../basket/baskets.ts";
 import { contextOf, readBasket } from "../../basket/read-basket.ts";

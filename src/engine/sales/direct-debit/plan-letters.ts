@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { PlanState } from "#domain/sales/direct-debit.ts";
-import { owedOf } from "#domain/sales/instalments.ts";
+import { owedOf } from "#domain/sales/packages/instalments.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { findFund } from "../../lines/kinds/donation.ts";
 import { findLevel } from "../../lines/kinds/membership.ts";

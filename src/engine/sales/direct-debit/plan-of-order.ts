@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
-import { owedOf } from "#domain/sales/instalments.ts";
+import { owedOf } from "#domain/sales/packages/instalments.ts";
 import { type Tender, tenders } from "../../../payments/schema.ts";
 import { moveTender } from "../../../payments/tenders.ts";
 import type { Services } from "../../services.ts";

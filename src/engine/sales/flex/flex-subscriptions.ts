@@ -9,7 +9,11 @@ import type {
 import { inLanguage } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { type FlexSubscription, isFlexSoldAt, surchargeFor } from "#domain/sales/flex-subscriptions.ts";
+import {
+  type FlexSubscription,
+  isFlexSoldAt,
+  surchargeFor,
+} from "#domain/sales/packages/flex-subscriptions.ts";
 import { moneyIn, viewPerformance } from "../../basket/basket-view.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../basket/baskets.ts";
 import { addLine, type NewLine } from "../../basket/line-commands.ts";

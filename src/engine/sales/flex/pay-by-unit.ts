@@ -7,7 +7,7 @@ import {
   type WhyNotByUnit,
   whyNeverByUnit,
   whyNotByUnit,
-} from "#domain/sales/flex-subscriptions.ts";
+} from "#domain/sales/packages/flex-subscriptions.ts";
 import type { TicketLine } from "../../basket/ticket-line.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { AppliedTender } from "../../storage/tables/shop.ts";

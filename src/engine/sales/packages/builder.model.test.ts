@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Basket } from "#contract/basket.ts";
 import type { Caller } from "#contract/operation.ts";
-import type { PackageOffer } from "#domain/sales/packages.ts";
+import type { Basket } from "#contract/operations/basket.ts";
+import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { audit } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { PackageOffer } from "#domain/sales/packages.ts";
-import type { Series } from "#domain/sales/series.ts";
+import type { PackageOffer } from "#domain/sales/packages/packages.ts";
+import type { Series } from "#domain/sales/packages/series.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { audit } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";

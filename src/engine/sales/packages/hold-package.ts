@@ -4,7 +4,7 @@ import type { packages as operations } from "#contract/sales/packages.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
-import { isSoldAt, type PackageOffer } from "#domain/sales/packages.ts";
+import { isSoldAt, type PackageOffer } from "#domain/sales/packages/packages.ts";
 import { lockLiveBasket, openBasket, type TicketRow, whyLocked } from "../../basket/baskets.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import { carryOut } from "../../commands.ts";

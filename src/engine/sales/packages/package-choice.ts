@@ -6,7 +6,7 @@ import {
   lacks,
   type PackageOffer,
   performancesOf,
-} from "#domain/sales/packages.ts";
+} from "#domain/sales/packages/packages.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { priceTicket } from "../../basket/price-basket.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";

@@ -11,7 +11,7 @@ import {
   type PackageOffer,
   percentFor,
   performancesOf,
-} from "#domain/sales/packages.ts";
+} from "#domain/sales/packages/packages.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import { lockLiveBasket, whyLocked } from "../../basket/baskets.ts";
 import { takeOut } from "../../basket/line-commands.ts";

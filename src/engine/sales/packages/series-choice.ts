@@ -1,6 +1,6 @@
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
-import { isSoldAt, type PackageOffer } from "#domain/sales/packages.ts";
-import type { Series, SeriesDates } from "#domain/sales/series.ts";
+import { isSoldAt, type PackageOffer } from "#domain/sales/packages/packages.ts";
+import type { Series, SeriesDates } from "#domain/sales/packages/series.ts";
 import { besideOwn } from "#domain/seating/beside-seats.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
 import type { Band } from "#domain/seating/seating.ts";

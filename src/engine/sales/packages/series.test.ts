@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Series } from "#domain/sales/series.ts";
+import type { Series } from "#domain/sales/packages/series.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { audit, buyBasket, customerAt } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, WHEELCHAIR, YOUTH } from "../../testing/small-house.ts";

@@ -3,7 +3,7 @@ import { localOrNull, pictureOf } from "#contract/house-views.ts";
 import type { SeriesSummary } from "#contract/sales/series.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { meetOf, type Series } from "#domain/sales/series.ts";
+import { meetOf, type Series } from "#domain/sales/packages/series.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import { contextOf, readAfter } from "../../basket/read-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";

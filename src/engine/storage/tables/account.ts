@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { Address } from "#contract/customers.ts";
+import type { Address } from "#contract/operations/customers.ts";
 import { moment } from "./columns.ts";
 import { customers } from "./shop.ts";
 

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Address } from "#contract/customers.ts";
-import type { AddressType } from "#domain/address-types.ts";
+import type { Address } from "#contract/operations/customers.ts";
+import type { AddressType } from "#domain/customer/address-types.ts";
 import { bytes, moment } from "./columns.ts";
 import { baskets, customers, orders } from "./shop.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Address } from "#contract/customers.ts";
+import type { Address } from "#contract/operations/customers.ts";
+import type { CardState } from "#domain/customer/payment-cards.ts";
 import type { Language } from "#domain/languages.ts";
-import type { CardState } from "#domain/payment-cards.ts";
 import { moment } from "./columns.ts";
 import { customers } from "./shop.ts";
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Address } from "#contract/customers.ts";
+import type { Address } from "#contract/operations/customers.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { Catalogue } from "../../catalogue/catalogue-document.ts";
 import type { LineRow } from "../../lines/line-row.ts";

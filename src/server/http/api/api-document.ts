@@ -1,13 +1,15 @@
 import type { OpenAPI } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { API_PREFIX, httpContract } from "#contract/http.ts";
+import type { Operation } from "#contract/operation.ts";
 import {
   basketSchema,
   deliveryMethodSchema,
   performanceOfTicket,
   ticketPlace,
   totalsSchema,
-} from "#contract/basket.ts";
+} from "#contract/operations/basket.ts";
 import {
   availabilitySchema,
   eventDetail,
@@ -19,13 +21,11 @@ import {
   priceSchema,
   priceTypeSchema,
   venueSchema,
-} from "#contract/catalogue.ts";
-import { addressSchema, customerSchema, registrationSchema } from "#contract/customers.ts";
-import { API_PREFIX, httpContract } from "#contract/http.ts";
-import type { Operation } from "#contract/operation.ts";
-import { orderSchema } from "#contract/orders.ts";
+} from "#contract/operations/catalogue.ts";
+import { addressSchema, customerSchema, registrationSchema } from "#contract/operations/customers.ts";
+import { orderSchema } from "#contract/operations/orders.ts";
+import { rowSchema, seatPlanSchema, seatSchema, sectionSchema } from "#contract/operations/seating.ts";
 import { fieldFault } from "#contract/refusals.ts";
-import { rowSchema, seatPlanSchema, seatSchema, sectionSchema } from "#contract/seating.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { MOST_BODY_BYTES } from "../door/bounds.ts";
 import { publicOperations } from "./api.ts";

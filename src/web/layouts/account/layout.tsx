@@ -1,6 +1,6 @@
 import { NavLink, Outlet, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { pagesOf } from "#domain/account-pages.ts";
+import { pagesOf } from "#domain/customer/account-pages.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { accountPage } from "../../middleware/account-page.ts";
 import { authenticated } from "../../middleware/authenticated.ts";

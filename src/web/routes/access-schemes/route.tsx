@@ -10,7 +10,7 @@ import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";

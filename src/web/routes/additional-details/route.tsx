@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { checkout } from "#contract/checkout.ts";
+import { checkout } from "#contract/operations/checkout.ts";
 import { NOTE_KINDS, type Notes } from "#domain/checkout/notes.ts";
 import { CountedArea } from "../../checkout/counted-area.tsx";
 import { StepForm } from "../../checkout/step-form.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { COUNTRIES } from "#domain/countries.ts";
+import { COUNTRIES } from "#domain/customer/countries.ts";
 import { siteContext, visitContext } from "../../site.ts";
 import type { Route } from "./+types/route.ts";
 

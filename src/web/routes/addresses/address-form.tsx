@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { Address } from "#contract/customers.ts";
-import type { AddressType } from "#domain/address-types.ts";
+import type { Address } from "#contract/operations/customers.ts";
+import type { AddressType } from "#domain/customer/address-types.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { AddressFields } from "../../sign-in/register-form.tsx";

@@ -1,7 +1,7 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { account } from "#contract/account.ts";
-import { ADDRESS_TYPES, type AddressType } from "#domain/address-types.ts";
+import { account } from "#contract/operations/account.ts";
+import { ADDRESS_TYPES, type AddressType } from "#domain/customer/address-types.ts";
 import { answerTo, typedAddress, typedIn } from "../../account/answer.ts";
 import views from "../../account/views.module.css";
 import { loginPath } from "../../catalogue/addresses.ts";

@@ -8,7 +8,7 @@ import styles from "../../registration/registration.module.css";
 import { RegistrationFrame } from "../../registration/registration-frame.tsx";
 import { readRegistration, saveStep } from "../../registration/steps.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";

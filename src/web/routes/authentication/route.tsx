@@ -1,6 +1,6 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { customers } from "#contract/customers.ts";
+import { customers } from "#contract/operations/customers.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";

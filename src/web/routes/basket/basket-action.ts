@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { basket as operations } from "#contract/basket.ts";
 import type { Caller } from "#contract/operation.ts";
+import { basket as operations } from "#contract/operations/basket.ts";
 import { giving as givingOperations } from "#contract/sales/giving.ts";
 import { offers as offerOperations } from "#contract/sales/offers.ts";
 import { protection as protectionOperations } from "#contract/sales/protection.ts";

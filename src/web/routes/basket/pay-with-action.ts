@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Caller } from "#contract/operation.ts";
+import { storedValue } from "#contract/operations/stored-value.ts";
 import { flexSubscriptions } from "#contract/sales/flex-subscriptions.ts";
-import { storedValue } from "#contract/stored-value.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import type { Site } from "../../site.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import type { BasketTicket } from "#contract/basket.ts";
+import type { BasketTicket } from "#contract/operations/basket.ts";
 import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./ticket-line.module.css";

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { type BasketFetcher, useBasketFetcher } from "./use-basket-fetcher.ts";
 
 /** What the basket answered to a form that was sent without scripts. */

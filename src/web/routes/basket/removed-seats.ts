@@ -1,4 +1,4 @@
-import type { Basket, BasketTicket } from "#contract/basket.ts";
+import type { Basket, BasketTicket } from "#contract/operations/basket.ts";
 
 /** Seats that were just given back, as the address of the page carries them: `1203.1.A-3-4`, seat by seat. */
 export interface RemovedSeat {

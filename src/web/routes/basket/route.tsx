@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { Basket } from "#contract/basket.ts";
+import type { Basket } from "#contract/operations/basket.ts";
 import type { StepId } from "#domain/checkout/steps.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";

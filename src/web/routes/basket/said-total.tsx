@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import type { Totals } from "#contract/basket.ts";
+import type { Totals } from "#contract/operations/basket.ts";
 import { useFormat } from "../../format-context.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 

@@ -1,8 +1,8 @@
 import { replace } from "react-router";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Basket } from "#contract/basket.ts";
-import { basket as operations } from "#contract/basket.ts";
 import type { Caller } from "#contract/operation.ts";
+import type { Basket } from "#contract/operations/basket.ts";
+import { basket as operations } from "#contract/operations/basket.ts";
 import { callerAsking } from "../../visit/visitor.ts";
 import { answer } from "./answer.ts";
 import { readRemoved, writeRemoved } from "./removed-seats.ts";

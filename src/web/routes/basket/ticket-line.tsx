@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { BasketTicket } from "#contract/basket.ts";
+import type { BasketTicket } from "#contract/operations/basket.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { LockedByVoucher } from "../../paid-with/pay-with.tsx";

@@ -1,7 +1,7 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { checkout } from "#contract/checkout.ts";
-import { ADDRESS_TYPES } from "#domain/address-types.ts";
+import { checkout } from "#contract/operations/checkout.ts";
+import { ADDRESS_TYPES } from "#domain/customer/address-types.ts";
 import { StepForm } from "../../checkout/step-form.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
@@ -9,7 +9,7 @@ import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { siteContext } from "../../site.ts";
-import { ChoiceField } from "../../ui/field.tsx";
+import { ChoiceField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";

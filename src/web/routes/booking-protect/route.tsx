@@ -12,7 +12,7 @@ import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { ChoiceField } from "../../ui/field.tsx";
+import { ChoiceField } from "../../ui/forms/field.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";

@@ -6,7 +6,7 @@ import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
-import { ChoiceField, SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
+import { ChoiceField, SelectField, TextAreaField, TextField } from "../../ui/forms/field.tsx";
 import type { readVoucher } from "./read-voucher.ts";
 
 interface VoucherFormProps {

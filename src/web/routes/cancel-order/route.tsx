@@ -1,7 +1,7 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
-import { orders as operations } from "#contract/orders.ts";
+import { orders as operations } from "#contract/operations/orders.ts";
 import { placeWords } from "#languages/place-words.ts";
 import { useHouse } from "../../boot.tsx";
 import { loginPath } from "../../catalogue/addresses.ts";

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { basket as operations } from "#contract/basket.ts";
+import { basket as operations } from "#contract/operations/basket.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { RefundOffer } from "#contract/refund-offers.ts";
-import { refundOffers as operations } from "#contract/refund-offers.ts";
+import type { RefundOffer } from "#contract/operations/refund-offers.ts";
+import { refundOffers as operations } from "#contract/operations/refund-offers.ts";
 import { OFFER_CHOICES } from "#domain/orders/refund-offer.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
@@ -11,7 +11,7 @@ import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { ChoiceField } from "../../ui/field.tsx";
+import { ChoiceField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";

@@ -7,7 +7,7 @@ import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField } from "../../ui/field.tsx";
+import { CheckboxField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { localAddress } from "../../visit/local-address.ts";
 import { outgoingCookiesContext } from "../../visit/visitor.ts";

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { account } from "#contract/account.ts";
+import { account } from "#contract/operations/account.ts";
 import { PreferenceFields, readPreferences } from "../../account/preference-fields.tsx";
 import { StepForm } from "../../checkout/step-form.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";

@@ -6,7 +6,7 @@ import type { Money } from "#domain/money.ts";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField, ChoiceField, TextField } from "../../ui/field.tsx";
+import { CheckboxField, ChoiceField, TextField } from "../../ui/forms/field.tsx";
 import type { readGift } from "./read-gift.ts";
 
 interface GiftFormProps {

@@ -5,7 +5,7 @@ import type { Money } from "#domain/money.ts";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
-import { ChoiceField, SelectField, TextField } from "../../ui/field.tsx";
+import { ChoiceField, SelectField, TextField } from "../../ui/forms/field.tsx";
 import type { readMonthly } from "./read-gift.ts";
 
 interface MonthlyFormProps {

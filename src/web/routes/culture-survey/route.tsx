@@ -1,6 +1,6 @@
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { account } from "#contract/account.ts";
+import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { orders } from "#contract/orders.ts";
+import { orders } from "#contract/operations/orders.ts";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
@@ -11,7 +11,7 @@ import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChoiceField } from "../../ui/field.tsx";
+import { ChoiceField } from "../../ui/forms/field.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";

@@ -10,7 +10,7 @@ import { RegistrationFrame } from "../../registration/registration-frame.tsx";
 import { readRegistration, saveStep } from "../../registration/steps.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { ChoiceField } from "../../ui/field.tsx";
+import { ChoiceField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";

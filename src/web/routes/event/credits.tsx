@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { EventDetail } from "#contract/catalogue.ts";
+import type { EventDetail } from "#contract/operations/catalogue.ts";
 import { FactList } from "../../catalogue/fact-list.tsx";
 import styles from "./event.module.css";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { PerformanceSummary } from "#contract/catalogue.ts";
+import type { PerformanceSummary } from "#contract/operations/catalogue.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { performancePath } from "../../catalogue/addresses.ts";
 import { AvailabilityNote } from "../../catalogue/availability-note.tsx";

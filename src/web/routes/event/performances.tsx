@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { EventDetail, PerformanceSummary } from "#contract/catalogue.ts";
+import type { EventDetail, PerformanceSummary } from "#contract/operations/catalogue.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { PerformanceLine } from "./performance-line.tsx";

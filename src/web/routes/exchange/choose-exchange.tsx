@@ -1,14 +1,14 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { PerformanceSummary } from "#contract/catalogue.ts";
-import type { exchanges } from "#contract/exchanges.ts";
 import type { OutputOf } from "#contract/operation.ts";
+import type { PerformanceSummary } from "#contract/operations/catalogue.ts";
+import type { exchanges } from "#contract/operations/exchanges.ts";
 import { placeWords } from "#languages/place-words.ts";
 import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
-import { ChoiceField } from "../../ui/field.tsx";
+import { ChoiceField } from "../../ui/forms/field.tsx";
 import styles from "./exchange.module.css";
 
 type Quote = OutputOf<typeof exchanges.quote>;

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { exchanges as operations } from "#contract/exchanges.ts";
+import { exchanges as operations } from "#contract/operations/exchanges.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { loginPath, priceSelectionPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";

@@ -11,7 +11,7 @@ import { SectionChoice } from "../../registration/section-choice.tsx";
 import { readRegistration, saveStep } from "../../registration/steps.ts";
 import { siteContext } from "../../site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { ChoiceField, SelectField } from "../../ui/field.tsx";
+import { ChoiceField, SelectField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";

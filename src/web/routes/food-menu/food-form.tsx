@@ -6,7 +6,7 @@ import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ChoiceField, SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
+import { ChoiceField, SelectField, TextAreaField, TextField } from "../../ui/forms/field.tsx";
 import { FoodItem } from "./food-item.tsx";
 import styles from "./food-menu.module.css";
 import { MORE } from "./read-food.ts";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { FoodItem as Item } from "#contract/sales/food.ts";
 import { useFormat } from "../../format-context.tsx";
-import { NumberStepper } from "../../ui/number-stepper.tsx";
+import { NumberStepper } from "../../ui/forms/number-stepper.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import styles from "./food-menu.module.css";
 import { fieldOf } from "./read-food.ts";

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { checkout } from "#contract/checkout.ts";
+import { checkout } from "#contract/operations/checkout.ts";
 import { StepForm } from "../../checkout/step-form.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
@@ -8,7 +8,7 @@ import { useFormat } from "../../format-context.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { siteContext } from "../../site.ts";
-import { CheckboxField } from "../../ui/field.tsx";
+import { CheckboxField } from "../../ui/forms/field.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";

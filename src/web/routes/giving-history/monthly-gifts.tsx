@@ -5,7 +5,7 @@ import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { SelectField, TextField } from "../../ui/forms/field.tsx";
 
 const DAYS = Array.from({ length: 28 }, (_, at) => at + 1);
 

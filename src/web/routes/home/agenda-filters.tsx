@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { genreName } from "../../catalogue/genre.ts";
 import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { type AgendaFilter, ALL_MONTHS, agendaPath } from "./agenda-filter.ts";
 import styles from "./agenda-filters.module.css";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { AgendaEntry } from "#contract/catalogue.ts";
+import type { AgendaEntry } from "#contract/operations/catalogue.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { eventPath, performancePath } from "../../catalogue/addresses.ts";
 import { AvailabilityNote } from "../../catalogue/availability-note.tsx";

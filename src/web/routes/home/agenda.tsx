@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { AgendaEntry } from "#contract/catalogue.ts";
+import type { AgendaEntry } from "#contract/operations/catalogue.ts";
 import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";

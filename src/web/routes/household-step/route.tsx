@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { checkout } from "#contract/checkout.ts";
+import { checkout } from "#contract/operations/checkout.ts";
 import { NameFields } from "../../account/name-fields.tsx";
 import { StepForm } from "../../checkout/step-form.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
@@ -9,7 +9,7 @@ import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
-import { ChoiceField } from "../../ui/field.tsx";
+import { ChoiceField } from "../../ui/forms/field.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";

@@ -1,6 +1,6 @@
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { checkout } from "#contract/checkout.ts";
+import { checkout } from "#contract/operations/checkout.ts";
 import { answerTo, typedIn } from "../../account/answer.ts";
 import { NameFields } from "../../account/name-fields.tsx";
 import { loginPath } from "../../catalogue/addresses.ts";

@@ -1,7 +1,7 @@
 import { data, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { catalogue } from "#contract/catalogue.ts";
 import type { OutputOf } from "#contract/operation.ts";
+import type { catalogue } from "#contract/operations/catalogue.ts";
 import { eventPath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";

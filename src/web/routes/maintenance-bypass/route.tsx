@@ -5,7 +5,7 @@ import { PageHead } from "../../head.tsx";
 import { siteContext, visitContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { outgoingCookiesContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";

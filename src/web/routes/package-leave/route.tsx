@@ -1,6 +1,6 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { basket as basketOperations } from "#contract/basket.ts";
+import { basket as basketOperations } from "#contract/operations/basket.ts";
 import { packages as operations } from "#contract/sales/packages.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";

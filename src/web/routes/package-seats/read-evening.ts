@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { PerformanceDetail } from "#contract/catalogue.ts";
+import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import type { PackageDetail } from "#contract/sales/packages.ts";
 import { packageBuilderContext } from "../../middleware/package-builder.ts";
 import { NOTHING_CHOSEN, wishesOf } from "../../packages/choice.ts";

@@ -1,4 +1,4 @@
-import { passkeys } from "#contract/passkeys.ts";
+import { passkeys } from "#contract/operations/passkeys.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { orders as operations } from "#contract/orders.ts";
+import { orders as operations } from "#contract/operations/orders.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { PaymentCard } from "#contract/payment-cards.ts";
+import type { PaymentCard } from "#contract/operations/payment-cards.ts";
 import { useFormat } from "../../format-context.tsx";
 import { cardName } from "../../paid-with/card-name.ts";
 import columns from "../../purchase/two-columns.module.css";

@@ -1,6 +1,6 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { paymentCards } from "#contract/payment-cards.ts";
+import { paymentCards } from "#contract/operations/payment-cards.ts";
 import { answerTo, typedIn } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";

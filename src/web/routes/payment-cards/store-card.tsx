@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { CARD_HOLDER_LENGTH } from "#domain/payment-cards.ts";
+import { CARD_HOLDER_LENGTH } from "#domain/customer/payment-cards.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { CheckboxField, TextField } from "../../ui/forms/field.tsx";
 
 interface StoreCardProps {
   readonly consent: { readonly version: string; readonly text: string };

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { PerformanceDetail } from "#contract/catalogue.ts";
+import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { FactList } from "../../catalogue/fact-list.tsx";
 
 /** What is special about this one: for whom it is made easier, and whether it can be seen from home. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { PerformanceDetail } from "#contract/catalogue.ts";
+import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import { useFormat } from "../../format-context.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { PerformanceDetail } from "#contract/catalogue.ts";
+import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { priceSelectionPath, seatMapPath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

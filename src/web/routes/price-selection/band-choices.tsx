@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { PerformanceDetail } from "#contract/catalogue.ts";
+import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import type { Refusal } from "../../faults/refusals.ts";

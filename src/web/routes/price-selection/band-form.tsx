@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { PerformanceDetail } from "#contract/catalogue.ts";
+import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
-import { NumberStepper } from "../../ui/number-stepper.tsx";
+import { NumberStepper } from "../../ui/forms/number-stepper.tsx";
 import styles from "./price-selection.module.css";
 import { type Quantities, quantityField, wishesOf } from "./wishes.ts";
 

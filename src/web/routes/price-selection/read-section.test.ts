@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Price } from "#contract/catalogue.ts";
+import type { Price } from "#contract/operations/catalogue.ts";
 import { offerOf } from "./read-section.ts";
 
 const money = { amount: 100, currency: "SEK" as const };

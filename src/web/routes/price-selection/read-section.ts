@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { PerformanceDetail } from "#contract/catalogue.ts";
+import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { siteContext } from "../../site.ts";
 import { visitorContext } from "../../visit/visitor.ts";

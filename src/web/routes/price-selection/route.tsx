@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { basket as basketOperations } from "#contract/basket.ts";
+import { basket as basketOperations } from "#contract/operations/basket.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { performancePath, priceSelectionPath } from "../../catalogue/addresses.ts";
 import { PerformanceHeader } from "../../catalogue/performance-header.tsx";

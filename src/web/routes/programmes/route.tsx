@@ -10,7 +10,7 @@ import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import {
   callerFor,
   commandKey,

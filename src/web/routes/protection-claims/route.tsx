@@ -12,7 +12,7 @@ import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { TextAreaField } from "../../ui/field.tsx";
+import { TextAreaField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";

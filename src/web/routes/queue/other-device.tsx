@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./queue.module.css";
 import type { QueueAnswer } from "./queue-action.ts";

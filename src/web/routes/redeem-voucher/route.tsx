@@ -1,6 +1,6 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { storedValue } from "#contract/stored-value.ts";
+import { storedValue } from "#contract/operations/stored-value.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";

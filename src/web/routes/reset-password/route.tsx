@@ -1,6 +1,6 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { customers } from "#contract/customers.ts";
+import { customers } from "#contract/operations/customers.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
@@ -11,7 +11,7 @@ import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import {
   callerSigningIn,

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { orders } from "#contract/orders.ts";
+import { orders } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { CURRENCIES, money } from "#domain/money.ts";
 import { askedInOther } from "#domain/price/other-currency.ts";
@@ -22,7 +22,7 @@ import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.t
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField, ChoiceField } from "../../ui/field.tsx";
+import { CheckboxField, ChoiceField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";

@@ -6,9 +6,9 @@ import {
   useLoaderData,
 } from "react-router";
 import type { House } from "#config/house/house.ts";
-import { basket as basketOperations } from "#contract/basket.ts";
-import type { PerformanceDetail } from "#contract/catalogue.ts";
-import type { SeatPlan } from "#contract/seating.ts";
+import { basket as basketOperations } from "#contract/operations/basket.ts";
+import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
+import type { SeatPlan } from "#contract/operations/seating.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { readCookie } from "#request/cookies.ts";
 import {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { EventSummary, PerformanceDetail } from "#contract/catalogue.ts";
+import type { EventSummary, PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { performancePath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
 import styles from "../../seat-page/seats.module.css";

@@ -6,8 +6,8 @@ import {
   useLoaderData,
 } from "react-router";
 import { useTranslations } from "use-intl/react";
+import type { SeatPlan } from "#contract/operations/seating.ts";
 import { series as operations, type SeriesDetail, type SeriesSeats } from "#contract/sales/series.ts";
-import type { SeatPlan } from "#contract/seating.ts";
 import { readCookie } from "#request/cookies.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { choiceOf } from "../../seat-map/choice/choice-form.ts";

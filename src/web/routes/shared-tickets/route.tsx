@@ -1,6 +1,6 @@
 import { data, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { sharing } from "#contract/sharing.ts";
+import { sharing } from "#contract/operations/sharing.ts";
 import { useHouse } from "../../boot.tsx";
 import { refusalText, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

@@ -5,7 +5,7 @@ import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { TextAreaField } from "../../ui/field.tsx";
+import { TextAreaField } from "../../ui/forms/field.tsx";
 
 /** One series with the seats that wait, and what can be said about them. */
 export function RenewalCard({ renewal, commandKey }: { renewal: SeriesRenewal; commandKey: string }) {

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { orders as orderOperations } from "#contract/orders.ts";
+import { orders as orderOperations } from "#contract/operations/orders.ts";
 import { renewals as operations } from "#contract/sales/series.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";

@@ -14,7 +14,7 @@ import styles from "../../sign-in/sign-in.module.css";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { fieldsOf } from "./passkey-fields.ts";
 

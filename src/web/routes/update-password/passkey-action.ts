@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { PASSKEY_NAME_LENGTH, passkeys } from "#contract/passkeys.ts";
+import { PASSKEY_NAME_LENGTH, passkeys } from "#contract/operations/passkeys.ts";
 import { refused } from "#domain/outcome.ts";
 import { answerTo } from "../../account/answer.ts";
 import { readCredential } from "../../passkeys/read-credential.ts";

@@ -1,6 +1,6 @@
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { account } from "#contract/account.ts";
+import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
@@ -10,7 +10,7 @@ import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { CheckboxField, TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";

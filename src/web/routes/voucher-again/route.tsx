@@ -10,7 +10,7 @@ import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { TextAreaField, TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";

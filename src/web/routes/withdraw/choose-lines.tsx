@@ -7,7 +7,7 @@ import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { CheckboxField, TextField } from "../../ui/forms/field.tsx";
 
 type Found = Extract<Awaited<ReturnType<BackEnd["withdrawal"]["find"]>>, { ok: true }>["value"];
 export type FoundPurchase = Found;

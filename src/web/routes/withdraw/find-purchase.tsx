@@ -4,7 +4,7 @@ import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 
 interface FindPurchaseProps {
   readonly typed: { readonly number: string; readonly email: string };

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { WithdrawalReceipt } from "#contract/withdrawal.ts";
+import type { WithdrawalReceipt } from "#contract/operations/withdrawal.ts";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { data, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { withdrawal } from "#contract/withdrawal.ts";
+import { withdrawal } from "#contract/operations/withdrawal.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";

@@ -1,6 +1,6 @@
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { account } from "#contract/account.ts";
+import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
@@ -9,7 +9,7 @@ import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { CheckboxField, TextField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, forgetSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";

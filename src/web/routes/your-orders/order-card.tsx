@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { useFormat } from "../../format-context.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
 import columns from "../../purchase/two-columns.module.css";

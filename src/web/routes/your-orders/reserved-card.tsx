@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { ReservedOrder } from "#contract/orders.ts";
+import type { ReservedOrder } from "#contract/operations/orders.ts";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { phoneLink } from "../../house-facts.ts";

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { type Order, orders as operations } from "#contract/orders.ts";
+import { type Order, orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import {
   groupOrders,

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { AccountDetails } from "#contract/account.ts";
+import type { AccountDetails } from "#contract/operations/account.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { AddressFields } from "../../sign-in/register-form.tsx";
 import type { RegistrationFacts } from "../../sign-in/registration-facts.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 interface DetailsFormProps {

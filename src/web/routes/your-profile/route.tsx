@@ -1,6 +1,6 @@
 import { Form, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { account } from "#contract/account.ts";
+import { account } from "#contract/operations/account.ts";
 import { answerTo, typedAddress, typedIn } from "../../account/answer.ts";
 import { nextEvening } from "../../account/group-orders.ts";
 import { loginPath } from "../../catalogue/addresses.ts";

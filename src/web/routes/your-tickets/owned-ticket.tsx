@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { PerformanceOfTicket } from "#contract/basket.ts";
-import type { OwnedTicket } from "#contract/sharing.ts";
+import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
+import type { OwnedTicket } from "#contract/operations/sharing.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { SendLink } from "./send-link.tsx";

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { sharing } from "#contract/sharing.ts";
+import { sharing } from "#contract/operations/sharing.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { faultsOf, type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

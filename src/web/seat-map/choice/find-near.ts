@@ -1,5 +1,5 @@
 import type { BackEnd } from "#contract/back-end.ts";
-import type { SeatPlan } from "#contract/seating.ts";
+import type { SeatPlan } from "#contract/operations/seating.ts";
 import { placesOf, seatsOf } from "../hall/plan-places.ts";
 import type { NearAnswer, NearQuestion } from "./near-seats.ts";
 

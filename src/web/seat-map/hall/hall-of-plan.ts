@@ -1,4 +1,4 @@
-import type { SeatPlan } from "#contract/seating.ts";
+import type { SeatPlan } from "#contract/operations/seating.ts";
 import type { Point } from "#domain/seating/point.ts";
 import type { FloorArea } from "#domain/seating/seating.ts";
 import { type Box, boxAround } from "./geometry.ts";

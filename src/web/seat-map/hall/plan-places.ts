@@ -1,4 +1,4 @@
-import type { SeatPlan } from "#contract/seating.ts";
+import type { SeatPlan } from "#contract/operations/seating.ts";
 
 /** A seat's place in its plan is what a page calls it; the back end knows it by its id. */
 

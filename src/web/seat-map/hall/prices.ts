@@ -1,4 +1,4 @@
-import type { Price, PriceType } from "#contract/catalogue.ts";
+import type { Price, PriceType } from "#contract/operations/catalogue.ts";
 import type { Money } from "#domain/money.ts";
 import { fitsSeat } from "#domain/price/price-list.ts";
 import type { Band } from "#domain/seating/seating.ts";

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslations } from "use-intl/react";
-import type { PerformanceDetail } from "#contract/catalogue.ts";
+import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { useFormat } from "../../format-context.tsx";
 import { type Choice, createSeatStore, type SeatState, type SeatStore } from "../choice/seat-store.ts";
 import type { OrphanRule } from "../choice/stranding.ts";

@@ -1,4 +1,4 @@
-import type { PriceType } from "#contract/catalogue.ts";
+import type { PriceType } from "#contract/operations/catalogue.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import type { Availability } from "./availability.ts";
 import { buildHall, type Hall } from "./hall.ts";

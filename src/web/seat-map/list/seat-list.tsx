@@ -4,7 +4,7 @@ import { useBoot } from "../../boot.tsx";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
-import { NumberStepper } from "../../ui/number-stepper.tsx";
+import { NumberStepper } from "../../ui/forms/number-stepper.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { LISTED } from "../choice/choice-form.ts";
 import { useChooseNear } from "../choice/use-choose-near.ts";

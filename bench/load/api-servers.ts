@@ -1,0 +1,80 @@
+import { fork, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Catalogue } from "../../src/engine/catalogue/catalogue-document.ts";
+import type { Database } from "../../src/engine/storage/database.ts";
+import { openBenchDatabase } from "./bench-database.ts";
+import { ended, freePort, messageOf } from "./bench-shop.ts";
+import { asText, Connections } from "./http-connection.ts";
+
+/** The product as processes: a database, the payment provider's stand-in, and so many servers of the interface. */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const WARNINGS = "--disable-warning=ExperimentalWarning";
+
+export interface ApiServers {
+  readonly databaseUrl: string;
+  readonly database: Database;
+  /** Sends a command to one of the servers, over a connection that is kept. */
+  send(server: number, method: string, path: string, session: string | null, body: unknown): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: { readonly code?: string } & Record<string, unknown>;
+}
+
+export async function openApiServers(catalogue: Catalogue, servers: number): Promise<ApiServers> {
+  await using started = new AsyncDisposableStack();
+  const bench = await openBenchDatabase(catalogue);
+  started.defer(() => bench.close());
+  const database = await bench.fresh();
+  const data = await mkdtemp(join(tmpdir(), "parkett-sandbox-"));
+  started.defer(() => rm(data, { recursive: true, force: true }));
+  const paymentsPort = await freePort();
+  const payments = `http://127.0.0.1:${paymentsPort}`;
+  const arguments_ = [join(ROOT, "sandbox/nexi/main.ts"), "--port", String(paymentsPort), "--data", data];
+  const sandbox = spawn(process.execPath, [WARNINGS, ...arguments_], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  started.defer(() => ended(sandbox));
+  await untilAnswers(`${payments}/sandbox/health`);
+  const ports: number[] = [];
+  for (let index = 0; index < servers; index++) {
+    const child = fork(join(ROOT, "bench/load/shop-server.ts"), [], {
+      execArgv: [WARNINGS],
+      env: { ...process.env, DATABASE_URL: bench.runUrl, PAYMENTS_URL: payments },
+    });
+    started.defer(() => ended(child));
+    ports.push((await messageOf<{ port: number }>(child)).port);
+  }
+  const connections = new Connections();
+  started.defer(() => connections.close());
+  const all = started.move();
+  return {
+    databaseUrl: bench.url,
+    database,
+    async send(server, method, path, session, body) {
+      const authorization = session ? `Authorization: Bearer ${session}\r\n` : "";
+      const headers = `Content-Type: application/json\r\n${authorization}`;
+      const port = ports[server % ports.length] ?? 0;
+      const answer = await connections.send(port, method, `/api/v1${path}`, headers, JSON.stringify(body));
+      return { status: answer.status, body: answer.body ? JSON.parse(asText(answer)) : {} };
+    },
+    close: () => all.disposeAsync(),
+  };
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    const answers = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answers) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`${url} does not answer`);
+}

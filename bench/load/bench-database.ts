@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Client } from "pg";
+import type { Catalogue } from "../../src/engine/catalogue/catalogue-document.ts";
+import { importCatalogue } from "../../src/engine/catalogue/import-catalogue.ts";
+import { type Database, openDatabase } from "../../src/engine/storage/database.ts";
+import { migrateDatabase } from "../../src/engine/storage/migrate.ts";
+import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
+
+/** A PostgreSQL of the bench's own, with fsync on, and databases on it that are copies of one house. */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+export const BENCH_NOW = Date.parse("2027-01-15T11:00:00Z");
+
+export interface BenchDatabase {
+  readonly url: string;
+  /** The address of the copy. */
+  readonly runUrl: string;
+  /** A fresh copy of the house; the one before is thrown away. */
+  fresh(): Promise<Database>;
+  close(): Promise<void>;
+}
+
+export async function openBenchDatabase(catalogue: Catalogue): Promise<BenchDatabase> {
+  await using started = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "parkett-bench-"));
+  started.defer(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o755);
+  const server = await startPrivatePostgres(join(folder, "postgres"), () => {});
+  started.defer(() => server.stop());
+  await server.ensureDatabase("house");
+  await migrateDatabase(server.url("house"), join(ROOT, "src/engine/storage/migrations"));
+  const house = openDatabase(server.url("house"), 1);
+  await importCatalogue(house, catalogue, [], new Date(BENCH_NOW), { put: async () => {} });
+  await house.$client.query("analyze");
+  await house.$client.end();
+  let current: Database | null = null;
+  started.defer(() => current?.$client.end());
+  const all = started.move();
+  return {
+    url: server.url("postgres"),
+    runUrl: server.url("run"),
+    async fresh() {
+      await current?.$client.end();
+      await onServer(server.url("postgres"), [
+        "drop database if exists run with (force)",
+        "create database run template house",
+        "checkpoint",
+      ]);
+      current = openDatabase(server.url("run"), 16);
+      return current;
+    },
+    close: () => all.disposeAsync(),
+  };
+}
+
+async function onServer(url: string, statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}

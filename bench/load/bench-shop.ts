@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Client } from "pg";
+import { buildWhenStale } from "../../scripts/build-when-stale.ts";
+import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
+
+/** The built shop as it runs for visitors, in processes of its own on a PostgreSQL of its own (fsync on). */
+
+export const ROOT = resolve(import.meta.dirname, "../..");
+
+export interface BenchShop {
+  readonly processes: readonly { readonly url: string; readonly pid: number }[];
+  readonly databaseUrl: string;
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+export async function openBenchShop(
+  count = 1,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BenchShop> {
+  await buildWhenStale(ROOT);
+  await using started = new AsyncDisposableStack();
+  const data = await mkdtemp(join(tmpdir(), "parkett-bench-"));
+  started.defer(() => rm(data, { recursive: true, force: true }));
+  // The database server, which never runs as root, has to get there.
+  await chmod(data, 0o755);
+  const postgres = await startPrivatePostgres(join(data, "postgres"), () => {});
+  started.defer(() => postgres.stop());
+  await postgres.ensureDatabase("parkett");
+  const databaseUrl = postgres.url("parkett");
+  const client = new Client({ connectionString: databaseUrl });
+  const processes = [];
+  for (let index = 0; index < count; index++) {
+    const port = await freePort();
+    const child = spawnWithSockets(["build/server/index.js"], {
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: data,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: "error",
+      ...environment,
+      // A crowd says where it comes from: it is one machine, and not one visitor.
+      TRUSTED_PROXIES: "1",
+    });
+    started.defer(() => ended(child));
+    const url = `http://127.0.0.1:${port}`;
+    await untilReady(url, child);
+    processes.push({ url, pid: child.pid ?? 0 });
+  }
+  await client.connect();
+  started.defer(() => client.end());
+  // What has begun by now ends with the shop; had anything failed before, it would have ended there.
+  const all = started.move();
+  const shop: BenchShop = {
+    processes,
+    databaseUrl,
+    async query<Row>(text: string, values: unknown[] = []) {
+      return (await client.query(text, values)).rows as Row[];
+    },
+    close: () => all.disposeAsync(),
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void shop.close().finally(() => process.exit(1)));
+  }
+  return shop;
+}
+
+/** Node on the sources or the build, with as many sockets as thousands of viewers need. */
+export function spawnWithSockets(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  const command = 'ulimit -n 20000 2>/dev/null || true; exec "$0" --disable-warning=ExperimentalWarning "$@"';
+  return spawn("sh", ["-c", command, process.execPath, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (child.exitCode !== null) throw new Error("The shop ended before it was ready");
+    await pause(50);
+  }
+  throw new Error(`${url} is not ready after a minute`);
+}
+
+/** Seconds of processor time a process has used so far. */
+export async function processorSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  // Ticks of a hundredth of a second, in user and in system mode.
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+export async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once("exit", done));
+  child.kill("SIGTERM");
+  await gone;
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** The next message of a child; its violent end is an error. */
+export function messageOf<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((done, fail) => {
+    child.once("message", (message) => done(message as Message));
+    child.once("exit", (code) => fail(new Error(`A process of the bench ended with ${code}`)));
+  });
+}
+
+export function round(value: number, digits = 1): number {
+  return Number(value.toFixed(digits));
+}

@@ -1,0 +1,16 @@
+import type { Catalogue } from "../../src/engine/catalogue/catalogue-document.ts";
+
+const MONTH_MS = 30 * 86_400_000;
+
+/** The same house with every evening a month from now, on sale since the beginning of time. */
+export function onSaleNow(catalogue: Catalogue): Catalogue {
+  const starts = Date.now() + MONTH_MS;
+  return {
+    ...catalogue,
+    performances: catalogue.performances.map((performance) => ({
+      ...performance,
+      starts,
+      sale: performance.sale.map((window) => ({ ...window, from: 0, to: starts })),
+    })),
+  };
+}

@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Charge } from "#domain/price/charge.ts";
+import { totalsOf } from "#domain/price/totals.ts";
+import { withVat } from "#domain/price/vat.ts";
+import type { Catalogue } from "../../src/engine/catalogue/catalogue-document.ts";
+import { indexCatalogue } from "../../src/engine/catalogue/catalogue-index.ts";
+import { type OrderDocument, partsOf } from "../../src/engine/orders/order-document.ts";
+import type { Database } from "../../src/engine/storage/database.ts";
+import { baskets, customers, orders, tickets } from "../../src/engine/storage/tables/shop.ts";
+import { tenders } from "../../src/payments/schema.ts";
+
+/** Orders of two tickets that are paid, and as many customers with addresses as asked for. */
+export async function paidOrders(database: Database, catalogue: Catalogue, count: number, people: number) {
+  const index = indexCatalogue(catalogue);
+  const now = new Date();
+  const delivery = catalogue.deliveryMethods.find(({ kind }) => kind === "electronic");
+  const [type] = catalogue.priceTypes;
+  if (!delivery || !type) throw new Error("The house sells no electronic tickets");
+  const emails = Array.from({ length: people + 1 }, () => `${randomUUID()}@bench.example`);
+  const rows = emails.map((email) => ({ ...PERSON, id: randomUUID(), email, created: now }));
+  const [buyer] = rows;
+  if (!buyer) throw new Error("Somebody buys");
+  await database.insert(customers).values(rows);
+
+  const pairs = catalogue.performances
+    .flatMap((performance) => {
+      const { seats } = index.planOf(performance);
+      return seats.flatMap((first, at) => {
+        const second = seats[at + 1];
+        return at % 2 === 0 && second ? [{ performance, seats: [first, second] }] : [];
+      });
+    })
+    .slice(0, count);
+  if (pairs.length < count) throw new Error(`The house has seats for ${pairs.length} orders`);
+  const links: { link: string; payment: string }[] = [];
+  await database.transaction(async (transaction) => {
+    for (const [at, { performance, seats }] of pairs.entries()) {
+      const [basket, order, payment] = [randomUUID(), randomUUID(), randomUUID()];
+      const link = randomBytes(18).toString("base64url");
+      const charges = withVat(
+        seats.map(
+          ({ seat }): Charge => ({ line: seat.id, phase: "base", reference: "T", gross: 80_000, rate: 600 }),
+        ),
+      );
+      const document: OrderDocument = {
+        currency: catalogue.currency,
+        language: "sv",
+        holder: { firstName: "Åsa", lastName: "Öberg", email: `order-${at}@bench.example` },
+        address: null,
+        delivery: delivery.id,
+        lines: seats.map(({ seat }) => ({
+          id: seat.id,
+          performance: performance.id,
+          plan: performance.plan,
+          seat: seat.id,
+          band: seat.band,
+          priceType: type.id,
+          price: 80_000,
+          fees: 0,
+        })),
+        charges,
+        parts: partsOf(charges),
+        totals: totalsOf(charges),
+      };
+      const { total } = document.totals;
+      await transaction
+        .insert(baskets)
+        .values({ id: basket, session: randomUUID(), state: "bought", created: now, expires: now });
+      await transaction.insert(orders).values({
+        id: order,
+        number: String(200_000 + at),
+        link,
+        basket,
+        customer: buyer.id,
+        state: "paid",
+        document,
+        total,
+        currency: catalogue.currency,
+        created: now,
+        paid: now,
+      });
+      await transaction.insert(tenders).values({
+        id: payment,
+        order,
+        provider: "nexi",
+        state: "taken",
+        amount: total,
+        taken: total,
+        currency: catalogue.currency,
+        created: now,
+      });
+      await transaction.insert(tickets).values(
+        seats.map(({ seat }, line) => ({
+          code: `99${String(at * 2 + line).padStart(18, "0")}`,
+          order,
+          performance: performance.id,
+          seat: seat.id,
+          priceType: type.id,
+          line,
+        })),
+      );
+      links.push({ link, payment });
+    }
+  });
+  return { links, people: emails.slice(1) };
+}
+
+const PERSON = { passwordHash: "", firstName: "Åsa", lastName: "Öberg", phone: "0401234567" };

@@ -1,0 +1,55 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { serve } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { createNexi } from "../../src/adapters/nexi/nexi.ts";
+import { createEngine } from "../../src/engine/engine.ts";
+import { openDatabase } from "../../src/engine/storage/database.ts";
+import { serveApi } from "../../src/server/http/api/api.ts";
+import { checkedBackEnd } from "../../src/server/http/api/checked-back-end.ts";
+import { compress } from "../../src/server/http/compress.ts";
+import { serveWebhooks } from "../../src/server/http/webhooks.ts";
+import { openJobQueue } from "../../src/server/outbox.ts";
+import { BENCH_SETTINGS, PAYMENTS_AUTHORIZATION, PAYMENTS_KEY } from "./bench-settings.ts";
+
+/**
+ * The product's JSON interface as a process of its own, without its pages: DATABASE_URL and PAYMENTS_URL say
+ * where it belongs. Tells its parent, over the channel between them, at which port it listens.
+ */
+
+const { DATABASE_URL = "", PAYMENTS_URL = "" } = process.env;
+const queue = await openJobQueue(DATABASE_URL, (error) => console.error(error));
+const app = new Hono();
+const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
+  open(`http://127.0.0.1:${port}`);
+  process.send?.({ port });
+});
+process.once("disconnect", () => process.exit(0));
+process.once("SIGTERM", () => server.close(() => process.exit(0)));
+
+function open(publicUrl: string): void {
+  const engine = createEngine({
+    database: openDatabase(DATABASE_URL, 16),
+    outbox: queue,
+    payments: createNexi({
+      baseUrl: PAYMENTS_URL,
+      secretKey: PAYMENTS_KEY,
+      webhookAuthorization: PAYMENTS_AUTHORIZATION,
+      allowInsecureWebhooks: true,
+    }),
+    settings: { ...BENCH_SETTINGS, publicUrl },
+    now: Date.now,
+    random: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
+    log: { info() {}, warn: (facts, message) => console.error(message, facts) },
+  });
+  const backEnd = checkedBackEnd(engine.backEnd);
+  // Of a crowd on one machine everybody is a network of their own: what is bounded by network is paid for, and not met.
+  const callerOf = ({ req }: Context) =>
+    ({ language: "sv", address: req.header("authorization") ?? "127.0.0.1" }) as const;
+  app.use(compress());
+  serveWebhooks(app, backEnd, (context) => ({
+    ...callerOf(context),
+    session: null,
+    idempotencyKey: null,
+  }));
+  serveApi(app, { backEnd, callerOf, log: (error) => console.error(error) });
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import { appendFile, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+/** Runs the boundary rules, proves that files were looked at, and that planted violations are found. */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+/** Modules that break a rule each, to show that it is looked at. */
+const PLANTED = [
+  {
+    rule: "domain-imports-only-nothing",
+    file: "src/domain/planted-violation.ts",
+    imports: "../engine/engine.ts",
+  },
+  {
+    rule: "the-server-knows-only-the-webs-door",
+    file: "src/server/planted-violation.ts",
+    imports: "../web/house-facts.ts",
+  },
+  { rule: "no-circles", file: "src/domain/planted-circle.ts", imports: "./planted-circle-back.ts" },
+  { rule: "no-circles", file: "src/domain/planted-circle-back.ts", imports: "./planted-circle.ts" },
+];
+const MODULES_AT_LEAST = 150;
+
+interface Report {
+  readonly modules: readonly { readonly source: string }[];
+  readonly summary: { readonly violations: readonly { from: string; to: string; rule: { name: string } }[] };
+}
+
+function cruise(): Report {
+  const tool = join(ROOT, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
+  const args = [
+    tool,
+    "src",
+    "sandbox",
+    "demo",
+    "--config",
+    ".dependency-cruiser.mjs",
+    "--output-type",
+    "json",
+  ];
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  try {
+    return JSON.parse(stdout) as Report;
+  } catch {
+    throw new Error(`dependency-cruiser gave no report: ${stderr || stdout}`);
+  }
+}
+
+const report = cruise();
+const seen = report.modules.filter(({ source }) => source.startsWith("src/")).length;
+if (seen < MODULES_AT_LEAST) throw new Error(`Only ${seen} modules of src/ were looked at`);
+const { violations } = report.summary;
+for (const { from, to, rule } of violations) console.error(`${rule.name}: ${from} → ${to}`);
+if (violations.length > 0) process.exit(1);
+
+try {
+  for (const { file, imports } of PLANTED) {
+    await appendFile(join(ROOT, file), `import "${imports}";\n`);
+  }
+  const planted = cruise().summary.violations;
+  for (const { rule, file } of PLANTED) {
+    // A circle is named once, by one of its ends.
+    const isFound = planted.some(
+      (found) => found.rule.name === rule && [found.from, found.to].includes(file),
+    );
+    if (!isFound) throw new Error(`A planted violation of ${rule} in ${file} was not found`);
+  }
+} finally {
+  for (const { file } of PLANTED) await rm(join(ROOT, file), { force: true });
+}
+console.log(`Boundaries hold: ${seen} modules, no violation; ${PLANTED.length} planted ones were found.`);

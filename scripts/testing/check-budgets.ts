@@ -1,0 +1,86 @@
+import { glob, readFile, stat } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+
+/**
+ * What a first visit to a page downloads of ours, as it goes over the wire (brotli), against its budget.
+ * Which files that are, React Router's own manifest says.
+ */
+const ASSETS = join(resolve(import.meta.dirname, "../.."), "build/client/assets");
+const KB = 1024;
+
+interface Budget {
+  readonly page: string;
+  readonly route: string;
+  readonly js: number;
+}
+
+const CSS = 14;
+const FONTS = 60;
+const BUDGETS: readonly Budget[] = [
+  { page: "home", route: "routes/home/route", js: 110 },
+  { page: "event", route: "routes/event/route", js: 110 },
+  { page: "performance", route: "routes/performance/route", js: 110 },
+  { page: "price selection", route: "routes/price-selection/route", js: 110 },
+  { page: "seat map", route: "routes/seats/route", js: 120 },
+  { page: "basket", route: "routes/basket/route", js: 115 },
+  { page: "account step", route: "routes/account-step/route", js: 115 },
+  { page: "review", route: "routes/review/route", js: 115 },
+  { page: "tickets", route: "routes/tickets/route", js: 115 },
+];
+
+interface ManifestRoute {
+  readonly parentId?: string;
+  readonly module: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+interface Manifest {
+  readonly entry: { readonly module: string; readonly imports: readonly string[] };
+  readonly routes: Readonly<Record<string, ManifestRoute>>;
+  readonly url: string;
+}
+
+const [manifestFile] = await Array.fromAsync(glob("manifest-*.js", { cwd: ASSETS }));
+if (!manifestFile) throw new Error("There is no build to measure");
+const manifest = JSON.parse(await readFile(join(ASSETS, "../../route-table.json"), "utf8")) as Manifest;
+
+/** The route, the layouts around it, and the root. */
+function chain(id: string): ManifestRoute[] {
+  const route = manifest.routes[id];
+  if (!route) throw new Error(`There is no route ${id} to measure`);
+  return route.parentId === undefined ? [route] : [...chain(route.parentId), route];
+}
+
+async function kilobytes(files: Iterable<string>, ending = ".br"): Promise<number> {
+  let total = 0;
+  for (const file of new Set([...files].map((path) => basename(path)))) {
+    total += (await stat(join(ASSETS, `${file}${ending}`))).size;
+  }
+  return total / KB;
+}
+
+let over = false;
+function report(what: string, size: number, limit: number): void {
+  over ||= size > limit;
+  console.log(
+    `${size > limit ? "OVER " : "     "}${what.padEnd(24)}${size.toFixed(1).padStart(7)} of ${limit} KB`,
+  );
+}
+
+for (const { page, route, js } of BUDGETS) {
+  const routes = chain(route);
+  const scripts = [
+    manifestFile,
+    manifest.entry.module,
+    ...manifest.entry.imports,
+    ...routes.flatMap(({ module, imports = [] }) => [module, ...imports]),
+  ];
+  report(`${page}, JavaScript`, await kilobytes(scripts), js);
+  const base = await Array.fromAsync(glob("base-*.css", { cwd: ASSETS }));
+  report(`${page}, CSS`, await kilobytes([...base, ...routes.flatMap(({ css = [] }) => css)]), CSS);
+}
+const fonts = (await Array.fromAsync(glob("*.woff2", { cwd: ASSETS }))).filter(
+  (file) => !file.includes("-ext"),
+);
+report("fonts", await kilobytes(fonts, ""), FONTS);
+if (over) process.exit(1);

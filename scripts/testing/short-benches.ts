@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { BENCHES, type Bench, judgeBench } from "./judge-bench.ts";
+
+/**
+ * Runs every bench in its short form, two at a time: times mean nothing here, only whether all was right.
+ * Writes how many passed to test-results/benches.json, and ends with 1 when one did not.
+ */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const AT_ONCE = 2;
+const PATIENCE_MS = 240_000;
+
+const waiting = Object.keys(BENCHES) as Bench[];
+const running = new Set<ChildProcess>();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    for (const child of running) child.kill("SIGTERM");
+    process.exit(1);
+  });
+}
+const counts = { passed: 0, failed: 0 };
+const worker = async () => {
+  for (let bench = waiting.shift(); bench; bench = waiting.shift()) {
+    const began = performance.now();
+    const { code, output } = await run(bench);
+    const faults = judgeBench(bench, code, output);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`  ${faults.length === 0 ? "✓" : "✗"} bench:${bench}, ${seconds} s`);
+    for (const fault of faults) console.error(`    ${fault}`);
+    if (faults.length > 0) console.error(output);
+    counts[faults.length === 0 ? "passed" : "failed"] += 1;
+  }
+};
+await Promise.all(Array.from({ length: AT_ONCE }, worker));
+await mkdir(join(ROOT, "test-results"), { recursive: true });
+await writeFile(join(ROOT, "test-results/benches.json"), JSON.stringify(counts));
+if (counts.failed > 0) process.exitCode = 1;
+
+function run(bench: Bench): Promise<{ code: number | null; output: string }> {
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", `bench/${bench}.ts`, "--short"],
+    { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  running.add(child);
+  let output = "";
+  let complaints = "";
+  child.stdout.on("data", (part) => {
+    output += part;
+  });
+  child.stderr.on("data", (part) => {
+    complaints += part;
+  });
+  // One that hangs is asked to end, which it does in order: its servers end with it.
+  const patience = setTimeout(() => child.kill("SIGTERM"), PATIENCE_MS);
+  return new Promise((done) => {
+    child.on("close", (code) => {
+      clearTimeout(patience);
+      running.delete(child);
+      if (code !== 0) console.error(complaints);
+      done({ code, output });
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { operation } from "../operation.ts";
+import { invalid, loginNeeded, refusal } from "../refusals.ts";
+
+/** Who the visitor is. Passwords and links are checked by the back end alone. */
+
+export const addressSchema = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  line3: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  county: z.string(),
+  country: z.int().describe("A country id: GET /countries; 191 is Sweden"),
+});
+
+export const customerSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  title: z.string(),
+  prefix: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  dateOfBirth: z.string(),
+  address: addressSchema.nullable(),
+});
+
+/** Everything as typed, blanks as ""; which fields are required is the house's configuration. */
+export const registrationSchema = z.object({
+  email: z.string().max(254),
+  password: z.string().max(200),
+  title: z.string().max(40).default(""),
+  prefix: z.string().max(40).default(""),
+  firstName: z.string().max(100),
+  middleName: z.string().max(100).default(""),
+  lastName: z.string().max(100),
+  phone: z.string().max(40),
+  dateOfBirth: z.string().max(10).default(""),
+  line1: z.string().max(120).default(""),
+  line2: z.string().max(120).default(""),
+  line3: z.string().max(120).default(""),
+  postalCode: z.string().max(20).default(""),
+  city: z.string().max(100).default(""),
+  county: z.string().max(100).default(""),
+  country: z.coerce.number().int().optional(),
+  acceptTerms: z.boolean(),
+});
+
+/** The session's token changes at every login: the old one is worthless. */
+const signedIn = z.object({ session: z.string(), customer: customerSchema });
+
+export const customers = {
+  startSession: operation({
+    method: "POST",
+    path: "/sessions",
+    summary: "A session for a visitor who has none",
+    input: z.object({
+      once: z
+        .uuid()
+        .optional()
+        .describe(
+          "Unguessable: asked again with the same, it is the same session. The key of a visitor's first command",
+        ),
+    }),
+    output: z.object({ session: z.string() }),
+    refusals: { "too-many-visits-of-network": refusal(429) },
+  }),
+  countries: operation({
+    method: "GET",
+    path: "/countries",
+    summary: "The countries an address can be in",
+    input: z.object({}),
+    output: z.array(z.object({ id: z.int(), code: z.string().describe("ISO 3166-1 alpha-2") })),
+    refusals: {},
+  }),
+  lookUp: operation({
+    method: "POST",
+    path: "/customers/look-up",
+    summary: "The first step of login: is there an account with this address?",
+    input: z.object({ email: z.string().max(254) }),
+    output: z.object({ known: z.boolean() }),
+    refusals: { ...invalid, "too-many-attempts": refusal(429) },
+  }),
+  logIn: operation({
+    method: "POST",
+    path: "/session/log-in",
+    summary: "The second step of login",
+    input: z.object({ email: z.string().max(254), password: z.string().max(200) }),
+    output: signedIn,
+    refusals: {
+      ...invalid,
+      "login-failed": refusal(401),
+      "account-locked": refusal(403),
+      "too-many-attempts": refusal(429),
+    },
+  }),
+  register: operation({
+    method: "POST",
+    path: "/customers",
+    summary: "A new account, signed in at once",
+    input: registrationSchema,
+    output: signedIn,
+    refusals: { ...invalid, "account-exists": refusal(409), "too-many-attempts": refusal(429) },
+  }),
+  logOut: operation({
+    method: "POST",
+    path: "/session/log-out",
+    summary: "Ends the session; a basket in it is emptied",
+    input: z.object({}),
+    output: z.object({}),
+    refusals: {},
+  }),
+  me: operation({
+    method: "GET",
+    path: "/customers/me",
+    summary: "The customer who is signed in",
+    input: z.object({}),
+    output: customerSchema,
+    refusals: loginNeeded,
+  }),
+  requestPasswordReset: operation({
+    needs: "password-reset",
+    method: "POST",
+    path: "/password-resets",
+    summary: "Sends a link to choose a new password; says nothing about whether the address is known",
+    input: z.object({ email: z.string().max(254) }),
+    output: z.object({}),
+    refusals: { ...invalid, "too-many-attempts": refusal(429) },
+  }),
+  resetPassword: operation({
+    needs: "password-reset",
+    method: "POST",
+    path: "/password-resets/{token}",
+    summary: "Chooses a new password by the link, unlocks the account and signs in",
+    input: z.object({ token: z.string(), password: z.string().max(200), confirm: z.string().max(200) }),
+    output: signedIn,
+    refusals: { ...invalid, "link-expired": refusal(410) },
+  }),
+  requestLoginLink: operation({
+    needs: "login-links",
+    method: "POST",
+    path: "/login-links",
+    summary: "Sends a link that signs in once, within ten minutes",
+    input: z.object({ email: z.string().max(254), next: z.string().max(200).default("/") }),
+    output: z.object({}),
+    refusals: { ...invalid, "too-many-attempts": refusal(429) },
+  }),
+  logInByLink: operation({
+    needs: "login-links",
+    method: "POST",
+    path: "/login-links/{token}",
+    summary: "Signs in by a link from a letter",
+    input: z.object({ token: z.string() }),
+    output: signedIn,
+    refusals: { "link-expired": refusal(410), "account-locked": refusal(403) },
+  }),
+};
+
+export type Customer = z.infer<typeof customerSchema>;
+export type Address = z.infer<typeof addressSchema>;
+export type Registration = z.infer<typeof registrationSchema>;

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { operation } from "../operation.ts";
+import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
+import { customerSchema } from "./customers.ts";
+
+/**
+ * Signing in with a key that lies in somebody's telephone, computer or password manager (WebAuthn Level 3). Everything
+ * binary is base64url without padding, as `PublicKeyCredential.toJSON` writes it.
+ */
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*$/);
+
+/** What a browser is handed for `navigator.credentials`: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON */
+const options = z.object({ options: z.record(z.string(), z.unknown()) });
+
+const credential = {
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.string().max(40).nullish(),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+};
+const registered = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(16_000),
+    transports: z.array(z.string().max(20)).max(8).optional(),
+  }),
+});
+const asserted = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(4000),
+    userHandle: base64url(100).nullish(),
+  }),
+});
+
+export const PASSKEY_NAME_LENGTH = 60;
+const name = z.string().max(PASSKEY_NAME_LENGTH);
+const passkey = z.string().max(64);
+
+export const passkeys = {
+  list: operation({
+    needs: "passkeys",
+    method: "GET",
+    path: "/account/passkeys",
+    summary: "The customer's keys, the oldest first",
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        added: z.iso.datetime(),
+        lastUsed: z.iso.datetime().nullable(),
+        synced: z.boolean().describe("Kept by a service on several devices, and not lost with one"),
+      }),
+    ),
+    refusals: loginNeeded,
+  }),
+  beginAdding: operation({
+    needs: "passkeys",
+    method: "POST",
+    path: "/account/passkeys/begin",
+    summary: "What to ask the browser for, for who knows the password; good once, for ten minutes",
+    input: z.object({ current: z.string().max(200).describe("The password") }),
+    output: options,
+    refusals: {
+      ...invalid,
+      ...loginNeeded,
+      "account-locked": refusal(403),
+      "too-many-passkeys": refusal(409),
+    },
+  }),
+  add: operation({
+    needs: "passkeys",
+    method: "POST",
+    path: "/account/passkeys",
+    summary: "A further key; a letter tells of it",
+    input: z.object({ name, credential: registered }),
+    output: z.object({}),
+    refusals: {
+      ...invalid,
+      ...loginNeeded,
+      ...keyUsed,
+      "passkey-failed": refusal(422),
+      "too-many-passkeys": refusal(409),
+    },
+  }),
+  rename: operation({
+    needs: "passkeys",
+    method: "PATCH",
+    path: "/account/passkeys/{passkey}",
+    summary: "Another name for a key",
+    input: z.object({ passkey, name }),
+    output: z.object({}),
+    refusals: { ...invalid, ...loginNeeded, "unknown-passkey": refusal(404) },
+  }),
+  remove: operation({
+    needs: "passkeys",
+    method: "DELETE",
+    path: "/account/passkeys/{passkey}",
+    summary: "Takes a key away, which signs in nobody from then on; a letter tells of it",
+    input: z.object({ passkey }),
+    output: z.object({}),
+    refusals: { ...loginNeeded, ...keyUsed, "unknown-passkey": refusal(404) },
+  }),
+  beginLogIn: operation({
+    needs: "passkeys",
+    method: "POST",
+    path: "/session/passkey/begin",
+    summary: "What to ask the browser for to sign in with any key of this shop; good once, for ten minutes",
+    input: z.object({}),
+    output: options,
+    refusals: {},
+  }),
+  logIn: operation({
+    needs: "passkeys",
+    method: "POST",
+    path: "/session/passkey",
+    summary: "Signs in whoever the key belongs to",
+    input: z.object({ credential: asserted }),
+    output: z.object({ session: z.string(), customer: customerSchema }),
+    refusals: {
+      "passkey-failed": refusal(401),
+      "account-locked": refusal(403),
+      "too-many-attempts": refusal(429),
+    },
+  }),
+};
+
+export type RegisteredCredential = z.infer<typeof registered>;
+export type AssertedCredential = z.infer<typeof asserted>;

@@ -1,0 +1,181 @@
+import { and, eq, inArray, like } from "drizzle-orm";
+import { done } from "#domain/outcome.ts";
+import { dayIn } from "../../engine/basket/price-basket.ts";
+import { paymentsOf } from "../../engine/orders/sales.ts";
+import { inTransaction } from "../../engine/storage/database.ts";
+import { BY_HAND, noteGivenByHand } from "../../payments/by-hand.ts";
+import { leftToRefund } from "../../payments/returns.ts";
+import { movements, tenders } from "../../payments/schema.ts";
+import { readAmount, writeAmount } from "../amounts.ts";
+import { spanOf } from "../days.ts";
+import { type Desk, type DeskCommand, no, textOption } from "../desk-command.ts";
+import { noSuchOrder, orderByNumber } from "../find.ts";
+
+export const resend: DeskCommand = {
+  name: "resend",
+  usage: "<order number>",
+  summary: "sends an order's letter with its tickets once more",
+  words: [1, 1],
+  async run(desk, { words: [number = ""] }) {
+    const order = await orderByNumber(desk, number);
+    if (!order) return noSuchOrder(number);
+    if (order.state !== "paid")
+      return no("not-paid", `Order ${number} is ${order.state}: it has no tickets to send.`);
+    const { database, outbox } = desk.engine.services;
+    await inTransaction(database, (transaction) =>
+      outbox.put(transaction, { kind: "order-confirmation", order: order.link }),
+    );
+    return done(`The letter of order ${number} goes to ${order.document.holder.email}.`);
+  },
+};
+
+export const refund: DeskCommand = {
+  name: "refund",
+  usage: "<order number> [--amount 250.50] [--again] [--by-hand]",
+  summary: "gives an order's money back the way it came: all that is left, or an amount of it",
+  words: [1, 1],
+  options: { amount: { type: "string" }, again: { type: "boolean" }, "by-hand": { type: "boolean" } },
+  async run(desk, given) {
+    const [number = ""] = given.words;
+    const order = await orderByNumber(desk, number);
+    if (!order) return noSuchOrder(number);
+    const typed = textOption(given, "amount");
+    const part = typed === undefined ? null : readAmount(typed);
+    if (typed !== undefined && part === null)
+      return no("bad-amount", `"${typed}" is no amount, as 250 or 250.50.`);
+    const left = await leftToRefund(paymentsOf(desk.engine.services), order.id);
+    if (left === null) return no("not-paid", `Order ${number} is ${order.state}: nothing was taken for it.`);
+    if (left === 0) return no("nothing-left", `All of order ${number} is back already, or on its way.`);
+    const byHand = given.options["by-hand"] === true;
+    const isByHand = await isGivenByHand(desk, order.id);
+    if (isByHand && !byHand)
+      return no(
+        "by-hand",
+        `Order ${number} was paid by direct debit or at the counter: only you can give its money back. Do that, and note it with --by-hand.`,
+      );
+    if (byHand && !isByHand)
+      return no("not-by-hand", `The provider gives the money of order ${number} back: leave out --by-hand.`);
+    const amount = part ?? left;
+    if (byHand) return noteTransfer(desk, order, { number, amount, again: given.options["again"] === true });
+    const times = part === null ? 0 : await timesGiven(desk, order.id, amount);
+    if (times > 0 && given.options["again"] !== true) {
+      return no(
+        "given-before",
+        `${writeAmount(amount)} of order ${number} was given back before; --again gives it once more.`,
+      );
+    }
+    // Two who type the same at one time have the same id, and mean the same refund.
+    const id = part === null ? `desk-${order.id}-rest-${left}` : `${idOf(order.id, amount)}-${times}`;
+    const refunded = await desk.engine.refundOrder({ order: order.id, amount, id });
+    if (refunded.ok) return done(`${writeAmount(amount)} ${order.currency} of order ${number} goes back.`);
+    if (refunded.refusal.reason === "not-paid") return no("not-paid", `Order ${number} is not paid.`);
+    return no(
+      "more-than-left",
+      `Of order ${number} only ${writeAmount(refunded.refusal.left)} is left to give back.`,
+    );
+  },
+};
+
+/** The direct debit provider gives back what a payer claims through the bank, and nothing else; a till nothing by itself. */
+async function isGivenByHand({ engine }: Desk, order: string): Promise<boolean> {
+  const paid = and(eq(tenders.order, order), inArray(tenders.kind, [...BY_HAND]));
+  const found = await engine.services.database.select({ id: tenders.id }).from(tenders).where(paid);
+  return found.length > 0;
+}
+
+/** A transfer that somebody at the house has made is in the books once, unless they say that there was another. */
+async function noteTransfer(
+  desk: Desk,
+  order: { readonly id: string; readonly currency: string },
+  { number, amount, again }: { readonly number: string; readonly amount: number; readonly again: boolean },
+) {
+  const { database } = desk.engine.services;
+  const own = `${order.id}-${amount}`;
+  const before = await database.$count(movements, like(movements.id, `hand-${own}-%`));
+  if (before > 0 && !again)
+    return no(
+      "given-before",
+      `A transfer of ${writeAmount(amount)} for order ${number} was noted before; --again notes another.`,
+    );
+  const transfer = { order: order.id, amount, id: `${own}-${before}` };
+  const noted = await noteGivenByHand(paymentsOf(desk.engine.services), transfer);
+  if (noted.ok)
+    return done(`${writeAmount(amount)} ${order.currency} of order ${number} is noted as given back.`);
+  if (noted.refusal.reason === "not-by-hand") return no("not-paid", `Order ${number} is not paid.`);
+  return no(
+    "more-than-left",
+    `Of order ${number} only ${writeAmount(noted.refusal.left)} is left to give back.`,
+  );
+}
+
+const idOf = (order: string, amount: number) => `desk-${order}-${amount}`;
+
+async function timesGiven({ engine }: Desk, order: string, amount: number): Promise<number> {
+  const rows = await engine.services.database
+    .select({ id: movements.id })
+    .from(movements)
+    .where(like(movements.id, `return-${idOf(order, amount)}-%`));
+  // A refund of several tenders has a movement of each.
+  return new Set(rows.map(({ id }) => id.replace(/-\d+$/, ""))).size;
+}
+
+export const lock: DeskCommand = {
+  name: "lock",
+  usage: "<order number> --why <reason>",
+  summary: "lets only the box office go on with a reserved order",
+  words: [1, 1],
+  options: { why: { type: "string" } },
+  async run(desk, given) {
+    const [number = ""] = given.words;
+    const why = textOption(given, "why")?.trim();
+    if (!why) return no("no-reason", "Say why, with --why.");
+    const isLocked = await desk.engine.lockReserved(number, why);
+    return isLocked ? done(`Order ${number} is locked.`) : notReserved(number);
+  },
+};
+
+export const unlock: DeskCommand = {
+  name: "unlock",
+  usage: "<order number>",
+  summary: "lets a customer go on with a reserved order again",
+  words: [1, 1],
+  async run(desk, { words: [number = ""] }) {
+    return (await desk.engine.lockReserved(number, null))
+      ? done(`Order ${number} is open again.`)
+      : notReserved(number);
+  },
+};
+
+/** Nothing in a day after its last whole second. */
+const SECOND_MS = 1_000;
+
+export const extend: DeskCommand = {
+  name: "extend",
+  usage: "<order number> --until <day>",
+  summary: "keeps a reserved order to the end of a later day, and tells its customer",
+  words: [1, 1],
+  options: { until: { type: "string" } },
+  async run(desk, given) {
+    const [number = ""] = given.words;
+    const day = textOption(given, "until") ?? "";
+    const { timeZone } = desk.engine.services.settings;
+    const span = spanOf(day, day, timeZone);
+    if (!span.ok) return span;
+    const extended = await desk.engine.extendReserved(number, span.value.until.getTime() - SECOND_MS);
+    if (extended.ok) return done(`Order ${number} is kept to the end of ${day}; its customer is written to.`);
+    const { refusal } = extended;
+    if (refusal.reason === "not-reserved") return notReserved(number);
+    if (refusal.reason === "payment-under-way")
+      return no("payment-under-way", `Order ${number} is just being paid.`);
+    if (refusal.reason === "too-late") {
+      const latest = dayIn(timeZone, refusal.latest.getTime());
+      return no(
+        "too-late",
+        `Order ${number} can wait to ${latest} at most: then it is played, or no longer sold.`,
+      );
+    }
+    return no("not-later-than-now", `Order ${number} is kept as long as that already.`);
+  },
+};
+
+const notReserved = (number: string) => no("not-reserved", `There is no reserved order ${number}.`);

@@ -1,0 +1,68 @@
+import { asc, eq } from "drizzle-orm";
+import { Temporal } from "temporal-polyfill";
+import { done } from "#domain/outcome.ts";
+import { openRenewal } from "../../engine/sales/packages/series-renewals.ts";
+import { seriesRenewals } from "../../engine/storage/tables/series.ts";
+import { customers, orders } from "../../engine/storage/tables/shop.ts";
+import { type DeskCommand, no } from "../desk-command.ts";
+
+/** Subscribers and their seats from one season to the next. */
+
+export const renew: DeskCommand = {
+  name: "renew",
+  usage: "<series>.<dates> <next series>.<dates> <last day>",
+  summary: "keeps last season's subscribers' seats in the next and asks them, until the end of that day",
+  words: [3, 3],
+  async run({ engine }, { words: [from = "", to = "", day = ""] }) {
+    const { services } = engine;
+    const until = endOfDay(day, services.settings.timeZone);
+    if (until === null) return no("bad-day", `"${day}" is no day, as 2027-05-31.`);
+    const opened = await openRenewal(services, { from: named(from), to: named(to), until });
+    if (!opened.ok) {
+      return opened.refusal.reason === "unknown-series"
+        ? no("unknown-series", `There is no series ${to}; it is written as four-operas.evenings.`)
+        : no("too-late", "The last day lies after the first performance, or is over.");
+    }
+    const { asked, before, open } = opened.value;
+    const lines = open.map(({ customer, seats, why }) => `  ${customer}  ${seats.join(" ")}  ${why}`);
+    const rest = lines.length > 0 ? `\nNot possible for ${lines.length}:\n${lines.join("\n")}` : "";
+    return done(`${asked} subscribers are asked, ${before} were before.${rest}`);
+  },
+};
+
+export const renewals: DeskCommand = {
+  name: "renewals",
+  usage: "<next series>.<dates>",
+  summary:
+    "lists what subscribers said: kept, waiting, given up, and who wishes for other seats, first come first",
+  words: [1, 1],
+  async run({ engine }, { words: [offer = ""] }) {
+    const rows = await engine.services.database
+      .select()
+      .from(seriesRenewals)
+      .innerJoin(orders, eq(orders.id, seriesRenewals.order))
+      .innerJoin(customers, eq(customers.id, seriesRenewals.customer))
+      .where(eq(seriesRenewals.offer, offer))
+      .orderBy(asc(seriesRenewals.wished), asc(seriesRenewals.opened));
+    const lines = rows.map(({ series_renewals: renewal, orders: order, customers: { email } }) => {
+      const wish = renewal.wish === null ? "" : `  wishes: ${renewal.wish.replaceAll(/\s+/g, " ")}`;
+      return `${order.number}  ${order.state}  ${email}  ${renewal.seats.join(" ")}${wish}`;
+    });
+    return done(lines.join("\n") || "Nobody is asked.");
+  },
+};
+
+function named(offer: string) {
+  const [series = "", dates = ""] = offer.split(".");
+  return { series, dates };
+}
+
+/** The last moment of a local day. */
+function endOfDay(day: string, timeZone: string): number | null {
+  try {
+    const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone });
+    return next.epochMilliseconds - 1;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import type { LocalText } from "../languages.ts";
+import { isEmail } from "./registration.ts";
+
+/** Questions that a house asks in a form of its own: of schools that enquire, of customers in a survey. */
+
+export const FIELD_KINDS = ["text", "email", "phone", "number", "long", "choice", "tick"] as const;
+
+export interface FormField {
+  readonly name: string;
+  readonly kind: (typeof FIELD_KINDS)[number];
+  readonly label: LocalText;
+  readonly hint?: LocalText | undefined;
+  readonly required: boolean;
+  /** Of a "number". */
+  readonly least: number;
+  readonly most: number;
+  /** Of a "choice". */
+  readonly options: readonly { readonly value: string; readonly label: LocalText }[];
+}
+
+/** As typed, by the field's name; a tick is "on" or "". */
+export type FormAnswers = Readonly<Record<string, string>>;
+
+const MAX_ANSWER = { long: 2000, other: 200 } as const;
+
+/** What has to be mended, field by field, in the form's order. */
+export function answerFaults(
+  fields: readonly FormField[],
+  answers: FormAnswers,
+): { readonly field: string; readonly rule: string }[] {
+  return fields.flatMap((field) => {
+    const rule = ruleBroken(field, (answers[field.name] ?? "").trim());
+    return rule ? [{ field: field.name, rule }] : [];
+  });
+}
+
+/** What was answered, trimmed; nothing that was not asked. */
+export function answersTo(fields: readonly FormField[], answers: FormAnswers): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name }) => [name, (answers[name] ?? "").trim()]));
+}
+
+function ruleBroken(field: FormField, answer: string): string | null {
+  if (answer === "") return field.required ? "answer-required" : null;
+  const max = field.kind === "long" ? MAX_ANSWER.long : MAX_ANSWER.other;
+  if ([...answer].length > max) return "answer-too-long";
+  switch (field.kind) {
+    case "email":
+      return isEmail(answer) ? null : "answer-email";
+    case "phone":
+      return /^\d+$/.test(answer) ? null : "answer-phone";
+    case "number": {
+      const number = /^\d{1,9}$/.test(answer) ? Number(answer) : Number.NaN;
+      return number >= field.least && number <= field.most ? null : "answer-number";
+    }
+    case "choice":
+      return field.options.some(({ value }) => value === answer) ? null : "answer-choice";
+    default:
+      return null;
+  }
+}
