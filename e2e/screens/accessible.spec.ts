@@ -167,7 +167,7 @@ test("a word too pale to be read is found, in the light and in the dark, on a pa
       .locator("main p")
       .first()
       .evaluate((text, name) => {
-        text.className = name;
+        text.setAttribute("class", name);
       }, `pale-in-the-${light}`);
     await expect(expectNothingFound(page, light)).rejects.toThrow(/color-contrast/);
   }

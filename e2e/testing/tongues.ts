@@ -15,7 +15,8 @@ export interface Tongue {
   readonly aside: string;
 }
 
-export const TONGUES: readonly Tongue[] = [
+/** Most is heard in the first of them alone: what is said comes from the same pieces in each. */
+export const TONGUES: readonly [Tongue, Tongue] = [
   {
     language: "sv",
     name: null,
