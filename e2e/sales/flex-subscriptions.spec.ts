@@ -1,7 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { lookAt } from "../testing/look-at.ts";
-import { PORTS } from "../testing/ports.ts";
-import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import {
   CONTINUE_TO_REVIEW,
   expectConfirmed,
@@ -13,12 +11,6 @@ import {
 /** A flex subscription, from its list to a ticket that it pays for. */
 
 test.describe.configure({ mode: "serial" });
-test.use({ baseURL: `http://localhost:${PORTS.flex}` });
-let shop: ShopProcess;
-test.beforeAll(async () => {
-  shop = await openShopProcess({ port: PORTS.flex });
-});
-test.afterAll(() => shop.close());
 
 test("a card is bought, and pays for a ticket in the ordinary purchase", async ({ page }) => {
   test.slow();

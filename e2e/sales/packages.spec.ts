@@ -2,9 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { focusFreeSeat, map, SECTION } from "../seat-map/hall-page.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { read } from "../testing/plain-visitor.ts";
-import { PORTS } from "../testing/ports.ts";
 import { begin } from "../testing/prepared.ts";
-import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import {
   CONTINUE_TO_REVIEW,
   expectConfirmed,
@@ -16,12 +14,6 @@ import {
 /** Packages, from their list to the tickets, by way of an order that is paid later. */
 
 test.describe.configure({ mode: "serial" });
-test.use({ baseURL: `http://localhost:${PORTS.packages}` });
-let shop: ShopProcess;
-test.beforeAll(async () => {
-  shop = await openShopProcess({ port: PORTS.packages });
-});
-test.afterAll(() => shop.close());
 
 test("a package is put together, kept over a reload and in another tab, reserved, and paid later", async ({
   page,
@@ -164,6 +156,7 @@ test("every address of a package leads somewhere, in every language", async ({ r
 
 test("by the seat: evening by evening on the map, one lost meanwhile and another taken for it, all of them bought as one", async ({
   page,
+  baseURL,
 }) => {
   test.slow();
   await page.goto("/packages/dans-och-orkester");
@@ -186,7 +179,7 @@ test("by the seat: evening by evening on the map, one lost meanwhile and another
   const cookie = (await page.context().cookies()).find(({ name }) => name.startsWith("package-seats-"));
   const [, performance = "", seat = ""] =
     /^(\d+):([^*]+)\*/.exec(decodeURIComponent(cookie?.value ?? "")) ?? [];
-  const other = await begin(shop.url);
+  const other = await begin(baseURL ?? "");
   const seats = [{ seat, priceType: 1 }];
   expect(
     await other.backEnd.basket.addSeats({ performance: Number(performance), seats }, other.caller),

@@ -152,3 +152,23 @@ async function expectFits(page: Page, screen: string): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, screen).toBeLessThanOrEqual(320);
 }
+
+test("a word too pale to be read is found, in the light and in the dark, on a page that was looked at before", async ({
+  page,
+}) => {
+  await page.goto("/terms");
+  await expectNothingFound(page, "terms");
+  await expectNothingFound(page, "terms again");
+  for (const light of ["light", "dark"]) {
+    await page.addStyleTag({
+      content: `@media (prefers-color-scheme: ${light}) { .pale-in-the-${light} { color: #888; background: #999 } }`,
+    });
+    await page
+      .locator("main p")
+      .first()
+      .evaluate((text, name) => {
+        text.className = name;
+      }, `pale-in-the-${light}`);
+    await expect(expectNothingFound(page, light)).rejects.toThrow(/color-contrast/);
+  }
+});

@@ -4,7 +4,10 @@
  */
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
-/** What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 176. */
+/**
+ * What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 176. No
+ * browser opens 4045 and 5060, where the hundreds begin at 3900 and 4900.
+ */
 export const PORTS = {
   shop: FIRST,
   /** One for each worker. */
@@ -22,7 +25,6 @@ export const PORTS = {
   moreTime: FIRST + 45,
   changed: FIRST + 49,
   orphans: FIRST + 53,
-  orphansHeard: FIRST + 57,
   closed: FIRST + 61,
   consent: FIRST + 65,
   router: FIRST + 69,
@@ -30,18 +32,12 @@ export const PORTS = {
   account: FIRST + 77,
   sales: FIRST + 81,
   steps: FIRST + 85,
-  packages: FIRST + 89,
   /** Not the shop's own: tests would begin when this one answers. */
   ready: FIRST + 93,
   stepsForSome: FIRST + 95,
-  registration: FIRST + 140,
-  /** Not 4045, where the hundreds begin at 3900: no browser and no fetch opens that port. */
-  programmes: FIRST + 148,
   debits: FIRST + 152,
   series: FIRST + 120,
   cards: FIRST + 172,
-  /** Not 5060, which no fetch opens, where the hundreds begin at 4900. */
-  flex: FIRST + 164,
   /** The vendor's stand-in, where the shop sells from one (BACK_END=spektrix). */
   vendor: FIRST + 168,
   /** Five: its database. */

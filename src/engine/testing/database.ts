@@ -22,6 +22,7 @@ const POOL_SIZE = 12;
  */
 interface Kept {
   readonly url: string;
+  readonly template: string;
   readonly pool: Database;
   /** The processes at the other end of the pool's connections. */
   readonly backends: Set<number>;
@@ -32,9 +33,12 @@ const idle: Kept[] = [];
 /**
  * A database of its own for a test: the migrated template, without a row.
  * @param isToChange whether the test puts something between the engine and its connections, which nobody else may then have
+ * @param template another database of the server, migrated, with the outbox's own tables and without a row
  */
-export async function freshDatabase(isToChange = false): Promise<TestDatabase> {
-  const kept = idle.pop() ?? keepable(await copyTemplate(inject("databaseServer")));
+export async function freshDatabase(isToChange = false, template = "template"): Promise<TestDatabase> {
+  const like = idle.findLastIndex((kept) => kept.template === template);
+  const [found] = like < 0 ? [] : idle.splice(like, 1);
+  const kept = found ?? keepable(await copyTemplate(inject("databaseServer"), template), template);
   const { database, end } = isToChange ? ownConnections(kept.url) : lent(kept.pool);
   return {
     url: kept.url,
@@ -50,7 +54,7 @@ export async function freshDatabase(isToChange = false): Promise<TestDatabase> {
         // Somebody has ended it, or is still at it: what they do must not reach the next test.
         await (await kept.queue)?.stop();
         if (!$client.ended) void $client.end();
-        idle.push(await emptied(keepable(kept.url)));
+        idle.push(await emptied(keepable(kept.url, template)));
       } else {
         idle.push(await emptied(kept));
       }
@@ -58,14 +62,14 @@ export async function freshDatabase(isToChange = false): Promise<TestDatabase> {
   };
 }
 
-function keepable(url: string): Kept {
+function keepable(url: string, template: string): Kept {
   const pool = openDatabase(url, POOL_SIZE);
   const backends = new Set<number>();
   pool.$client.on("connect", (client) => {
     // The driver has it, and its types do not.
     if ("processID" in client) backends.add(Number(client.processID));
   });
-  return { url, pool, backends, queue: null };
+  return { url, template, pool, backends, queue: null };
 }
 
 interface Access {

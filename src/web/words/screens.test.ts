@@ -5,6 +5,22 @@ import { operations } from "#contract/back-end.ts";
 import type { Area } from "#languages/areas.ts";
 import routes from "../routes.ts";
 
+/** Hundreds of modules are each part of most screens: each is read once. */
+function onceEach<Found>(look: (path: string) => Found): (path: string) => Found {
+  const found = new Map<string, Found>();
+  return (path) => {
+    if (!found.has(path)) found.set(path, look(path));
+    return found.get(path) as Found;
+  };
+}
+
+const source = onceEach((path) => readFileSync(path, "utf8"));
+const importsOf = onceEach((file) =>
+  [...source(file).matchAll(/(?:from|import\()\s*"(\.[^"]+\.tsx?)"/g)]
+    .map(([, path = ""]) => relative(".", join(dirname(file), path)))
+    .filter((path) => !path.includes("+types/") && path !== "src/web/routes.ts"),
+);
+
 /**
  * A screen that asks for words which its areas do not have would show keys instead. Its modules are read as they are
  * written: what they import, which namespaces they ask for, which operations they call.
@@ -79,23 +95,21 @@ function has(areas: readonly Area[], namespace: string, key?: string): boolean {
   });
 }
 
-function namespacesOf(path: string): string[] {
-  return [...source(path).matchAll(/useTranslations\("([^".]+)[^"]*"\)/g)].map(
-    ([, namespace = ""]) => namespace,
-  );
-}
+const namespacesOf = onceEach((path) =>
+  [...source(path).matchAll(/useTranslations\("([^".]+)[^"]*"\)/g)].map(([, namespace = ""]) => namespace),
+);
 
 /** What is read only to be told to the house's statistics is shown to nobody, and neither is why it was refused. */
 const SAYS_NOTHING = /\/web\/analytics\//;
 
-function refusalsOf(path: string): string[] {
+const refusalsOf = onceEach((path) => {
   if (SAYS_NOTHING.test(path)) return [];
   return Object.entries(operations).flatMap(([group, own]) =>
     Object.entries(own)
       .filter(([name]) => new RegExp(`backEnd\\.${group}\\s*\\.${name}\\b`).test(source(path)))
       .flatMap(([, { refusals }]) => Object.keys(refusals)),
   );
-}
+});
 
 /** A route with the layouts around it: its areas and every module that may run in it. */
 function screensIn(entry: Entry, around: readonly string[]): Screen[] {
@@ -120,16 +134,7 @@ function reachable(files: readonly string[], found = new Set<string>()): Set<str
   for (const file of files) {
     if (found.has(file)) continue;
     found.add(file);
-    const imports = [...source(file).matchAll(/(?:from|import\()\s*"(\.[^"]+\.tsx?)"/g)];
-    const own = imports.map(([, path = ""]) => relative(".", join(dirname(file), path)));
-    reachable(
-      own.filter((path) => !path.includes("+types/") && path !== "src/web/routes.ts"),
-      found,
-    );
+    reachable(importsOf(file), found);
   }
   return found;
-}
-
-function source(path: string): string {
-  return readFileSync(path, "utf8");
 }

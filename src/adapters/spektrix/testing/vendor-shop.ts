@@ -2,8 +2,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { Client, Pool } from "pg";
+import { Client } from "pg";
 import { inject } from "vitest";
 import type { BackEnd } from "#contract/back-end.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
@@ -11,6 +10,7 @@ import { createSpektrixSandbox } from "#sandbox/spektrix/server.ts";
 import { SANDBOX_SPEKTRIX, type SystemKeys } from "#sandbox/spektrix/signatures.ts";
 import { worldOf } from "#sandbox/spektrix/world.ts";
 import { migrateDatabase } from "../../../engine/storage/migrate.ts";
+import { freshDatabase } from "../../../engine/testing/database.ts";
 import { NOON, smallHouse } from "../../../engine/testing/small-house.ts";
 import { TEST_SETTINGS } from "../../../engine/testing/test-shop.ts";
 import type { Executor } from "../../../payments/services.ts";
@@ -47,7 +47,8 @@ export type Given = Parameters<typeof createSpektrixBackEnd>[0];
 const KEYS: SystemKeys = SANDBOX_SPEKTRIX;
 
 export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {}): Promise<VendorShop> {
-  const { url, drop } = await ownDatabase();
+  template ??= makeTemplate();
+  const kept = await freshDatabase(false, await template);
   const folder = await mkdtemp(join(tmpdir(), "parkett-vendor-"));
   const clock = { now: NOON };
   const now = () => clock.now;
@@ -57,12 +58,8 @@ export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {
     world: worldOf(smallHouse(house), [], TEST_SETTINGS.contactPreferences.permissions),
     now,
   });
-  const queue = await openJobQueue(url, () => {});
-  const pool = new Pool({ connectionString: url, max: 12 });
-  // The database goes away under connections that are just being closed.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  const database = drizzle(pool);
+  const queue = await kept.queue();
+  const { database } = kept;
   const requests: string[] = [];
   const open: VendorShop["another"] = (around = (same) => same, wrap = (same) => same) => {
     const given: Given = {
@@ -126,26 +123,16 @@ export async function openVendorShop(house: Parameters<typeof smallHouse>[0] = {
     },
     another: open,
     async close() {
-      await queue.stop();
       await vendor.close();
       await provider.close();
-      await pool.end();
-      await drop();
+      await kept.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Made once a file, with the outbox's own tables, and copied: that takes a tenth of the time. */
+/** Made once a process, with the outbox's own tables, and copied. */
 let template: Promise<string> | null = null;
-
-async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  template ??= makeTemplate();
-  const from = await template;
-  const name = newName();
-  await command(`create database ${name} template ${from}`);
-  return { url: urlOf(name), drop: () => command(`drop database ${name} with (force)`) };
-}
 
 async function makeTemplate(): Promise<string> {
   const name = newName();
