@@ -66,6 +66,7 @@ export function createBasketApi(books: Books): Hono {
       merchandise: [],
       memberships: [],
       giftVouchers: [],
+      ticketSubscriptions: [],
       promoCode: null,
       payments: [],
       expires: books.now() + BASKET_MS,
@@ -174,6 +175,7 @@ export function createBasketApi(books: Books): Hono {
         merchandise: basket.merchandise,
         memberships: basket.memberships,
         giftVouchers: basket.giftVouchers,
+        ticketSubscriptions: basket.ticketSubscriptions,
         promoCode: basket.promoCode,
         payments: basket.payments,
         total,
@@ -197,8 +199,10 @@ export function createBasketApi(books: Books): Hono {
   return app;
 }
 
-function isEmpty({ tickets, donations, merchandise, memberships, giftVouchers }: Basket): boolean {
-  return [tickets, donations, merchandise, memberships, giftVouchers].every(({ length }) => length === 0);
+function isEmpty(basket: Basket): boolean {
+  const { tickets, donations, merchandise, memberships, giftVouchers, ticketSubscriptions } = basket;
+  const lists = [tickets, donations, merchandise, memberships, giftVouchers, ticketSubscriptions];
+  return lists.every(({ length }) => length === 0);
 }
 
 /** What comes into being with an order besides its tickets. */

@@ -40,9 +40,17 @@ export interface Basket {
   merchandise: { readonly id: string; readonly stockItem: VendorStock }[];
   memberships: { readonly id: string; readonly membership: VendorMembership; readonly autoRenew: boolean }[];
   giftVouchers: ({ readonly id: string } & NewGiftVoucher)[];
+  ticketSubscriptions: HeldTicketSubscription[];
   promoCode: string | null;
   payments: Payment[];
   expires: number;
+}
+export interface HeldTicketSubscription {
+  readonly id: string;
+  readonly structure: string;
+  readonly pricingSet: string;
+  /** Minor units. */
+  readonly price: number;
 }
 export interface Gift {
   readonly id: string;
@@ -106,7 +114,12 @@ export interface Card {
   readonly isPending: boolean;
 }
 export interface SoldOrder
-  extends Readonly<Pick<Basket, "donations" | "merchandise" | "memberships" | "giftVouchers" | "promoCode">> {
+  extends Readonly<
+    Pick<
+      Basket,
+      "donations" | "merchandise" | "memberships" | "giftVouchers" | "ticketSubscriptions" | "promoCode"
+    >
+  > {
   readonly id: string;
   readonly basket: string;
   readonly customer: string;

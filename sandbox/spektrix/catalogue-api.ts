@@ -47,6 +47,14 @@ export function createCatalogueApi(books: Books): Hono {
   app.get("/memberships", (c) =>
     c.json(world.memberships.map(({ id, name, price }) => ({ id, name, price: decimal(price) }))),
   );
+  app.get("/ticket-subscriptions", (c) =>
+    c.json(
+      world.ticketSubscriptions.map(({ pricingSets, ...one }) => ({
+        ...one,
+        pricingSets: pricingSets.map((set) => ({ ...set, price: decimal(set.price) })),
+      })),
+    ),
+  );
   app.get("/statements", (c) => c.json(world.statements));
   app.get("/custom-payment-types", (c) => c.json(PAYMENT_TYPES));
   return app;

@@ -6,7 +6,13 @@ import type { Basket, Books, HeldTicket } from "./books.ts";
 
 type Priced = Pick<
   Basket,
-  "tickets" | "donations" | "merchandise" | "memberships" | "giftVouchers" | "promoCode"
+  | "tickets"
+  | "donations"
+  | "merchandise"
+  | "memberships"
+  | "giftVouchers"
+  | "ticketSubscriptions"
+  | "promoCode"
 >;
 
 export function totalOf(books: Books, basket: Priced): number {
@@ -18,7 +24,8 @@ export function totalOf(books: Books, basket: Priced): number {
     sum(basket.donations, ({ amount }) => amount) +
     sum(basket.merchandise, ({ stockItem }) => stockItem.price) +
     sum(basket.memberships, ({ membership }) => membership.price) +
-    sum(basket.giftVouchers, ({ amount }) => amount)
+    sum(basket.giftVouchers, ({ amount }) => amount) +
+    sum(basket.ticketSubscriptions, ({ price }) => price)
   );
 }
 

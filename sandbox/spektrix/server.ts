@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { z } from "zod";
 import { createBasketApi } from "./basket-api.ts";
-import { dropBasket, newId, openBooks, seatKey } from "./books.ts";
+import { dropBasket, freeSeat, newId, openBooks, seatKey } from "./books.ts";
 import { createCatalogueApi } from "./catalogue-api.ts";
 import { byEmail, createOwnerCustomers, createVisits } from "./customer-api.ts";
 import { createFaults, faultOrder } from "./faults.ts";
@@ -89,6 +89,10 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
   app.get("/sandbox/orders", (c) => c.json([...books.orders.values()]));
   app.get("/sandbox/baskets", (c) => c.json([...books.baskets.values()]));
   app.get("/sandbox/letters", (c) => c.json(books.letters));
+  app.delete("/sandbox/faults", (c) => {
+    faults.clear();
+    return c.body(null, 204);
+  });
   app.post("/sandbox/faults", async (c) => {
     const fault = faultOrder.safeParse(await c.req.json().catch(() => null));
     if (!fault.success) return c.json({ errors: fault.error.issues }, 400);
@@ -117,6 +121,9 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     basket.donations = basket.donations.filter(stays);
     basket.merchandise = basket.merchandise.filter(stays);
     basket.memberships = basket.memberships.filter(stays);
+    for (const { instance, seat } of basket.tickets.filter((one) => !stays(one)))
+      freeSeat(books, id, instance, seat);
+    basket.tickets = basket.tickets.filter(stays);
     return c.body(null, 204);
   });
   /** A card that its customer has paid with before. */

@@ -9,7 +9,12 @@ import { viewContents } from "./views.ts";
  * belongs to more than one list nobody hears of by that.
  */
 
-type List = "donations" | "merchandiseItems" | "membershipSubscriptions" | "giftVouchers";
+type List =
+  | "donations"
+  | "merchandiseItems"
+  | "membershipSubscriptions"
+  | "giftVouchers"
+  | "ticketSubscriptions";
 
 const donation = z.object({
   fundId: z.string(),
@@ -20,6 +25,7 @@ const donation = z.object({
 });
 const stock = z.object({ stockItem: z.string() });
 const membership = z.object({ membershipId: z.string(), autoRenew: z.boolean().default(false) });
+const ticketSubscription = z.object({ pricingSetId: z.string(), quantity: z.int().positive() });
 const voucher = z.object({
   amount: z.number().positive(),
   toName: z.string(),
@@ -117,6 +123,29 @@ export function createThingsApi(books: Books): Hono {
     },
     (basket, isGone) => {
       basket.memberships = basket.memberships.filter(({ id }) => !isGone(id));
+    },
+  );
+  list(
+    "ticket-subscriptions",
+    "ticketSubscriptionIds",
+    "ticketSubscriptions",
+    ticketSubscription,
+    (basket, wanted) => {
+      const made = wanted.flatMap(({ pricingSetId, quantity }) =>
+        world.ticketSubscriptions.flatMap(({ name, pricingSets }) => {
+          const set = pricingSets.find(({ id }) => id === pricingSetId);
+          return set ? [{ structure: name, pricingSet: set.name, price: set.price, quantity }] : [];
+        }),
+      );
+      if (made.length < wanted.length) return refuse(400, "No such pricing set");
+      for (const { quantity, ...one } of made) {
+        for (let count = 0; count < quantity; count++)
+          basket.ticketSubscriptions.push({ id: newId("TICKETSUBSCRIPTION"), ...one });
+      }
+      return null;
+    },
+    (basket, isGone) => {
+      basket.ticketSubscriptions = basket.ticketSubscriptions.filter(({ id }) => !isGone(id));
     },
   );
   list(

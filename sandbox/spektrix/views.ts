@@ -136,7 +136,13 @@ export function viewContents(
   books: Books,
   contents: Pick<
     SoldOrder,
-    "donations" | "merchandise" | "memberships" | "giftVouchers" | "promoCode" | "payments"
+    | "donations"
+    | "merchandise"
+    | "memberships"
+    | "giftVouchers"
+    | "ticketSubscriptions"
+    | "promoCode"
+    | "payments"
   > & { readonly tickets: readonly HeldTicket[] },
 ) {
   const off = discountsOf(books, contents);
@@ -159,7 +165,12 @@ export function viewContents(
       ...priced(membership.price),
     })),
     giftVouchers: contents.giftVouchers.map((voucher) => ({ ...voucher, amount: decimal(voucher.amount) })),
-    ticketSubscriptions: [],
+    ticketSubscriptions: contents.ticketSubscriptions.map(({ id, structure, pricingSet, price }) => ({
+      id,
+      ticketSubscriptionStructureName: structure,
+      pricingSetName: pricingSet,
+      price: decimal(price),
+    })),
     customPayments: contents.payments.map(viewPayment),
     promoCode: contents.promoCode,
   };

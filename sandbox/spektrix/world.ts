@@ -18,11 +18,18 @@ export interface World {
   readonly funds: readonly { readonly id: string; readonly name: string }[];
   readonly stockItems: readonly VendorStock[];
   readonly memberships: readonly VendorMembership[];
+  readonly ticketSubscriptions: readonly VendorTicketSubscription[];
   readonly offers: readonly Offer[];
   /** What customers may agree to. */
   readonly statements: readonly { readonly id: string; readonly text: string }[];
 }
 
+/** So many tickets bought at once; each pricing set is a way of buying it. */
+export interface VendorTicketSubscription {
+  readonly id: string;
+  readonly name: string;
+  readonly pricingSets: readonly { readonly id: string; readonly name: string; readonly price: number }[];
+}
 export interface VendorStock {
   readonly id: string;
   readonly name: string;
@@ -104,7 +111,9 @@ export interface HouseToSell {
     sale: readonly { modeOfSale: number; from: number; to: number }[];
     bands: Readonly<Record<string, Band>>;
   }[];
-  readonly sales?: Pick<Sales, "goods" | "giving" | "memberships" | "offers"> | undefined;
+  readonly sales?:
+    | Pick<Sales, "goods" | "giving" | "memberships" | "offers" | "flex-subscriptions">
+    | undefined;
   readonly plans: readonly {
     id: string;
     hall: string;
@@ -188,6 +197,17 @@ export function worldOf(
       name: text(name),
       price,
       months,
+    })),
+    ticketSubscriptions: [
+      ...Map.groupBy(house.sales?.["flex-subscriptions"] ?? [], ({ name }) => text(name)),
+    ].map(([name, ways]) => ({
+      id: vendorId("K", name),
+      name,
+      pricingSets: ways.map(({ id, structure, price }) => ({
+        id: vendorId("L", id),
+        name: text(structure),
+        price,
+      })),
     })),
     offers: house.sales?.offers ?? [],
     statements: statements.map((statement) => ({

@@ -36,6 +36,7 @@ export const CAPABILITIES = [
   "packages",
   "series",
   "flex-subscriptions",
+  "ticket-units",
   "protection",
   "promo-codes",
   "stored-value",

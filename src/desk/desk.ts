@@ -3,6 +3,7 @@ import { deskLog } from "../engine/storage/tables/desk.ts";
 import { accessCode, accessEnd, accessGive, accessList } from "./commands/access-commands.ts";
 import { changed } from "./commands/changed-commands.ts";
 import { claims } from "./commands/claim-commands.ts";
+import { unpaid } from "./commands/debt-commands.ts";
 import { draw, drawAnnounce, drawCheck } from "./commands/draw-commands.ts";
 import { cancel, move, reinstate } from "./commands/evening-commands.ts";
 import { link } from "./commands/link-command.ts";
@@ -24,7 +25,7 @@ import { stray } from "./stray.ts";
 const COMMANDS: readonly DeskCommand[] = [
   ...[find, sell, resend, refund, lock, unlock, extend, stray, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims, changed],
-  ...[draw, drawAnnounce, drawCheck, renew, renewals],
+  ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid],
   ...[cancel, reinstate, move],
   ...[accessCode, accessGive, accessList, accessEnd, link],
 ];

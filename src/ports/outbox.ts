@@ -74,6 +74,8 @@ export type Job =
   /** Tickets of this order may say something else than the passes of them in wallets; by its link. */
   | { readonly kind: "wallet-passes"; readonly order: string }
   | { readonly kind: "settle-payment"; readonly payment: string }
+  /** Nothing is to be paid for an order of somebody else's system, which has yet to confirm it; by our id of it. */
+  | { readonly kind: "confirm-order"; readonly order: string }
   /**
    * Of a reserved order: it was made (null), is to be paid within so many days, or was given up (0). A reminder says which
    * date it reminds of: of one that was put off since nobody is reminded.

@@ -59,7 +59,10 @@ export type BackEndAtWork = Pick<
   | "personOf"
   | "sharedTicket"
   | "linkFor"
->;
+> & {
+  /** Of a back end whose orders lie with somebody else: the engine's are complete when they are placed. */
+  confirmOrder?(order: string): Promise<void>;
+};
 
 /** What is done with each job of the outbox. A handler that throws is called again later. */
 export function jobHandlers(
@@ -238,6 +241,10 @@ export function jobHandlers(
     },
     async "settle-payment"(job) {
       await engine.settlePayment(job.payment);
+    },
+    async "confirm-order"(job) {
+      if (!engine.confirmOrder) throw new Error("This back end confirms no orders");
+      await engine.confirmOrder(job.order);
     },
     async "queue-place"(job) {
       await send(placeLetter(at, job, await wordsIn(job.language, at.house)));

@@ -50,6 +50,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "payment-card": { retries: RETRIES, atOnce: 1, told: false },
   "wallet-passes": { retries: RETRIES, atOnce: 2, told: false },
   "settle-payment": { retries: RETRIES, atOnce: 4, told: false },
+  "confirm-order": { retries: RETRIES, atOnce: 2, told: false },
   "reserved-order": { retries: RETRIES, atOnce: 1, told: false },
   "release-order": { retries: RETRIES, atOnce: 1, told: false },
   "stray-money": { retries: RETRIES, atOnce: 1, told: false },
@@ -71,6 +72,7 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
 const WITHOUT_LETTER = [
   "settle-payment",
   "refund",
+  "confirm-order",
   "fulfil-order",
   "release-order",
   "debit-collect",

@@ -95,7 +95,9 @@ test("the demo house opens with the vendor's evenings, the house's words and the
     const map = await shop.liveSeats.read(carmen?.id ?? 0);
     expect(map?.seats).toBeGreaterThan(500);
     const offers = await shop.backEnd.catalogue.offers({}, NOBODY);
-    expect(offers).toMatchObject({ value: { memberships: true, donations: true, vouchers: true } });
+    expect(offers).toMatchObject({
+      value: { memberships: true, donations: true, vouchers: true, flex: true },
+    });
     const shelf = await shop.backEnd.goods.shelf({ type: "shop" }, NOBODY);
     const glasses = shelf.ok && shelf.value.goods.find(({ id }) => id === "opera-glasses");
     expect(glasses).toMatchObject({ variants: [{ id: "red" }, { id: "black" }], handover: ["collect"] });

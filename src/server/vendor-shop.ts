@@ -116,7 +116,13 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     connections: LETTERS_AT_ONCE,
   });
   const publicUrl = environment.publicUrl;
-  await queue.work(jobHandlers(atWork(spektrix), watchedMail(letters, states), { house, publicUrl }));
+  await queue.work(
+    jobHandlers(atWork(spektrix), watchedMail(letters, states), {
+      house,
+      publicUrl,
+      capabilities: spektrix.capabilities,
+    }),
+  );
   const live = watchBySeconds(spektrix.backEnd);
   return {
     house,
@@ -201,7 +207,7 @@ async function refuseEngineDatabase(url: string): Promise<void> {
 }
 
 /** Jobs of what the vendor's system cannot do are put there by nobody. */
-function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
+export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
   const nobodys = async (): Promise<never> => {
     throw new Error("A job of what this back end does not do");
   };
@@ -209,6 +215,7 @@ function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     backEnd: spektrix.backEnd,
     languageOfOrder: spektrix.languageOfOrder,
     settlePayment: spektrix.settlePayment,
+    confirmOrder: spektrix.confirmOrder,
     carryOutRefund: spektrix.carryOutRefund,
     strayMoney: spektrix.strayMoney,
     fulfilOrder: nobodys,

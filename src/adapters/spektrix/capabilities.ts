@@ -15,6 +15,7 @@ export const SPEKTRIX_CAPABILITIES: Capabilities = new Set([
   "giving",
   "promo-codes",
   "vouchers",
+  "flex-subscriptions",
   "voucher-to-account",
   "account-credit",
   "waiting-rooms",

@@ -5,12 +5,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { BackEnd } from "#contract/back-end.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Caller } from "#contract/operation.ts";
+import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { vendorId } from "#sandbox/spektrix/world.ts";
 import { ledger, movements, tenders } from "../../payments/schema.ts";
 import { orders } from "./storage/schema.ts";
+import { dyingAt, Killed } from "./testing/dying.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
-import type { Spektrix } from "./wire/client.ts";
 
 /** Money and the vendor: whatever happens between them, nobody pays twice, and nobody has a ticket without paying. */
 
@@ -33,8 +34,8 @@ const post = (url: string, body: unknown) =>
 const json = async <Value>(url: string) => (await (await fetch(url)).json()) as Value;
 const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
 
-/** A customer with two seats of Carmen who has approved the payment, and is about to come back. */
-async function approved(backEnd: BackEnd) {
+/** A customer with two seats of Carmen, and whatever `more` adds, who has approved the payment and is about to come back. */
+async function approved(backEnd: BackEnd, more: (caller: Caller) => Promise<void> = async () => {}) {
   people += 1;
   const { session } = await told(backEnd.customers.startSession({}, NOBODY));
   const email = `vendor-${Date.now()}-${people}@test.example`;
@@ -45,9 +46,10 @@ async function approved(backEnd: BackEnd) {
   const detail = await told(backEnd.catalogue.performance({ event: "carmen", performance }, caller));
   const priceType = detail.performance.priceTypes[0]?.id ?? 0;
   const seats = ["A-4", "A-5"].map((seat) => ({ seat, priceType }));
-  const { basket } = await told(backEnd.basket.addSeats({ performance, seats }, caller));
+  await told(backEnd.basket.addSeats({ performance, seats }, caller));
+  await more(caller);
   await told(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
-  const expectedTotal = basket.totals.total.amount;
+  const expectedTotal = (await told(backEnd.basket.read({}, caller))).basket?.totals.total.amount ?? 0;
   const { link } = await told(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
   const [tender] = await shop.database.select().from(tenders).where(eq(tenders.state, "open"));
   await post(`${shop.provider}/sandbox/reservations`, { paymentId: tender?.providerPayment });
@@ -150,6 +152,82 @@ describe("when the vendor answers late, twice or not at all", () => {
   });
 });
 
+test("two processes that look at the same unpaid basket pay it once: neither gives the money back for what the other sells", async () => {
+  shop = await openVendorShop();
+  const { link, total, payment } = await approved(shop.backEnd);
+  const signal = () => {
+    let give = () => {};
+    const given = new Promise<void>((done) => {
+      give = done;
+    });
+    return { give: () => give(), given };
+  };
+  const [looked, paid] = [signal(), signal()];
+  const pause = (milliseconds: number) => new Promise<void>((over) => setTimeout(over, milliseconds));
+  const isPayment = ({ path }: { readonly path: string }) => path.endsWith("/custom-payments");
+  // The first pays when the second has looked, or cannot look; and takes its time with the confirmation.
+  const first = shop.another((vendor) => ({
+    ...vendor,
+    tell: async (command) => {
+      if (isPayment(command)) await Promise.race([looked.given, pause(1_500)]);
+      const reply = await vendor.tell(command);
+      if (isPayment(command)) {
+        paid.give();
+        await pause(300);
+      }
+      return reply;
+    },
+  }));
+  const second = shop.another((vendor) => ({
+    ...vendor,
+    tell: async (command) => {
+      if (isPayment(command)) {
+        looked.give();
+        await paid.given;
+      }
+      return vendor.tell(command);
+    },
+  }));
+  await Promise.all([first.settlePayment(payment), second.settlePayment(payment)]);
+  await shop.spektrix.settlePayment(payment);
+  await expectSoldOnce(link, total);
+});
+
+test("whoever asked for long, and finds the basket gone because another process has made the order of it, loses nothing", async () => {
+  shop = await openVendorShop();
+  const { link, total, payment } = await approved(shop.backEnd);
+  let open = () => {};
+  const gate = new Promise<void>((opened) => {
+    open = opened;
+  });
+  let arrived = () => {};
+  const isAsking = new Promise<void>((asking) => {
+    arrived = asking;
+  });
+  const slow = shop.another((vendor) => ({
+    ...vendor,
+    ask: async (question) => {
+      arrived();
+      await gate;
+      return vendor.ask(question);
+    },
+  }));
+  const late = slow.settlePayment(payment);
+  await isAsking;
+  const dying = shop.another((vendor) => ({
+    ...vendor,
+    tell: async (command) => {
+      const reply = await vendor.tell(command);
+      if (command.path.endsWith("/confirm")) throw new Killed("with the vendor's order in its hands");
+      return reply;
+    },
+  }));
+  await expect(dying.settlePayment(payment)).rejects.toThrow(Killed);
+  open();
+  await late;
+  await expectSoldOnce(link, total);
+});
+
 describe("when the vendor has it no more", () => {
   test("a basket that is gone before the money is taken: nothing is charged", async () => {
     shop = await openVendorShop();
@@ -188,49 +266,27 @@ describe("when the vendor has it no more", () => {
   });
 });
 
-class Killed extends Error {}
-
-/** The process dies at its `at`-th step from the payment on: before it asks, or when it hears the answer. */
-function dyingAt(at: number, when: "before" | "after") {
-  let step = 0;
-  let isDead = false;
-  const guard = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-    if (isDead) throw new Killed("dead already");
-    step += 1;
-    if (step !== at) return ask();
-    if (when === "after") await ask();
-    isDead = true;
-    throw new Killed(`${when} step ${at}`);
-  };
-  const around = (vendor: Spektrix): Spektrix => ({
-    ask: (question) => guard(() => vendor.ask(question)),
-    tell: (command) => guard(() => vendor.tell(command)),
-  });
-  return {
-    around,
-    guard,
-    get hasDied() {
-      return isDead;
-    },
-  };
+/** One of everything that lies beside seats in a basket of the vendor's: thing, membership, gift, voucher, card of tickets. */
+async function oneOfEach({ backEnd }: Pick<VendorShop, "backEnd">, caller: Caller) {
+  const { goods, memberships, giving, vouchers, flexSubscriptions } = backEnd;
+  const said = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
+  const to = { message: "", delivery: "email", email: "kim@test.example", day: null } as const;
+  await told(goods.add({ good: "mug", variant: "blue", quantity: 2, handover: "collect" }, caller));
+  await told(memberships.join({ level: "friend", renews: false }, caller));
+  await told(giving.give({ fund: 115, amount: 5_049, ...said }, caller));
+  await told(vouchers.add({ ...to, quantity: 1, amount: 20_000, recipient: "Kim" }, caller));
+  await told(flexSubscriptions.add({ flex: "three" }, caller));
 }
+const EACH = ["donation", "flex", "membership", "merchandise", "voucher"];
 
-test("a process that dies at any step between payment and confirmation leaves what the next one completes", async () => {
-  shop = await openVendorShop();
+test("a process that dies at any step between payment and confirmation, with one of each thing beside the seats, leaves what the next one completes", async () => {
+  shop = await openVendorShop({ sales: SALES_OF_BOTH });
   let deaths = 0;
   for (const when of ["before", "after"] as const) {
     for (let at = 1; ; at++) {
-      const { link, total, payment } = await approved(shop.backEnd);
+      const { link, total, payment } = await approved(shop.backEnd, (caller) => oneOfEach(shop, caller));
       const death = dyingAt(at, when);
-      const dying = shop.another(death.around, (given) => ({
-        ...given,
-        inTransaction: (work) => death.guard(() => given.inTransaction(work)),
-        payments: {
-          ...given.payments,
-          ask: (id) => death.guard(() => given.payments.ask(id)),
-          charge: (request) => death.guard(() => given.payments.charge(request)),
-        },
-      }));
+      const dying = shop.another(death.around, death.wrap);
       await dying.settlePayment(payment).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error;
       });
@@ -238,6 +294,14 @@ test("a process that dies at any step between payment and confirmation leaves wh
       shop.clock.now += 30_000;
       await shop.spektrix.settlePayment(payment);
       await expectSoldOnce(link, total);
+      const { lines } = await told(shop.backEnd.orders.read({ link }, NOBODY));
+      expect(lines.map(({ kind }) => kind).sort()).toEqual(EACH);
+      const [sold] = await json<Record<string, unknown[]>[]>(`${shop.vendor}/sandbox/orders`);
+      const count = (list: string) => sold?.[list]?.length;
+      expect(
+        ["merchandise", "memberships", "donations", "giftVouchers", "ticketSubscriptions"].map(count),
+      ).toEqual([2, 1, 1, 1, 1]);
+      await expectLetters(1);
       await startOver();
       if (!death.hasDied) break;
       deaths += 1;
@@ -246,8 +310,17 @@ test("a process that dies at any step between payment and confirmation leaves wh
   expect(deaths).toBeGreaterThanOrEqual(16);
 }, 120_000);
 
+/** So many letters of confirmation wait in the outbox. */
+async function expectLetters(count: number): Promise<void> {
+  const { rows } = await shop.database.execute(
+    sql`select data from jobs.job where name = 'order-confirmation' order by created_on`,
+  );
+  expect(rows).toHaveLength(count);
+}
+
 /** The same evening for the next death: everything that was sold is forgotten. */
 async function startOver(): Promise<void> {
   await post(`${shop.vendor}/sandbox/forget`, {});
   await shop.database.execute(sql`truncate ${orders}, ${tenders}, ${ledger}, ${movements} cascade`);
+  await shop.database.execute(sql`delete from jobs.job`);
 }

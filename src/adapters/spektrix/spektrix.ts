@@ -21,6 +21,7 @@ import { createDetails } from "./customers/details.ts";
 import { createPassword } from "./customers/password.ts";
 import { createPaymentCards } from "./customers/payment-cards.ts";
 import { createPeople } from "./customers/people.ts";
+import { confirmOrder } from "./orders/free-orders.ts";
 import { createOrders } from "./orders/orders.ts";
 import { paymentsOf, readOrder, saleOf } from "./orders/sales.ts";
 import { createAccountCredit } from "./sales/account-credit.ts";
@@ -29,6 +30,7 @@ import { createGoods } from "./sales/goods.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createPromoCodes } from "./sales/promo-codes.ts";
 import { readRange } from "./sales/range.ts";
+import { createTicketSubscriptions } from "./sales/ticket-subscriptions.ts";
 import { createVouchers } from "./sales/vouchers.ts";
 import type { Services } from "./services.ts";
 import { orders } from "./storage/schema.ts";
@@ -42,6 +44,8 @@ export interface SpektrixBackEnd {
   /** What the house's own files call an evening; null where they do not know it. */
   ownNumber(performance: number): number | null;
   settlePayment(payment: string): Promise<void>;
+  /** An order for which nothing is to be paid; throws while the vendor does not answer. */
+  confirmOrder(order: string): Promise<void>;
   carryOutRefund(movement: string): Promise<void>;
   languageOfOrder(link: string): Promise<Language>;
   /** Whom a letter is for; null when the customer is gone. */
@@ -96,6 +100,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       giving: createGiving(services),
       offers: createPromoCodes(services),
       vouchers: createVouchers(services),
+      flexSubscriptions: createTicketSubscriptions(services),
       storedValue: createAccountCredit(services, people),
       paymentCards: createPaymentCards(services),
     },
@@ -120,6 +125,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
         services.outbox.put(transaction, { kind: "settle-payment", payment: id }, { notBefore }),
       );
     },
+    confirmOrder: (order) => confirmOrder(services, order),
     async carryOutRefund(movement) {
       const carried = await carryOutRefund(paymentsOf(services), movement);
       if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");

@@ -176,43 +176,6 @@ describe("an order with everything in it", () => {
     expect(await json(`${shop.vendor}/sandbox/orders`)).toEqual([]);
     expect(await shop.database.select().from(ledger).where(eq(ledger.kind, "charge"))).toEqual([]);
   });
-
-  test("that a promo code makes free is known by its seats when the answer to its confirmation is lost", async () => {
-    const [offer] = SALES_OF_BOTH.offers ?? [];
-    if (!offer) throw new Error("no offer");
-    const free = { ...offer, id: "free", codes: ["GRATIS"], gives: { percent: 100 } };
-    shop = await openVendorShop({ sales: { ...SALES_OF_BOTH, offers: [free] } });
-    const { basket, offers, catalogue, orders } = shop.backEnd;
-    const caller = await customer();
-    const { performances } = await told(catalogue.agenda({}, caller));
-    const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
-    const detail = await told(catalogue.performance({ event: "carmen", performance }, caller));
-    const priceType = detail.performance.priceTypes[0]?.id ?? 0;
-    await told(basket.addSeats({ performance, seats: [{ seat: "A-4", priceType }] }, caller));
-    await told(offers.applyCode({ code: "gratis" }, caller));
-    await told(orders.chooseDelivery({ method: "e-ticket" }, caller));
-    await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
-    const place = () => orders.place({ acceptTerms: true, expectedTotal: 0 }, caller);
-    await expect(place()).rejects.toThrow(BackEndAway);
-    expect(await json(`${shop.vendor}/sandbox/orders`)).toHaveLength(1);
-    const { link } = await told(place());
-    expect(await told(orders.verify({ link, returned: "paid" }, NOBODY))).toMatchObject({ state: "paid" });
-    expect(await told(orders.read({ link }, NOBODY))).toMatchObject({ tickets: [{ valid: true }] });
-    expect(await json(`${shop.vendor}/sandbox/orders`)).toHaveLength(1);
-
-    // One that is lost is not said to be paid, however often it is asked for.
-    await told(basket.addSeats({ performance, seats: [{ seat: "A-5", priceType }] }, caller));
-    await told(offers.applyCode({ code: "gratis" }, caller));
-    await told(orders.chooseDelivery({ method: "e-ticket" }, caller));
-    await misfortune({ method: "POST", ends: "confirm", answer: 503 });
-    await expect(place()).rejects.toThrow(BackEndAway);
-    await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
-    const lost = (await told(place())).link;
-    for (const _ of ["once", "again"])
-      expect(await told(orders.verify({ link: lost, returned: "paid" }, NOBODY))).toMatchObject({
-        ...{ state: "failed", failure: "seats-lost", refunded: null },
-      });
-  });
 });
 
 describe("kindness to the vendor", () => {

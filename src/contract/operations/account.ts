@@ -170,6 +170,7 @@ export const account = {
       "account-locked": refusal(403),
       "evening-to-come": refusal(409),
       "purchase-under-way": refusal(409),
+      "debt-left": refusal(409, { owed: moneySchema }),
       "credit-left": refusal(409, { credit: moneySchema }),
     },
   }),

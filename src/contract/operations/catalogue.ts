@@ -111,6 +111,7 @@ export const catalogue = {
       donations: z.boolean(),
       packages: z.boolean(),
       series: z.boolean(),
+      flex: z.boolean().describe("Cards of tickets that are chosen later"),
       vouchers: z.boolean(),
       exchanges: z.boolean().describe("Tickets can be exchanged for another evening"),
     }),

@@ -106,7 +106,7 @@ export const flexSubscriptions = {
     },
   }),
   mine: operation({
-    needs: "flex-subscriptions",
+    needs: "ticket-units",
     method: "GET",
     path: "/account/flex-subscriptions",
     summary: "The customer's cards: what is left of each, until when, and what it was used for",
@@ -115,7 +115,7 @@ export const flexSubscriptions = {
     refusals: loginNeeded,
   }),
   ways: operation({
-    needs: "flex-subscriptions",
+    needs: "ticket-units",
     method: "GET",
     path: "/basket/units",
     summary:
@@ -125,7 +125,7 @@ export const flexSubscriptions = {
     refusals: {},
   }),
   redeem: operation({
-    needs: "flex-subscriptions",
+    needs: "ticket-units",
     method: "PUT",
     path: "/basket/units/{ticket}",
     summary: "Pays for a ticket with a unit; which one is decided when the order is placed",
@@ -139,7 +139,7 @@ export const flexSubscriptions = {
     },
   }),
   keepUnit: operation({
-    needs: "flex-subscriptions",
+    needs: "ticket-units",
     method: "DELETE",
     path: "/basket/units/{ticket}",
     summary: "Keeps the unit for another time: the ticket is paid for as any other",

@@ -29,7 +29,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
 
   /** One of everything that this back end sells besides tickets. */
   async function fill(caller: Caller): Promise<string[]> {
-    const { goods, memberships, giving, vouchers } = stage().backEnd;
+    const { goods, memberships, giving, vouchers, flexSubscriptions } = stage().backEnd;
     const kinds: string[] = [];
     if (can("goods")) {
       await told(goods.add({ ...MUG, quantity: 2 }, caller));
@@ -46,6 +46,10 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
     if (can("vouchers")) {
       await told(vouchers.add({ ...VOUCHER, amount: 20_000, recipient: "Kim" }, caller));
       kinds.push("1 voucher");
+    }
+    if (can("flex-subscriptions")) {
+      await told(flexSubscriptions.add({ flex: "three" }, caller));
+      kinds.push("1 flex");
     }
     return kinds.sort();
   }
@@ -97,7 +101,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
     });
 
     test("is refused where it is not sold, or not so much of it", async () => {
-      const { goods, memberships, giving, vouchers, basket } = stage().backEnd;
+      const { goods, memberships, giving, vouchers, flexSubscriptions, basket } = stage().backEnd;
       const caller = await visitor();
       if (can("goods")) {
         expect(await goods.shelf({ type: "no-such" }, caller)).toMatchObject({
@@ -128,7 +132,32 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
           refusal: { reason: "invalid", faults: [{ field: "amount" }, { field: "recipient" }] },
         });
       }
+      if (can("flex-subscriptions")) {
+        expect(await flexSubscriptions.add({ flex: "no-such" }, caller)).toMatchObject({
+          refusal: { reason: "unknown-flex" },
+        });
+      }
       expect((await told(basket.read({}, caller))).basket).toBeNull();
+    });
+
+    test("a card of tickets is shown with what it is good for, and lies once in a basket", async () => {
+      if (!can("flex-subscriptions")) return;
+      const { flexSubscriptions } = stage().backEnd;
+      const caller = await visitor();
+      const [card] = await told(flexSubscriptions.list({}, caller));
+      expect(card).toMatchObject({
+        name: "Tre kvällar",
+        units: 3,
+        price: { amount: 180_050 },
+        isOnSale: true,
+      });
+      expect(card?.performances).toMatchObject([{ id: stage().onSale.performance }]);
+      const { basket } = await told(flexSubscriptions.add({ flex: "three" }, caller));
+      expect(basket.lines).toMatchObject([{ kind: "flex", quantity: 1, total: { amount: 180_050 } }]);
+      expectAddsUp(basket);
+      expect(await flexSubscriptions.add({ flex: "three" }, caller)).toMatchObject({
+        refusal: { reason: "not-so-many", name: "Tre kvällar", max: 1 },
+      });
     });
 
     test("a code takes something off the tickets, is taken out again, and is not guessed", async () => {
@@ -155,7 +184,7 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
   });
 
   test("a purchase is placed, paid, confirmed and read again, with all that was in the basket", async () => {
-    const { basket, orders, memberships, giving } = stage().backEnd;
+    const { basket, orders, memberships, giving, flexSubscriptions } = stage().backEnd;
     const { caller } = await customer();
     const [first, second] = stage().onSale.seats;
     await hold(caller, first, second);
@@ -194,6 +223,11 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       expect(await memberships.join({ level: "friend", renews: false }, caller)).toMatchObject({
         refusal: { reason: "membership-held" },
       });
+    }
+    if (can("ticket-units")) {
+      expect(await told(flexSubscriptions.mine({}, caller))).toMatchObject([
+        { name: "Tre kvällar", available: 3, state: "active" },
+      ]);
     }
     if (can("giving")) {
       expect(await told(giving.history({}, caller))).toMatchObject([

@@ -60,6 +60,27 @@ export const SALES_OF_BOTH: Sales = {
     ],
     upsell: { fund: 1, level: 2 },
   },
+  "flex-subscriptions": [
+    {
+      id: "three",
+      name: { sv: "Tre kvällar" },
+      about: { sv: "När det passar" },
+      terms: { sv: "Ett år" },
+      structure: { sv: "Ordinarie" },
+      picture: { file: "x.svg", alt: { sv: "Ett kort" } },
+      units: 3,
+      price: 180_050,
+      vat: "admission",
+      bands: [{ band: "A", surcharge: 0 }],
+      priceTypes: [1],
+      performances: [1],
+      mostPerPerformance: 2,
+      months: 12,
+      from: null,
+      to: null,
+      retired: false,
+    },
+  ],
   vouchers: { name: { sv: "Presentkort" }, about: { sv: "Till allt" }, own: null, months: 36, vat: null },
   offers: [
     {

@@ -8,6 +8,7 @@ import { kindOf, type LineKinds } from "../lines/line-kind.ts";
 import type { LineRow } from "../lines/line-row.ts";
 import type { OrderDocument } from "../orders/order-document.ts";
 import { steerPlan } from "../sales/direct-debit/change-plan.ts";
+import { owedBy } from "../sales/direct-debit/debts.ts";
 import type { Services } from "../services.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { accessRegistrations } from "../storage/tables/access.ts";
@@ -107,6 +108,7 @@ export async function forgetOldAccounts(services: Services): Promise<number> {
 type Kept =
   | { reason: "evening-to-come" }
   | { reason: "purchase-under-way" }
+  | { reason: "debt-left"; owed: { amount: number; currency: "SEK" } }
   | { reason: "credit-left"; credit: { amount: number; currency: "SEK" } };
 
 async function whyKept(
@@ -137,6 +139,9 @@ async function whyKept(
     .limit(1);
   // Seats were drawn for them, and they have not been told yet.
   if (drawn) return refused("purchase-under-way");
+  // Whoever is forgotten can be asked for nothing: what is owed is paid first, or the house lets it be.
+  const debt = await owedBy(transaction, id);
+  if (debt) return refused("debt-left", { owed: debt });
   const lots = await transaction
     .select()
     .from(storedValue)

@@ -27,6 +27,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
         donations: sales?.giving?.funds.some(isSold) ?? false,
         packages: sales?.packages?.some(isSold) ?? false,
         series: sales?.series?.some(isSold) ?? false,
+        flex: sales?.["flex-subscriptions"]?.some(isSold) ?? false,
       });
     },
 

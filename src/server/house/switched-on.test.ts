@@ -1,11 +1,13 @@
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
-import { EVERYTHING } from "#contract/capabilities.ts";
-import { switchedOnFaults } from "./switched-on.ts";
+import { EVERYTHING, without } from "#contract/capabilities.ts";
+import { NEEDED, switchedOnFaults } from "./switched-on.ts";
 
+const DEMO = join(import.meta.dirname, "../../../demo/house");
 const demo = async () => {
-  const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
+  const read = await readHouseFolder(DEMO);
   if (!read.ok) throw new Error("the demo house has faults");
   return read.value;
 };
@@ -36,4 +38,20 @@ test("monthly gifts and series in parts need the direct debit provider, and the 
     "giving.json, monthly: direct debits are collected in SEK, the house sells in EUR",
     "series.json, [0].inParts: direct debits are collected in SEK, the house sells in EUR",
   ]);
+});
+
+test("each file of a house's folder is refused where the back end cannot do what it is for", async () => {
+  const house = await demo();
+  const there = (await readdir(DEMO)).filter((name) => name.endsWith(".json"));
+  const always = ["house.json", "season.json", "already-sold.json"];
+  expect(
+    Object.keys(NEEDED.files)
+      .map((name) => `${name}.json`)
+      .sort(),
+  ).toEqual(there.filter((name) => !always.includes(name)).sort());
+  for (const [name, needed] of Object.entries(NEEDED.files)) {
+    expect(switchedOnFaults(house, without(EVERYTHING, needed)), name).toContain(
+      `${name}.json, the whole file: this back end has no "${needed}" – switch it off`,
+    );
+  }
 });

@@ -39,7 +39,14 @@ const WAYS: Readonly<Partial<Record<Capability, string>>> = {
 };
 
 export function switchedOnFaults(
-  { house, season, sales }: Pick<HouseFolder, "house" | "season" | "sales">,
+  {
+    house,
+    season,
+    sales,
+    registrations,
+    survey,
+    contactPreferences,
+  }: Pick<HouseFolder, "house" | "season" | "sales" | "registrations" | "survey" | "contactPreferences">,
   capabilities: Capabilities,
 ): string[] {
   const faults: string[] = [];
@@ -76,14 +83,21 @@ export function switchedOnFaults(
       );
     }
   }
-  for (const part of Object.keys(sales)) {
-    const needed = SALES[part];
-    if (needed) check(true, needed, `${part}.json`, "the whole file");
+  const files = [
+    ...Object.keys(sales),
+    ...(registrations.length > 0 ? ["registrations"] : []),
+    ...(survey ? ["culture-survey"] : []),
+    ...(contactPreferences.permissions.length > 0 ? ["contact-preferences"] : []),
+  ];
+  for (const file of files) {
+    const needed = FILES[file];
+    if (needed) check(true, needed, `${file}.json`, "the whole file");
   }
   return faults;
 }
 
-const SALES: Readonly<Record<string, Capability>> = {
+/** Every file of a house's folder but the four that each house has: house, season, halls, and what is sold already. */
+const FILES: Readonly<Record<string, Capability>> = {
   goods: "goods",
   food: "food",
   giving: "giving",
@@ -98,7 +112,10 @@ const SALES: Readonly<Record<string, Capability>> = {
   vouchers: "vouchers",
   enquiries: "enquiries",
   "access-schemes": "access-schemes",
+  registrations: "registrations",
+  "culture-survey": "survey",
+  "contact-preferences": "contact-preferences",
 };
 
 /** What each step, page and file of a house needs. */
-export const NEEDED = { steps: STEPS, pages: PAGES, files: SALES } as const;
+export const NEEDED = { steps: STEPS, pages: PAGES, files: FILES } as const;

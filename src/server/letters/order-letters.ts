@@ -1,4 +1,5 @@
 import type { House } from "#config/house/house.ts";
+import { type Capabilities, EVERYTHING } from "#contract/capabilities.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { lineNotes } from "#languages/line-notes.ts";
 import { paidWith } from "#languages/paid-with.ts";
@@ -14,6 +15,8 @@ import { moneyOf, type Words } from "./words.ts";
 export interface LetterHouse {
   readonly house: House;
   readonly publicUrl: string;
+  /** What the back end can do: a letter leads to no page that is not there. Left out, it can do everything. */
+  readonly capabilities?: Capabilities;
 }
 
 /** The order is paid: what was bought, and the tickets as a PDF and for the calendar. */
@@ -75,7 +78,7 @@ function deliveryParts(at: LetterHouse, { delivery, link }: Order, { say }: Word
 
 /** Everything besides tickets, each with what there is to know of it. */
 function linesParts(
-  { publicUrl }: LetterHouse,
+  { publicUrl, house, capabilities = EVERYTHING }: LetterHouse,
   { lines, number }: Order,
   { say, format }: Words,
 ): LetterPart[] {
@@ -88,14 +91,16 @@ function linesParts(
   return [
     { kind: "heading", text: say("mail.also-bought") },
     { kind: "rows", rows },
-    ...(lines.some(({ kind }) => kind === "flex")
+    ...(lines.some(({ kind }) => kind === "flex") && capabilities.has("ticket-units")
       ? [{ kind: "button" as const, text: say("mail.card-button"), url: `${publicUrl}/subscription-card` }]
       : []),
-    {
-      kind: "paragraph",
-      text: say("mail.withdrawal-link", { url: `${publicUrl}/withdraw?order=${encodeURIComponent(number)}` }),
-    },
+    { kind: "paragraph", text: howToWithdraw() },
   ];
+  function howToWithdraw() {
+    const { phone, email } = house.contact;
+    if (!capabilities.has("withdrawal")) return say("mail.withdrawal-contact", { phone, email });
+    return say("mail.withdrawal-link", { url: `${publicUrl}/withdraw?order=${encodeURIComponent(number)}` });
+  }
 }
 
 type ReturnedMoney = NonNullable<Extract<Job, { kind: "refund-notice" }>["money"]>;
@@ -104,13 +109,18 @@ type ReturnedMoney = NonNullable<Extract<Job, { kind: "refund-notice" }>["money"
 export function refundNotice(at: LetterHouse, order: Order, words: Words, money?: ReturnedMoney): Letter {
   const { say, format } = words;
   const amount = money ? moneyOf(words, money) : format.money(order.totals.total);
-  const text = money?.isWrong ? "mail.refund-wrong-text" : "mail.refund-text";
+  // Nothing was paid: nothing comes back, but there are no tickets either.
+  const isFree = !money && order.totals.total.amount === 0;
+  const text = isFree ? "mail.lost-text" : money?.isWrong ? "mail.refund-wrong-text" : "mail.refund-text";
   const parts: LetterPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: order.holder.firstName }) },
     { kind: "paragraph", text: say(text, { number: order.number, amount }) },
     { kind: "paragraph", text: say("mail.refund-help", { phone: at.house.contact.phone }) },
   ];
-  const subject = say("mail.refund-subject", { house: at.house.name, number: order.number });
+  const subject = say(isFree ? "mail.lost-subject" : "mail.refund-subject", {
+    house: at.house.name,
+    number: order.number,
+  });
   return composeForOrder(at, `refund-${order.link}`, order, subject, parts, [], words);
 }
 

@@ -50,8 +50,11 @@ function moreOf(offers: OutputOf<typeof catalogue.offers>) {
     ["memberships", "/contributions/memberships"],
     ["donations", "/contributions"],
   ] as const;
+  // Where there are series, their list leads to the cards.
+  const cards = offers.flex && !offers.series ? [{ to: "/subscriptions/flex", word: "series" as const }] : [];
   return [
     ...offers.goods.map(({ id, name }) => ({ to: `/aux/${id}`, name })),
+    ...cards,
     ...ours.flatMap(([word, to]) => (offers[word] ? [{ to, word }] : [])),
   ];
 }

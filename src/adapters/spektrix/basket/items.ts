@@ -6,6 +6,7 @@ export const LISTS: Readonly<Record<ItemList, { readonly path: string; readonly 
   merchandiseItems: { path: "/merchandise", ids: "merchandiseItemIds" },
   membershipSubscriptions: { path: "/membership-subscriptions", ids: "subscriptionIds" },
   giftVouchers: { path: "/gift-vouchers", ids: "giftVoucherIds" },
+  ticketSubscriptions: { path: "/ticket-subscriptions", ids: "ticketSubscriptionIds" },
 };
 const NAMES = Object.keys(LISTS) as ItemList[];
 

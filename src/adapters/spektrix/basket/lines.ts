@@ -7,6 +7,7 @@ import { vatOn } from "#domain/price/price-list.ts";
 import { MOST_OF_ONE } from "#domain/sales/goods.ts";
 import type { LineNote, LineText } from "#domain/sales/line-text.ts";
 import { MOST_VOUCHERS } from "#domain/sales/vouchers.ts";
+import { cardNotes, isCardOf } from "../sales/card-names.ts";
 import { offerNamed } from "../sales/offer-name.ts";
 import { newVoucher, voucherNotes } from "../sales/voucher-wire.ts";
 import type { Services } from "../services.ts";
@@ -32,9 +33,6 @@ export const PROMO_CODE = "promo-code";
 
 /** @throws when the vendor has something in the basket that cannot be shown: it would be paid for unseen */
 export async function linesOf(services: Services, shown: VendorBasket): Promise<VendorLine[]> {
-  if (shown.ticketSubscriptions.length > 0) {
-    throw new Error("The basket has a ticket subscription, which is not sold here");
-  }
   const range = await services.range();
   const today = dayOf(services.now(), services.settings.timeZone);
   const rateOf = (vat: string | null | undefined) => {
@@ -120,7 +118,25 @@ export async function linesOf(services: Services, shown: VendorBasket): Promise<
       again: newVoucher(first),
     };
   });
-  return [...goods, ...memberships, ...giving, ...vouchers, ...codeLine(services, shown)];
+  const subscriptions = shown.ticketSubscriptions.map((item): VendorLine => {
+    const known = range.flex.find(({ flex }) => isCardOf(item, flex))?.flex;
+    const reference = `S-${known?.id ?? item.ticketSubscriptionStructureName}`;
+    return {
+      id: item.id,
+      kind: "flex",
+      quantity: 1,
+      text: {
+        name: known?.name ?? { sv: item.ticketSubscriptionStructureName },
+        about: known ? cardNotes(known, today) : [{ text: { sv: item.pricingSetName } }],
+        picture: known?.picture ?? null,
+      },
+      charges: [base(item.id, reference, toMinor(item.price), rateOf(known?.vat))],
+      items: { list: "ticketSubscriptions", ids: [item.id] },
+      quantities: null,
+      again: null,
+    };
+  });
+  return [...goods, ...memberships, ...giving, ...vouchers, ...subscriptions, ...codeLine(services, shown)];
 }
 
 function codeLine({ book, now }: Services, { promoCode, tickets }: VendorBasket): VendorLine[] {

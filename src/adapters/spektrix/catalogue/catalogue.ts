@@ -38,6 +38,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
         vouchers: book.sales?.vouchers !== undefined,
         packages: false,
         series: false,
+        flex: sold.flex.some(({ flex }) => !flex.retired),
         exchanges: false,
       });
     },

@@ -20,6 +20,7 @@ import type { People } from "../customers/people.ts";
 import { findSession, type Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
+import { confirmFree } from "./free-orders.ts";
 import { viewOrder } from "./order-view.ts";
 import { paymentRequest } from "./payment-request.ts";
 import { placeOrder } from "./place-order.ts";
@@ -52,7 +53,7 @@ export function createOrders(services: Services, people: People) {
 
   /** Settles, and says what came of it as a visitor hears it. Paid and not yet confirmed is still being paid. */
   async function verify(order: OrderRow, tender: Tender | null, intent: Intent) {
-    if (!tender) return completeFree(order);
+    if (!tender) return verifyFree(order);
     const settled = await settle(paymentsOf(services), { sale: saleOf(order), tender }, intent).catch(
       waiting,
     );
@@ -66,20 +67,16 @@ export function createOrders(services: Services, people: People) {
   /** The vendor does not answer just now: nothing is lost, a job asks it again. */
   function waiting(error: unknown) {
     if (!(error instanceof BackEndAway)) throw error;
-    services.log.warn({ err: error }, "the vendor does not answer; the payment is settled later");
+    services.log.warn({ err: error }, "the vendor does not answer; a job asks again");
     return done({ state: "paying", page: null } as const);
   }
 
-  async function completeFree(order: OrderRow) {
-    const { sales } = paymentsOf(services);
-    const isTheirs = (await sales.reach?.(order.id, "complete")) !== "lost";
-    await services.inTransaction(async (transaction) => {
-      const sale = await sales.lock(transaction, order.id);
-      await (isTheirs ? sales.complete(transaction, sale) : sales.abandon(transaction, sale, "seats-lost"));
-    });
-    const { state } = await readOrder(database, order.id);
-    if (state === "paid") return done({ state, number: String(order.number) } as const);
-    return done(await viewFailure(order.id));
+  async function verifyFree({ id, number }: OrderRow) {
+    const asked = await confirmFree(services, id).catch(waiting);
+    if (asked) return done({ state: "paying", paymentPage: null } as const);
+    const { state } = await readOrder(database, id);
+    if (state === "paid") return done({ state, number: String(number) } as const);
+    return done(await viewFailure(id));
   }
 
   async function viewFailure(id: string): Promise<Verification> {
@@ -141,7 +138,7 @@ export function createOrders(services: Services, people: People) {
       const order = await readOrder(database, id);
       const tender = await externalTender(database, id);
       if (!tender) {
-        await completeFree(order);
+        await verifyFree(order);
         return done({ number, link, paymentPage: null });
       }
       const page = await openPage(order, tender);

@@ -20,6 +20,7 @@ import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
 import { toMinor } from "../wire/amounts.ts";
 import { basketShape } from "../wire/shapes.ts";
+import { lookAfter } from "./free-orders.ts";
 import type { OrderDocument } from "./order-document.ts";
 import { paymentsOf } from "./sales.ts";
 
@@ -143,6 +144,7 @@ async function writeOrder(
     await openTenders(paymentsOf(services), transaction, { id: order.id, total, currency }, [], total, {
       payIn,
     });
+    if (total === 0) await lookAfter(services, transaction, order.id);
     return { id: order.id, number: String(order.number), link: order.link };
   });
 }

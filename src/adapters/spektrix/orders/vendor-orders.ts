@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, ne, or } from "drizzle-orm";
 import { pathOf } from "../basket/baskets.ts";
 import { idsIn } from "../basket/items.ts";
 import { oneAtATime } from "../basket/lease.ts";
@@ -12,6 +12,7 @@ import {
   orderShape,
   ordersShape,
   paymentTypesShape,
+  type VendorBasket,
   type VendorOrder,
 } from "../wire/shapes.ts";
 import { idsOf, type SoldTicket } from "./order-document.ts";
@@ -30,15 +31,19 @@ export async function reachBasket(services: Services, order: Row): Promise<"know
   if (order.secured === "asked") return "known";
   const { vendor, database } = services;
   const reply = await vendor.ask({ path: pathOf(await basketOf(services, order)), answer: basketShape });
-  const there = reply.kind === "done" ? idsIn(reply.value) : [];
-  const sold = idsOf(order.document);
-  const isOurs =
-    reply.kind === "done" && toMinor(reply.value.total) === order.total && there.join() === sold.join();
-  await database
+  const isOurs = reply.kind === "done" && isAsOrdered(reply.value, order);
+  // Whoever asked for long finds a basket gone that somebody of us has made an order of meanwhile: nothing is lost then.
+  const isOpen = and(eq(orders.state, "paying"), or(isNull(orders.secured), ne(orders.secured, "asked")));
+  const [noted] = await database
     .update(orders)
     .set({ secured: isOurs ? "ours" : "lost" })
-    .where(eq(orders.id, order.id));
-  return isOurs ? "known" : "lost";
+    .where(and(eq(orders.id, order.id), isOpen))
+    .returning({ id: orders.id });
+  return isOurs || !noted ? "known" : "lost";
+}
+
+function isAsOrdered(shown: VendorBasket, { total, document }: Row): boolean {
+  return toMinor(shown.total) === total && idsIn(shown).join() === idsOf(document).join();
 }
 
 /** Brings the vendor's order about, once. "lost" where the vendor will have it no more. */
@@ -73,9 +78,10 @@ async function payAndConfirm(
   path: string,
   isRepeated: boolean,
 ): Promise<VendorOrder | null> {
+  // What was looked at before the first attempt may have changed since: then it is another basket than was ordered.
+  const shown = isRepeated ? await vendor.ask({ path, answer: basketShape }) : null;
+  if (shown && (shown.kind !== "done" || !isAsOrdered(shown.value, order))) return null;
   if (order.total > 0) {
-    const shown = isRepeated ? await vendor.ask({ path, answer: basketShape }) : null;
-    if (shown?.kind === "missing") return null;
     if (shown?.kind !== "done" || !isPaidBy(shown.value, order.id)) {
       const { id: paymentTypeId, attribute: name } = await paymentType({ vendor, ...services });
       const amount = toDecimal(order.total);

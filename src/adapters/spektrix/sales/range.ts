@@ -2,11 +2,12 @@ import { inLanguage, LANGUAGES, type LocalText } from "#domain/languages.ts";
 import type { Fund } from "#domain/sales/giving.ts";
 import type { Good, GoodKind, GoodVariant } from "#domain/sales/goods.ts";
 import type { MembershipLevel } from "#domain/sales/memberships.ts";
+import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
 import { answerOf } from "../catalogue/catalogue-store.ts";
 import type { HouseBook } from "../house-book.ts";
 import { toMinor } from "../wire/amounts.ts";
 import type { Spektrix } from "../wire/client.ts";
-import { fundsShape, membershipsShape, stockItemsShape } from "../wire/shapes.ts";
+import { fundsShape, membershipsShape, stockItemsShape, ticketSubscriptionsShape } from "../wire/shapes.ts";
 
 /**
  * What the vendor sells besides tickets, under the house's words: its prices are the vendor's, its texts, pictures and VAT
@@ -16,6 +17,7 @@ export interface Range {
   readonly funds: readonly { readonly vendor: string; readonly fund: Fund }[];
   readonly goods: readonly SoldGood[];
   readonly levels: readonly SoldLevel[];
+  readonly flex: readonly SoldFlex[];
 }
 export interface SoldGood {
   readonly vendor: string;
@@ -31,11 +33,20 @@ export interface SoldLevel {
   readonly price: number;
 }
 
+/** A pricing set of one of the vendor's ticket subscriptions. */
+export interface SoldFlex {
+  readonly vendor: string;
+  readonly flex: FlexSubscription;
+  readonly price: number;
+}
+
 export async function readRange(vendor: Spektrix, { sales }: Pick<HouseBook, "sales">): Promise<Range> {
-  const [funds, stock, memberships] = await Promise.all([
+  const cards = sales?.["flex-subscriptions"];
+  const [funds, stock, memberships, subscriptions] = await Promise.all([
     sales?.giving ? answerOf(vendor.ask({ path: "/funds", answer: fundsShape })) : [],
     sales?.goods ? answerOf(vendor.ask({ path: "/stock-items", answer: stockItemsShape })) : [],
     sales?.memberships ? answerOf(vendor.ask({ path: "/memberships", answer: membershipsShape })) : [],
+    cards ? answerOf(vendor.ask({ path: "/ticket-subscriptions", answer: ticketSubscriptionsShape })) : [],
   ]);
   const types = new Map(sales?.goods?.types.map(({ id, kind }) => [id, kind]));
   return {
@@ -57,11 +68,16 @@ export async function readRange(vendor: Spektrix, { sales }: Pick<HouseBook, "sa
       const { price } = known;
       return [{ vendor: known.id, level, price: typeof price === "number" ? toMinor(price) : level.price }];
     }),
+    flex: (cards ?? []).flatMap((flex) => {
+      const sets = subscriptions.filter(({ name }) => isNamed(name, flex.name));
+      const known = sets.flatMap((one) => one.pricingSets).find((set) => isNamed(set.name, flex.structure));
+      return known ? [{ vendor: known.id, flex, price: toMinor(known.price) }] : [];
+    }),
   };
 }
 
 /** "Opera glasses", or "Opera glasses, Red" where there are several: by the name of any language. */
-function isNamed(name: string, own: LocalText, variant: LocalText | null = null): boolean {
+export function isNamed(name: string, own: LocalText, variant: LocalText | null = null): boolean {
   return LANGUAGES.some((language) => {
     const whole = inLanguage(own, language);
     return name === (variant ? `${whole}, ${inLanguage(variant, language)}` : whole);

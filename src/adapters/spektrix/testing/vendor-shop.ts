@@ -42,7 +42,7 @@ export interface VendorShop {
   another(around?: (vendor: Spektrix) => Spektrix, wrap?: (given: Given) => Given): SpektrixBackEnd;
   close(): Promise<void>;
 }
-type Given = Parameters<typeof createSpektrixBackEnd>[0];
+export type Given = Parameters<typeof createSpektrixBackEnd>[0];
 
 const KEYS: SystemKeys = SANDBOX_SPEKTRIX;
 

@@ -99,6 +99,13 @@ const itemShapes = {
     deliveryType: z.string().nullish(),
     deliveryEmailAddress: z.string().nullish(),
   }),
+  /** Known by its two names alone: which pricing set it was made of it does not say. */
+  ticketSubscriptions: z.object({
+    id: z.string(),
+    ticketSubscriptionStructureName: z.string(),
+    pricingSetName: z.string(),
+    price: z.number(),
+  }),
 };
 /** A payment of ours is known by what we wrote beside it. */
 const payment = z.object({
@@ -112,7 +119,7 @@ const contents = {
   merchandiseItems: z.array(itemShapes.merchandiseItems).default([]),
   membershipSubscriptions: z.array(itemShapes.membershipSubscriptions).default([]),
   giftVouchers: z.array(itemShapes.giftVouchers).default([]),
-  ticketSubscriptions: z.array(named).default([]),
+  ticketSubscriptions: z.array(itemShapes.ticketSubscriptions).default([]),
   customPayments: z.array(payment).default([]),
   total: z.number(),
 };
@@ -135,6 +142,14 @@ export const fundsShape = z.array(z.object({ id: z.string(), name: z.string() })
 export const stockItemsShape = z.array(z.object({ id: z.string(), name: z.string(), price: z.number() }));
 export const membershipsShape = z.array(
   z.object({ id: z.string(), name: z.string(), price: z.number().nullish() }),
+);
+/** What tickets can be bought for beforehand, and as what: the price stands at the pricing set. */
+export const ticketSubscriptionsShape = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    pricingSets: z.array(z.object({ id: z.string(), name: z.string(), price: z.number() })),
+  }),
 );
 export const heldMembershipsShape = z.array(
   z.object({

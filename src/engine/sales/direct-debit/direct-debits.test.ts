@@ -21,22 +21,25 @@ let sandbox: GoCardlessSandbox;
 let shop: TestShop;
 let engine: Engine;
 let payer: Caller;
-beforeEach(async () => {
+beforeEach(() => begin());
+async function begin(rewrite?: (statement: string) => string) {
   folder = await mkdtemp(join(tmpdir(), "parkett-debit-"));
   const giving = {
     ...SALES_OF_ALL.giving,
     monthly: { amounts: [10_000, 20_000, 30_000], least: 5_000, most: 1_000_000, day: 28 },
   };
-  shop = await openTestShop({ catalogue: { sales: { ...SALES_OF_ALL, giving } } as never });
+  const catalogue = { sales: { ...SALES_OF_ALL, giving } } as never;
+  shop = await openTestShop({ catalogue, ...(rewrite && { rewrite }) });
   sandbox = await createGoCardlessSandbox({ port: 0, data: folder, now: () => shop.clock.now });
   engine = open();
   payer = await signedIn(engine.backEnd, await visitor(engine.backEnd));
-});
-afterEach(async () => {
+}
+async function end() {
   await sandbox.close();
   await shop.close();
   await rm(folder, { recursive: true, force: true });
-});
+}
+afterEach(end);
 
 function open(): Engine {
   const directDebit = createGoCardless({
@@ -309,6 +312,28 @@ test("a notice that comes thrice, together, and after the next one books the mon
   // Known by its id: the provider is not even asked again.
   await control("faults", { next: "GET /payments", answer: 500 });
   expect(await told(notice("EV1"), notice("EV2"))).toMatchObject({ ok: true });
+});
+
+test("without an instalment that says that it has come, only a constraint keeps a notice from making its gift again (the guard matters)", async () => {
+  await end();
+  await begin((statement) =>
+    statement.startsWith('update "instalments" set "order"')
+      ? statement.replace(" where ", " where false and ")
+      : statement.replace(
+          /^(update "instalments" set "state".*)("instalments"\."state" in .* <> \$\d+)/,
+          "$1($2 or true)",
+        ),
+  );
+  const made = await collected(await active());
+  await set("payments", made.collection, "paid_out");
+  const notice = (id: string) => ({ id, type: "payments", link: "payment", about: made.collection });
+  await told(notice("EV1"));
+  const again = await told(notice("EV2")).then(
+    () => "made again",
+    ({ cause }: { readonly cause?: { readonly code?: string } }) => cause?.code,
+  );
+  // A row that must be one of its kind.
+  expect(again).toBe("23505");
 });
 
 test("money that falls back leaves the books, and the gift is marked as returned; nothing more is taken", async () => {

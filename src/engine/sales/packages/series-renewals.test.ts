@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
+import { atTheDesk } from "../../../desk/desk.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { audit, buyBasket, customerAt } from "../../testing/seat-scenes.ts";
 import { LAST_SEASON } from "../../testing/series-scenes.ts";
-import { ADULT, FAUST, NOON, smallHouse } from "../../testing/small-house.ts";
+import { ADULT, FAUST, NOON, smallHouse, WHEELCHAIR } from "../../testing/small-house.ts";
 import {
   openTestShop,
   signedIn,
@@ -20,8 +21,9 @@ import { openRenewal } from "./series-renewals.ts";
 const SOUND = { double: 0, lost: 0, unsold: 0 };
 const DAY = 86_400_000;
 /** Everybody may have it only later; its evenings are sold to subscribers alone. */
+const LAST: Series = { ...LAST_SEASON, priceTypes: [ADULT, WHEELCHAIR] };
 const NEXT: Series = {
-  ...LAST_SEASON,
+  ...LAST,
   id: "next",
   name: { sv: "Nästa säsong" },
   dates: [{ id: "a", name: null, performances: [11, 12], prices: [] }],
@@ -52,7 +54,7 @@ async function open(options: TestShopOptions = {}, mode = 7) {
   shop = await openTestShop({
     catalogue: {
       ...{ priceLists, performances: [...house.performances, ...coming] },
-      sales: { series: [LAST_SEASON, NEXT] },
+      sales: { series: [LAST, NEXT] },
     },
     ...options,
   });
@@ -64,7 +66,7 @@ async function subscribe(...seats: string[]) {
     series: "last",
     dates: "a",
     wishes: [],
-    seats: seats.map((seat) => ({ seat, priceType: ADULT })),
+    seats: seats.map((seat) => ({ seat, priceType: seat === "B-1" ? WHEELCHAIR : ADULT })),
   };
   const added = await shop.backEnd.series.add(wanted, caller);
   if (!added.ok) throw new Error(added.refusal.reason);
@@ -197,6 +199,44 @@ describe("a subscriber", () => {
       value: [{ id: "last" }, { id: "next" }],
     });
   });
+});
+
+test("a wheelchair space is kept for its subscriber like any seat, at its own price", async () => {
+  await subscribe("B-1");
+  expect(await renew()).toMatchObject({ value: { asked: 1, open: [] } });
+  for (const performance of [11, 12]) expect(await heldAt(performance)).toEqual(["B-1"]);
+  const [offered] = await mine();
+  const read = await shop.backEnd.orders.reserved({}, caller);
+  const [order] = read.ok ? read.value : [];
+  expect(order).toMatchObject({ link: offered?.order, total: offered?.total });
+  expect(await shop.backEnd.orders.resume({ link: offered?.order ?? "" }, caller)).toMatchObject({
+    ok: true,
+  });
+  await buyBasket(shop, caller);
+  expect((await mine())[0]).toMatchObject({ state: "kept", seats: [{ row: "B", seat: "1" }] });
+});
+
+test("what the box office does to a renewal ends it for nobody: a later day, a lock that is taken off again", async () => {
+  await subscribe("A-4");
+  await renew();
+  const [{ number = "" } = {}] = await rowsOf<{ number: string }>(
+    shop,
+    "select number from orders where state = 'reserved'",
+  );
+  const desk = async (line: string) => {
+    const result = await atTheDesk({ engine: shop.engine, who: "the box office" }, line.split(" "));
+    return result.ok ? "done" : result.refusal.reason;
+  };
+  expect(await desk(`extend ${number} --until 2027-02-20`)).toBe("done");
+  expect(await desk(`lock ${number} --why calling`)).toBe("done");
+  expect(await desk(`unlock ${number}`)).toBe("done");
+  const [offered] = await mine();
+  expect(offered).toMatchObject({ state: "offered", seats: [{ seat: "4" }] });
+  expect(await shop.backEnd.orders.resume({ link: offered?.order ?? "" }, caller)).toMatchObject({
+    ok: true,
+  });
+  await buyBasket(shop, caller);
+  expect((await mine())[0]?.state).toBe("kept");
 });
 
 describe("a renewal", () => {

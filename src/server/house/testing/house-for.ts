@@ -3,9 +3,6 @@ import { join } from "node:path";
 import type { Capabilities, Capability } from "#contract/capabilities.ts";
 import { NEEDED } from "../switched-on.ts";
 
-/** Files that are a capability's, whether or not a house has them. */
-const FILES: Readonly<Record<string, Capability>> = { ...NEEDED.files, registrations: "registrations" };
-
 /** As much of house.json as is switched off. */
 interface HouseFile {
   readonly checkout?: { readonly steps?: { readonly step: string; state: string }[] };
@@ -27,7 +24,7 @@ export async function switchOff(folder: string, capabilities: Capabilities): Pro
     off.push(`${anyOf[0]}: ${what}`);
     return true;
   };
-  for (const [name, needed] of Object.entries(FILES)) {
+  for (const [name, needed] of Object.entries(NEEDED.files)) {
     if (lacks(needed, `${name}.json`)) await rm(join(folder, `${name}.json`), { force: true });
   }
   await rewrite<HouseFile>(folder, "house.json", (house) => {

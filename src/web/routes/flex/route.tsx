@@ -24,11 +24,12 @@ export const handle = { words: ["sales"] } satisfies ScreenHandle;
 const LIST = "/subscriptions/flex";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const read = await context.get(siteContext).backEnd.flexSubscriptions.list({}, callerFor(context));
+  const { backEnd, capabilities } = context.get(siteContext);
+  const read = await backEnd.flexSubscriptions.list({}, callerFor(context));
   const all = read.ok ? read.value : [];
   const flex = all.find(({ id }) => id === params.flexId) ?? null;
   if (params.flexId !== undefined && !flex) throw data(null, { status: 404 });
-  return { all, flex, key: newCommandKey() };
+  return { all, flex, usedHere: capabilities.has("ticket-units"), key: newCommandKey() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -41,8 +42,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** All flex subscriptions that are sold; one of them. */
 export default function Flex() {
-  const { all, flex, key } = useLoaderData<typeof loader>();
-  return flex ? <One flex={flex} commandKey={key} /> : <All all={all} />;
+  const { all, flex, usedHere, key } = useLoaderData<typeof loader>();
+  return flex ? <One flex={flex} usedHere={usedHere} commandKey={key} /> : <All all={all} />;
 }
 
 function All({ all }: { all: readonly FlexSubscriptionView[] }) {
@@ -74,7 +75,14 @@ function Facts({ flex }: { flex: FlexSubscriptionView }) {
   );
 }
 
-function One({ flex, commandKey: key }: { flex: FlexSubscriptionView; commandKey: string }) {
+interface OneOf {
+  readonly flex: FlexSubscriptionView;
+  /** Its tickets are chosen here; otherwise at the box office. */
+  readonly usedHere: boolean;
+  readonly commandKey: string;
+}
+
+function One({ flex, usedHere, commandKey: key }: OneOf) {
   const answer = useActionData<typeof action>();
   const t = useTranslations("flex");
   const format = useFormat();
@@ -93,6 +101,7 @@ function One({ flex, commandKey: key }: { flex: FlexSubscriptionView; commandKey
         <Picture src={flex.picture.url} alt={flex.picture.alt} first />
         <p>{flex.about}</p>
         <Facts flex={flex} />
+        <p>{t(usedHere ? "how" : "how-box-office")}</p>
         <ul>
           <li>{t("structure", { name: flex.structure })}</li>
           <li>{t("types", { names: flex.priceTypes.join(", ") })}</li>

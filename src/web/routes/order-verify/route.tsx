@@ -25,16 +25,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const turnedBack = asked === "cancelled";
   // Whoever turned back is asked first: an address that is only looked at gives nothing up.
   const returned = asked === "paid" || turnedBack ? "paid" : "unknown";
-  const verified = await context
-    .get(siteContext)
-    .backEnd.orders.verify({ link, returned }, callerFor(context));
+  const { orders } = context.get(siteContext).backEnd;
+  const verified = await orders.verify({ link, returned }, callerFor(context));
   if (!verified.ok) {
     if (verified.refusal.reason === "unknown-order") throw redirect("/tickets");
-    return { reachable: false, page: null, turnedBack, link };
+    return { reachable: false, page: null, turnedBack, isFree: false, link };
   }
   if (verified.value.state === "paid") throw redirect(`/order/confirmed?order=${link}`);
   if (verified.value.state === "failed") throw redirect(`/order/failed?order=${link}`);
-  return { reachable: true, page: verified.value.paymentPage, turnedBack, link };
+  const order = await orders.read({ link }, callerFor(context));
+  const isFree = order.ok && order.value.totals.total.amount === 0;
+  return { reachable: true, page: verified.value.paymentPage, turnedBack, isFree, link };
 }
 
 /** The visitor gives the payment up: its page is closed with the provider, and the basket opens again. */
@@ -47,25 +48,26 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function OrderVerify() {
-  const { reachable, page, turnedBack, link } = useLoaderData<typeof loader>();
+  const { reachable, page, turnedBack, isFree, link } = useLoaderData<typeof loader>();
   const t = useTranslations("order");
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(revalidate, ASK_AGAIN_SECONDS * 1000);
     return () => clearInterval(timer);
   }, [revalidate]);
+  const title = t(isFree ? "confirm-title" : "verify-title");
   if (turnedBack && reachable) return <TurnedBack link={link} page={page} />;
   return (
     <div className={columns.main}>
-      <PageHead title={t("verify-title")} pageClass="rest" />
+      <PageHead title={title} pageClass="rest" />
       <noscript>
         <meta httpEquiv="refresh" content={String(ASK_AGAIN_SECONDS)} />
       </noscript>
-      <h1>{t("verify-title")}</h1>
+      <h1>{title}</h1>
       <div role="status">
         {reachable ? <p>{t("verify-text")}</p> : <Notice tone="warning">{t("verify-unreachable")}</Notice>}
       </div>
-      <p>{t("verify-safe")}</p>
+      <p>{t(isFree ? "confirm-safe" : "verify-safe")}</p>
       {page ? (
         <p>
           <ButtonLink to="/checkout/payment" variant="secondary">

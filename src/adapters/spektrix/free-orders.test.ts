@@ -1,0 +1,176 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { BackEndAway } from "#contract/back-end-away.ts";
+import type { Caller } from "#contract/operation.ts";
+import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { orders } from "./storage/schema.ts";
+import { dyingAt, Killed } from "./testing/dying.ts";
+import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
+
+/** Orders for which nothing is to be paid: no payment's settlement looks after them, and no visitor needs to. */
+
+let shop: VendorShop;
+afterEach(() => shop.close());
+
+const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
+let people = 0;
+
+const post = (url: string, body: unknown) =>
+  fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
+const sold = async () =>
+  (await (await fetch(`${shop.vendor}/sandbox/orders`)).json()) as { total: number; tickets: unknown[] }[];
+
+async function told<Value>(
+  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
+): Promise<Value> {
+  const outcome = await asked;
+  if (!outcome.ok) throw new Error(outcome.refusal.reason);
+  return outcome.value;
+}
+
+async function open(): Promise<void> {
+  const [offer] = SALES_OF_BOTH.offers ?? [];
+  if (!offer) throw new Error("no offer");
+  const free = { ...offer, id: "free", codes: ["GRATIS"], gives: { percent: 100 } };
+  shop = await openVendorShop({ sales: { ...SALES_OF_BOTH, offers: [free] } });
+}
+
+/** Somebody with seats of Carmen that a code makes free, about to place the order. */
+async function aboutToPlace(seats: readonly string[]) {
+  people += 1;
+  const { customers, catalogue, basket, offers, orders: placing } = shop.backEnd;
+  const { session } = await told(customers.startSession({}, NOBODY));
+  const email = `free-${Date.now()}-${people}@test.example`;
+  const registered = await told(customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }));
+  const caller = { ...NOBODY, session: registered.session };
+  const { performances } = await told(catalogue.agenda({}, caller));
+  const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
+  const detail = await told(catalogue.performance({ event: "carmen", performance }, caller));
+  const priceType = detail.performance.priceTypes[0]?.id ?? 0;
+  const wanted = seats.map((seat) => ({ seat, priceType }));
+  await told(basket.addSeats({ performance, seats: wanted }, caller));
+  await told(offers.applyCode({ code: "gratis" }, caller));
+  await told(placing.chooseDelivery({ method: "e-ticket" }, caller));
+  const place = (of = shop.backEnd) => of.orders.place({ acceptTerms: true, expectedTotal: 0 }, caller);
+  return { caller, place };
+}
+
+const verify = async (link: string) => told(shop.backEnd.orders.verify({ link, returned: "paid" }, NOBODY));
+const orderOf = async (link: string) => {
+  const [order] = await shop.database.select().from(orders).where(eq(orders.link, link));
+  return order?.id ?? "";
+};
+
+interface Waiting {
+  readonly data: { readonly kind: string; readonly order: string };
+}
+/** What waits in the outbox of this kind. */
+async function jobs(kind: string): Promise<Waiting[]> {
+  const query = sql`select data from jobs.job where name = ${kind} order by created_on`;
+  return (await shop.database.execute(query)).rows as unknown as Waiting[];
+}
+
+test("a vendor that is away when it is placed: the visitor waits, and the job confirms it with nobody there", async () => {
+  await open();
+  const { caller, place } = await aboutToPlace(["A-4"]);
+  await misfortune({ method: "POST", ends: "confirm", answer: 503 });
+  const { link, paymentPage } = await told(place());
+  expect(paymentPage).toBeNull();
+  expect(await told(shop.backEnd.orders.read({ link }, caller))).toMatchObject({
+    state: "paying",
+    tickets: [],
+  });
+  const [job] = await jobs("confirm-order");
+  expect(job?.data.order).toBe(await orderOf(link));
+  // Still away when the job's time has come: it throws, and the outbox calls it again.
+  await misfortune({ method: "GET", answer: 503, times: 6 });
+  await expect(shop.spektrix.confirmOrder(job?.data.order ?? "")).rejects.toThrow(BackEndAway);
+  await fetch(`${shop.vendor}/sandbox/faults`, { method: "DELETE" });
+  await shop.spektrix.confirmOrder(job?.data.order ?? "");
+  await shop.spektrix.confirmOrder(job?.data.order ?? "");
+  expect(await told(shop.backEnd.orders.read({ link }, NOBODY))).toMatchObject({
+    ...{ state: "paid", tickets: [{ valid: true, code: expect.stringMatching(/^\d{12}$/) }] },
+  });
+  expect(await sold()).toHaveLength(1);
+  expect((await jobs("order-confirmation")).map(({ data }) => data.order)).toEqual([link]);
+});
+
+test("the answer to its confirmation is lost: it is known by its seats, and confirmed once", async () => {
+  await open();
+  const { place } = await aboutToPlace(["A-4"]);
+  await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
+  const { link } = await told(place());
+  expect(await sold()).toHaveLength(1);
+  expect(await verify(link)).toMatchObject({ state: "paid" });
+  expect(await told(shop.backEnd.orders.read({ link }, NOBODY))).toMatchObject({
+    tickets: [{ valid: true }],
+  });
+  expect(await sold()).toHaveLength(1);
+});
+
+test("one that the vendor will have no more is not said to be paid, however often it is asked for, and its customer is told", async () => {
+  await open();
+  const { place } = await aboutToPlace(["A-5"]);
+  await misfortune({ method: "POST", ends: "confirm", answer: 503 });
+  const { link } = await told(place());
+  await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
+  const id = await orderOf(link);
+  await shop.spektrix.confirmOrder(id);
+  for (const _ of ["once", "again"]) {
+    await shop.spektrix.confirmOrder(id);
+    expect(await verify(link)).toMatchObject({ state: "failed", failure: "seats-lost", refunded: null });
+  }
+  expect((await jobs("refund-notice")).map(({ data }) => data.order)).toEqual([link]);
+  expect(await jobs("order-confirmation")).toEqual([]);
+});
+
+test("a basket out of which the box office has taken a seat meanwhile is not confirmed as another order", async () => {
+  await open();
+  const { place } = await aboutToPlace(["A-4", "A-5"]);
+  await misfortune({ method: "POST", ends: "confirm", answer: 503 });
+  const { link } = await told(place());
+  const [basket] = (await (await fetch(`${shop.vendor}/sandbox/baskets`)).json()) as {
+    id: string;
+    tickets: { id: string }[];
+  }[];
+  await post(`${shop.vendor}/sandbox/take-out`, { basket: basket?.id, item: basket?.tickets[0]?.id });
+  await shop.spektrix.confirmOrder(await orderOf(link));
+  expect(await verify(link)).toMatchObject({ state: "failed", failure: "seats-lost" });
+  expect(await sold()).toEqual([]);
+});
+
+test("whoever dies at any step of placing or confirming it leaves what the job completes: one order, one letter", async () => {
+  await open();
+  let deaths = 0;
+  for (const when of ["before", "after"] as const) {
+    for (let at = 1; ; at++) {
+      const { caller, place } = await aboutToPlace(["A-4"]);
+      const death = dyingAt(at, when);
+      const dying = shop.another(death.around, death.wrap);
+      await place(dying.backEnd).catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+      shop.clock.now += 30_000;
+      const waiting = await jobs("confirm-order");
+      if (waiting.length === 0) {
+        // It died before there was an order: the visitor presses the button again.
+        await told(place());
+        waiting.push(...(await jobs("confirm-order")));
+      }
+      expect(waiting).toHaveLength(1);
+      await shop.spektrix.confirmOrder(waiting[0]?.data.order ?? "");
+      expect(await sold()).toMatchObject([{ total: 0, tickets: [{}] }]);
+      const [mine] = await told(shop.backEnd.orders.mine({}, caller));
+      expect(mine).toMatchObject({ state: "paid", tickets: [{ valid: true }] });
+      expect(await jobs("order-confirmation")).toHaveLength(1);
+      await post(`${shop.vendor}/sandbox/forget`, {});
+      await shop.database.execute(sql`truncate ${orders} cascade`);
+      await shop.database.execute(sql`delete from jobs.job`);
+      if (!death.hasDied) break;
+      deaths += 1;
+    }
+  }
+  expect(deaths).toBeGreaterThanOrEqual(12);
+}, 60_000);

@@ -1,0 +1,23 @@
+import { Temporal } from "temporal-polyfill";
+import type { LineNote } from "#domain/sales/line-text.ts";
+import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
+import type { VendorItem } from "../wire/shapes.ts";
+import { isNamed } from "./range.ts";
+
+/** Whether what lies in the vendor's basket is this one of the house's flex subscriptions. */
+export function isCardOf(
+  { ticketSubscriptionStructureName, pricingSetName }: VendorItem<"ticketSubscriptions">,
+  { name, structure }: Pick<FlexSubscription, "name" | "structure">,
+): boolean {
+  return isNamed(ticketSubscriptionStructureName, name) && isNamed(pricingSetName, structure);
+}
+
+/** As what it was sold, how many tickets it is good for, and until when: as the house's files say it. */
+export function cardNotes({ structure, units, months, until }: FlexSubscription, today: string): LineNote[] {
+  const day = until ?? Temporal.PlainDate.from(today).add({ months }).toString();
+  return [
+    { text: structure },
+    { word: "flex-units", values: { count: String(units) } },
+    { word: "flex-until", values: { day } },
+  ];
+}

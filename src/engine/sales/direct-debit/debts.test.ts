@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { atTheDesk } from "../../../desk/desk.ts";
+import type { DebitStage } from "../../testing/debit-stage.ts";
+import {
+  agreed,
+  failPart,
+  openPartsStage,
+  payPart,
+  placeInParts,
+  sellInParts,
+} from "../../testing/parts-scenes.ts";
+import { ADULT, NOON } from "../../testing/small-house.ts";
+import { openRenewal } from "../packages/series-renewals.ts";
+
+/** What is owed for a series in parts: who sees it, and what waits until it is paid. */
+
+const DAY = 86_400_000;
+const AFTERWARDS = "2027-12-20";
+
+let stage: DebitStage;
+beforeEach(async () => {
+  stage = await openPartsStage();
+});
+afterEach(() => stage.close());
+
+const backEnd = () => stage.engine.backEnd;
+const erase = () => backEnd().account.erase({ current: SOMEBODY.password, giveUpCredit: false }, stage.payer);
+async function desk(...typed: string[]): Promise<string> {
+  const result = await atTheDesk({ engine: stage.engine, who: "the box office" }, typed);
+  return result.ok ? result.value : result.refusal.reason;
+}
+
+describe("a debt", () => {
+  test("is on the desk's list as soon as nobody collects it any more, with whose it is and how much, and leaves it when it is paid", async () => {
+    const { link, number, total } = await sellInParts(stage);
+    const amount = (minor: number) => (minor / 100).toFixed(2);
+    expect(await desk("unpaid")).toBe("Nothing is owed that nobody collects.");
+    expect(await desk("unpaid", "--all")).toMatch(
+      new RegExp(
+        `^${number} {2}\\S+@\\S+ {2}${amount(total)} of ${amount(total)} SEK {2}sold 2027-01-15 {2}next 20`,
+      ),
+    );
+    const first = await payPart(stage);
+    await failPart(stage);
+    const listed = await desk("unpaid");
+    expect(listed).toContain(`${number}  `);
+    expect(listed).toContain(`${amount(total - first)} of ${amount(total)} SEK`);
+    expect(listed).toMatch(/stopped$/);
+    await agreed(backEnd().directDebits.payOn({ order: link }, stage.payer));
+    expect(await desk("unpaid")).toBe("Nothing is owed that nobody collects.");
+    for (let part = 0; part < 2; part++) await payPart(stage);
+    expect(await desk("unpaid", "--all")).toBe("Nothing is owed that nobody collects.");
+  });
+
+  test("keeps an account from being forgotten, also when its evenings are over: it says how much, and waits until that is paid", async () => {
+    const { link, total } = await sellInParts(stage);
+    expect(await erase()).toEqual({ ok: false, refusal: { reason: "evening-to-come" } });
+    await failPart(stage);
+    await stage.itIs(AFTERWARDS);
+    const owed = { amount: total, currency: "SEK" };
+    expect(await erase()).toEqual({ ok: false, refusal: { reason: "debt-left", owed } });
+    // Nor is it forgotten by itself.
+    await stage.rows("delete from sessions where customer is null");
+    await agreed(backEnd().directDebits.payOn({ order: link }, stage.payer));
+    let paid = 0;
+    while (paid < total) paid += await payPart(stage);
+    expect(await erase()).toMatchObject({ ok: true });
+  });
+
+  test("keeps its tickets from being exchanged, and each says why", async () => {
+    const { link } = await sellInParts(stage);
+    const offered = await agreed(backEnd().exchanges.quote({ link }, stage.payer));
+    expect(offered.tickets).toHaveLength(4);
+    expect(new Set(offered.tickets.map(({ why }) => why))).toEqual(new Set(["not-paid-up"]));
+    for (let part = 0; part < 3; part++) await payPart(stage);
+    const paidUp = await agreed(backEnd().exchanges.quote({ link }, stage.payer));
+    expect(paidUp.tickets.some(({ why }) => why === "not-paid-up")).toBe(false);
+  });
+});
+
+test("a subscriber who keeps the seats may pay them in parts too: they are theirs at once, and are owed", async () => {
+  const seats = [{ seat: "A-4", priceType: ADULT }];
+  await agreed(backEnd().series.add({ series: "last", dates: "a", seats, wishes: [] }, stage.payer));
+  await agreed(backEnd().orders.chooseDelivery({ method: "e-ticket" }, stage.payer));
+  const { basket } = await agreed(backEnd().basket.read({}, stage.payer));
+  const asked = { acceptTerms: true, expectedTotal: basket?.totals.total.amount ?? 0 };
+  const { link, paymentPage } = await agreed(backEnd().orders.place(asked, stage.payer));
+  await payByCard(paymentPage ?? "");
+  await agreed(backEnd().orders.verify({ link, returned: "paid" }, stage.payer));
+  await stage.fulfil();
+  const from = { series: "last", dates: "a" };
+  const until = NOON + 20 * DAY;
+  await openRenewal(stage.engine.services, { from, to: { series: "next", dates: "a" }, until });
+  const [renewal] = await agreed(backEnd().renewals.mine({}, stage.payer));
+  if (!renewal) throw new Error("nobody was asked");
+  await agreed(backEnd().orders.resume({ link: renewal.order }, stage.payer));
+  const kept = await placeInParts(stage);
+  const order = await agreed(backEnd().orders.read({ link: kept.link }, stage.payer));
+  expect(order).toMatchObject({ state: "paid", inParts: { left: { amount: kept.total }, stopped: false } });
+  expect(order.tickets.map(({ place }) => `${place.row}-${place.seat}`)).toEqual(["A-4", "A-4"]);
+  for (let part = 0; part < 3; part++) await payPart(stage);
+  const paidUp = await agreed(backEnd().orders.read({ link: kept.link }, stage.payer));
+  expect(paidUp.inParts).toMatchObject({ left: { amount: 0 } });
+});
