@@ -231,6 +231,7 @@ function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     personOf: spektrix.personOf,
     sharedTicket: nobodys,
     linkFor: nobodys,
+    emailChangeToTell: nobodys,
   };
 }
 
