@@ -17,7 +17,7 @@ const testing = Boolean(process.env.VITEST);
  * need stay chunks of their own.
  */
 const FRAME = [
-  /src\/domain\/(?!seating\/(?:hall-layout|stranded-seats|seat-wish|seat-view|perspective|beside-seats|best-available)|more-time|countries|registration|good-tickets|checkout|sales|orders|account-pages|address-types|contact-preferences|sharing|waiting).*\.ts$/,
+  /src\/domain\/(?!seating\/(?:hall-layout|stranded-seats|seat-wish|seat-view|perspective|beside-seats|best-available)|more-time|good-tickets|checkout|sales|orders|customer|waiting).*\.ts$/,
   /src\/web\/(?:faults\/|visit\/)?(?!entry|refusal|json-ld)[\w-]+\.tsx?$/,
   /src\/languages\/(?!line-notes|place-words|iso-offset).*\.ts$/,
   /src\/web\/words\/.*\.tsx?$/,

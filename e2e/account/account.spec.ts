@@ -8,7 +8,7 @@ import { SOMEBODY } from "../../src/contract/testing/somebody.ts";
 import { makeHouseKeys } from "../../src/server/wallets/testing/house-keys.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
-import { bought } from "../testing/prepared.ts";
+import { bought, buy, readyToPay } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
@@ -18,7 +18,10 @@ import { performanceOnSale } from "../testing/shopper.ts";
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.account}`, locale: "sv-SE" });
 
-const PAGES = { "giving-history": false, addresses: true, household: true, access: true };
+const PAGES = {
+  ...{ "giving-history": false, addresses: true, household: true, access: true },
+  ...{ "gift-aid": true, "print-at-home-tickets": true },
+};
 const six = (text: string) =>
   Object.fromEntries(["sv", "en", "en-us", "de", "es", "ht"].map((one) => [one, text]));
 const VIEWS = [
@@ -40,7 +43,10 @@ test.beforeAll(async () => {
   const { apple, google } = await makeHouseKeys(keys);
   shop = await openShopProcess({
     port: PORTS.account,
-    about: { account: { pages: PAGES, views: VIEWS } },
+    about: {
+      account: { pages: PAGES, views: VIEWS },
+      giftAid: { declaration: six("Jag betalar skatt i Storbritannien.") },
+    },
     environment: {
       APPLE_PASS_CERTIFICATE: apple.certificate,
       APPLE_PASS_KEY: apple.key,
@@ -153,6 +159,7 @@ test("every page of the account has its own title, in every language", async ({ 
     const titles = new Set<string>();
     const paths = [
       ...["your-profile", "your-orders", "your-orders?view=past", "your-orders?view=returned"],
+      ...["your-orders?view=ticket-subscriptions", "your-profile/email", "gift-aid", "print-at-home-tickets"],
       ...["your-orders/main-stage", "contact-preferences", "update-password", "addresses"],
       ...["culture-survey", "household", "access", "custom/friends", "custom/friends/evenings"],
       ...["addresses?type=billing", "gift-voucher-balance", "account-credit", "memberships"],
@@ -260,6 +267,8 @@ test("from the account's first page to each of the others, by its menu", async (
     ["Kulturvanor", "survey"],
     ["Registreringskod", "access"],
     ["Hushåll", "household"],
+    ["Gift Aid", "gift-aid"],
+    ["Skriv ut biljetter", "print-at-home"],
     ["Vänföreningen", "custom"],
   ] as const) {
     await menu.getByRole("link", { name, exact: true }).click();
@@ -349,4 +358,43 @@ test("what the shop keeps is taken away as a file; who wants to be forgotten say
       (await (await fetch(`${shop.mailbox}/letters.json?to=${email}`)).text()).includes("borttaget"),
     )
     .toBe(true);
+});
+
+test("Gift Aid is declared and taken back, tickets are printed, subscriptions have a view: forms and links without scripts", async ({
+  request,
+}) => {
+  const { link, caller } = await buy(shop.url, await performanceOnSale(shop.url), 1);
+  for (const language of ["sv", "de"]) {
+    const { read, send } = plainly(request, caller, language);
+    const empty = await send("gift-aid", {});
+    expect(empty.status).toBe(422);
+    expect(/id="declared-error"[^>]*>([^<]+)/.exec(empty.html)?.[1]).toMatch(
+      language === "sv" ? /Kryssa/ : /Kreuzen/,
+    );
+    const declared = await send("gift-aid", { declared: "on" });
+    expect(declared.html).toContain("Jag betalar skatt i Storbritannien.");
+    expect((await read("gift-aid")).html).toContain('value="withdraw"');
+    await send("gift-aid", { intent: "withdraw" });
+    expect((await read("gift-aid")).html).not.toContain('value="withdraw"');
+
+    const printed = (await read("print-at-home-tickets")).html;
+    expect(printed).toContain(`/tickets.pdf?order=${link}`);
+    const subscriptions = (await read("your-orders?view=ticket-subscriptions")).html;
+    expect(subscriptions).toContain(language === "sv" ? "Du har inga abonnemang." : "keine Abonnements");
+    expect(subscriptions).toContain('href="/account/your-ticket-subscriptions"');
+  }
+  const { caller: nobody } = await somebody();
+  const nothing = (await plainly(request, nobody).read("print-at-home-tickets")).html;
+  expect(nothing).toContain("Du har inga biljetter att skriva ut just nu.");
+  const profile = (await plainly(request, nobody).read("your-profile")).html;
+  for (const page of ["gift-aid", "print-at-home-tickets"]) {
+    expect(profile).toContain(`href="/account/${page}"`);
+    // In the house as the specification builds it neither is there, nor does anything lead to it.
+    const without = `http://localhost:${PORTS.shop}`;
+    const { caller: there } = await readyToPay(without, await performanceOnSale(without), 1);
+    const headers = { cookie: `session=${there.session}` };
+    expect((await request.get(`${without}/account/${page}`, { headers })).status()).toBe(404);
+    const html = await (await request.get(`${without}/account/your-profile`, { headers })).text();
+    expect(html).not.toContain(`/account/${page}`);
+  }
 });

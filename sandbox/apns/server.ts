@@ -1,7 +1,10 @@
-import { createServer, type ServerHttp2Session } from "node:http2";
+import { createSecureServer, createServer, type ServerHttp2Session } from "node:http2";
 import type { AddressInfo } from "node:net";
 
-/** Stands in for Apple's push service: HTTP/2 without TLS, what was pushed is remembered, misfortunes can be ordered. */
+/**
+ * Stands in for Apple's push service: HTTP/2, what was pushed is remembered, misfortunes can be ordered. With keys of its
+ * own it speaks TLS, and lets nobody in whose certificate its authority has not signed, as Apple does.
+ */
 
 export interface ApnsSandbox {
   readonly url: string;
@@ -12,11 +15,26 @@ export interface ApnsSandbox {
   close(): Promise<void>;
 }
 
-export async function createApnsSandbox(port = 0): Promise<ApnsSandbox> {
+/** PEM: the service's own certificate with its key, and who signs those of pass types. */
+interface ApnsKeys {
+  readonly certificate: string;
+  readonly key: string;
+  readonly authority: string;
+}
+
+export async function createApnsSandbox(port = 0, keys: ApnsKeys | null = null): Promise<ApnsSandbox> {
   const pushed: { token: string; topic: string }[] = [];
   const ordered = new Map<string, { status: number; reason: string }>();
   const sessions = new Set<ServerHttp2Session>();
-  const server = createServer();
+  const server = keys
+    ? createSecureServer({
+        cert: keys.certificate,
+        key: keys.key,
+        ca: keys.authority,
+        requestCert: true,
+        rejectUnauthorized: true,
+      })
+    : createServer();
   server.on("session", (session) => {
     sessions.add(session);
     session.on("close", () => sessions.delete(session));
@@ -47,7 +65,7 @@ export async function createApnsSandbox(port = 0): Promise<ApnsSandbox> {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const { port: own } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${own}`,
+    url: keys ? `https://localhost:${own}` : `http://127.0.0.1:${own}`,
     pushed,
     answer: (token, status, reason = "") => void ordered.set(token, { status, reason }),
     async close() {

@@ -4,6 +4,7 @@ import { basket } from "./operations/basket.ts";
 import { catalogue } from "./operations/catalogue.ts";
 import { checkout } from "./operations/checkout.ts";
 import { customers } from "./operations/customers.ts";
+import { emailChange } from "./operations/email-change.ts";
 import { exchanges } from "./operations/exchanges.ts";
 import { orders } from "./operations/orders.ts";
 import { passkeys } from "./operations/passkeys.ts";
@@ -36,6 +37,7 @@ export const operations = {
   seating,
   customers,
   account,
+  emailChange,
   passkeys,
   paymentCards,
   basket,

@@ -12,6 +12,7 @@ export const CAPABILITIES = [
   "own-details",
   "addresses",
   "new-password",
+  "email-change",
   "own-sessions",
   "passkeys",
   "payment-cards",

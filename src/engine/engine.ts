@@ -7,6 +7,8 @@ import type { Language } from "#domain/languages.ts";
 import { carryOutRefund, type Refund, refundOrder } from "../payments/returns.ts";
 import { readStray } from "../payments/stray.ts";
 import { createAccount } from "./account/account.ts";
+import { createEmailChange } from "./account/email-change.ts";
+import { emailChangeToTell } from "./account/email-changes.ts";
 import { forgetOldAccounts } from "./account/erase.ts";
 import { createBasket } from "./basket/basket.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
@@ -94,7 +96,7 @@ import {
 } from "./stored-value/issue-value.ts";
 import { createStoredValue } from "./stored-value/stored-value.ts";
 import { tidy } from "./tidy.ts";
-import type { LetterLink, LetterPerson, SharedTicketLetter, StrayMoney } from "./told.ts";
+import type { EmailChangeLetter, LetterLink, LetterPerson, SharedTicketLetter, StrayMoney } from "./told.ts";
 import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
 import { createCustomers, findCustomer } from "./visitors/customers.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
@@ -178,6 +180,8 @@ export interface Engine {
   languageOfOrder(link: string): Promise<Language>;
   /** A fresh link for a letter, with whom it is for; null when the customer is gone. */
   linkFor(customer: string, kind: LinkKind): Promise<LetterLink | null>;
+  /** What the letter to a customer's new address says; null where there is nothing to confirm any more. */
+  emailChangeToTell(change: string): Promise<EmailChangeLetter | null>;
   /** Whom a letter is for; null when the customer is gone. */
   personOf(customer: string): Promise<LetterPerson | null>;
   /** What a letter with a shared ticket tells of; null when it was taken back meanwhile. */
@@ -223,6 +227,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
         seating,
         customers: createCustomers(services),
         account: createAccount(services),
+        emailChange: createEmailChange(services),
         passkeys: createPasskeys(services),
         paymentCards: createPaymentCards(services),
         checkout: createCheckout(services),
@@ -358,6 +363,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       const { email, firstName, lastName } = customer;
       return { token, email, firstName, lastName };
     },
+    emailChangeToTell: (change) => emailChangeToTell(services, change),
     async personOf(id) {
       const customer = await findCustomer(database, id);
       if (!customer) return null;

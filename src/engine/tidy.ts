@@ -1,6 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import { eraseNotes } from "./checkout/order-details.ts";
 import type { Database } from "./storage/database.ts";
+import { emailChanges } from "./storage/tables/account.ts";
 import { enquiries } from "./storage/tables/enquiries.ts";
 import { claims } from "./storage/tables/lines.ts";
 import { spentChallenges } from "./storage/tables/passkeys.ts";
@@ -21,6 +22,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await database.delete(attempts).where(lt(attempts.at, new Date(now - 2 * HOUR_MS)));
   await database.delete(commands).where(lt(commands.at, new Date(now - 48 * HOUR_MS)));
   await database.delete(customerLinks).where(lt(customerLinks.expires, new Date(now - HOUR_MS)));
+  await database.delete(emailChanges).where(lt(emailChanges.expires, new Date(now - HOUR_MS)));
   await database.delete(spentChallenges).where(lt(spentChallenges.expires, new Date(now)));
   const longAgo = new Date(now - 48 * HOUR_MS);
   await database.delete(ticketShares).where(lt(ticketShares.revoked, longAgo));

@@ -31,3 +31,9 @@ export interface LetterPerson {
 export interface LetterLink extends LetterPerson {
   readonly token: string;
 }
+export interface EmailChangeLetter {
+  /** Null where the address has an account already. */
+  readonly token: string | null;
+  readonly person: LetterPerson;
+  readonly until: Date;
+}

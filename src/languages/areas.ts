@@ -9,6 +9,7 @@ import type consent from "./sv/consent.json";
 import type details from "./sv/details.json";
 import type documents from "./sv/documents.json";
 import type door from "./sv/door.json";
+import type emailChange from "./sv/email-change.json";
 import type enquiry from "./sv/enquiry.json";
 import type food from "./sv/food.json";
 import type frame from "./sv/frame.json";
@@ -50,6 +51,8 @@ interface Areas {
   /** Tickets that are shown to others by a link. */
   readonly sharing: typeof sharing;
   readonly account: typeof account;
+  /** Another address to sign in with. */
+  readonly "email-change": typeof emailChange;
   /** Stored payment cards. */
   readonly cards: typeof cards;
   /** What the shop keeps about a customer. */

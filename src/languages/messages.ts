@@ -37,12 +37,35 @@ function load(language: Language): Promise<Words> {
 }
 
 async function read(language: Language): Promise<Words> {
-  const files = import.meta.glob<AreaMessages>("./*/*.json", { import: "default" });
+  const files = bundled() ?? (await onDisk(language));
   const own = Object.entries(files).filter(([path]) => path.startsWith(`./${language}/`));
   const areas = new Map(
     await Promise.all(own.map(async ([path, file]) => [nameOf(path), await file()] as const)),
   );
   return { all: together([...areas.values()]), areas };
+}
+
+type Files = Readonly<Record<string, () => Promise<AreaMessages>>>;
+
+/** What the build has put into the program; null in the desk's, which is run from its sources. */
+function bundled(): Files | null {
+  try {
+    return import.meta.glob<AreaMessages>("./*/*.json", { import: "default" });
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+async function onDisk(language: Language): Promise<Files> {
+  const { readdir, readFile } = await import("node:fs/promises");
+  const folder = `${import.meta.dirname}/${language}`;
+  return Object.fromEntries(
+    (await readdir(folder)).map((name) => [
+      `./${language}/${name}`,
+      async () => JSON.parse(await readFile(`${folder}/${name}`, "utf8")) as AreaMessages,
+    ]),
+  );
 }
 
 /** "./sv/seat-map.json" is the area "seat-map". */

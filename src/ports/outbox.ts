@@ -159,6 +159,16 @@ export type Job =
       readonly change: string;
       readonly language: Language;
     }
+  /** The link by which a new address becomes a customer's is to be sent there. */
+  | { readonly kind: "email-change"; readonly change: string; readonly language: Language }
+  /** Told to the old address, which is the customer's no more once it is read: who they were. */
+  | {
+      readonly kind: "email-changed";
+      readonly what: "asked" | "changed";
+      readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string };
+      readonly change: string;
+      readonly language: Language;
+    }
   /** A key that signs a customer in was added or taken away; `change` tells two changes apart. */
   | {
       readonly kind: "passkey-changed";

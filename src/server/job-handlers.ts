@@ -1,6 +1,7 @@
 import type { Letter, MailService } from "#ports/mail.ts";
 import type { Engine } from "../engine/engine.ts";
 import { claimLetter } from "./letters/claim-letters.ts";
+import { emailChangedLetter, emailChangeLetter } from "./letters/email-letters.ts";
 import { enquiryLetter } from "./letters/enquiry-letter.ts";
 import {
   erasedLetter,
@@ -59,6 +60,7 @@ export type BackEndAtWork = Pick<
   | "personOf"
   | "sharedTicket"
   | "linkFor"
+  | "emailChangeToTell"
 > & {
   /** Of a back end whose orders lie with somebody else: the engine's are complete when they are placed. */
   confirmOrder?(order: string): Promise<void>;
@@ -253,6 +255,14 @@ export function jobHandlers(
       const person = await engine.personOf(job.customer);
       if (!person) return;
       await send(passwordLetter(at, job.change, person, await wordsIn(job.language, at.house)));
+    },
+    async "email-change"(job) {
+      const told = await engine.emailChangeToTell(job.change);
+      if (!told) return;
+      await send(emailChangeLetter(at, job.change, told, await wordsIn(job.language, at.house)));
+    },
+    async "email-changed"(job) {
+      await send(emailChangedLetter(at, job, await wordsIn(job.language, at.house)));
     },
     async "passkey-changed"(job) {
       const person = await engine.personOf(job.customer);

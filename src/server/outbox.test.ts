@@ -41,6 +41,8 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "settle-payment": handle,
     "account-erased": handle,
     "password-changed": handle,
+    "email-change": handle,
+    "email-changed": handle,
     "passkey-changed": handle,
     enquiry: handle,
     registration: async () => {},

@@ -35,6 +35,9 @@ const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   "customer-link": { retries: LINK_RETRIES, atOnce: 4, told: true },
   "account-erased": { retries: RETRIES, atOnce: 1, told: false },
   "password-changed": { retries: RETRIES, atOnce: 1, told: false },
+  // Somebody waits for it, but its link is good for a day: it is tried for longer than the others.
+  "email-change": { retries: RETRIES, atOnce: 2, told: true },
+  "email-changed": { retries: RETRIES, atOnce: 1, told: false },
   "passkey-changed": { retries: RETRIES, atOnce: 1, told: false },
   "order-confirmation": { retries: RETRIES, atOnce: 10, told: false },
   // What was bought is looked for in the account as soon as it is paid.

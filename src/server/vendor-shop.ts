@@ -238,6 +238,7 @@ export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
     personOf: spektrix.personOf,
     sharedTicket: nobodys,
     linkFor: nobodys,
+    emailChangeToTell: nobodys,
   };
 }
 

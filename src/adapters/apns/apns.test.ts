@@ -1,3 +1,8 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApnsSandbox, createApnsSandbox } from "#sandbox/apns/server.ts";
 import { createApns } from "./apns.ts";
@@ -48,4 +53,48 @@ test("a certificate of another pass type is our mistake", async () => {
   sandbox.answer("other", 400, "TopicDisallowed");
   await expect(apns.push("other")).rejects.toThrow("TopicDisallowed");
   apns.close();
+});
+
+test("over TLS the pass type's certificate is shown, and neither side speaks to one that it does not know", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "parkett-apns-"));
+  /** One that has signed itself, for whoever is to believe it. */
+  const certified = async (name: string, about: string, ...more: string[]) => {
+    const words = [
+      "req",
+      "-x509",
+      "-newkey",
+      "ec",
+      "-pkeyopt",
+      "ec_paramgen_curve:P-256",
+      "-nodes",
+      "-days",
+      "2",
+    ];
+    const files = ["-keyout", `${name}.key`, "-out", `${name}.pem`, "-subj", about];
+    await promisify(execFile)("openssl", [...words, ...files, ...more], { cwd: folder });
+    const [certificate, key] = await Promise.all(
+      ["pem", "key"].map((kind) => readFile(join(folder, `${name}.${kind}`), "utf8")),
+    );
+    return { certificate: certificate ?? "", key: key ?? "" };
+  };
+  const service = await certified("service", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost");
+  const own = await certified("own", "/UID=pass.example.sundoperan/CN=Pass Type ID");
+  const another = await certified("another", "/CN=Somebody else");
+  const secure = await createApnsSandbox(0, { ...service, authority: own.certificate });
+  const as = (keys: typeof own, authority?: string) =>
+    createApns({ url: secure.url, topic: "pass.example.sundoperan", ...keys, authority, timeoutMs: 2_000 });
+  try {
+    const apns = as(own, service.certificate);
+    expect(secure.url).toMatch(/^https:/);
+    expect(await apns.push("one")).toEqual({ ok: true, value: null });
+    expect(secure.pushed).toEqual([{ token: "one", topic: "pass.example.sundoperan" }]);
+    apns.close();
+    const strange = { ok: false, refusal: { reason: "unreachable" } };
+    expect(await as(another, service.certificate).push("two")).toEqual(strange);
+    expect(await as(own).push("three")).toEqual(strange);
+    expect(secure.pushed).toHaveLength(1);
+  } finally {
+    await secure.close();
+    await rm(folder, { recursive: true });
+  }
 });

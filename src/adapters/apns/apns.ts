@@ -16,12 +16,18 @@ export interface ApnsOptions {
   readonly certificate: string;
   readonly key: string;
   readonly passphrase?: string | undefined;
+  /** PEM: whom to believe besides the system's own authorities, where a proxy or a stand-in answers. */
+  readonly authority?: string | undefined;
   readonly timeoutMs?: number;
 }
 
 export function createApns({ timeoutMs = 8_000, ...options }: ApnsOptions): PassPush {
-  const { url, topic, certificate: cert, key, passphrase } = options;
-  const open = () => connect(url, { cert, key, ...(passphrase === undefined ? {} : { passphrase }) });
+  const { url, topic, certificate: cert, key, passphrase, authority } = options;
+  const given = {
+    ...(passphrase === undefined ? {} : { passphrase }),
+    ...(authority ? { ca: authority } : {}),
+  };
+  const open = () => connect(url, { cert, key, ...given });
   let session: ReturnType<typeof connect> | null = null;
   /** One connection for all; a broken one is given up, and the next push opens another. */
   const connection = () => {

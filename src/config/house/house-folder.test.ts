@@ -50,6 +50,15 @@ describe("the customer's account", () => {
     expect(await faultsOf(({ house }) => set(house, { account: { pages, cardConsent } }))).toEqual([]);
   });
 
+  it("has no page for declarations without one", async () => {
+    const account = { pages: { "gift-aid": true } };
+    const faults = await faultsOf(({ house }) => set(house, { account }));
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain("house.json, giftAid: is needed with the account's page gift-aid");
+    const giftAid = { declaration: { sv: "Jag betalar skatt i Storbritannien." } };
+    expect(await faultsOf(({ house }) => set(house, { account, giftAid }))).toEqual([]);
+  });
+
   it("asks for each permission once", async () => {
     const permission = { id: 1, name: { sv: "Nyhetsbrev" }, text: { sv: "Ni får skriva." } };
     const file = JSON.stringify({ permissions: [permission, permission] });

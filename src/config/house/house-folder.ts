@@ -104,6 +104,8 @@ export async function readHouseFolder(
     const report = reporterFor(REGISTRATIONS_FILE, faults);
     registrationFaults(registered.content, drafts.season, sections, today, report);
   }
+  if (house.content?.account.pages["gift-aid"] && !house.content.giftAid)
+    reports.house(["giftAid"], "is needed with the account's page gift-aid: what would one declare there?");
   await pictureFaults(folder, drafts.house, drafts.season, sales, reports);
 
   if (faults.length > 0 || !house.content || !season.content) return { ok: false, faults };

@@ -15,6 +15,31 @@ const fund = z.object({
 });
 
 export const giving = {
+  giftAid: operation({
+    needs: "gift-aid",
+    method: "GET",
+    path: "/account/gift-aid",
+    summary: "What the customer has declared for every gift to come; null where the house has no Gift Aid",
+    input: z.object({}),
+    output: z
+      .object({
+        declaration: z.string(),
+        declared: z
+          .object({ at: z.iso.datetime(), wording: z.string().describe("As it was declared to") })
+          .nullable(),
+      })
+      .nullable(),
+    refusals: loginNeeded,
+  }),
+  declareGiftAid: operation({
+    needs: "gift-aid",
+    method: "PUT",
+    path: "/account/gift-aid",
+    summary: "Declares it for every gift to come, or takes that back; earlier gifts stay as they are",
+    input: z.object({ declared: z.boolean() }),
+    output: z.object({}),
+    refusals: { ...loginNeeded, ...keyUsed, "no-gift-aid": refusal(404) },
+  }),
   funds: operation({
     needs: "giving",
     method: "GET",

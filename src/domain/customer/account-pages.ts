@@ -16,6 +16,8 @@ export const ACCOUNT_PAGES = {
   access: false,
   household: false,
   "payment-cards": false,
+  "gift-aid": false,
+  "print-at-home-tickets": false,
 } as const;
 
 export type AccountPage = keyof typeof ACCOUNT_PAGES;

@@ -12,7 +12,12 @@ import { owedBy } from "../sales/direct-debit/debts.ts";
 import type { Services } from "../services.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { accessRegistrations } from "../storage/tables/access.ts";
-import { customerAddresses, customerDetails, surveyAnswers } from "../storage/tables/account.ts";
+import {
+  customerAddresses,
+  customerDetails,
+  emailChanges,
+  surveyAnswers,
+} from "../storage/tables/account.ts";
 import { householdMembers, orderDetails } from "../storage/tables/checkout.ts";
 import { debitPlans } from "../storage/tables/direct-debit.ts";
 import { ticketSubscriptions } from "../storage/tables/flex.ts";
@@ -173,6 +178,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     surveyAnswers,
     householdMembers,
     customerLinks,
+    emailChanges,
     passkeys,
     paymentCards,
     wrongPasswords,

@@ -9,9 +9,15 @@ import {
   contactAnswers,
   customerAddresses,
   customerDetails,
+  emailChanges,
   surveyAnswers,
 } from "../storage/tables/account.ts";
-import { giftAidDeclarations, householdMembers, orderDetails } from "../storage/tables/checkout.ts";
+import {
+  giftAidDeclarations,
+  householdMembers,
+  lastingGiftAid,
+  orderDetails,
+} from "../storage/tables/checkout.ts";
 import { debitPlans, instalments, mandates } from "../storage/tables/direct-debit.ts";
 import { ticketSubscriptions } from "../storage/tables/flex.ts";
 import { gifts, memberships } from "../storage/tables/members.ts";
@@ -125,10 +131,19 @@ export function createOwnData(services: Services): Pick<BackEnd["account"], "own
           })
           .from(accessRegistrations)
           .where(eq(accessRegistrations.customer, id)),
+        emailChanges: await database
+          .select({
+            email: emailChanges.email,
+            asked: emailChanges.asked,
+            confirmed: emailChanges.confirmed,
+          })
+          .from(emailChanges)
+          .where(eq(emailChanges.customer, id)),
         giftAid: await database
           .select()
           .from(giftAidDeclarations)
           .where(eq(giftAidDeclarations.customer, id)),
+        lastingGiftAid: await database.select().from(lastingGiftAid).where(eq(lastingGiftAid.customer, id)),
         credit: await database
           .select({
             lot: storedValue.id,

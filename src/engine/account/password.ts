@@ -9,6 +9,7 @@ import { findCustomer } from "../visitors/customers.ts";
 import { countGuess, forgiveGuesses } from "../visitors/guesses.ts";
 import { hashPassword, isPassword } from "../visitors/passwords.ts";
 import { customerSession } from "../visitors/sessions.ts";
+import { forgetEmailChange } from "./email-changes.ts";
 
 const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
 
@@ -40,6 +41,7 @@ export function createPassword(services: Services): Pick<BackEnd["account"], "ch
           .returning({ id: customers.id });
         if (changed.length === 0) return WRONG;
         await forgiveGuesses(transaction, id, caller.address);
+        await forgetEmailChange(transaction, id);
         if (endOthers) {
           await transaction
             .update(sessions)

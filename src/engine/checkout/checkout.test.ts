@@ -188,4 +188,60 @@ describe("Gift Aid", () => {
     await hold();
     expect(await checkout().details({}, caller)).toMatchObject({ value: { giftAid: null } });
   });
+
+  describe("for every gift to come", () => {
+    const declare = (declared: boolean, as = caller) => shop.backEnd.giving.declareGiftAid({ declared }, as);
+    const rows = async (text: string) => (await shop.database.$client.query(text)).rows;
+    beforeEach(async () => {
+      await shop.close();
+      await open({ giftAidDeclaration: DECLARATION });
+    });
+
+    test("is declared once and taken back once, with its words, and is nobody else's", async () => {
+      const read = () => shop.backEnd.giving.giftAid({}, caller);
+      expect(await read()).toEqual({ ok: true, value: { declaration: DECLARATION.sv, declared: null } });
+      expect(await Promise.all([declare(true), declare(true), declare(true)])).toEqual([OK, OK, OK]);
+      expect(await read()).toMatchObject({ value: { declared: { wording: DECLARATION.sv } } });
+      await declare(false);
+      expect(await read()).toMatchObject({ value: { declared: null } });
+      expect(await rows("select declared, wording, language from lasting_gift_aid order by id")).toEqual([
+        { declared: true, wording: DECLARATION.sv, language: "sv" },
+        { declared: false, wording: DECLARATION.sv, language: "sv" },
+      ]);
+      expect(await declare(true, await visitor(shop.backEnd))).toEqual(refusal("login-needed"));
+    });
+
+    test("goes with what is given from then on, the words with each order; not with what was given after it was taken back", async () => {
+      await declare(true);
+      await give();
+      expect(await checkout().details({}, caller)).toMatchObject({ value: { giftAid: { declared: true } } });
+      const under = await buy(shop, caller);
+      expect(under.lines[0]?.about).toContainEqual({ word: "donation-gift-aid", values: {} });
+      await declare(false);
+      await give();
+      await buy(shop, caller);
+      expect(await rows("select gift_aid from gifts order by given, gift_aid desc")).toEqual([
+        { gift_aid: true },
+        { gift_aid: false },
+      ]);
+      expect(await rows("select wording from gift_aid_declarations")).toEqual([{ wording: DECLARATION.sv }]);
+    });
+
+    test("gives way to what is said of these very gifts", async () => {
+      await declare(true);
+      await give();
+      await checkout().declareGiftAid({ declared: false }, caller);
+      expect(await checkout().details({}, caller)).toMatchObject({ value: { giftAid: { declared: false } } });
+      await buy(shop, caller);
+      expect(await rows("select gift_aid from gifts")).toEqual([{ gift_aid: false }]);
+      expect(await rows("select 1 from gift_aid_declarations")).toEqual([]);
+    });
+
+    test("is nowhere in a house that has none", async () => {
+      await shop.close();
+      await open();
+      expect(await shop.backEnd.giving.giftAid({}, caller)).toEqual({ ok: true, value: null });
+      expect(await declare(true)).toEqual(refusal("no-gift-aid"));
+    });
+  });
 });

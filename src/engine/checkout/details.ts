@@ -14,6 +14,7 @@ import { basketDetails, householdMembers } from "../storage/tables/checkout.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { addressOf } from "./billing.ts";
+import { hasLastingGiftAid, underLastingGiftAid } from "./lasting-gift-aid.ts";
 import { sealNotes, unsealNotes } from "./notes-seal.ts";
 import { namesIn } from "./order-details.ts";
 
@@ -64,7 +65,8 @@ export function createDetails(services: Services): Details {
       const { basket } = await readLiveBasket(services, database, session.value);
       if (!basket) return refused("no-basket");
       const [said] = await database.select().from(basketDetails).where(eq(basketDetails.basket, basket.id));
-      const gifts = giftsIn(basket);
+      const isLasting = await hasLastingGiftAid(services, database, session.value.customer);
+      const gifts = giftsIn({ lines: underLastingGiftAid(basket.lines, isLasting) });
       const given = gifts.reduce((sum, { amount }) => sum + amount, 0);
       const { currency } = (await catalogue.current()).catalogue;
       const names = said
@@ -119,7 +121,9 @@ export function createDetails(services: Services): Details {
       say(caller, { operation: "declareGiftAid", input }, async (transaction, basket) => {
         if (!settings.giftAidDeclaration || giftsIn(basket).length === 0) return refused("not-offered");
         const lines = basket.lines.map((line) =>
-          isGift(line) ? { ...line, details: { ...line.details, giftAid: input.declared } } : line,
+          isGift(line)
+            ? { ...line, details: { ...line.details, giftAid: input.declared, giftAidAsked: true } }
+            : line,
         );
         await transaction.update(baskets).set({ lines }).where(eq(baskets.id, basket.id));
         return done(null);
@@ -127,6 +131,6 @@ export function createDetails(services: Services): Details {
   };
 }
 
-function giftsIn({ lines }: BasketRow): DonationDetails[] {
+function giftsIn({ lines }: Pick<BasketRow, "lines">): DonationDetails[] {
   return lines.filter(isGift).map(({ details }) => details);
 }

@@ -66,10 +66,11 @@ export async function namesIn(
   return { billing, bookedFor: bookedFor ?? null };
 }
 
-async function keepDeclaration(
+/** The words under which the state may add to an order's gifts. */
+export async function keepDeclaration(
   { settings, now }: Services,
   transaction: Transaction,
-  { order, customer, language }: OrderMade,
+  { order, customer, language }: Pick<OrderMade, "order" | "customer" | "language">,
 ): Promise<void> {
   const { giftAidDeclaration } = settings;
   if (!giftAidDeclaration) return;

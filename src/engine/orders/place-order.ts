@@ -10,6 +10,7 @@ import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/basket
 import { lineContext } from "../basket/line-commands.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
+import { hasLastingGiftAid, underLastingGiftAid } from "../checkout/lasting-gift-aid.ts";
 import { keepDetails } from "../checkout/order-details.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";
 import { allocate, keepAll } from "../lines/allocator.ts";
@@ -64,14 +65,16 @@ export async function placeOrder(
   { language, address }: Pick<Caller, "language" | "address">,
 ): Promise<Outcome<Placing, PlaceRefusal>> {
   if (!acceptTerms) return refused("terms-not-accepted");
-  const basket = await lockLiveBasket(services, transaction, session);
-  if (!basket) {
+  const locked = await lockLiveBasket(services, transaction, session);
+  if (!locked) {
     const { justExpired } = await readLiveBasket(services, transaction, session);
     return refused(justExpired ? "basket-expired" : "no-basket");
   }
-  if (basket.state === "paying") {
-    return done({ placed: await orderUnderWay(transaction, basket), fresh: null });
+  if (locked.state === "paying") {
+    return done({ placed: await orderUnderWay(transaction, locked), fresh: null });
   }
+  const isLasting = await hasLastingGiftAid(services, transaction, session.customer);
+  const basket = { ...locked, lines: underLastingGiftAid(locked.lines, isLasting) };
 
   if (await isDeclinedTooOften(services, transaction, basket.id, address)) {
     return refused("too-many-attempts");

@@ -8,6 +8,7 @@ import { roundUp } from "#domain/sales/giving.ts";
 import { moneyIn } from "../basket/basket-view.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
 import { contextOf, readBasket } from "../basket/read-basket.ts";
+import { createLastingGiftAid } from "../checkout/lasting-gift-aid.ts";
 import { findFund } from "../lines/kinds/donation.ts";
 import type { Services } from "../services.ts";
 import { gifts } from "../storage/tables/members.ts";
@@ -21,6 +22,7 @@ type NotGiven = Extract<
 /** Giving, and what one has given. */
 export function createGiving(services: Services): BackEnd["giving"] {
   return {
+    ...createLastingGiftAid(services),
     async funds(_input, { language }) {
       const index = await services.catalogue.current();
       const giving = index.catalogue.sales?.giving;

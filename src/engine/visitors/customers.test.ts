@@ -99,6 +99,19 @@ describe("a session", () => {
     expect(await shop.backEnd.customers.me({}, caller)).toMatchObject({ ok: false });
   });
 
+  test("ends thirty days after it began, however often it is used", async () => {
+    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+    const me = () => shop.backEnd.customers.me({}, caller);
+    for (let hours = 0; hours < 29 * 24; hours += 12) {
+      shop.clock.advance(12 * 3600);
+      expect(await me(), `after ${hours + 12} hours`).toMatchObject({ ok: true });
+    }
+    shop.clock.advance(23.99 * 3600);
+    expect(await me()).toMatchObject({ ok: true });
+    shop.clock.advance(60);
+    expect(await me()).toEqual({ ok: false, refusal: { reason: "login-needed" } });
+  });
+
   test("is stored so that whoever reads the database cannot take it over", async () => {
     const { session } = await visitor(shop.backEnd);
     const { rows } = await shop.database.$client.query("select row_to_json(s)::text as row from sessions s");

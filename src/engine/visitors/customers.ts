@@ -5,6 +5,7 @@ import type { Customer, Registration } from "#contract/operations/customers.ts";
 import { COUNTRIES } from "#domain/customer/countries.ts";
 import { emailFaults, newPasswordFaults, registrationFaults } from "#domain/customer/registration.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { forgetEmailChange } from "../account/email-changes.ts";
 import { hasAddress, writtenAddress } from "../account/written-address.ts";
 import { releaseLiveBasket } from "../basket/baskets.ts";
 import type { Services } from "../services.ts";
@@ -138,6 +139,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
         if (before?.proven === null) await transaction.delete(passkeys).where(eq(passkeys.customer, id));
         // Whoever was signed in with the old password is signed out everywhere.
         await transaction.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
+        await forgetEmailChange(transaction, id);
         const [customer] = await transaction
           .update(customers)
           .set({ passwordHash, proven: new Date(services.now()) })
@@ -218,6 +220,7 @@ async function takeOver(
 ): Promise<void> {
   await executor.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
   await executor.delete(passkeys).where(eq(passkeys.customer, id));
+  await forgetEmailChange(executor, id);
   const proven = new Date(services.now());
   await executor.update(customers).set({ passwordHash, proven }).where(eq(customers.id, id));
 }

@@ -91,6 +91,17 @@ export async function customerSession(
   return { ok: true, value: { id: session.id, customer: session.customer } };
 }
 
+/** Whoever signed in so recently has shown who they are: nobody else has sat down at their screen since. */
+const JUST_NOW_MS = 10 * 60_000;
+
+export async function hasJustSignedIn(services: Services, session: CustomerSession): Promise<boolean> {
+  const [row] = await services.database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, session.id), gt(sessions.renamed, new Date(services.now() - JUST_NOW_MS))));
+  return row !== undefined;
+}
+
 /**
  * The session that was the caller's until this customer signed in, if that is only a moment ago: its new token may never
  * have arrived, and its basket is theirs.

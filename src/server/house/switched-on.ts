@@ -32,6 +32,7 @@ const PAGES: Readonly<Partial<Record<AccountPage, Capability | readonly Capabili
   "your-ticket-subscriptions": "series",
   "your-data": "own-data",
   "payment-cards": "payment-cards",
+  "gift-aid": "gift-aid",
 };
 
 const WAYS: Readonly<Partial<Record<Capability, string>>> = {

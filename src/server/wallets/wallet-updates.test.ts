@@ -130,6 +130,19 @@ test("a telephone registers, once, with the token of its pass and no other, and 
   expect((await phone.changed()).status).toBe(404);
 });
 
+test("the token of one pass opens no other, not even of the same house", async () => {
+  const mine = await putInto("mine");
+  seats += 1;
+  await holdSeats(shop, me, [`A-${seats}`]);
+  const other = await buy(shop, me);
+  const theirs = await putInto("theirs", `order=${other.link}&code=${other.tickets[0]?.code}`);
+  const authorization = `ApplePass ${theirs.pass.authenticationToken}`;
+  expect((await mine.fetch({ authorization })).status).toBe(401);
+  expect((await mine.register(authorization)).status).toBe(401);
+  expect((await mine.unregister(authorization)).status).toBe(401);
+  expect((await theirs.fetch()).status).toBe(200);
+});
+
 test("another name on the ticket wakes the telephone, which fetches it, and nothing twice", async () => {
   const phone = await putInto("two");
   const before = (await (await phone.changed()).json()) as { lastUpdated: string };

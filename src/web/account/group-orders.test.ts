@@ -9,6 +9,7 @@ interface Bought {
   readonly venue?: string;
   readonly cancelled?: boolean;
   readonly returned?: boolean;
+  readonly kind?: string;
 }
 let orders = 0;
 
@@ -18,6 +19,7 @@ function order({
   venue = "main-stage",
   cancelled = false,
   returned = false,
+  kind,
 }: Bought): GroupedOrder {
   orders += 1;
   const change = cancelled ? { kind: "cancelled" } : null;
@@ -25,7 +27,7 @@ function order({
     ? [{ id: orders, starts, durationMinutes: 150, venue: { id: venue, name: venue }, change }]
     : [];
   const tickets = starts ? [{ performance: orders, valid }] : [];
-  return { link: `order-${orders}`, performances, tickets, returned };
+  return { link: `order-${orders}`, performances, tickets, returned, lines: kind ? [{ kind }] : [] };
 }
 
 describe("a customer's orders", () => {
@@ -47,6 +49,18 @@ describe("a customer's orders", () => {
     const kept = order({ starts: "2027-03-01T18:00:00Z" });
     const groups = groupOrders([back, kept], NOW, 10);
     expect([groups.upcoming, groups.past, groups.returned]).toEqual([[kept], [], [back]]);
+  });
+
+  test("that are ticket subscriptions stand together, and with what is to come or over as well", () => {
+    const series = order({ starts: "2027-03-01T18:00:00Z", kind: "series" });
+    const card = order({ kind: "flex" });
+    const others = [order({ starts: "2027-03-01T18:00:00Z", kind: "package" }), order({ kind: "donation" })];
+    const back = order({ kind: "series", returned: true });
+    const groups = groupOrders([series, card, ...others, back], NOW, 10);
+    expect(groups["ticket-subscriptions"]).toEqual([series, card]);
+    expect(groups.upcoming).toContain(series);
+    expect(groups.past).toContain(card);
+    expect(groups.returned).toEqual([back]);
   });
 
   test("of one venue are those with an evening there", () => {

@@ -1,7 +1,7 @@
 import type { Order } from "#contract/operations/orders.ts";
 
 /** How a customer's orders are looked at. */
-export const ORDER_VIEWS = ["upcoming", "reserved", "past", "returned"] as const;
+export const ORDER_VIEWS = ["upcoming", "reserved", "past", "returned", "ticket-subscriptions"] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 /** What is not paid yet is listed by itself: it has no tickets. */
 type PaidView = Exclude<OrderView, "reserved">;
@@ -14,6 +14,7 @@ export function isOrderView(name: string | null): name is OrderView {
 export interface GroupedOrder {
   readonly link: string;
   readonly returned: boolean;
+  readonly lines: readonly { readonly kind: string }[];
   readonly performances: readonly Evening[];
   readonly tickets: readonly Pick<Order["tickets"][number], "performance" | "valid">[];
 }
@@ -25,7 +26,13 @@ type Played = Pick<Evening, "starts" | "durationMinutes">;
 const isToCome = ({ starts, durationMinutes }: Played, now: number) =>
   new Date(starts).getTime() + durationMinutes * 60_000 > now;
 
-/** Orders with something still to come, the latest of those that are over, and those given back; each newest first. */
+/** Kinds of line that are a seat on a set of dates, or units for tickets that are chosen later. */
+const SUBSCRIPTIONS = ["series", "flex"];
+
+/**
+ * Orders with something still to come, the latest of those that are over, those given back, and those that are ticket
+ * subscriptions; each newest first. A subscription's evenings are to come or over as well: it stands there, too.
+ */
 export function groupOrders<Grouped extends GroupedOrder>(
   orders: readonly Grouped[],
   now: number,
@@ -37,6 +44,9 @@ export function groupOrders<Grouped extends GroupedOrder>(
     upcoming: kept.filter(isUpcoming),
     past: kept.filter((order) => !isUpcoming(order)).slice(0, pastShown),
     returned: orders.filter(({ returned }) => returned),
+    "ticket-subscriptions": kept.filter(({ lines }) =>
+      lines.some(({ kind }) => SUBSCRIPTIONS.includes(kind)),
+    ),
   };
 }
 

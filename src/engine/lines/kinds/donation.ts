@@ -18,6 +18,8 @@ export interface DonationDetails {
   /** In whose honour. */
   readonly tribute: string;
   readonly giftAid: boolean;
+  /** It was asked of this very gift: what is declared for all of them does not count then. */
+  readonly giftAidAsked?: true;
 }
 
 export function isGift(line: LineRow): line is LineRow<DonationDetails> {
@@ -72,6 +74,7 @@ export const donationKind: LineKind<DonationDetails> = {
   },
   async fulfil({ transaction, random, catalogue }, order, line) {
     const id = random.id();
+    const { giftAidAsked: _asked, ...details } = line.details;
     await transaction
       .insert(gifts)
       .values({
@@ -79,7 +82,7 @@ export const donationKind: LineKind<DonationDetails> = {
         customer: order.customer,
         order: order.id,
         line: line.id,
-        ...line.details,
+        ...details,
         currency: catalogue.catalogue.currency,
         given: order.paid,
       })

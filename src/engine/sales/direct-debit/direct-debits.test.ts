@@ -13,6 +13,7 @@ import {
 import { createGoCardless } from "../../../adapters/gocardless/gocardless.ts";
 import { atTheDesk } from "../../../desk/desk.ts";
 import { createEngine, type Engine } from "../../engine.ts";
+import type { EngineSettings } from "../../settings.ts";
 import { SALES_OF_ALL } from "../../testing/sales-of-all.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
@@ -41,14 +42,14 @@ async function end() {
 }
 afterEach(end);
 
-function open(): Engine {
+function open(more: Partial<EngineSettings> = {}): Engine {
   const directDebit = createGoCardless({
     url: sandbox.url,
     accessToken: SANDBOX_ACCESS_TOKEN,
     webhookSecret: SANDBOX_WEBHOOK_SECRET,
     timeoutMs: 2_000,
   });
-  return createEngine({ ...shop.services, directDebit });
+  return createEngine({ ...shop.services, settings: { ...shop.services.settings, ...more }, directDebit });
 }
 
 function control(path: string, body: object) {
@@ -157,6 +158,19 @@ test("a monthly gift goes from the provider's page to the gift in the history, a
   const read = await value(engine.backEnd.orders.read({ link: order?.link ?? "" }, payer));
   expect(read.totals.total.amount).toBe(10_000);
   expect((await collected(plan)).id).not.toBe(made.id);
+});
+
+test("a monthly gift is under what its giver has declared of all gifts, each with the words of that day", async () => {
+  const declaration = { sv: "Jag betalar skatt i Storbritannien." };
+  engine = open({ giftAidDeclaration: declaration });
+  const plan = await active();
+  await engine.backEnd.giving.declareGiftAid({ declared: true }, payer);
+  const made = await collected(plan);
+  await set("payments", made.collection, "confirmed");
+  await told({ id: "EV1", type: "payments", link: "payment", about: made.collection });
+  await fulfilled();
+  expect(await rows("select gift_aid from gifts")).toEqual([{ gift_aid: true }]);
+  expect(await rows("select wording from gift_aid_declarations")).toEqual([{ wording: declaration.sv }]);
 });
 
 test("the payer hears of the plan once, ten working days before money is taken", async () => {

@@ -7,7 +7,9 @@ import { tenders } from "../../../payments/schema.ts";
 import { takeTenders } from "../../../payments/tenders.ts";
 import { rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { type DonationDetails, findFund } from "../../lines/kinds/donation.ts";
+import { hasLastingGiftAid } from "../../checkout/lasting-gift-aid.ts";
+import { keepDeclaration } from "../../checkout/order-details.ts";
+import { type DonationDetails, findFund, isGift } from "../../lines/kinds/donation.ts";
 import { findLevel, type MembershipDetails, membershipKind } from "../../lines/kinds/membership.ts";
 import type { FrozenLine } from "../../lines/line-row.ts";
 import { completeOrder } from "../../orders/complete-order.ts";
@@ -55,6 +57,10 @@ export async function orderOfInstalment(
   const fresh = newOrder(services, basket, plan.customer, { document, total: instalment.amount });
   await transaction.insert(orders).values({ ...fresh, state: "paying" });
   await writeOrderLines(transaction, fresh.id, document);
+  if (item && isGift(item) && item.details.giftAid) {
+    const made = { order: fresh.id, customer: plan.customer, language: plan.language };
+    await keepDeclaration(services, transaction, made);
+  }
   const tender = services.random.id();
   const reference = referenceOf(instalment);
   await transaction.insert(tenders).values({
@@ -117,10 +123,11 @@ async function documentOf(
 ): Promise<OrderDocument> {
   const index = await services.catalogue.current();
   const payer = await findCustomer(transaction, plan.customer);
+  const isLasting = await hasLastingGiftAid(services, transaction, plan.customer);
   const { line, charge } =
     plan.kind === "membership"
       ? termOf(services, index, plan, amount)
-      : giftOf(services, index, plan, amount);
+      : giftOf(services, index, plan, amount, isLasting);
   const charges = withVat([charge]);
   return {
     currency: index.catalogue.currency,
@@ -146,12 +153,19 @@ interface Bought {
   readonly charge: Charge;
 }
 
-function giftOf({ random }: Services, index: CatalogueIndex, { target }: PlanRow, amount: number): Bought {
+function giftOf(
+  { random }: Services,
+  index: CatalogueIndex,
+  { target }: PlanRow,
+  amount: number,
+  giftAid: boolean,
+): Bought {
   const details: DonationDetails = {
-    ...{ fund: target, amount, appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false },
+    ...{ fund: target, amount, appeal: "", recognition: "", anonymous: false, tribute: "", giftAid },
   };
   const name = findFund(index, target)?.name ?? { sv: String(target) };
-  const text = { name, about: [], picture: null };
+  const about = giftAid ? [{ word: "donation-gift-aid", values: {} }] : [];
+  const text = { name, about, picture: null };
   const line: FrozenLine = { id: random.id(), kind: "donation", quantity: 1, details, text };
   return {
     line,

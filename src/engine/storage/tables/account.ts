@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/operations/customers.ts";
-import { moment } from "./columns.ts";
+import { bytes, moment } from "./columns.ts";
 import { customers } from "./shop.ts";
 
 /** What customers have told us of themselves besides who they are. */
@@ -56,3 +56,15 @@ export const contactAnswers = pgTable(
   },
   (table) => [index("contact_answers_customer").on(table.customer, table.permission, table.id)],
 );
+
+/** The address that a customer wants to be known by, one at a time: whatever is asked for later takes its place. */
+export const emailChanges = pgTable("email_changes", {
+  customer: customer().primaryKey(),
+  change: uuid().notNull().unique(),
+  email: text().notNull(),
+  tokenHash: bytes("token_hash").notNull().unique(),
+  asked: moment("asked").notNull(),
+  expires: moment("expires").notNull(),
+  /** Since when it is the customer's. Whoever presses twice hears twice that it is done. */
+  confirmed: moment("confirmed"),
+});

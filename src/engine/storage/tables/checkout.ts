@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/operations/customers.ts";
 import type { AddressType } from "#domain/customer/address-types.ts";
 import { bytes, moment } from "./columns.ts";
@@ -57,3 +57,19 @@ export const giftAidDeclarations = pgTable("gift_aid_declarations", {
   language: text().notNull(),
   at: moment("at").notNull(),
 });
+
+/** Declared for whatever a customer gives from then on, or taken back. Rows are added, never changed: the last one counts. */
+export const lastingGiftAid = pgTable(
+  "lasting_gift_aid",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    customer: uuid()
+      .notNull()
+      .references(() => customers.id),
+    declared: boolean().notNull(),
+    wording: text().notNull(),
+    language: text().notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [index("lasting_gift_aid_customer").on(table.customer, table.id)],
+);

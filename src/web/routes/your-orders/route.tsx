@@ -12,6 +12,7 @@ import {
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
+import { OneCard } from "../../flex/one-card.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -25,7 +26,7 @@ import { OrderViews } from "./order-views.tsx";
 import { Registrations } from "./registrations.tsx";
 import { ReservedCard } from "./reserved-card.tsx";
 
-export const handle = { words: ["account", "tickets", "registration"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "tickets", "registration", "sales"] } satisfies ScreenHandle;
 
 const PATH = "/account/your-orders";
 
@@ -46,11 +47,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const reserved = venue ? ordersAt(waiting, venue.id) : waiting;
   const offers = await backEnd.catalogue.offers({}, callerFor(context));
   const registered = await backEnd.registrations.mine({}, callerFor(context));
-  const views = ORDER_VIEWS.filter((name) => name !== "reserved" || house.payLater.on || waiting.length > 0);
+  // A card of units is good at every venue: it stands where all orders do.
+  const mayHaveCards = capabilities.has("flex-subscriptions") && !venue;
+  const owned = mayHaveCards ? await backEnd.flexSubscriptions.mine({}, callerFor(context)) : null;
+  const cards = owned?.ok ? owned.value : [];
+  const isShown: Readonly<Partial<Record<OrderView, boolean>>> = {
+    reserved: house.payLater.on || waiting.length > 0,
+    "ticket-subscriptions": capabilities.has("series") || capabilities.has("flex-subscriptions"),
+  };
+  const views = ORDER_VIEWS.filter((name) => isShown[name] ?? true);
   return {
     view,
     orders: view === "reserved" ? [] : groups[view],
     reserved,
+    cards: view === "ticket-subscriptions" ? cards : [],
+    hasSubscriptionPage: house.account.pages["your-ticket-subscriptions"],
     registrations: registered.ok && view === "upcoming" && !venue ? registered.value : [],
     may: {
       return: capabilities.has("returns"),
@@ -85,8 +96,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What a customer has bought: what is to come, what is over, what was given back; of one venue or of all. */
 export default function YourOrders() {
-  const { view, orders, reserved, registrations, may, mayExchange, key, counts, venue, venues } =
+  const { view, orders, reserved, cards, hasSubscriptionPage, registrations, may, mayExchange, key, counts } =
     useLoaderData<typeof loader>();
+  const { venue, venues } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
   const title = venue ? t("orders-at", { venue: venue.name }) : t("orders-title");
@@ -102,7 +114,7 @@ export default function YourOrders() {
         <section className={page.part} aria-labelledby="orders">
           <h2 id="orders">{t(view)}</h2>
           <RefusalNotice refusal={answer?.refusal} />
-          {orders.length + (view === "reserved" ? reserved.length : 0) === 0 ? (
+          {orders.length + cards.length + (view === "reserved" ? reserved.length : 0) === 0 ? (
             <p>{t(`none-${view}`)}</p>
           ) : null}
           {orders.length === 0 && view === "upcoming" ? (
@@ -123,6 +135,14 @@ export default function YourOrders() {
               may={may}
             />
           ))}
+          {cards.map((card) => (
+            <OneCard key={card.id} card={card} below="h2" />
+          ))}
+          {view === "ticket-subscriptions" && hasSubscriptionPage ? (
+            <p>
+              <TextLink to="/account/your-ticket-subscriptions">{t("to-ticket-subscriptions")}</TextLink>
+            </p>
+          ) : null}
         </section>
         {registrations.length > 0 ? <Registrations entries={registrations} /> : null}
       </div>

@@ -9,6 +9,7 @@ import { registrationFacts } from "../../sign-in/registration-facts.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -20,7 +21,7 @@ export const handle = { words: ["account"] } satisfies ScreenHandle;
 const PATH = "/account/your-profile";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { backEnd, now } = context.get(siteContext);
+  const { backEnd, now, capabilities } = context.get(siteContext);
   const caller = callerFor(context);
   const [mine, details, facts] = await Promise.all([
     backEnd.orders.mine({}, caller),
@@ -28,7 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     registrationFacts(context),
   ]);
   if (!mine.ok || !details.ok) throw redirect(loginPath(PATH));
-  return { details: details.value, facts, evening: nextEvening(mine.value, now()) };
+  return {
+    details: details.value,
+    facts,
+    evening: nextEvening(mine.value, now()),
+    mayChangeEmail: capabilities.has("email-change"),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Where the account begins: the next evening, and who one is. */
 export default function YourProfile() {
-  const { details, facts, evening } = useLoaderData<typeof loader>();
+  const { details, facts, evening, mayChangeEmail } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
   return (
@@ -65,7 +71,10 @@ export default function YourProfile() {
       </div>
       <section className={page.part} aria-labelledby="details">
         <h2 id="details">{t("details-title")}</h2>
-        <p>{t("details-email", { email: details.email })}</p>
+        <p>
+          {t("details-email", { email: details.email })}{" "}
+          {mayChangeEmail ? <TextLink to="/account/your-profile/email">{t("change-email")}</TextLink> : null}
+        </p>
         <DetailsForm {...{ details, facts, answer }} />
       </section>
       <div className={page.part}>

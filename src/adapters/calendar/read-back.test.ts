@@ -1,0 +1,112 @@
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { type CalendarEntry, calendarFile } from "./calendar-file.ts";
+
+/**
+ * Calendar files read by somebody else's parser (ical.js, Thunderbird's). It knows no time zone but those that a file
+ * explains: what it says of a moment, the file has said.
+ */
+
+const entry: CalendarEntry = {
+  uid: "performance-41@sundoperan.example",
+  title: "Così fan tutte",
+  start: "2027-02-06T19:00:00+01:00[Europe/Stockholm]",
+  durationMinutes: 190,
+  timeZone: "Europe/Stockholm",
+  location: "Stora scenen, Sundoperan",
+  url: "https://sundoperan.example/events/cosi/41?a=1&b=2",
+  description: "Kära gäst",
+  sequence: 0,
+  cancelled: false,
+  stamp: "2026-11-21T09:00:00Z",
+};
+
+function readBack(changes: Partial<CalendarEntry> = {}) {
+  const calendar = new ICAL.Component(ICAL.parse(calendarFile({ ...entry, ...changes })));
+  const [zone] = calendar.getAllSubcomponents("vtimezone");
+  const [event, ...others] = calendar.getAllSubcomponents("vevent");
+  if (!zone || !event || others.length > 0) throw new Error("not one event with its zone");
+  const own = new ICAL.Timezone(zone);
+  /** By the file's own explanation of its zone. */
+  const momentOf = (name: string) => {
+    const time = event.getFirstPropertyValue(name);
+    if (!(time instanceof ICAL.Time)) throw new Error(`${name} is no time`);
+    const there = time.clone();
+    there.zone = own;
+    return new Date(there.toUnixTime() * 1000).toISOString();
+  };
+  return {
+    begins: momentOf("dtstart"),
+    ends: momentOf("dtend"),
+    zone: [own.tzid, event.getFirstProperty("dtstart")?.getParameter("tzid")],
+    said: (name: string) => event.getFirstPropertyValue(name),
+    names: event.getAllProperties().map(({ name }) => name),
+    calendar,
+  };
+}
+
+describe("a calendar that knows only what the file says", () => {
+  test.each([
+    ["in winter", "2027-02-06T19:00:00+01:00[Europe/Stockholm]", "2027-02-06T18:00:00.000Z"],
+    ["in summer", "2027-06-05T19:00:00+02:00[Europe/Stockholm]", "2027-06-05T17:00:00.000Z"],
+    [
+      "on the last evening of winter",
+      "2027-03-27T19:00:00+01:00[Europe/Stockholm]",
+      "2027-03-27T18:00:00.000Z",
+    ],
+    ["on the first of summer", "2027-03-28T19:00:00+02:00[Europe/Stockholm]", "2027-03-28T17:00:00.000Z"],
+    ["on the last of summer", "2027-10-30T19:00:00+02:00[Europe/Stockholm]", "2027-10-30T17:00:00.000Z"],
+    ["on the first of winter", "2027-10-31T19:00:00+01:00[Europe/Stockholm]", "2027-10-31T18:00:00.000Z"],
+  ])("has the moment of an evening %s", (_when, start, moment) => {
+    const { begins, ends, zone } = readBack({ start });
+    expect(begins).toBe(moment);
+    expect(Date.parse(ends) - Date.parse(begins)).toBe(190 * 60_000);
+    expect(zone).toEqual(["Europe/Stockholm", "Europe/Stockholm"]);
+  });
+
+  test.each([
+    ["that loses an hour", "2027-03-27T23:00:00+01:00[Europe/Stockholm]"],
+    ["that has one twice", "2027-10-30T23:00:00+02:00[Europe/Stockholm]"],
+  ])("has the length of a night %s", (_which, start) => {
+    const { begins, ends } = readBack({ start, durationMinutes: 300 });
+    expect(Date.parse(ends) - Date.parse(begins)).toBe(300 * 60_000);
+  });
+
+  test("is wrong by hours where the zone is not explained (the guard matters)", () => {
+    const summer = { ...entry, start: "2027-06-05T19:00:00+02:00[Europe/Stockholm]" };
+    const winters = calendarFile(summer).replace(/BEGIN:DAYLIGHT[\s\S]*?END:DAYLIGHT\r\n/g, "");
+    const calendar = new ICAL.Component(ICAL.parse(winters));
+    const zone = calendar.getFirstSubcomponent("vtimezone");
+    const time = calendar.getFirstSubcomponent("vevent")?.getFirstPropertyValue("dtstart");
+    if (!zone || !(time instanceof ICAL.Time)) throw new Error("no zone, no time");
+    time.zone = new ICAL.Timezone(zone);
+    expect(new Date(time.toUnixTime() * 1000).toISOString()).not.toBe("2027-06-05T17:00:00.000Z");
+  });
+});
+
+test("whatever is written is read as it was: commas, semicolons, backslashes, quotes, lines, and no field that nobody wrote", () => {
+  const odd = 'Rad ett\nRad två; "tre", fy\\nra \\, åäö 🎭 ';
+  const { said, names, calendar } = readBack({
+    title: 'Carmen; "den, andra"\r\nATTENDEE:mailto:thief@example.com',
+    location: odd,
+    description: odd.repeat(30),
+  });
+  expect(said("summary")).toBe('Carmen; "den, andra" ATTENDEE:mailto:thief@example.com');
+  expect(said("location")).toBe(odd);
+  expect(said("description")).toBe(odd.repeat(30));
+  expect(said("url")).toBe(entry.url);
+  expect(names).not.toContain("attendee");
+  expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
+});
+
+test("one performance is one entry, and a calendar takes the newer of two: moved, then cancelled", () => {
+  const versions = [
+    readBack(),
+    readBack({ sequence: 1, start: "2027-02-07T19:00:00+01:00[Europe/Stockholm]" }),
+    readBack({ sequence: 2, cancelled: true }),
+  ];
+  expect(new Set(versions.map(({ said }) => said("uid")))).toEqual(new Set([entry.uid]));
+  expect(versions.map(({ said }) => said("sequence"))).toEqual([0, 1, 2]);
+  expect(versions.map(({ said }) => said("status"))).toEqual(["CONFIRMED", "CONFIRMED", "CANCELLED"]);
+  expect(versions[1]?.begins).toBe("2027-02-07T18:00:00.000Z");
+});

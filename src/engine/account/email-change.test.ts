@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
+import { buy, readOrder } from "../testing/purchase.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
+import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+
+/** Another address to sign in with: whose mailbox answers has it, and nobody learns whose it is. */
+
+let shop: TestShop;
+let me: Caller;
+let old: string;
+let fresh: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  old = `${randomUUID()}@test.example`;
+  fresh = `${randomUUID()}@test.example`;
+  me = await signedIn(shop.backEnd, await elsewhere(), old);
+});
+
+/** From another network each time: nobody's letters count for somebody else's. */
+let networks = 0;
+async function elsewhere(): Promise<Caller> {
+  networks += 1;
+  return { ...(await visitor(shop.backEnd)), address: `198.51.${networks >> 8}.${networks & 255}` };
+}
+
+const emailChange = () => shop.backEnd.emailChange;
+const ask = (email = fresh, current = PASSWORD, as = me) => emailChange().ask({ email, current }, as);
+const OK = { ok: true, value: {} };
+const refusal = (reason: string) => ({ ok: false, refusal: { reason } });
+const fault = (field: string, rule: string) => ({
+  ok: false,
+  refusal: { reason: "invalid", faults: [{ field, rule }] },
+});
+const logIn = async (email: string) =>
+  shop.backEnd.customers.logIn({ email, password: PASSWORD }, await elsewhere());
+
+/** The letter to a new address as it would be written now; the last one that was asked for. */
+async function letter(email = fresh) {
+  const [row] = await rowsOf<{ change: string }>(shop, "select change from email_changes where email = $1", [
+    email,
+  ]);
+  return row ? shop.engine.emailChangeToTell(row.change) : null;
+}
+const tokenOf = async (email = fresh) => (await letter(email))?.token ?? "";
+const confirm = async (token: string, endOthers = false, as?: Caller) =>
+  emailChange().confirm({ token, endOthers }, as ?? (await elsewhere()));
+
+describe("another address", () => {
+  test("is the customer's once its link is used, in whatever browser; until then nothing is different", async () => {
+    expect(await ask()).toEqual(OK);
+    expect(await logIn(fresh)).toEqual(refusal("login-failed"));
+    expect(await logIn(old)).toMatchObject({ ok: true });
+    expect(await emailChange().read({}, me)).toMatchObject({
+      value: { email: old, waiting: { email: fresh } },
+    });
+    expect(await confirm(await tokenOf())).toEqual({ ok: true, value: { email: fresh } });
+    expect(await logIn(fresh)).toMatchObject({ ok: true });
+    expect(await logIn(old)).toEqual(refusal("login-failed"));
+    expect(await emailChange().read({}, me)).toMatchObject({ value: { email: fresh, waiting: null } });
+  });
+
+  test("the old one is told when it is asked for and when it is done, and the new one has the link: each once", async () => {
+    const twice = { ...me, idempotencyKey: randomUUID() };
+    await ask(fresh, PASSWORD, twice);
+    expect(await ask(fresh, PASSWORD, twice)).toEqual(OK);
+    const token = await tokenOf();
+    await confirm(token);
+    await confirm(token);
+    const told = await rowsOf(
+      shop,
+      "select data->>'what' as what from jobs.job where name = 'email-changed' and data->'person'->>'email' = $1 order by created_on",
+      [old],
+    );
+    expect(told).toEqual([{ what: "asked" }, { what: "changed" }]);
+    const links = await rowsOf(
+      shop,
+      "select 1 from jobs.job join email_changes on data->>'change' = change::text where name = 'email-change' and email = $1",
+      [fresh],
+    );
+    expect(links).toHaveLength(1);
+  });
+
+  test("needs the password, but of who signed in only a moment ago", async () => {
+    expect(await ask(fresh, "Wrong1234")).toEqual(fault("current", "current-wrong"));
+    expect(await emailChange().read({}, me)).toMatchObject({ value: { needsPassword: false } });
+    expect(await ask(fresh, "")).toEqual(OK);
+    shop.clock.advance(601);
+    expect(await emailChange().read({}, me)).toMatchObject({ value: { needsPassword: true } });
+    expect(await ask(fresh, "")).toEqual(fault("current", "current-required"));
+    expect(await ask()).toEqual(OK);
+  });
+
+  test("cannot be had by guessing the password", async () => {
+    for (let wrong = 1; wrong < 5; wrong++) await ask(fresh, "Wrong1234");
+    expect(await ask(fresh, "Wrong1234")).toEqual(refusal("account-locked"));
+    expect(await ask()).toEqual(refusal("account-locked"));
+    expect(await letter()).toBeNull();
+  });
+
+  test("is one that could be, and another than before; nobody else's is changed", async () => {
+    expect(await ask("åsa")).toEqual(fault("email", "email-invalid"));
+    expect(await ask(` ${old.toUpperCase()} `)).toEqual(fault("email", "email-same"));
+    expect(await ask(fresh, PASSWORD, await elsewhere())).toEqual(refusal("login-needed"));
+  });
+});
+
+describe("an address that has an account already", () => {
+  test("is answered like any other: only its mailbox is told, and gets no link and no name", async () => {
+    await signedIn(shop.backEnd, await elsewhere(), fresh);
+    const free = `${randomUUID()}@test.example`;
+    const taken = await ask();
+    const waiting = await emailChange().read({}, me);
+    expect(taken).toEqual(await ask(free));
+    expect(waiting).toMatchObject({ value: { waiting: { email: fresh } } });
+    // What was asked first gave way to what was asked last.
+    expect(await letter()).toBeNull();
+    await ask();
+    expect(await letter()).toMatchObject({ token: null, person: { email: fresh, firstName: "" } });
+  });
+
+  test("may come to have it while the link waits: then it stays whose it is", async () => {
+    await ask();
+    const token = await tokenOf();
+    await signedIn(shop.backEnd, await elsewhere(), fresh);
+    expect(await confirm(token)).toEqual(refusal("email-taken"));
+    expect(await logIn(old)).toMatchObject({ ok: true });
+  });
+});
+
+describe("the link", () => {
+  test("is good for a day, once, and is kept as a hash", async () => {
+    await ask();
+    const token = await tokenOf();
+    const kept = await rowsOf<{ row: string }>(
+      shop,
+      "select row_to_json(e)::text as row from email_changes e",
+    );
+    expect(kept.some(({ row }) => row.includes(token))).toBe(false);
+    expect(await confirm(`${token}x`)).toEqual(refusal("link-expired"));
+    await confirm(token);
+    // Used again it changes nothing back, whatever has been done since.
+    await ask(old);
+    expect(await confirm(token)).toEqual(refusal("link-expired"));
+    const later = await tokenOf(old);
+    shop.clock.advance(86_400);
+    expect(await confirm(later)).toEqual(refusal("link-expired"));
+    expect(await letter(old)).toBeNull();
+  });
+
+  test("pressed twice is done once, and says so twice; at two processes at the same moment too", async () => {
+    await ask();
+    const token = await tokenOf();
+    const done = { ok: true, value: { email: fresh } };
+    const other = shop.another().backEnd.emailChange;
+    const here = await elsewhere();
+    const both = [confirm(token, false, here), other.confirm({ token, endOthers: false }, here)];
+    expect(await Promise.all(both)).toEqual([done, done]);
+    const told = await rowsOf(
+      shop,
+      "select 1 from jobs.job where name = 'email-changed' and data->>'what' = 'changed' and data->'person'->>'email' = $1",
+      [old],
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  test("to a mistyped address is worth nothing once another was asked for, or it was dropped", async () => {
+    const mistyped = `typo-${fresh}`;
+    await ask(mistyped);
+    const token = await tokenOf(mistyped);
+    await ask();
+    expect(await confirm(token)).toEqual(refusal("link-expired"));
+    const right = await tokenOf();
+    expect(await emailChange().drop({}, me)).toEqual(OK);
+    expect(await confirm(right)).toEqual(refusal("link-expired"));
+  });
+
+  test.each(["by letter", "in the account"])(
+    "is worth nothing once its owner has chosen a new password %s: whoever sat at their screen gets no account",
+    async (where) => {
+      await ask();
+      const token = await tokenOf();
+      const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [old]);
+      const password = { password: "Nytt2027x", confirm: "Nytt2027x" };
+      if (where === "by letter") {
+        const link = await shop.engine.linkFor(row?.id ?? "", "password-reset");
+        await shop.backEnd.customers.resetPassword(
+          { token: link?.token ?? "", ...password },
+          await elsewhere(),
+        );
+      } else {
+        await shop.backEnd.account.changePassword({ current: PASSWORD, ...password, endOthers: false }, me);
+      }
+      expect(await confirm(token)).toEqual(refusal("link-expired"));
+    },
+  );
+});
+
+describe("once it is done", () => {
+  test("the others are signed out where that is wanted, and only there", async () => {
+    const laptop = await logIn(old);
+    const there = { ...me, session: laptop.ok ? laptop.value.session : null };
+    await ask();
+    await confirm(await tokenOf(), false, me);
+    expect(await shop.backEnd.customers.me({}, there)).toMatchObject({ ok: true });
+    await ask(old);
+    await confirm(await tokenOf(old), true, me);
+    expect(await shop.backEnd.customers.me({}, there)).toEqual(refusal("login-needed"));
+    expect(await shop.backEnd.customers.me({}, me)).toMatchObject({ ok: true });
+  });
+
+  test("letters of earlier orders go to the new address, and no link in the old mailbox opens the account", async () => {
+    await holdSeats(shop, me, [`A-${(networks % 8) + 1}`]);
+    const order = await buy(shop, me);
+    const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [old]);
+    const reset = await shop.engine.linkFor(row?.id ?? "", "password-reset");
+    await ask();
+    await confirm(await tokenOf());
+    expect((await readOrder(shop, order.link, me)).holder.email).toBe(fresh);
+    const password = { password: "Nytt2027x", confirm: "Nytt2027x" };
+    expect(
+      await shop.backEnd.customers.resetPassword(
+        { token: reset?.token ?? "", ...password },
+        await elsewhere(),
+      ),
+    ).toEqual(refusal("link-expired"));
+  });
+});
+
+test("is asked for only so often: by one customer, and of one mailbox from one network", async () => {
+  for (let turn = 0; turn < 5; turn++) expect(await ask(`${turn}-${fresh}`)).toEqual(OK);
+  expect(await ask()).toEqual(refusal("too-many-attempts"));
+  // Others behind the same network fill nobody's mailbox either.
+  const mailbox = `${randomUUID()}@test.example`;
+  for (let turn = 0; turn < 5; turn++) {
+    const other = await signedIn(shop.backEnd, { ...(await visitor(shop.backEnd)), address: "203.0.113.5" });
+    expect(await ask(mailbox, PASSWORD, other)).toEqual(OK);
+  }
+  const sixth = await signedIn(shop.backEnd, { ...(await visitor(shop.backEnd)), address: "203.0.113.5" });
+  expect(await ask(mailbox, PASSWORD, sixth)).toEqual(refusal("too-many-attempts"));
+});

@@ -1,0 +1,169 @@
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { emailFaults } from "#domain/customer/registration.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { carryOut } from "../commands.ts";
+import type { Services } from "../services.ts";
+import { inTransaction, sqlState, type Transaction } from "../storage/database.ts";
+import { emailChanges } from "../storage/tables/account.ts";
+import { customerLinks, customers, orders, sessions } from "../storage/tables/shop.ts";
+import { findCustomer } from "../visitors/customers.ts";
+import { countGuess, forgiveGuesses } from "../visitors/guesses.ts";
+import { networkOf } from "../visitors/networks.ts";
+import { isPassword } from "../visitors/passwords.ts";
+import { customerSession, findSession, hashToken, hasJustSignedIn } from "../visitors/sessions.ts";
+import { isTooOften } from "../visitors/throttle.ts";
+import { forgetEmailChange, tokenOfEmailChange } from "./email-changes.ts";
+
+/** A day: whoever is on a journey reads their new mailbox in the evening. */
+const LINK_MS = 24 * 3_600_000;
+const UNIQUE_VIOLATION = "23505";
+const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
+
+/** Another address to sign in with. The old one hears of it when it is asked for and when it is done. */
+export function createEmailChange(services: Services): BackEnd["emailChange"] {
+  const { database } = services;
+
+  /** Alike for an address that has an account and one that has none: the mailbox alone is told. */
+  async function isTooMany(customer: string, email: string, network: string): Promise<boolean> {
+    const counted = await Promise.all([
+      isTooOften(services, "email-change", customer),
+      isTooOften(services, "letter", `${email} ${network}`),
+      isTooOften(services, "letters", email),
+    ]);
+    return counted.includes(true);
+  }
+
+  return {
+    async read(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const customer = await findCustomer(database, session.value.customer);
+      if (!customer) return refused("login-needed");
+      const [waiting] = await database
+        .select()
+        .from(emailChanges)
+        .where(
+          and(
+            eq(emailChanges.customer, customer.id),
+            isNull(emailChanges.confirmed),
+            gt(emailChanges.expires, new Date(services.now())),
+          ),
+        );
+      return done({
+        email: customer.email,
+        waiting: waiting ? { email: waiting.email, until: waiting.expires.toISOString() } : null,
+        needsPassword: !(await hasJustSignedIn(services, session.value)),
+      });
+    },
+
+    async ask({ email: typed, current }, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const { customer: id } = session.value;
+      const customer = await findCustomer(database, id);
+      if (!customer) return refused("login-needed");
+      const email = typed.trim();
+      const faults = emailFaults(email);
+      if (email.toLowerCase() === customer.email.toLowerCase())
+        faults.push({ field: "email", rule: "email-same" });
+      const isAsked = current !== "" || !(await hasJustSignedIn(services, session.value));
+      if (isAsked && current === "") faults.push({ field: "current", rule: "current-required" });
+      if (faults.length > 0) return refused("invalid", { faults });
+      const guess = isAsked ? await countGuess(services, id, caller.address) : { allowed: true, last: false };
+      const isRight = guess.allowed && (!isAsked || (await isPassword(current, customer.passwordHash)));
+      if (!isRight) return !guess.allowed || guess.last ? refused("account-locked") : WRONG;
+      if (await isTooMany(id, email, networkOf(caller.address))) return refused("too-many-attempts");
+      const asked = { operation: "emailChange.ask", input: { email } };
+      return carryOut(services, session.value, caller, asked, async (transaction) => {
+        if (isAsked) await forgiveGuesses(transaction, id, caller.address);
+        const change = services.random.id();
+        const now = services.now();
+        const row = {
+          ...{ change, email, asked: new Date(now), expires: new Date(now + LINK_MS), confirmed: null },
+          tokenHash: hashToken(tokenOfEmailChange(services, change)),
+        };
+        // In place of what was asked before: a letter that went to a mistyped address is worth nothing from now on.
+        await transaction
+          .insert(emailChanges)
+          .values({ customer: id, ...row })
+          .onConflictDoUpdate({ target: emailChanges.customer, set: row });
+        const { language } = caller;
+        await services.outbox.put(transaction, { kind: "email-change", change, language });
+        await services.outbox.put(transaction, {
+          ...{ kind: "email-changed", what: "asked", person: personOf(customer), change, language },
+        });
+        return done({});
+      });
+    },
+
+    async drop(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const asked = { operation: "emailChange.drop", input: {} };
+      return carryOut(services, session.value, caller, asked, async (transaction) => {
+        await forgetEmailChange(transaction, session.value.customer);
+        return done({});
+      });
+    },
+
+    async confirm({ token, endOthers }, caller) {
+      const own = await findSession(services, caller);
+      try {
+        return await inTransaction(database, async (transaction) => {
+          const now = new Date(services.now());
+          const [change] = await transaction
+            .select()
+            .from(emailChanges)
+            .where(and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expires, now)))
+            .for("update");
+          if (!change) return refused("link-expired");
+          const { customer: id, email } = change;
+          if (change.confirmed) return done({ email });
+          const customer = await findCustomer(transaction, id);
+          if (!customer) return refused("link-expired");
+          await transaction.update(emailChanges).set({ confirmed: now }).where(eq(emailChanges.customer, id));
+          await transaction.update(customers).set({ email, proven: now }).where(eq(customers.id, id));
+          await moveLetters(transaction, id, email);
+          if (endOthers) {
+            await transaction
+              .update(sessions)
+              .set({ customer: null })
+              .where(and(eq(sessions.customer, id), own ? ne(sessions.id, own.id) : undefined));
+          }
+          const { language } = caller;
+          await services.outbox.put(transaction, {
+            ...{ kind: "email-changed", what: "changed", person: personOf(customer), language },
+            change: change.change,
+          });
+          return done({ email });
+        });
+      } catch (error) {
+        // Somebody registered it since: the mailbox's own reader may know.
+        if (sqlState(error) === UNIQUE_VIOLATION) return refused("email-taken");
+        throw error;
+      }
+    },
+  };
+}
+
+/** What is still to be told of earlier orders goes to the new address; what the old one could still do ends. */
+async function moveLetters(transaction: Transaction, customer: string, email: string): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ document: sql`jsonb_set(${orders.document}, '{holder,email}', to_jsonb(${email}::text))` })
+    .where(eq(orders.customer, customer));
+  await transaction.delete(customerLinks).where(eq(customerLinks.customer, customer));
+}
+
+function personOf({
+  email,
+  firstName,
+  lastName,
+}: {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}) {
+  return { email, firstName, lastName };
+}

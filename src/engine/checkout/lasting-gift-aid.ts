@@ -1,0 +1,86 @@
+import { desc, eq } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { carryOut } from "../commands.ts";
+import { isGift } from "../lines/kinds/donation.ts";
+import type { LineRow } from "../lines/line-row.ts";
+import type { Services } from "../services.ts";
+import type { Executor } from "../storage/database.ts";
+import { lastingGiftAid } from "../storage/tables/checkout.ts";
+import { customers } from "../storage/tables/shop.ts";
+import { customerSession } from "../visitors/sessions.ts";
+
+type Lasting = Pick<BackEnd["giving"], "giftAid" | "declareGiftAid">;
+
+/** A declaration for every gift to come. What is declared of one basket's gifts alone is said on the way to its order. */
+export function createLastingGiftAid(services: Services): Lasting {
+  const { database, settings } = services;
+  return {
+    async giftAid(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      if (!settings.giftAidDeclaration) return done(null);
+      const last = await lastOf(database, session.value.customer);
+      return done({
+        declaration: inLanguage(settings.giftAidDeclaration, caller.language),
+        declared: last?.declared ? { at: last.at.toISOString(), wording: last.wording } : null,
+      });
+    },
+
+    async declareGiftAid(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const { giftAidDeclaration: declaration } = settings;
+      if (!declaration) return refused("no-gift-aid");
+      const { customer } = session.value;
+      const asked = { operation: "giving.declareGiftAid", input };
+      return carryOut(services, session.value, caller, asked, async (transaction) => {
+        // Two tabs that say the same are one declaration.
+        await transaction
+          .select({ id: customers.id })
+          .from(customers)
+          .where(eq(customers.id, customer))
+          .for("update");
+        const before = (await lastOf(transaction, customer))?.declared ?? false;
+        if (before === input.declared) return done({});
+        const wording = inLanguage(declaration, caller.language);
+        const said = { declared: input.declared, wording, language: caller.language };
+        await transaction.insert(lastingGiftAid).values({ customer, ...said, at: new Date(services.now()) });
+        return done({});
+      });
+    },
+  };
+}
+
+/** Whether a customer's gifts are under a declaration as of now, of a house that has one. */
+export async function hasLastingGiftAid(
+  { settings }: Pick<Services, "settings">,
+  executor: Executor,
+  customer: string,
+): Promise<boolean> {
+  if (!settings.giftAidDeclaration) return false;
+  return (await lastOf(executor, customer))?.declared ?? false;
+}
+
+/** The same lines, their gifts under the lasting declaration; where somebody was asked of these very gifts, that counts. */
+export function underLastingGiftAid<Line extends LineRow>(
+  lines: readonly Line[],
+  isLasting: boolean,
+): Line[] {
+  return lines.map((line) =>
+    isLasting && isGift(line) && !line.details.giftAidAsked
+      ? { ...line, details: { ...line.details, giftAid: true } }
+      : line,
+  );
+}
+
+async function lastOf(executor: Executor, customer: string) {
+  const [last] = await executor
+    .select()
+    .from(lastingGiftAid)
+    .where(eq(lastingGiftAid.customer, customer))
+    .orderBy(desc(lastingGiftAid.id))
+    .limit(1);
+  return last;
+}

@@ -1,0 +1,88 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { giving } from "#contract/sales/giving.ts";
+import { answerTo } from "../../account/answer.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import styles from "../../sign-in/sign-in.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField } from "../../ui/forms/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["account"] } satisfies ScreenHandle;
+
+const PATH = "/account/gift-aid";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const read = await context.get(siteContext).backEnd.giving.giftAid({}, callerFor(context));
+  if (!read.ok) throw redirect(loginPath(PATH));
+  if (!read.value) throw data(null, { status: 404 });
+  return { ...read.value, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const isWithdrawn = form.get("intent") === "withdraw";
+  if (!isWithdrawn && form.get("declared") !== "on") {
+    // An empty box is no declaration, and taking one back is a button of its own.
+    const faults = [{ field: "declared", rule: "gift-aid-required" }];
+    return data({ refusal: { reason: "invalid", faults }, typed: {}, form: "declare" }, { status: 422 });
+  }
+  const caller = callerFor(context, commandKey(form));
+  const said = await context
+    .get(siteContext)
+    .backEnd.giving.declareGiftAid({ declared: !isWithdrawn }, caller);
+  return answerTo(giving.declareGiftAid, said, {}, isWithdrawn ? "withdraw" : "declare");
+}
+
+/** What British taxpayers declare for all they give, until they take it back. */
+export default function AccountGiftAid() {
+  const { declaration, declared, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("account");
+  const format = useFormat();
+  const error = useFieldError(answer?.refusal);
+  const pending = useNavigation().state === "submitting";
+  return (
+    <div className={page.page}>
+      <PageHead title={t("nav-gift-aid")} path={PATH} pageClass="rest" />
+      <div className={page.part}>
+        <h1>{t("nav-gift-aid")}</h1>
+        <p>{t("gift-aid-intro")}</p>
+        <RefusalNotice refusal={answer?.refusal} />
+        {answer && !answer.refusal ? (
+          <Notice tone="success" live>
+            {t(answer.form === "withdraw" ? "gift-aid-withdrawn" : "gift-aid-declared")}
+          </Notice>
+        ) : null}
+        {declared ? (
+          <Form method="post" className={styles.form}>
+            <p>{t("gift-aid-since", { date: format.date(declared.at) })}</p>
+            <blockquote>{declared.wording}</blockquote>
+            <input type="hidden" name="key" value={key} />
+            <div>
+              <Button name="intent" value="withdraw" variant="secondary" pending={pending}>
+                {t("gift-aid-withdraw")}
+              </Button>
+            </div>
+          </Form>
+        ) : (
+          <Form method="post" className={styles.form} noValidate>
+            <input type="hidden" name="key" value={key} />
+            <CheckboxField name="declared" label={declaration} error={error("declared")} required />
+            <div>
+              <Button pending={pending}>{t("gift-aid-declare")}</Button>
+            </div>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}

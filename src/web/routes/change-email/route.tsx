@@ -1,0 +1,125 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { emailChange } from "#contract/operations/email-change.ts";
+import { answerTo, typedIn } from "../../account/answer.ts";
+import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { useFormat } from "../../format-context.tsx";
+import { PageHead } from "../../head.tsx";
+import styles from "../../sign-in/sign-in.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { callerAsking, callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["account", "email-change"] } satisfies ScreenHandle;
+
+const PATH = "/account/your-profile/email";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { backEnd, capabilities } = context.get(siteContext);
+  if (!capabilities.has("email-change")) throw data(null, { status: 404 });
+  const read = await backEnd.emailChange.read({}, callerFor(context));
+  if (!read.ok) throw redirect(loginPath(PATH));
+  return { ...read.value, key: newCommandKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = typedIn(form);
+  const { backEnd } = context.get(siteContext);
+  const caller = callerFor(context, commandKey(form));
+  if (typed.intent === "drop") {
+    const dropped = await backEnd.emailChange.drop({}, callerAsking(caller, "drop"));
+    return answerTo(emailChange.drop, dropped, {}, "drop");
+  }
+  const email = String(form.get("email") ?? "").slice(0, 254);
+  const current = String(form.get("current") ?? "").slice(0, 200);
+  const asked = await backEnd.emailChange.ask({ email, current }, caller);
+  // A password is never written out again.
+  return answerTo(emailChange.ask, asked, { email }, "ask");
+}
+
+/** Another address: it is asked for here, and counts once its mailbox has answered. */
+export default function ChangeEmail() {
+  const { email, waiting, needsPassword, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("emailChange");
+  const account = useTranslations("account");
+  const format = useFormat();
+  const refusal = answer?.refusal;
+  const error = useFieldError(refusal);
+  const pending = useNavigation().state === "submitting";
+  const isFresh = answer?.form === "ask" && !refusal;
+  return (
+    <div className={page.page}>
+      <PageHead title={t("title")} path={PATH} pageClass="rest" />
+      <div className={page.part}>
+        <h1>{t("title")}</h1>
+        <p>{t("now", { email })}</p>
+        {refusal && refusal.reason !== "invalid" ? <p>{t("failed")}</p> : null}
+        <RefusalNotice refusal={refusal} />
+        {answer?.form === "drop" && !refusal ? (
+          <Notice tone="success" live>
+            {t("dropped")}
+          </Notice>
+        ) : null}
+        {waiting ? (
+          <>
+            <Notice tone={isFresh ? "success" : "info"} live={isFresh} title={t("sent-title")}>
+              {t("sent", { email: waiting.email, date: format.fullDateTime(waiting.until) })}
+            </Notice>
+            <Form method="post">
+              <input type="hidden" name="key" value={key} />
+              <Button name="intent" value="drop" variant="secondary">
+                {t("drop")}
+              </Button>
+            </Form>
+          </>
+        ) : null}
+        <Form method="post" className={styles.form} noValidate key={isFresh ? key : "ask"}>
+          <p>{t("how")}</p>
+          <input type="hidden" name="key" value={key} />
+          <TextField
+            name="email"
+            type="email"
+            label={t("new")}
+            autoComplete="email"
+            inputMode="email"
+            required
+            maxLength={254}
+            defaultValue={refusal ? answer.typed.email : ""}
+            error={error("email")}
+          />
+          {needsPassword || error("current") ? (
+            <>
+              <TextField
+                name="current"
+                type="password"
+                label={account("current-password")}
+                autoComplete="current-password"
+                required
+                error={error("current")}
+              />
+              <p>
+                {t.rich("no-password", {
+                  reset: (words) => (
+                    <TextLink to={`/reset-password?email=${encodeURIComponent(email)}`}>{words}</TextLink>
+                  ),
+                })}
+              </p>
+            </>
+          ) : null}
+          <div>
+            <Button pending={pending}>{t("send")}</Button>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}

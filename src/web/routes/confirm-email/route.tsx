@@ -1,0 +1,89 @@
+import { data, Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl/react";
+import { emailChange } from "#contract/operations/email-change.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { PageHead } from "../../head.tsx";
+import styles from "../../sign-in/sign-in.module.css";
+import { siteContext } from "../../site.ts";
+import page from "../../styles/page.module.css";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { CheckboxField } from "../../ui/forms/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { callerFor, visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { words: ["account", "email-change"] } satisfies ScreenHandle;
+
+/** Where the letter to a new address leads, in whatever browser. Opening it changes nothing: mail scanners open links too. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { capabilities } = context.get(siteContext);
+  if (!capabilities.has("email-change")) throw data(null, { status: 404 });
+  const token = new URL(request.url).searchParams.get("token");
+  return { token, isSignedIn: context.get(visitorContext).customer !== null };
+}
+
+interface Answer {
+  readonly refusal: Refusal | null;
+  readonly email: string;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const token = String(form.get("token") ?? "").slice(0, 200);
+  const endOthers = form.get("endOthers") === "on";
+  const confirmed = await context
+    .get(siteContext)
+    .backEnd.emailChange.confirm({ token, endOthers }, callerFor(context));
+  const answer: Answer = confirmed.ok
+    ? { refusal: null, email: confirmed.value.email }
+    : { refusal: confirmed.refusal, email: "" };
+  return data(answer, { status: confirmed.ok ? 200 : statusOf(emailChange.confirm, confirmed.refusal) });
+}
+
+export default function ConfirmEmail() {
+  const { token, isSignedIn } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useTranslations("emailChange");
+  const account = useTranslations("account");
+  const signIn = useTranslations("signIn");
+  const pending = useNavigation().state !== "idle";
+  const refusal: Refusal | null = token === null ? { reason: "link-expired" } : (answer?.refusal ?? null);
+  const isDone = answer !== undefined && answer.refusal === null;
+  const title = t(isDone ? "confirmed-title" : "confirm-title");
+  return (
+    <div className={page.page}>
+      <PageHead title={title} pageClass="rest" />
+      <div className={page.part}>
+        <h1>{title}</h1>
+        <RefusalNotice refusal={refusal} />
+        {isDone ? (
+          <>
+            <Notice tone="success" live>
+              {t("confirmed", { email: answer.email })}
+            </Notice>
+            <p>
+              <ButtonLink to={isSignedIn ? "/account/your-profile" : "/login"}>
+                {isSignedIn ? t("to-profile") : signIn("log-in")}
+              </ButtonLink>
+            </p>
+          </>
+        ) : refusal || token === null ? (
+          <p>
+            <ButtonLink to="/account/your-profile/email">{t("again")}</ButtonLink>
+          </p>
+        ) : (
+          <Form method="post" className={styles.form}>
+            <p>{t("confirm-text")}</p>
+            <input type="hidden" name="token" value={token} />
+            <CheckboxField name="endOthers" label={account("end-others-too")} />
+            <div>
+              <Button pending={pending}>{t("confirm")}</Button>
+            </div>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}
