@@ -137,3 +137,13 @@ test("letters that others ask for do not keep the owner's from being sent", asyn
   expect(await ask("203.0.113.99")).toMatchObject({ refusal: { reason: "too-many-attempts" } });
   expect(await ask("198.51.100.77")).toMatchObject({ ok: true });
 });
+
+test("an address in capitals is the same address: whoever spells it otherwise has no further letters", async () => {
+  await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+  const guest = from(await visitor(shop.backEnd), "203.0.113.9");
+  const ask = (email: string) => shop.backEnd.customers.requestLoginLink({ email, next: "/" }, guest);
+  for (const email of [EMAIL, EMAIL.toUpperCase(), ` ${EMAIL}`, "Asa@test.example", "asa@TEST.example"]) {
+    expect(await ask(email)).toMatchObject({ ok: true });
+  }
+  expect(await ask("ASA@test.example")).toMatchObject({ refusal: { reason: "too-many-attempts" } });
+});
