@@ -5,7 +5,7 @@ import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { THREE_EVENINGS } from "../testing/flex-scenes.ts";
-import { expectBooksAgree, moneyFaults } from "../testing/money-audit.ts";
+import { expectBooksAgree, lineFaults, moneyFaults } from "../testing/money-audit.ts";
 import { carryOutDueJobs, misfortune, rowsOf } from "../testing/money-scenes.ts";
 import { cutOff } from "../testing/rewritten.ts";
 import { SALES_OF_ALL } from "../testing/sales-of-all.ts";
@@ -35,8 +35,18 @@ const TWO_EVENINGS: PackageOffer = {
   prices: [{ band: "A", priceType: ADULT, amount: 140_001 }],
   ...{ priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
 };
+const { goods } = SALES_OF_ALL;
+if (!goods) throw new Error("The house sells no goods");
 const EVERYTHING: Sales = {
   ...SALES_OF_ALL,
+  // There are so many of each and no more, so that whoever has one has it from others.
+  goods: {
+    ...goods,
+    goods: goods.goods.map((good) => ({
+      ...good,
+      variants: good.variants.map((variant) => ({ ...variant, stock: 6 })),
+    })),
+  },
   packages: [TWO_EVENINGS],
   "flex-subscriptions": [THREE_EVENINGS],
   protection: { perTicket: 3_900, vat: "service", name: words, terms: words, claimDays: 60 },
@@ -334,12 +344,14 @@ test("no sequence of buying, using and giving back whatever is sold, with faults
           await fulfilAll(shop).catch(() => {});
           expect(await moneyFaults(shop), JSON.stringify(one)).toEqual([]);
           expect(await promiseFaults(shop), JSON.stringify(one)).toEqual([]);
+          expect(await lineFaults(shop), JSON.stringify(one)).toEqual([]);
         }
         cut.after = null;
         await expectBooksAgree(shop);
         await fulfilAll(shop);
         expect(await moneyFaults(shop)).toEqual([]);
         expect(await promiseFaults(shop)).toEqual([]);
+        expect(await lineFaults(shop)).toEqual([]);
       } finally {
         await shop.close();
       }
