@@ -302,7 +302,8 @@ async function promiseFaults(shop: TestShop) {
        (select count(*)::int from (select t.unit from tenders t where t.unit is not null and (t.state = 'held' or (t.state = 'taken' and t.returned < t.taken)) group by t.unit having count(*) > 1) u) as "a unit pays twice",
        (select count(*)::int from claims c where c.amount < 0) as "a claim below nothing",
        (select count(*)::int from (select key from claims where "of" = 'quota' and key like 'food:%' group by key having sum(amount) > 3) f) as "more guests than chairs",
-       (select count(*)::int from orders o join baskets b on b.id = o.basket where o.state in ('failed', 'cancelled') and b.state = 'bought') as "a failed order that was bought"`,
+       (select count(*)::int from orders o join baskets b on b.id = o.basket where o.state in ('failed', 'cancelled') and b.state = 'bought'
+          and not exists (select 1 from orders again where again.basket = b.id and again.state = 'paid')) as "a failed order that was bought"`,
   );
   return Object.entries(broken ?? {}).filter(([, count]) => count !== 0);
 }
