@@ -47,8 +47,14 @@ async function holds(shop: ApiServers, on: readonly number[], seed: number) {
   });
 }
 
-/** From the seats to the paid order with its tickets, as so many customers at once. Purchases a second. */
-async function purchases(shop: ApiServers, count: number): Promise<number> {
+interface Bought {
+  readonly perSecond: number;
+  /** What the shop asks of its database for one. */
+  readonly statementsEach: number;
+}
+
+/** From the seats to the paid order with its tickets, as so many customers at once. */
+async function purchases(shop: ApiServers, count: number): Promise<Bought> {
   const customers = await signedInCrowd(shop, count);
   let next = 0;
   const one = async () => {
@@ -59,9 +65,11 @@ async function purchases(shop: ApiServers, count: number): Promise<number> {
       });
     }
   };
+  const before = await shop.statements();
   const began = performance.now();
   await Promise.all(Array.from({ length: 32 }, one));
-  return count / ((performance.now() - began) / 1000);
+  const perSecond = count / ((performance.now() - began) / 1000);
+  return { perSecond, statementsEach: ((await shop.statements()) - before) / count };
 }
 
 async function buy(shop: ApiServers, session: string): Promise<void> {
@@ -94,7 +102,7 @@ async function warmUp(shop: ApiServers): Promise<void> {
   await purchases(shop, short ? 20 : 200);
 }
 
-const rounds: { holdsVsPgb1: number; purchasesPerSecond: number }[] = [];
+const rounds: { holdsVsPgb1: number; purchasesPerSecond: number; statementsPerPurchase: number }[] = [];
 for (let round = 1; round <= ROUNDS; round++) {
   // The purchases are for an evening of their own, with room for all of them.
   const big = bigHall(Math.ceil((PURCHASES * 2.5) / 50), 50, (seat) => ({ ...seat, band: "A" }));
@@ -112,9 +120,14 @@ for (let round = 1; round <= ROUNDS; round++) {
     console.log(`round ${round}: PGB1 (${pgb1.by}) ${pgb1.perSecond.toFixed(0)}/s`);
     console.log(
       `  holds ${held.holdsPerSecond.toFixed(0)}/s, p50 ${held.p50.toFixed(1)} ms, p99 ${held.p99.toFixed(1)} ms, ` +
-        `${held.refused} refused; purchases ${bought.toFixed(0)}/s`,
+        `${held.refused} refused; purchases ${bought.perSecond.toFixed(0)}/s, ` +
+        `${bought.statementsEach.toFixed(1)} statements each`,
     );
-    rounds.push({ holdsVsPgb1: held.holdsPerSecond / pgb1.perSecond, purchasesPerSecond: bought });
+    rounds.push({
+      holdsVsPgb1: held.holdsPerSecond / pgb1.perSecond,
+      purchasesPerSecond: bought.perSecond,
+      statementsPerPurchase: bought.statementsEach,
+    });
   } finally {
     await shop.close();
   }
@@ -125,6 +138,7 @@ console.log(
   JSON.stringify({
     holdsVsPgb1: worst("holdsVsPgb1"),
     purchasesPerSecond: worst("purchasesPerSecond"),
+    statementsPerPurchase: Number(Math.max(...rounds.map((one) => one.statementsPerPurchase)).toFixed(1)),
     violations,
   }),
 );

@@ -1,4 +1,4 @@
-import { fork, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -18,6 +18,8 @@ export interface ApiServers {
   readonly database: Database;
   /** Sends a command to one of the servers, over a connection that is kept. */
   send(server: number, method: string, path: string, session: string | null, body: unknown): Promise<Answer>;
+  /** How many statements the servers have sent to their database. */
+  statements(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -26,7 +28,12 @@ export interface Answer {
   readonly body: { readonly code?: string } & Record<string, unknown>;
 }
 
-export async function openApiServers(catalogue: Catalogue, servers: number): Promise<ApiServers> {
+/** @param others what serves beside them, where another version of the interface is to be looked at: its shop-server.ts */
+export async function openApiServers(
+  catalogue: Catalogue,
+  servers: number,
+  others: readonly string[] = [],
+): Promise<ApiServers> {
   await using started = new AsyncDisposableStack();
   const bench = await openBenchDatabase(catalogue);
   started.defer(() => bench.close());
@@ -42,12 +49,15 @@ export async function openApiServers(catalogue: Catalogue, servers: number): Pro
   started.defer(() => ended(sandbox));
   await untilAnswers(`${payments}/sandbox/health`);
   const ports: number[] = [];
-  for (let index = 0; index < servers; index++) {
-    const child = fork(join(ROOT, "bench/load/shop-server.ts"), [], {
+  const children: ChildProcess[] = [];
+  const own = Array.from({ length: servers }, () => join(ROOT, "bench/load/shop-server.ts"));
+  for (const script of [...own, ...others]) {
+    const child = fork(script, [], {
       execArgv: [WARNINGS],
       env: { ...process.env, DATABASE_URL: bench.runUrl, PAYMENTS_URL: payments },
     });
     started.defer(() => ended(child));
+    children.push(child);
     ports.push((await messageOf<{ port: number }>(child)).port);
   }
   const connections = new Connections();
@@ -60,8 +70,21 @@ export async function openApiServers(catalogue: Catalogue, servers: number): Pro
       const authorization = session ? `Authorization: Bearer ${session}\r\n` : "";
       const headers = `Content-Type: application/json\r\n${authorization}`;
       const port = ports[server % ports.length] ?? 0;
-      const answer = await connections.send(port, method, `/api/v1${path}`, headers, JSON.stringify(body));
+      const answer = await connections.send(
+        port,
+        method,
+        `/api/v1${path}`,
+        headers,
+        body === null ? "" : JSON.stringify(body),
+      );
       return { status: answer.status, body: answer.body ? JSON.parse(asText(answer)) : {} };
+    },
+    async statements() {
+      const counts = children.map((child) => {
+        child.send("statements");
+        return messageOf<{ statements: number }>(child);
+      });
+      return (await Promise.all(counts)).reduce((sum, { statements }) => sum + statements, 0);
     },
     close: () => all.disposeAsync(),
   };

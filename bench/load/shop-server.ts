@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { serve } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { Client } from "pg";
 import { createNexi } from "../../src/adapters/nexi/nexi.ts";
 import { createEngine } from "../../src/engine/engine.ts";
 import { openDatabase } from "../../src/engine/storage/database.ts";
@@ -13,8 +14,17 @@ import { BENCH_SETTINGS, PAYMENTS_AUTHORIZATION, PAYMENTS_KEY } from "./bench-se
 
 /**
  * The product's JSON interface as a process of its own, without its pages: DATABASE_URL and PAYMENTS_URL say
- * where it belongs. Tells its parent, over the channel between them, at which port it listens.
+ * where it belongs. Tells its parent, over the channel between them, at which port it listens, and when it is asked how many
+ * statements it has sent to its database: of commands, transactions and the outbox alike.
  */
+
+let statements = 0;
+const { query } = Client.prototype;
+Client.prototype.query = function (this: Client, ...all: unknown[]) {
+  statements += 1;
+  return Reflect.apply(query, this, all);
+} as typeof query;
+process.on("message", () => process.send?.({ statements }));
 
 const { DATABASE_URL = "", PAYMENTS_URL = "" } = process.env;
 const queue = await openJobQueue(DATABASE_URL, (error) => console.error(error));

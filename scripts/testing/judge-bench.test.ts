@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { judgeBench } from "./judge-bench.ts";
 
 const said = (facts: object) => `a table\n${JSON.stringify(facts)}\n`;
-const right = { holdsVsPgb1: 0.1, purchasesPerSecond: 12.5, violations: 0 };
+const right = { holdsVsPgb1: 0.1, purchasesPerSecond: 12.5, statementsPerPurchase: 36.5, violations: 0 };
 
 test("a bench that was slow and right is right", () => {
   expect(judgeBench("http", 0, said({ ...right, holdsVsPgb1: 0.0001 }))).toEqual([]);
@@ -16,9 +16,9 @@ test("one that ended badly, or sold a seat twice, is not", () => {
 });
 
 test("one that leaves out what it was to measure is not", () => {
-  expect(judgeBench("http", 0, said({ holdsVsPgb1: 0.1, violations: 0 }))).toEqual([
-    "no purchasesPerSecond in its last line",
-  ]);
+  expect(
+    judgeBench("http", 0, said({ holdsVsPgb1: 0.1, statementsPerPurchase: 36.5, violations: 0 })),
+  ).toEqual(["no purchasesPerSecond in its last line"]);
   expect(judgeBench("pages", 0, said({ ssrVsBare: null, cachedVsUncached: 8 }))).toEqual([
     "no ssrVsBare in its last line",
   ]);

@@ -5,6 +5,8 @@ import { migrateDatabase } from "../../src/engine/storage/migrate.ts";
 import { openJobQueue } from "../../src/server/outbox.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
 
+const ROOT = join(import.meta.dirname, "../..");
+
 declare module "vitest" {
   export interface ProvidedContext {
     /** A PostgreSQL server for tests, with a database "template" to copy. */
@@ -14,19 +16,26 @@ declare module "vitest" {
 
 /** One real PostgreSQL for a test run, thrown away after it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const root = join(import.meta.dirname, "../..");
-  const folder = join(root, "data/test-postgres", String(process.pid));
-  // Tests make databases by the dozen; what they prove does not hang on the disk's cache being flushed.
+  const server = await startTestServer(join(ROOT, "data/test-postgres", String(process.pid)));
+  project.provide("databaseServer", server.url);
+  return server.stop;
+}
+
+/** A server with the migrated database "template" on it, of which tests make their own by the dozen. */
+export async function startTestServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  // What tests prove does not hang on the disk's cache being flushed.
   const own = await startPrivatePostgres(folder, () => {}, { flags: ["-c", "fsync=off"] });
-  const server = own.url("postgres");
+  const url = own.url("postgres");
   await own.ensureDatabase("template");
-  const template = server.replace(/\/postgres$/, "/template");
-  await migrateDatabase(template, join(root, "src/engine/storage/migrations"));
+  const template = url.replace(/\/postgres$/, "/template");
+  await migrateDatabase(template, join(ROOT, "src/engine/storage/migrations"));
   const queue = await openJobQueue(template, () => {});
   await queue.stop();
-  project.provide("databaseServer", server);
-  return async () => {
-    await own.stop();
-    await rm(folder, { recursive: true, force: true });
+  return {
+    url,
+    async stop() {
+      await own.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
+import { carryOut } from "./commands.ts";
 import { ADULT, CARMEN } from "./testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "./testing/test-shop.ts";
+import { findSession } from "./visitors/sessions.ts";
 
-/** A command that an earlier version noted, without what was asked, answers as it did then. */
+/** What a command that is asked for again answers, and what one that was refused leaves behind. */
 
 let shop: TestShop;
 afterEach(() => shop.close());
@@ -20,4 +22,44 @@ test("a command noted before inputs were kept is recognised by its operation", a
     ok: false,
     refusal: { reason: "key-used-otherwise" },
   });
+});
+
+test("a refused command is not remembered, nor is anything it had written: the same key does it once it can be done", async () => {
+  shop = await openTestShop();
+  const first = await visitor(shop.backEnd);
+  const second = { ...(await visitor(shop.backEnd)), idempotencyKey: "pressed-once-more" };
+  const seats = [{ seat: "A-4", priceType: ADULT }];
+  await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, first);
+  const take = () =>
+    shop.backEnd.basket.addSeats(
+      { performance: CARMEN, seats: [...seats, { seat: "A-5", priceType: ADULT }] },
+      second,
+    );
+  expect(await take()).toMatchObject({ ok: false, refusal: { reason: "seats-taken" } });
+  const { rows } = await shop.database.$client.query(
+    `select (select count(*)::int from commands where key = $1) as noted, (select count(*)::int from baskets) as baskets`,
+    [second.idempotencyKey],
+  );
+  expect(rows).toEqual([{ noted: 0, baskets: 1 }]);
+  await shop.backEnd.basket.empty({}, first);
+  expect(await take()).toMatchObject({ ok: true });
+});
+
+test("a command that is refused after it has written leaves nothing of it", async () => {
+  shop = await openTestShop();
+  const caller = { ...(await visitor(shop.backEnd)), idempotencyKey: "half-done" };
+  const session = await findSession(shop.services, caller);
+  if (!session) throw new Error("No session");
+  const asked = { operation: "test.half", input: {} };
+  const refusal = { ok: false, refusal: { reason: "no" } } as const;
+  const writeAndRefuse = () =>
+    carryOut(shop.services, session, caller, asked, async (transaction) => {
+      await transaction.execute(sql`insert into attempts (subject, at) values ('half', now())`);
+      return refusal;
+    });
+  expect(await writeAndRefuse()).toEqual(refusal);
+  const { rows } = await shop.database.$client.query("select 1 from attempts where subject = 'half'");
+  expect(rows).toEqual([]);
+  const noted = await shop.database.$client.query("select 1 from commands where key = 'half-done'");
+  expect(noted.rows).toEqual([]);
 });

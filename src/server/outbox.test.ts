@@ -97,6 +97,36 @@ test("the first job of a kind needs no other connection than its command's", asy
   expect(asked.rows).toEqual([]);
 });
 
+test("a job that is for later is left alone until then", async () => {
+  const later = new Date(Date.now() + 3_600_000);
+  await inTransaction(database.database, (transaction) =>
+    queue.put(transaction, { kind: "settle-payment", payment: "later" }, { notBefore: later }),
+  );
+  await put({ kind: "settle-payment", payment: "now" });
+  const { log, handlers } = writtenDown();
+  await queue.work(handlers);
+  await vi.waitFor(
+    async () => expect(await states("settle-payment")).toEqual({ completed: 1, created: 1 }),
+    SOON,
+  );
+  expect(log).toEqual(["now"]);
+  const { rows } = await database.database.$client.query<{ start: Date }>(
+    "select start_after as start from jobs.job where name = 'settle-payment' and state = 'created'",
+  );
+  expect(rows).toEqual([{ start: later }]);
+});
+
+test("a letter with a link is tried five times more, while it is of use; all else for days", async () => {
+  await put(LINK, ...confirmations(1));
+  const { rows } = await database.database.$client.query(
+    "select name, retry_limit as tries, retry_delay as seconds, retry_backoff as slower from jobs.job order by name",
+  );
+  expect(rows).toEqual([
+    { name: "customer-link", tries: 5, seconds: 20, slower: false },
+    { name: "order-confirmation", tries: 500, seconds: 5, slower: true },
+  ]);
+});
+
 test("letters and payments by the hundred are seen to in seconds", async () => {
   await put(...confirmations(300), ...settlements(300));
   const { log, handlers } = writtenDown(() => pause(10));

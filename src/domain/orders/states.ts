@@ -1,5 +1,5 @@
 /**
- * What may become of an order and of a tender, as data: every write names the state it comes from, so that whoever is
+ * What may become of an order, of a line of it and of a tender, as data: every write names the state it comes from, so that whoever is
  * second changes nothing. A state that leads nowhere is an end.
  */
 
@@ -11,6 +11,18 @@ export const ORDER_FLOW = {
   failed: [],
   cancelled: [],
 } as const;
+
+/** Placed, or reserved to be paid later. */
+export const ORDER_BEGINS = ["reserved", "paying"] as const satisfies readonly OrderFlowState[];
+
+/** Given back is no state of a line but a count: of four mugs one may have gone back. */
+export const LINE_FLOW = {
+  promised: ["fulfilled", "undeliverable"],
+  fulfilled: [],
+  undeliverable: [],
+} as const;
+
+export const LINE_BEGINS = ["promised"] as const satisfies readonly LineState[];
 
 /**
  * opening: nobody has its page yet. open: the visitor may pay. held: the money, and what it is for, are set aside.
@@ -32,6 +44,7 @@ export const TENDER_FLOW = {
 export const TENDER_BEGINS = ["opening", "held"] as const satisfies readonly TenderState[];
 
 export type OrderFlowState = keyof typeof ORDER_FLOW;
+export type LineState = keyof typeof LINE_FLOW;
 export type TenderState = keyof typeof TENDER_FLOW;
 
 /** Tenders that may yet bring their money, or have brought it: an order has at most one external one. */

@@ -70,6 +70,14 @@ describe("more than one may have", () => {
     }
   });
 
+  test("is not counted of a basket whose time is up, though nobody has emptied it", async () => {
+    const [caller, elsewhere] = await twoWindows();
+    await hold(caller, ["A-1", "A-2"], shop.engine, YOUTH);
+    expect(await hold(elsewhere, ["A-5"], shop.engine, YOUTH)).toMatchObject({ ok: false });
+    shop.clock.advance(1_300);
+    expect(await hold(elsewhere, ["A-5"], shop.engine, YOUTH)).toMatchObject({ ok: true });
+  });
+
   test("is refused across sessions and processes, before anything is bought", async () => {
     const [caller, elsewhere] = await twoWindows();
     const other = shop.another();

@@ -4,7 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 import { askedInOther } from "#domain/price/other-currency.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { crowd } from "../testing/big-hall.ts";
-import { expectBooksAgree, moneyFaults } from "../testing/money-audit.ts";
+import { expectBooksAgree, lineFaults, moneyFaults } from "../testing/money-audit.ts";
 import { carryOutDueJobs, misfortune, paymentId, reserve, rowsOf } from "../testing/money-scenes.ts";
 import { cutOff } from "../testing/rewritten.ts";
 import { bringUnderOneName, holdBest, holdSeats } from "../testing/seat-scenes.ts";
@@ -244,10 +244,12 @@ test("no sequence of payments, faults, crashes and refunds makes the books disag
           if (one.does === "crash") continue;
           cut.after = null;
           expect(await moneyFaults(shop), JSON.stringify(one)).toEqual([]);
+          expect(await lineFaults(shop), JSON.stringify(one)).toEqual([]);
         }
         cut.after = null;
         await expectBooksAgree(shop);
         expect(await moneyFaults(shop)).toEqual([]);
+        expect(await lineFaults(shop)).toEqual([]);
       } finally {
         await shop.close();
       }

@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { LINE_FLOW, type LineState, statesBefore } from "#domain/orders/states.ts";
 import { sumOf } from "#domain/price/charge.ts";
 import { type FrozenLine, type FulfilmentTools, kindOf, type PaidOrder } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
@@ -37,7 +38,7 @@ export async function fulfilTickets(transaction: Transaction, order: string): Pr
   await transaction
     .update(orderLines)
     .set({ state: "fulfilled" })
-    .where(and(eq(orderLines.order, order), eq(orderLines.kind, TICKET)));
+    .where(and(eq(orderLines.order, order), eq(orderLines.kind, TICKET), mayBecome("fulfilled")));
 }
 
 /**
@@ -67,12 +68,17 @@ async function fulfilLine(services: Services, order: PaidOrder, item: FrozenLine
       await transaction
         .update(orderLines)
         .set({ state: "undeliverable", reason: made.undeliverable })
-        .where(own);
+        .where(and(own, mayBecome("undeliverable")));
       return;
     }
-    await transaction.update(orderLines).set({ state: "fulfilled", result: made.result }).where(own);
+    await transaction
+      .update(orderLines)
+      .set({ state: "fulfilled", result: made.result })
+      .where(and(own, mayBecome("fulfilled")));
   });
 }
+
+const mayBecome = (state: LineState) => inArray(orderLines.state, statesBefore(LINE_FLOW, state));
 
 /** What kinds make things with, and undo them. */
 export async function toolsFor(services: Services, transaction: Transaction): Promise<FulfilmentTools> {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { carryOutDueJobs, rowsOf, theirBooks } from "./money-scenes.ts";
+import { auditSeats } from "./seat-audit.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** What money must be like at any moment, and in the end. */
@@ -37,6 +38,51 @@ export async function moneyFaults(shop: TestShop) {
           and (select bool_and(t.returned >= t.taken) from tenders t where t."order" = o.id and t.state = 'taken')) as "tickets without money"`,
   );
   return Object.entries(broken ?? {}).filter(([, count]) => count !== 0);
+}
+
+/**
+ * What a holder has is what its lines claim, and the VAT of an order is that of its lines, whichever of them go back: as
+ * counts of rows that break it.
+ */
+export async function lineFaults(shop: TestShop) {
+  const [broken] = await rowsOf(
+    shop,
+    `with live as (
+       select b.id, b.lines, o.id as "order", o.state from baskets b
+       left join orders o on o.basket = b.id and o.state in ('reserved', 'paying', 'charging', 'paid')
+       where o.id is not null or (b.state = 'open' and b.expires > $1)
+     ), wanted as (
+       select live.id as holder, l->>'id' as line, l->>'kind' as kind, (l->>'quantity')::int as quantity, live.state
+       from live cross join jsonb_array_elements(live.lines) l
+       left join order_lines r on r."order" = live."order" and r.line = l->>'id'
+       where r.line is null or r.returned < r.quantity
+     ), had as (
+       select * from claims where held_until is null or held_until > $1
+     ), charges as (
+       select o.id, c->>'line' as line, (c->>'vat')::bigint as vat, c->>'rate' as rate
+       from orders o, jsonb_array_elements(o.document->'charges') c
+     )
+     select
+       (select count(*)::int from wanted w left join had h using (holder, line)
+          where w.kind in ('merchandise', 'food') and w.state is distinct from 'paying' and w.state is distinct from 'charging'
+          and (h.key is null or (w.kind = 'merchandise' and h.amount <> w.quantity))) as "a line without what it claims",
+       (select count(*)::int from had h left join wanted w using (holder, line) where w.line is null) as "claimed by no line",
+       (select count(*)::int from wanted w join had h using (holder, line) where w.state = 'paid' and h.held_until is not null) as "paid for, and not for good",
+       (select count(*)::int from orders o where (o.document->'totals'->>'vat')::bigint
+          <> (select coalesce(sum(l.vat), 0) from order_lines l where l."order" = o.id)
+           + (select coalesce(sum(c.vat), 0) from charges c where c.id = o.id
+                and not exists (select 1 from order_lines l where l."order" = o.id and l.line = c.line))) as "VAT of the lines is not the receipt's",
+       (select count(*)::int from orders o, jsonb_array_elements(o.document->'totals'->'vatByRate') r
+          where (r->>'vat')::bigint <> (select coalesce(sum(c.vat), 0) from charges c where c.id = o.id and c.rate = r->>'basisPoints')) as "VAT at a rate is not its charges'"`,
+    [new Date(shop.clock.now)],
+  );
+  const { double, unsold, stranded } = await auditSeats(shop.database, new Date(shop.clock.now));
+  const seats = {
+    "a seat sold twice": double,
+    "a ticket without its seat": unsold,
+    "a seat held for nobody": stranded,
+  };
+  return Object.entries({ ...broken, ...seats }).filter(([, count]) => count !== 0);
 }
 
 /** Once everything that waits has been done, the provider's books are ours. */

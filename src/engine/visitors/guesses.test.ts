@@ -163,3 +163,13 @@ test("stolen passwords are tried at a thousand addresses from one network: sixty
   const reset = { token: await linkToken("password-reset"), password: "Nytt2027x", confirm: "Nytt2027x" };
   expect(await shop.backEnd.customers.resetPassword(reset, robot)).toMatchObject({ ok: true });
 });
+
+test("an address in capitals is the same address: whoever spells it otherwise has no further letters", async () => {
+  await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+  const guest = from(await visitor(shop.backEnd), "203.0.113.9");
+  const ask = (email: string) => shop.backEnd.customers.requestLoginLink({ email, next: "/" }, guest);
+  for (const email of [EMAIL, EMAIL.toUpperCase(), ` ${EMAIL}`, "Asa@test.example", "asa@TEST.example"]) {
+    expect(await ask(email)).toMatchObject({ ok: true });
+  }
+  expect(await ask("ASA@test.example")).toMatchObject({ refusal: { reason: "too-many-attempts" } });
+});

@@ -26,7 +26,8 @@ type Context = Readonly<RouterContextProvider>;
 
 type Rule = (purchase: Purchase) => StepFacts;
 
-interface Purchase {
+/** What the steps are told by. */
+export interface Purchase {
   readonly house: House;
   readonly basket: Basket | null;
   readonly customer: Customer | null;
@@ -42,7 +43,7 @@ const always = { applies: true };
 function askedOnce(step: StepId): Rule {
   return ({ seen, silent }) => ({ applies: !silent.includes(step), complete: seen.includes(step) });
 }
-const RULES: Readonly<Record<StepId, Rule>> = {
+export const STEP_RULES: Readonly<Record<StepId, Rule>> = {
   basket: ({ basket }) => ({ ...always, complete: basket !== null }),
   account: ({ customer }) => ({ ...always, complete: customer !== null }),
   delivery: ({ basket }) => ({
@@ -100,7 +101,7 @@ async function findSteps(
     silentSteps(context, seen),
   ]);
   const purchase = { house, basket, customer, seen, isMembershipOffered, silent };
-  return shownSteps(house.checkout.steps, (step) => RULES[step](purchase));
+  return shownSteps(house.checkout.steps, (step) => STEP_RULES[step](purchase));
 }
 
 type Asks = (backEnd: BackEnd, caller: Caller) => Promise<boolean>;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   atThePage,
@@ -58,6 +59,24 @@ describe("money that is not what was asked for", () => {
     expect(await refundLetters()).toBe(1);
     expect(await shop.engine.strayMoney(letter?.data.payment ?? "")).toBeNull();
     expect(await jobsOf(shop, "settle-payment")).toHaveLength(0);
+  });
+
+  test("for an order that says another sum at the provider: it is not taken, though as much was reserved as we asked for", async () => {
+    const { caller, link, page, total } = await atThePage(shop);
+    const item = { reference: "x", name: "x", quantity: 1, unit: "pcs", unitPrice: total + 1 };
+    const sum = { grossTotalAmount: total + 1, netTotalAmount: total + 1, taxRate: 0, taxAmount: 0 };
+    const changed = await fetch(`${shop.provider}/v1/payments/${paymentId(page)}/orderitems`, {
+      method: "PUT",
+      headers: { "content-type": "application/json", authorization: SANDBOX_SECRET_KEY },
+      body: JSON.stringify({ amount: total + 1, items: [{ ...item, ...sum }] }),
+    });
+    expect(changed.ok).toBe(true);
+    await reserve(shop, page, { amount: total });
+    expect(await verified(shop, caller, link, "paid")).toMatchObject({
+      state: "failed",
+      failure: "wrong-amount",
+    });
+    expect(await theirBooks(shop)).toMatchObject([{ charged: 0 }]);
   });
 
   test("the basket can be paid again at once, with a payment of its own", async () => {

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { LineState } from "#domain/orders/states.ts";
 import { moment } from "./columns.ts";
 import { orders } from "./shop.ts";
 
@@ -50,9 +51,6 @@ export const claims = pgTable(
   ],
 );
 
-export const ORDER_LINE_STATES = ["promised", "fulfilled", "undeliverable"] as const;
-export type OrderLineState = (typeof ORDER_LINE_STATES)[number];
-
 /** What has become of a line of an order; what it is stands in the order's document, by the same id. */
 export const orderLines = pgTable(
   "order_lines",
@@ -69,7 +67,7 @@ export const orderLines = pgTable(
     /** Minor units: everything charged for the line, VAT included, and the VAT in it. */
     gross: bigint({ mode: "number" }).notNull(),
     vat: bigint({ mode: "number" }).notNull(),
-    state: text().$type<OrderLineState>().notNull().default("promised"),
+    state: text().$type<LineState>().notNull().default("promised"),
     /** Why it could not be had. */
     reason: text(),
     /** What came of it, for its kind to find again: a membership's id, a voucher's. */

@@ -1,0 +1,185 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { Client } from "pg";
+import { type Court, openCourt } from "./mutation/ask.ts";
+import { type Mutant, sampleOf, switchedFiles } from "./mutation/mutants.ts";
+import { namedSurvivors, onOneLine, reasonFor } from "./mutation/named-survivors.ts";
+import { isPassedByOnLoading, type PassedBy, whoPassesBy, witnessesOf } from "./mutation/passed-by.ts";
+import { ROOMS, roomsBeside } from "./mutation/rooms.ts";
+import { triedTogether } from "./mutation/together.ts";
+import { startTestServer } from "./testing/test-database.ts";
+
+/**
+ * `npm run mutate [-- --room engine/orders] [--sample 80 --seed 7] [--file place-order] [--least 85] [--again]`: changes the code in
+ * one place at a time, as a careless hand would, and asks the tests that pass by there. What none of them notices is printed.
+ */
+
+const ROOT = resolve(import.meta.dirname, "..");
+const FOLDER = join(ROOT, "data/mutation");
+/** How many test files are asked at once: mostly the nearest one knows. */
+const ROUNDS = [1, 3, 8];
+
+type Verdict = "killed" | "circle" | "survived" | "nobody passes by";
+
+/** One that goes round in a circle is noticed as well: its test never ends. */
+const NOTICED: readonly Verdict[] = ["killed", "circle"];
+
+interface Judged {
+  readonly mutant: Mutant;
+  readonly verdict: Verdict;
+  /** The test that noticed. */
+  readonly by: string | null;
+}
+
+const { values } = parseArgs({
+  options: {
+    room: { type: "string", multiple: true },
+    file: { type: "string", multiple: true },
+    sample: { type: "string" },
+    seed: { type: "string", default: "1" },
+    least: { type: "string", default: "85" },
+    again: { type: "boolean", default: false },
+  },
+});
+const rooms = values.room ?? Object.keys(ROOMS);
+const size = values.sample ? Number(values.sample) : null;
+const least = Number(values.least);
+
+const needsDatabase = rooms.some((name) => ROOMS[name]?.isPure === false);
+const server = needsDatabase
+  ? await startTestServer(join(ROOT, "data/test-postgres", `mutate-${process.pid}`))
+  : { url: "", stop: async () => {} };
+let sitting: Court | null = null;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    sitting?.close();
+    await server.stop();
+    process.exit(1);
+  });
+}
+let fell = 0;
+try {
+  for (const room of rooms) if ((await judgeRoom(room)) < least) fell += 1;
+} finally {
+  await server.stop();
+}
+if (fell > 0) process.exitCode = 1;
+
+/** The share of its mutants that are noticed, in per cent. */
+async function judgeRoom(name: string): Promise<number> {
+  const room = ROOMS[name];
+  if (!room) throw new Error(`The rooms are ${Object.keys(ROOMS).join(", ")}`);
+  const files = await switchedFiles(ROOT, room);
+  const all = files
+    .flatMap(({ mutants }) => mutants)
+    .filter(({ file }) => (values.file ?? [""]).some((part) => file.includes(part)));
+  const beside = (await Promise.all(roomsBeside(room).map((one) => switchedFiles(ROOT, one)))).flat();
+  const before = values.again ? await lastVerdicts(name) : [];
+  const known = before.filter(({ verdict }) => NOTICED.includes(verdict));
+  const left = new Set(before.filter((one) => !known.includes(one)).map(({ mutant }) => mutant.id));
+  const chosen = values.again ? all.filter(({ id }) => left.has(id)) : sampleOf(all, size, values.seed);
+  console.log(
+    `${name}: ${all.length} mutants in ${files.length} files, ${chosen.length} of them asked about`,
+  );
+  const court = openCourt(name, server.url);
+  sitting = court;
+  try {
+    const folder = join(FOLDER, room.isPure ? "passed-by-rules" : "passed-by-commands");
+    const passedBy = await whoPassesBy(ROOT, { room, files: beside, court, folder, say: console.log });
+    const verdicts: Judged[] = [];
+    const together = room.isPure
+      ? await triedTogether(chosen, court, passedBy, console.log)
+      : new Map<string, string>();
+    const began = performance.now();
+    for (const mutant of chosen) {
+      const by = together.get(mutant.id);
+      const isAlone = !room.isPure || isPassedByOnLoading(mutant, passedBy);
+      verdicts.push({
+        mutant,
+        ...(by ? { verdict: "killed", by } : await judge(mutant, court, passedBy, isAlone)),
+      });
+      if (verdicts.length % 50 === 0) {
+        const each = (performance.now() - began) / verdicts.length / 1000;
+        console.log(`  ${verdicts.length} of ${chosen.length}, ${each.toFixed(1)} s each`);
+      }
+      if (!room.isPure) await dropTestDatabases();
+    }
+    return await report(name, [...known, ...verdicts]);
+  } finally {
+    court.close();
+  }
+}
+
+async function judge(
+  mutant: Mutant,
+  court: Court,
+  passedBy: PassedBy,
+  isAlone: boolean,
+): Promise<{ verdict: Verdict; by: string | null }> {
+  const witnesses = witnessesOf(mutant, passedBy);
+  if (witnesses.length === 0) return { verdict: "nobody passes by", by: null };
+  if (!isAlone) return { verdict: "survived", by: null };
+  let asked = 0;
+  for (let round = 0; asked < witnesses.length; round++) {
+    const some = witnesses.slice(asked, asked + (ROUNDS[round] ?? witnesses.length));
+    asked += some.length;
+    const usual = some.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+    const answer = await court.ask(
+      {
+        mutant: mutant.id,
+        hitLimit: 10_000 + 100 * some.reduce((sum, { hits }) => sum + hits, 0),
+        tests: some.map(({ file, tests }) => [file, tests] as const),
+        // What waits for something that the mutant has done away with waits in vain.
+        testTimeout: 8_000 + 4 * usual,
+      },
+      60_000 + 10 * usual,
+    );
+    if (!answer) return { verdict: "circle", by: some[0]?.file ?? null };
+    const failed = answer.tests.find(({ passed }) => !passed);
+    if (failed) return { verdict: "killed", by: `${failed.file}: ${failed.name}` };
+    if (answer.errors[0]) return { verdict: "killed", by: answer.errors[0].slice(0, 200) };
+  }
+  return { verdict: "survived", by: null };
+}
+
+async function report(room: string, verdicts: readonly Judged[]): Promise<number> {
+  const named = await namedSurvivors();
+  const left = verdicts.filter(({ verdict }) => !NOTICED.includes(verdict));
+  for (const { mutant, verdict } of left) {
+    const reason = reasonFor(mutant, named);
+    console.log(`${reason ? "named" : verdict}: ${mutant.file}:${mutant.line}  (${mutant.id.split("#")[1]})`);
+    console.log(`  - ${onOneLine(mutant.from).slice(0, 160)}\n  + ${onOneLine(mutant.to).slice(0, 160)}`);
+    if (reason) console.log(`  ${reason}`);
+  }
+  for (const [inside, some] of Map.groupBy(verdicts, ({ mutant }) => dirname(mutant.file))) {
+    const known = some.filter(({ verdict }) => NOTICED.includes(verdict)).length;
+    console.log(`  ${inside}: ${known} of ${some.length} (${((known / some.length) * 100).toFixed(1)} %)`);
+  }
+  const noticed = verdicts.length - left.length;
+  const share = verdicts.length === 0 ? 100 : (noticed / verdicts.length) * 100;
+  const namedOnes = left.filter(({ mutant }) => reasonFor(mutant, named)).length;
+  console.log(
+    `${room}: ${noticed} of ${verdicts.length} noticed (${share.toFixed(1)} %), ${left.length} left, ${namedOnes} of them named`,
+  );
+  const folder = join(FOLDER, room.replace("/", "-"));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "verdicts.json"), JSON.stringify(verdicts, null, 1));
+  return share;
+}
+
+/** What came of it the last time: `--again` asks only about what was left. */
+async function lastVerdicts(room: string): Promise<readonly Judged[]> {
+  return JSON.parse(await readFile(join(FOLDER, room.replace("/", "-"), "verdicts.json"), "utf8"));
+}
+
+/** A judge's workers leave theirs behind. */
+async function dropTestDatabases(): Promise<void> {
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where datname like 'test\\_%'",
+  );
+  for (const { name } of rows) await client.query(`drop database if exists "${name}" with (force)`);
+  await client.end();
+}

@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import { createVitest, type TestSpecification, type Vitest } from "vitest/node";
+import { type Switched, switchedFiles } from "./mutants.ts";
+import { ROOMS, roomsBeside } from "./rooms.ts";
+
+/**
+ * A process that runs tests on changed code, as often as it is asked to. It can be killed: a mutant that goes round in a
+ * circle ends with it. Nothing on the disk is changed: the switches are put in while a file is loaded.
+ */
+
+export interface Question {
+  readonly mutant: string;
+  readonly hitLimit: number;
+  /** Test file to the tests in it that pass by the mutant; null for all of it. */
+  readonly tests: readonly (readonly [string, readonly string[] | null])[];
+  readonly testTimeout: number;
+  /** Instead of one mutant: many, each tried on these tests. */
+  readonly oneAfterAnother?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface RanTest {
+  readonly file: string;
+  readonly name: string;
+  readonly milliseconds: number;
+  readonly passed: boolean;
+}
+
+export interface Answer {
+  readonly tests: readonly RanTest[];
+  /** What went wrong outside of a test: a file that cannot be loaded, an error that nobody caught. */
+  readonly errors: readonly string[];
+  /** Test file to what its tests pass by, and how often; what is passed by on loading is under "". */
+  readonly noticed: Readonly<Record<string, string>>;
+  readonly passedBy: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
+}
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** The room's files with their switches, by where they lie. */
+function switchesIn(files: readonly Switched[]) {
+  const byPath = new Map(files.map((one) => [join(ROOT, one.file), one.code]));
+  return {
+    name: "switches",
+    enforce: "pre" as const,
+    load: (id: string) => byPath.get(id.split("?")[0] ?? "") ?? null,
+  };
+}
+
+async function openTests(room: string, databaseServer: string): Promise<Vitest> {
+  const found = ROOMS[room];
+  if (!found) throw new Error(`There is no room ${room}`);
+  return createVitest(
+    {
+      ...{ config: false, root: ROOT, watch: false, reporters: [{}], onConsoleLog: () => false },
+      ...{
+        include: ["{src,scripts}/**/*.test.{ts,tsx}"],
+        setupFiles: [join(import.meta.dirname, "in-test.ts")],
+      },
+      ...{ pool: "forks", fsModuleCache: false, maxWorkers: 1, fileParallelism: false, isolate: true },
+      ...{ hookTimeout: 60_000, env: { LOG_LEVEL: "silent" } },
+      provide: { mutant: "", hitLimit: 0, oneAfterAnother: {}, databaseServer },
+    },
+    {
+      plugins: [
+        switchesIn((await Promise.all(roomsBeside(found).map((one) => switchedFiles(ROOT, one)))).flat()),
+      ],
+    },
+  );
+}
+
+async function answer(vitest: Vitest, question: Question): Promise<Answer> {
+  const project = vitest.getRootProject();
+  vitest.provide("mutant", question.mutant);
+  vitest.provide("hitLimit", question.hitLimit);
+  vitest.provide("oneAfterAnother", question.oneAfterAnother ?? {});
+  project.config.testTimeout = question.testTimeout;
+  // One that fails says all; without a mutant all are to be seen.
+  vitest.config.bail = question.mutant ? 1 : 0;
+  project.config.bail = vitest.config.bail;
+  const asked: TestSpecification[] = question.tests.map(([file, testNames]) =>
+    project.createSpecification(join(ROOT, file), testNames ? { testNames: [...testNames] } : undefined),
+  );
+  vitest.state.filesMap.clear();
+  vitest.state.errorsSet.clear();
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked);
+  const tests: RanTest[] = [];
+  const passedBy: Record<string, Record<string, Record<string, number>>> = {};
+  const noticed: Record<string, string> = {};
+  const errors = unhandledErrors.map(String);
+  for (const module of testModules) {
+    const file = module.relativeModuleId;
+    errors.push(...module.errors().map(({ message }) => `${file}: ${message}`));
+    for (const test of module.children.allTests()) {
+      const { state } = test.result();
+      if (state === "skipped" || state === "pending") continue;
+      const milliseconds = test.diagnostic()?.duration ?? 0;
+      tests.push({ file, name: test.fullName, milliseconds, passed: state === "passed" });
+    }
+    const { passedBy: noted, noticed: found } = module.meta();
+    Object.assign(noticed, found);
+    if (noted) passedBy[file] = { ...noted.perTest, "": noted.static };
+  }
+  return { tests, errors, noticed, passedBy };
+}
+
+const [, , room = "", databaseServer = ""] = process.argv;
+const vitest = await openTests(room, databaseServer);
+process.on("message", async (question: Question) => {
+  process.send?.(
+    await answer(vitest, question).catch((error: unknown) => ({
+      ...{
+        tests: [],
+        errors: [String(error instanceof Error ? error.stack : error)],
+        noticed: {},
+        passedBy: {},
+      },
+    })),
+  );
+});
+process.send?.("ready");

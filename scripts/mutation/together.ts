@@ -1,0 +1,82 @@
+import type { Court } from "./ask.ts";
+import type { Mutant } from "./mutants.ts";
+import { type Kept, type PassedBy, witnessesOf } from "./passed-by.ts";
+
+/** Many mutants in one process, each tried on the tests that pass by it: for rules, which are the same however often they are asked. */
+
+const PATIENCE_MS = 90_000;
+/** What one question may cost as long as nothing is wrong, so that one that does not end is seen as such. */
+const COST_MS = 15_000;
+
+/** Which were noticed, and by which test. Those that are passed by on loading are not decided here unless they were. */
+export async function triedTogether(
+  mutants: readonly Mutant[],
+  court: Court,
+  passedBy: PassedBy,
+  say: (line: string) => void,
+): Promise<Map<string, string>> {
+  const noticed = new Map<string, string>();
+  const witnesses = new Map(mutants.map((mutant) => [mutant.id, witnessesOf(mutant, passedBy)]));
+  const deepest = Math.max(0, ...[...witnesses.values()].map(({ length }) => length));
+  // Nearest first: most are noticed there, and need not be tried elsewhere.
+  for (let at = 0; at < deepest; at++) {
+    const byFile = new Map<string, string[]>();
+    for (const [id, found] of witnesses) {
+      const file = found[at]?.file;
+      if (file && !noticed.has(id)) byFile.set(file, [...(byFile.get(file) ?? []), id]);
+    }
+    for (const [file, ids] of byFile) {
+      for (const some of batches(ids, passedBy.get(file))) await tryIn(file, some);
+    }
+    say(`  ${noticed.size} noticed by the nearest ${at + 1}`);
+  }
+  return noticed;
+
+  async function tryIn(file: string, ids: readonly string[]): Promise<void> {
+    const tests = Object.entries(passedBy.get(file)?.hits ?? {}).filter(([test]) => test !== "");
+    const oneAfterAnother = Object.fromEntries(
+      tests
+        .map(([test, hits]) => [test, ids.filter((id) => hits?.[id])] as const)
+        .filter(([, tried]) => tried.length > 0),
+    );
+    const names = Object.keys(oneAfterAnother);
+    if (names.length === 0) return;
+    // What goes round in a circle passes by itself more often than ever before.
+    const most = Math.max(...tests.map(([, hits]) => Math.max(0, ...ids.map((id) => hits?.[id] ?? 0))));
+    const question = {
+      mutant: "",
+      hitLimit: 10_000 + 20 * most,
+      tests: [[file, names]] as const,
+      testTimeout: 60_000,
+    };
+    const answer = await court.ask({ ...question, oneAfterAnother }, PATIENCE_MS);
+    if (answer) {
+      say(`  ${file}: ${Object.keys(answer.noticed).length} of ${ids.length} noticed`);
+      for (const [id, test] of Object.entries(answer.noticed)) noticed.set(id, `${file}: ${test}`);
+    } else if (ids.length === 1 && ids[0]) {
+      noticed.set(ids[0], `${file} does not end`);
+    } else {
+      const half = Math.ceil(ids.length / 2);
+      await tryIn(file, ids.slice(0, half));
+      await tryIn(file, ids.slice(half));
+    }
+  }
+}
+
+function batches(ids: readonly string[], kept: Kept | undefined): string[][] {
+  const tests = Object.entries(kept?.hits ?? {});
+  const costOf = (id: string) =>
+    tests.reduce((sum, [test, hits]) => (hits?.[id] ? sum + (kept?.milliseconds[test] ?? 0) : sum), 1);
+  const found: string[][] = [];
+  let cost = Number.POSITIVE_INFINITY;
+  for (const id of ids) {
+    const own = costOf(id);
+    if (cost + own > COST_MS) {
+      found.push([]);
+      cost = 0;
+    }
+    found.at(-1)?.push(id);
+    cost += own;
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { Band } from "../../seating/seating.ts";
+import { isFlexSoldAt, surchargeFor, whyNeverByUnit, whyNotByUnit } from "./flex-subscriptions.ts";
+
+const band = (name: string) => name as Band;
+const FLEX = {
+  ...{ performances: [1, 2], priceTypes: [7], mostPerPerformance: 2 },
+  bands: [
+    { band: band("A"), surcharge: 9_000 },
+    { band: band("B"), surcharge: 0 },
+  ],
+} as unknown as Parameters<typeof whyNotByUnit>[0] & Parameters<typeof surchargeFor>[0];
+const TICKET = { performance: 1, band: band("A"), priceType: 7, bundled: false };
+const LEFT = { free: 1, expires: "2027-06-30", usedThere: 1 };
+
+test("is sold from its first moment to before its last, unless it is retired", () => {
+  const sold = { from: 100, to: 200, retired: false };
+  expect([99, 100, 199, 200].map((now) => isFlexSoldAt(sold, now))).toEqual([false, true, true, false]);
+  expect(isFlexSoldAt({ ...sold, retired: true }, 150)).toBe(false);
+  expect(isFlexSoldAt({ from: null, to: null, retired: false }, 0)).toBe(true);
+});
+
+test("a unit never pays for what its subscription is not for", () => {
+  expect(whyNeverByUnit(FLEX, TICKET)).toBeNull();
+  expect(whyNeverByUnit(FLEX, { ...TICKET, bundled: true })).toBe("bundled");
+  expect(whyNeverByUnit(FLEX, { ...TICKET, performance: 3 })).toBe("performance");
+  expect(whyNeverByUnit(FLEX, { ...TICKET, band: band("C") })).toBe("band");
+  expect(whyNeverByUnit(FLEX, { ...TICKET, priceType: 8 })).toBe("type");
+});
+
+test("a unit pays while there is one, on its last day too, and for so many to one performance", () => {
+  const why = (left: Partial<typeof LEFT>, today = "2027-06-30") =>
+    whyNotByUnit(FLEX, TICKET, { ...LEFT, ...left }, today);
+  expect(why({})).toBeNull();
+  expect(why({}, "2027-07-01")).toBe("expired");
+  expect(why({ usedThere: 2 })).toBe("most");
+  expect(why({ free: 0 })).toBe("used");
+  // What never changes is said before what may.
+  expect(whyNotByUnit(FLEX, { ...TICKET, performance: 3 }, { ...LEFT, free: 0 }, "2028-01-01")).toBe(
+    "performance",
+  );
+});
+
+test("a dearer seat costs its surcharge, and never more than the ticket", () => {
+  expect(surchargeFor(FLEX, band("A"), 50_000)).toBe(9_000);
+  expect(surchargeFor(FLEX, band("A"), 5_000)).toBe(5_000);
+  expect(surchargeFor(FLEX, band("B"), 50_000)).toBe(0);
+  expect(surchargeFor(FLEX, band("C"), 50_000)).toBe(0);
+});
