@@ -27,7 +27,7 @@ test("a screen of what the back end cannot do is nowhere, with scripts and witho
     ["/account/update-password", "new-password"],
     ["/events/rosenkavaljeren/1601/register/first-choice", "registrations"],
     ["/subscriptions/flex/sex-kvallar", "flex-subscriptions"],
-    ["/subscription-card.data", "flex-subscriptions"],
+    ["/subscription-card.data", "ticket-units"],
     ["/subscriptions/fixed-series/fyra-operor.kvallar/choose-dates.data", "series"],
     ["/programmes", "programmes"],
     ["/order/add-ons", "add-ons"],
