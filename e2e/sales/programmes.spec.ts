@@ -1,11 +1,19 @@
 import { expect, test } from "@playwright/test";
 import { lookAt } from "../testing/look-at.ts";
+import { PORTS } from "../testing/ports.ts";
 import { comeAsBuyer } from "../testing/prepared.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { goToPayment, payByCard, performanceOnSale } from "../testing/shopper.ts";
 
 /** A programme with a code, from the code to the basket. */
 
 test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORTS.programmes}` });
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({ port: PORTS.programmes });
+});
+test.afterAll(() => shop.close());
 
 test("a code from a letter is put into the field and out of the address, and opens its own prices", async ({
   page,
@@ -45,24 +53,23 @@ test.describe("without JavaScript", () => {
   test("it is a form like any other, and the page asks again at the next visit", async ({
     page,
     browser,
-    baseURL,
   }) => {
     await page.goto("/programmes/sundvarvet");
     await page.getByLabel("Kod").fill("VARVET-2411");
     await page.getByRole("button", { name: "Öppna programmet" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sundvarvets kvällar");
-    const other = await browser.newPage({ baseURL: baseURL ?? "" });
+    const other = await browser.newPage({ baseURL: shop.url });
     await other.goto("/programmes/sundvarvet");
     await expect(other.getByLabel("Kod")).toHaveValue("");
     await other.close();
   });
 });
 
-test("programmes are added to a finished order, and belong to it", async ({ page, baseURL }) => {
+test("programmes are added to a finished order, and belong to it", async ({ page }) => {
   test.slow();
-  const evening = await performanceOnSale(baseURL);
+  const evening = await performanceOnSale(shop.url);
 
-  const link = await comeAsBuyer(page, baseURL, evening);
+  const link = await comeAsBuyer(page, shop.url, evening);
   await page.goto(`/order/confirmed?order=${link}`);
   await page.getByRole("link", { name: "Lägg till mat, dryck eller programblad" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lägg till i din beställning");

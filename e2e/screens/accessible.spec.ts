@@ -160,9 +160,13 @@ test("a word too pale to be read is found, in the light and in the dark, on a pa
   await expectNothingFound(page, "terms");
   await expectNothingFound(page, "terms again");
   for (const light of ["light", "dark"]) {
-    await page.addStyleTag({
-      content: `@media (prefers-color-scheme: ${light}) { .pale-in-the-${light} { color: #888; background: #999 } }`,
-    });
+    await page.evaluate((light) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        `@media (prefers-color-scheme: ${light}) { .pale-in-the-${light} { color: #888; background: #999 } }`,
+      );
+      document.adoptedStyleSheets.push(sheet);
+    }, light);
     await page
       .locator("main p")
       .first()

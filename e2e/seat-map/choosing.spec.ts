@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { PORTS } from "../testing/ports.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 import {
   buyButton,
@@ -16,7 +18,7 @@ import {
   tools,
 } from "./hall-page.ts";
 
-/** Choosing with help: the best together, taking back, the view. */
+/** Choosing with help: the best together, taking back, single seats, the view. */
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -129,6 +131,47 @@ test.describe("without scripts", () => {
     await buyButton(page).click();
     await expect(page).toHaveURL(/\/basket$/);
     await expect(page.getByRole("button", { name: /^Ta bort (?!båda|alla)/ })).toHaveCount(2);
+  });
+});
+
+test.describe("in a house that minds single seats", () => {
+  const port = PORTS.orphans;
+  test.use({ baseURL: `http://localhost:${port}` });
+  let shop: ShopProcess;
+  test.beforeAll(async () => {
+    shop = await openShopProcess({ port, constants: { orphanRule: "warn" } });
+  });
+  test.afterAll(() => shop.close());
+
+  test("a choice that leaves one seat alone is warned of, and moved by one step", async ({
+    page,
+    baseURL,
+  }) => {
+    await openMap(page, await performanceOnSale(baseURL));
+    await focusFreeSeat(page);
+    const label = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+    // A row that begins with five ordinary seats, all free: its second and third leave the first alone.
+    for (let row = 0, ordinary = 0; row < 40 && ordinary < 5; row++) {
+      if (row > 0) await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Home");
+      for (ordinary = 0; ordinary < 5 && !/såld|rullstol|ledsagar/.test(await label()); ordinary++) {
+        await page.keyboard.press("ArrowRight");
+      }
+    }
+    await page.keyboard.press("Home");
+    const alone = await focusedSeat(page);
+    const name = /plats \d+/.exec(await label())?.[0] ?? "";
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await expect(said(page)).toContainText(`${name} blir ensam kvar`);
+    await expectNothingFound(page, "stranded", false);
+    await page.getByRole("button", { name: "Flytta valet ett steg" }).click();
+    await expect(page.locator(`#seats input[name="as-${alone}"]`)).toHaveCount(1);
+    await expect(chosen(page)).toHaveCount(2);
+    await expect(page.getByText("blir ensam kvar", { exact: false }).and(page.locator("p"))).toHaveCount(0);
+    await expect(map(page)).toBeVisible();
   });
 });
 

@@ -1,10 +1,12 @@
 import { expect, test } from "@playwright/test";
+import { PORTS } from "../testing/ports.ts";
 import { bringReader, goAlong, readAloud } from "../testing/screen-reader.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
-import { openMapIn, TONGUES, transcribe } from "../testing/tongues.ts";
+import { openAtFreeRun, openMapIn, TONGUES, transcribe } from "../testing/tongues.ts";
 import { buyButton, chosen, focusedSeat, focusFreeSeat, openMap, tabStop } from "./hall-page.ts";
 
-/** What a screen reader says of what stands around the map: tools, shortcuts, the card, the basket. */
+/** What a screen reader says of what stands around the map: tools, shortcuts, the card, warnings, the basket. */
 
 test.use({ bypassCSP: true });
 
@@ -66,3 +68,38 @@ for (const tongue of TONGUES) {
     expect(transcript()).toMatchSnapshot(`own-seat-${language}.txt`);
   });
 }
+
+test.describe("in a house that minds single seats", () => {
+  // One after the other: they share the house.
+  test.describe.configure({ mode: "serial" });
+  const port = PORTS.orphansHeard;
+  test.use({ baseURL: `http://localhost:${port}` });
+  let shop: ShopProcess;
+  test.beforeAll(async () => {
+    shop = await openShopProcess({ port, constants: { orphanRule: "warn" } });
+  });
+  test.afterAll(() => shop.close());
+
+  for (const tongue of TONGUES) {
+    const { language, words } = tongue;
+
+    test(`a warning and the step that mends it are heard, in ${language}`, async ({ page, baseURL }) => {
+      const { note, transcript } = transcribe();
+      const [, second, third] = await openAtFreeRun(page, baseURL, 5, tongue);
+      const hear = await goAlong(page);
+      await hear(() => page.locator(`#${second?.id}`).focus());
+      await page.keyboard.press("Space");
+      await expect(chosen(page)).toHaveCount(1);
+      await hear(() => page.locator(`#${third?.id}`).focus(), 2);
+      note("Two that leave one alone", await hear(() => page.keyboard.press("Space")));
+      const warning = page.getByRole("button", { name: words.shift });
+      await warning.evaluate((button) =>
+        button.parentElement?.parentElement?.setAttribute("data-warning", ""),
+      );
+      const mended = await hear(() => warning.click(), 2);
+      note("Mended: what is said, and where one is then", mended);
+      note("… and nothing more", await hear(() => expect(chosen(page)).toHaveCount(2), 0));
+      expect(transcript()).toMatchSnapshot(`warning-${language}.txt`);
+    });
+  }
+});

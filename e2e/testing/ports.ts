@@ -25,6 +25,7 @@ export const PORTS = {
   moreTime: FIRST + 45,
   changed: FIRST + 49,
   orphans: FIRST + 53,
+  orphansHeard: FIRST + 57,
   closed: FIRST + 61,
   consent: FIRST + 65,
   router: FIRST + 69,
@@ -35,6 +36,7 @@ export const PORTS = {
   /** Not the shop's own: tests would begin when this one answers. */
   ready: FIRST + 93,
   stepsForSome: FIRST + 95,
+  programmes: FIRST + 148,
   debits: FIRST + 152,
   series: FIRST + 120,
   cards: FIRST + 172,
