@@ -206,9 +206,10 @@ describe("of eight who choose at once, some money and some credit", () => {
   test("without the order's lock more is given than was paid, or the database says no (the guard matters)", async () => {
     await shop.close();
     const lock = /^(select .* from "(?:orders|refund_offers)" where .*) for update$/;
-    await open({ rewrite: (statement) => statement.replace(lock, "$1") });
+    // Each reads before the first has written: what is read is of when the statement began, before it sleeps.
+    await open({ rewrite: (statement) => statement.replace(lock, "$1 and pg_sleep(0.2) is not null") });
     const links: string[] = [];
-    for (const seat of ["A-5", "A-6", "A-7", "A-8", "B-5", "B-6"]) {
+    for (const seat of ["A-5", "A-6"]) {
       await holdSeats(shop, caller, [seat]);
       links.push((await buy(shop, caller)).link);
     }
