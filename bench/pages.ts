@@ -2,6 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { OutputOf } from "../src/contract/operation.ts";
+import type { catalogue } from "../src/contract/operations/catalogue.ts";
+import { BANDS } from "../src/domain/seating/seating.ts";
 import {
   ended,
   freePort,
@@ -14,13 +17,15 @@ import {
 import type { LoadOrder, LoadReport } from "./load/load-client.ts";
 
 /**
- * `npm run bench:pages`: an event's page through the built shop, rendered for every request and from the cache,
- * against React alone with the same elements. The variants take turns in one run; the ratios are medians.
+ * `npm run bench:pages`: an event's page through the built shop, rendered for every request and from the cache, for
+ * visitors without and with seats in their baskets, against React alone with the same elements. The variants take turns
+ * in one run; the ratios are medians.
  */
 const short = process.argv.includes("--short");
 const ROUNDS = short ? 3 : 7;
 const ROUND_MS = short ? 400 : 1_500;
 const CONNECTIONS = 16;
+const VISITORS = 64;
 
 interface Variant {
   readonly name: string;
@@ -30,6 +35,8 @@ interface Variant {
   readonly perProcessorSecond: number[];
   bytes: number;
 }
+
+type Agenda = OutputOf<typeof catalogue.agenda>;
 
 const violations: string[] = [];
 const shop = await openBenchShop();
@@ -57,6 +64,8 @@ async function run(): Promise<void> {
   children.push(bare, client);
   const { nodes } = await messageOf<{ nodes: number }>(bare);
 
+  const cookies = await visitorsWithSeats(server.url);
+  await checkOwnPage(page, cookies);
   // A parameter that the page does not know keeps it out of the cache.
   const fresh = `${page}?uncached=1`;
   const gzip = { "accept-encoding": "gzip" };
@@ -64,6 +73,8 @@ async function run(): Promise<void> {
     bare: variant("bare React", { url: `http://127.0.0.1:${port}/` }, bare.pid),
     uncached: variant("rendered", { url: fresh }, server.pid),
     cached: variant("cached", { url: page }, server.pid),
+    basketUncached: variant("rendered, with a basket", { url: fresh, cookies }, server.pid),
+    basket: variant("cached, with a basket", { url: page, cookies }, server.pid),
     uncachedGzip: variant("rendered, gzip", { url: fresh, headers: gzip }, server.pid),
     cachedGzip: variant("cached, gzip", { url: page, headers: gzip }, server.pid),
   };
@@ -93,9 +104,62 @@ async function run(): Promise<void> {
           ratio(variants.cachedGzip, variants.uncachedGzip),
         ),
       ),
+      basketPageVsCached: round(ratio(variants.basket, variants.cached), 2),
       violations: violations.length,
     }),
   );
+}
+
+/** Cookies of visitors who hold a seat each. */
+async function visitorsWithSeats(url: string): Promise<string[]> {
+  const { performances } = (await (await fetch(`${url}/api/v1/performances`)).json()) as Agenda;
+  const onSale = performances.filter(
+    ({ availability, ways }) => ways !== "enquiry" && availability.state === "on-sale",
+  );
+  const [most] = await shop.query<{ performance: number; band: number }>(
+    `select performance, band from performance_seats where state = 0 and performance = any($1)
+     group by 1, 2 order by count(*) desc limit 1`,
+    [onSale.map(({ id }) => id)],
+  );
+  if (!most) throw new Error("Nothing is on sale");
+  const { performance } = most;
+  const command = async (path: string, token: string, body: object) => {
+    const headers = {
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<{ session: string }>;
+  };
+  const cookies: string[] = [];
+  for (let at = 0; at < VISITORS; at++) {
+    const { session } = await command("/sessions", "", {});
+    const wishes = [{ priceType: 1, quantity: 1 }];
+    await command("/basket/best-available", session, { performance, band: BANDS[most.band], wishes });
+    cookies.push(`session=${session}`);
+  }
+  return cookies;
+}
+
+/** The page that each visitor has from the cache is the one that was rendered for them. */
+async function checkOwnPage(page: string, cookies: readonly string[]): Promise<void> {
+  for (const cookie of cookies) {
+    const own = await fetch(page, { headers: { cookie } });
+    const first = await own.text();
+    const again = await (await fetch(page, { headers: { cookie } })).text();
+    if (comparable(first, nonceOf(first)) !== comparable(again, nonceOf(again)))
+      violations.push("a visitor's page from the cache is another page");
+    if (!first.includes("data-bar")) violations.push("a visitor's page does not say what they hold");
+  }
+}
+
+function nonceOf(html: string): string {
+  return / nonce="([^"]+)"/.exec(html)?.[1] ?? "none";
 }
 
 function variant(name: string, order: Variant["order"], pid = 0): Variant {
@@ -144,7 +208,8 @@ function comparable(html: string, nonce: string): string {
   return html
     .replaceAll(nonce, "NONCE")
     .replaceAll("?uncached=1", "")
-    .replace(/\b1\d{12}\b/g, "NOW");
+    .replace(/\b1\d{12}\b/g, "NOW")
+    .replace(/<!-- -->/g, "");
 }
 
 function median(values: readonly number[]): number {

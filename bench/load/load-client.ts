@@ -10,6 +10,8 @@ export interface LoadOrder {
   readonly connections: number;
   readonly milliseconds: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Cookies of different visitors, one after the other. */
+  readonly cookies?: readonly string[];
 }
 export interface LoadReport {
   readonly requests: number;
@@ -33,13 +35,15 @@ function ask(url: string, headers: Readonly<Record<string, string>>): Promise<nu
   });
 }
 
-async function load({ url, connections, milliseconds, headers = {} }: LoadOrder): Promise<LoadReport> {
+async function load(order: LoadOrder): Promise<LoadReport> {
+  const { url, connections, milliseconds, headers = {}, cookies = [] } = order;
   let [requests, bytes, errors] = [0, 0, 0];
   const began = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() - began < milliseconds) {
-        const size = await ask(url, headers);
+        const cookie = cookies[requests % cookies.length];
+        const size = await ask(url, cookie === undefined ? headers : { ...headers, cookie });
         if (size < 0) errors++;
         else bytes += size;
         requests++;

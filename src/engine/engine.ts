@@ -99,6 +99,7 @@ import { tidy } from "./tidy.ts";
 import type { EmailChangeLetter, LetterLink, LetterPerson, SharedTicketLetter, StrayMoney } from "./told.ts";
 import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
 import { createCustomers, findCustomer } from "./visitors/customers.ts";
+import { readVisitTag, type VisitTag } from "./visitors/visit-tag.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
 
 /** The built-in ticketing back end, and what only its own house may ask of it. */
@@ -186,6 +187,8 @@ export interface Engine {
   personOf(customer: string): Promise<LetterPerson | null>;
   /** What a letter with a shared ticket tells of; null when it was taken back meanwhile. */
   sharedTicket(share: string, language: Language): Promise<SharedTicketLetter | null>;
+  /** By what one knows whether what was made for a visitor still holds; null where nobody is behind the token. */
+  visitTag(token: string, language: Language): Promise<VisitTag | null>;
   /** The seat maps that visitors watch. */
   openLiveSeats(options: LiveSeatsOptions): LiveSeats;
   /** What a letter about a changed performance tells of; null when there is no such change. */
@@ -380,6 +383,7 @@ export function createEngine(given: Omit<Services, MadeHere> & { readonly kinds?
       const [change] = await database.select().from(performanceChanges).where(eq(performanceChanges.id, id));
       return change ?? null;
     },
+    visitTag: (token, language) => readVisitTag(services, token, language),
     openLiveSeats: (options) => openLiveSeats(services, options),
   };
 }

@@ -25,7 +25,7 @@ import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
 import { withEveningOrders } from "./house/evening-orders.ts";
 import { HouseRefused } from "./house/house-refused.ts";
 import { switchedOnFaults } from "./house/switched-on.ts";
-import { checkedBackEnd } from "./http/api/checked-back-end.ts";
+import { checkedBackEnd, toldAsAway } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
 import { jobHandlers } from "./job-handlers.ts";
@@ -151,6 +151,10 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
       measuredBackEnd(behind(rooms, withCapabilities(engine.backEnd, capabilities), files), metrics),
     ),
     metrics,
+    visitTag: (session, language) =>
+      engine.visitTag(session, language).catch((error: unknown) => {
+        throw toldAsAway(error);
+      }),
     queue: createSiteQueue(rooms, files.season, (job) =>
       inTransaction(database, (transaction) => queue.put(transaction, job)),
     ),

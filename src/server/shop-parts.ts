@@ -6,6 +6,7 @@ import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
+import type { Language } from "#domain/languages.ts";
 import type { TableBooking } from "#ports/table-booking.ts";
 import { createLoqate } from "../adapters/loqate/loqate.ts";
 import { createRecaptcha } from "../adapters/recaptcha/recaptcha.ts";
@@ -14,6 +15,7 @@ import { createResDiary } from "../adapters/table-booking/resdiary.ts";
 import type { LiveSeats } from "../engine/live/live-seats.ts";
 import type { Random } from "../engine/services.ts";
 import { networkOf } from "../engine/visitors/networks.ts";
+import type { VisitTag } from "../engine/visitors/visit-tag.ts";
 import type { SiteAddressLookup, SiteBotCheck, SiteQueue } from "../web/site.ts";
 import { createAddressGuard } from "./http/door/address-guard.ts";
 import { createBotGuard } from "./http/door/bot-guard.ts";
@@ -30,6 +32,8 @@ export interface Shop {
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
+  /** Null where nobody is behind the session, or what was made for them is not to be used again. */
+  visitTag(session: string, language: Language): Promise<VisitTag | null>;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
   readonly addressLookup: SiteAddressLookup | null;

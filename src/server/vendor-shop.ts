@@ -130,6 +130,8 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     liveSeats: live,
     backEnd: checkedBackEnd(measuredBackEnd(behind(rooms, spektrix, files), metrics)),
     metrics,
+    // Only the vendor knows whether a basket has changed, and is asked for the whole of it.
+    visitTag: async () => null,
     queue: createSiteQueue(rooms, files.season, (job) =>
       inTransaction(database, (transaction) => queue.put(transaction, job)),
     ),

@@ -10,6 +10,7 @@ import { BootProvider, NonceContext } from "./boot.tsx";
 import { TRY_AGAIN_SECONDS } from "./faults/error-page.tsx";
 import { lastResortPage } from "./faults/last-resort.ts";
 import { houseFacts } from "./house-facts.ts";
+import { VisitorMarksContext } from "./layouts/visitor-part.tsx";
 import { siteContext, visitContext } from "./site.ts";
 import { pageWords } from "./words/page-words.ts";
 import { WordsProvider } from "./words/words-context.tsx";
@@ -31,7 +32,7 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const { house, publicUrl, now, botCheck, addressLookup } = context.get(siteContext);
-  const { nonce } = context.get(visitContext);
+  const { nonce, marks } = context.get(visitContext);
   // A fault before the middleware came so far must not cost the page its language.
   const language = languageOf(request, house.languages);
   const shown = routerContext.staticHandlerContext.matches.map(({ route }) => route.id);
@@ -51,9 +52,11 @@ export default async function handleRequest(
       }}
     >
       <NonceContext value={nonce}>
-        <WordsProvider words={() => messages}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </WordsProvider>
+        <VisitorMarksContext value={marks}>
+          <WordsProvider words={() => messages}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </WordsProvider>
+        </VisitorMarksContext>
       </NonceContext>
     </BootProvider>
   );

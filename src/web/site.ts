@@ -89,6 +89,23 @@ export interface Visit {
   readonly address: string;
   /** For inline scripts: the content security policy allows no other. */
   readonly nonce: string;
+  /** Present where the page may be cut into what everybody sees and what shows this visitor. */
+  readonly marks: VisitorMarks | null;
+  /** Present where the page is for all of a kind, and shows none of them. */
+  readonly shared: SharedVisit | null;
+}
+
+/** Words around what shows the visitor, and one in place of the moment; they are taken out before the page is sent. */
+export interface VisitorMarks {
+  readonly open: string;
+  readonly close: string;
+  readonly now: string;
+}
+
+export interface SharedVisit {
+  readonly isSignedIn: boolean;
+  /** Of somebody whose rights all of the kind have; for prices, and for nothing else. */
+  readonly session: string | null;
 }
 export const visitContext = createContext<Visit>();
 

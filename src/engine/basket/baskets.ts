@@ -34,13 +34,19 @@ export async function readLiveBasket(
     .orderBy(desc(inArray(baskets.state, ["open", "paying"])), desc(baskets.created))
     .limit(1);
   if (!basket) return { basket: null, tickets: [], justExpired: false };
-  const now = services.now();
-  const over = basket.state === "expired" || (basket.state === "open" && basket.expires.getTime() <= now);
-  if (over) return { basket: null, tickets: [], justExpired: now - basket.expires.getTime() < TELL_MS };
-  if (basket.state !== "open" && basket.state !== "paying") {
-    return { basket: null, tickets: [], justExpired: false };
-  }
+  const standing = standingOf(basket, services.now());
+  if (standing !== "live") return { basket: null, tickets: [], justExpired: standing === "just-expired" };
   return { basket, tickets: basket.tickets, justExpired: false };
+}
+
+/** What has become of a basket by now, whether anybody has written that down or not. */
+export function standingOf(
+  { state, expires }: Pick<BasketRow, "state" | "expires">,
+  now: number,
+): "live" | "just-expired" | "over" {
+  const hasRunOut = state === "expired" || (state === "open" && expires.getTime() <= now);
+  if (hasRunOut) return now - expires.getTime() < TELL_MS ? "just-expired" : "over";
+  return state === "open" || state === "paying" ? "live" : "over";
 }
 
 /**

@@ -10,23 +10,30 @@ const CHECK_EVERY_MS = 2_000;
 export interface CatalogueStore {
   /** The newest catalogue. @throws before a house was imported */
   current(): Promise<CatalogueIndex>;
+  /** Another number with every import. */
+  version(): Promise<number>;
   /** Forgets what is in memory: something was imported just now. */
   refresh(): void;
 }
 
+interface Held {
+  readonly version: number;
+  readonly index: CatalogueIndex;
+}
+
 /** Keeps the newest catalogue in memory and notices when another process has imported a newer one. */
 export function createCatalogueStore(database: Database, now: () => number): CatalogueStore {
-  let held: { version: number; index: CatalogueIndex } | null = null;
+  let held: Held | null = null;
   let checked = Number.NEGATIVE_INFINITY;
-  let loading: Promise<CatalogueIndex> | null = null;
+  let loading: Promise<Held> | null = null;
 
-  async function load(): Promise<CatalogueIndex> {
-    const newest = database
+  async function load(): Promise<Held> {
+    const newestVersion = database
       .select({ version: catalogueVersions.version })
       .from(catalogueVersions)
       .orderBy(desc(catalogueVersions.version))
       .limit(1);
-    const [head] = await newest;
+    const [head] = await newestVersion;
     if (!head) throw new Error("No house has been imported into this database yet");
     if (held?.version !== head.version) {
       const [row] = await database
@@ -39,17 +46,20 @@ export function createCatalogueStore(database: Database, now: () => number): Cat
     }
     checked = now();
     if (!held) throw new Error("The catalogue vanished while it was read");
-    return held.index;
+    return held;
+  }
+
+  async function newest(): Promise<Held> {
+    if (held && Math.abs(now() - checked) < CHECK_EVERY_MS) return held;
+    loading ??= load().finally(() => {
+      loading = null;
+    });
+    return loading;
   }
 
   return {
-    async current() {
-      if (held && Math.abs(now() - checked) < CHECK_EVERY_MS) return held.index;
-      loading ??= load().finally(() => {
-        loading = null;
-      });
-      return loading;
-    },
+    current: async () => (await newest()).index,
+    version: async () => (await newest()).version,
     refresh() {
       checked = Number.NEGATIVE_INFINITY;
     },

@@ -8,17 +8,20 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
 import { API_PREFIX } from "#contract/http.ts";
 import type { Caller } from "#contract/operation.ts";
+import type { Language } from "#domain/languages.ts";
 import type { TableBooking } from "#ports/table-booking.ts";
 import { consentOf } from "#request/consent.ts";
 import { readCookie } from "#request/cookies.ts";
 import { languageOf } from "#request/language.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
 import type { LiveSeats } from "../../engine/live/live-seats.ts";
+import type { VisitTag } from "../../engine/visitors/visit-tag.ts";
 import {
   type SiteAddressLookup,
   type SiteBotCheck,
   type SiteQueue,
   siteContext,
+  type Visit,
   visitContext,
 } from "../../web/site.ts";
 import { serveDocuments } from "../documents/documents.ts";
@@ -57,6 +60,8 @@ export interface AppParts {
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
+  /** Null where nobody is behind the session, or what was made for them is not to be used again. */
+  readonly visitTag: (session: string, language: Language) => Promise<VisitTag | null>;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
   readonly addressLookup: SiteAddressLookup | null;
@@ -176,7 +181,7 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
       parts.formTargets,
       foreignSources(botCheck.client, house, request, tableBooking),
     );
-  const render = (request: Request, nonce: string, address: string) => {
+  const render = (request: Request, visit: Visit) => {
     const provider = new RouterContextProvider();
     const site = {
       house,
@@ -192,7 +197,7 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
       wallets: wallets.which,
     };
     provider.set(siteContext, site);
-    provider.set(visitContext, { address, nonce });
+    provider.set(visitContext, visit);
     return handle(request, provider);
   };
   const session = sessionCookieName(publicUrl);
@@ -202,12 +207,16 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
     consentFor: (request) => consentOf(request, house),
     now,
     newNonce,
-    async render(request, nonce) {
-      const leave = await admission.enter(false);
+    async render(request, visit) {
+      // What is rendered for all of a kind waits with those who have nothing to lose yet.
+      const leave = await admission.enter(visit.shared === null);
       if (!leave) throw new Response(null, { status: 503, statusText: BUSY });
-      return render(request, nonce, "page-cache").finally(leave);
+      return render(visit.shared ? request : publicRequest(request, origin), visit).finally(leave);
     },
     policy,
+    visitTag: parts.visitTag,
+    // How many have a table before a performance depends on the tickets one has.
+    isShared: (pathname) => tableBooking === null || !/\/\d+$/.test(pathname),
   });
   const renderFor = async (context: Context<Env>) => {
     const { raw } = context.req;
@@ -216,7 +225,8 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
       return door.turnAway(context, "unreadable", form.refusal.reason === "too-large" ? 413 : 400);
     }
     const nonce = newNonce();
-    const response = await render(publicRequest(raw, origin, form?.value), nonce, context.get("address"));
+    const visit = { address: context.get("address"), nonce, marks: null, shared: null };
+    const response = await render(publicRequest(raw, origin, form?.value), visit);
     response.headers.set("Content-Security-Policy", policy(nonce, raw));
     return response;
   };
@@ -224,7 +234,7 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
     const { raw, method } = context.req;
     if (!PAGE_METHODS.has(method)) return door.turnAway(context, "unreadable", 405);
     // What everybody sees may be the maintenance page.
-    let response = maintenance.isBypassed(raw) ? null : await cache.answer(raw);
+    let response = maintenance.isBypassed(raw) ? null : await cache.answer(raw, context.get("address"));
     if (!response) {
       const leave = await admission.enter(readCookie(raw, session) !== undefined);
       if (!leave) return door.turnAway(context, "busy", 503);

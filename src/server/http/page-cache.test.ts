@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readConsent } from "#domain/consent.ts";
 import { readCookie } from "#request/cookies.ts";
+import type { VisitTag } from "../../engine/visitors/visit-tag.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
 /** A renderer that puts everything a visitor could send into its page: what is not meant to be shared would show. */
@@ -11,6 +12,9 @@ let clock: number;
 let renders: number;
 let extra: ResponseInit;
 let form: string;
+let visits: Map<string, VisitTag>;
+/** For whom a page was rendered. */
+let kinds: string[];
 let cache: PageCache;
 
 beforeEach(() => {
@@ -18,6 +22,8 @@ beforeEach(() => {
   renders = 0;
   extra = {};
   form = "";
+  visits = new Map();
+  kinds = [];
   let nonces = 0;
   cache = createPageCache({
     publicUrl: "https://tickets.example",
@@ -26,18 +32,23 @@ beforeEach(() => {
     newNonce: () => `nonce-${++nonces}`,
     consentFor: (request) => readConsent(readCookie(request, "consent"), 1),
     policy: (nonce) => `script-src 'nonce-${nonce}'`,
-    async render(request, nonce) {
+    visitTag: async (session) => visits.get(session) ?? null,
+    isShared: (pathname) => !pathname.endsWith("/99"),
+    async render(request, { nonce, marks, shared }) {
       renders++;
       await new Promise((done) => setTimeout(done, 5));
       const sent = JSON.stringify([request.url, ...request.headers]);
-      const html = `<p>${renders} ${sent}</p>${form}<script nonce="${nonce}"></script><script nonce="${nonce}"></script>`;
+      const own = shared ? "" : (readCookie(request, "__Host-session") ?? "");
+      kinds.push(shared ? `${shared.isSignedIn} ${shared.session}` : "own");
+      const name = `${marks.open}<b>${own}, ${marks.now}</b>${marks.close}`;
+      const html = `<p>${renders} ${sent}</p>${name}${form}<script nonce="${nonce}"></script><script nonce="${nonce}"></script>`;
       return new Response(html, { headers: { "content-type": "text/html" }, ...extra });
     },
   });
 });
 
 const ask = (url = EVENT, headers: Record<string, string> = {}, method = "GET") =>
-  cache.answer(new Request(url, { method, headers }));
+  cache.answer(new Request(url, { method, headers }), "203.0.113.1");
 const textOf = async (answer: Response | null) => (answer ? await answer.text() : null);
 
 describe("a page without anybody in it", () => {
@@ -140,6 +151,87 @@ describe("what a visitor invents reaches nobody else", () => {
   });
 });
 
+describe("for whoever has a session", () => {
+  const HERS = { cookie: "__Host-session=asa" };
+  const HIS = { cookie: "__Host-session=bo" };
+  const tagOf = (tag: string, more: Partial<VisitTag> = {}): VisitTag => ({
+    tag,
+    isSignedIn: false,
+    rights: "",
+    ...more,
+  });
+  beforeEach(() => {
+    visits.set("asa", tagOf("a1"));
+    visits.set("bo", tagOf("b1"));
+  });
+
+  test("it is rendered once, and from then on is everybody's page with what shows them in it, at this moment", async () => {
+    expect(await textOf(await ask(EVENT, HERS))).toContain(`<b>asa, ${clock}</b>`);
+    await ask(EVENT, HIS);
+    await ask();
+    clock += 500;
+    const [hers, his, nobodys] = [await ask(EVENT, HERS), await ask(EVENT, HIS), await ask()];
+    expect(await textOf(hers)).toContain(`<b>asa, ${clock}</b>`);
+    expect(await textOf(his)).toContain(`<b>bo, ${clock}</b>`);
+    expect(await textOf(nobodys)).toContain(`<b>, ${clock}</b>`);
+    expect(kinds).toEqual(["own", "own", "false null"]);
+  });
+
+  test("what shows them goes with them to the next page, and has nothing of theirs beside it", async () => {
+    await ask(EVENT, HERS);
+    const next = await textOf(await ask("https://tickets.example/", { ...HERS, referer: "secret" }));
+    expect(next).toContain("<b>asa");
+    expect(next?.replace("<b>asa", "")).not.toMatch(/asa|secret/);
+    expect(kinds).toEqual(["own", "false null"]);
+  });
+
+  test("whatever they do is seen at once: with another tag it is rendered for them anew", async () => {
+    await ask(EVENT, HERS);
+    visits.set("asa", tagOf("a2"));
+    await ask(EVENT, HERS);
+    await ask(EVENT, HERS);
+    expect(kinds).toEqual(["own", "own", "false null"]);
+  });
+
+  test("nothing of them is kept for longer than two minutes, nor after their session has ended", async () => {
+    await ask(EVENT, HERS);
+    clock += 120_000;
+    await ask(EVENT, HERS);
+    expect(kinds).toEqual(["own", "own"]);
+    visits.delete("asa");
+    expect(await ask(EVENT, HERS)).toBeNull();
+  });
+
+  test("those who are signed in, and those who may have more than everybody, have pages of their kind", async () => {
+    visits.set("asa", tagOf("a1", { isSignedIn: true }));
+    visits.set("bo", tagOf("b1", { isSignedIn: true, rights: "members" }));
+    for (const who of [HERS, HIS, HERS, HIS, HERS, HIS]) await ask(EVENT, who);
+    expect(kinds).toEqual(["own", "own", "true null", "true bo"]);
+  });
+
+  test.each([
+    ["sets a cookie", () => (extra = { headers: { "set-cookie": "session=abc" } })],
+    ["has the key of a command in it", () => (form = '<input name="key" value="1"/>')],
+    ["says that something is wrong", () => (extra = { status: 503 })],
+  ])("a page that %s is theirs, and nothing of it is kept", async (_what, become) => {
+    become();
+    await ask(EVENT, HERS);
+    await ask(EVENT, HERS);
+    expect(kinds).toEqual(["own", "own"]);
+  });
+
+  test("a page that says more of them than its frame does is rendered for them", async () => {
+    expect(await ask(`${EVENT}/99`, HERS)).toBeNull();
+    expect(renders).toBe(0);
+  });
+
+  test("comes compressed to those who unpack it", async () => {
+    await ask(EVENT, HERS);
+    const answer = (await ask(EVENT, { ...HERS, "accept-encoding": "gzip" })) as Response;
+    expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain(`<b>asa, ${clock}</b>`);
+  });
+});
+
 describe("is rendered for the visitor alone", () => {
   test.each([
     ["with a session", EVENT, { cookie: "lang=sv; __Host-session=abc" }],
@@ -190,14 +282,15 @@ test("a fault is not kept either", async () => {
     newNonce: () => "n",
     consentFor: () => null,
     policy: () => "",
-    async render(_request, nonce) {
+    visitTag: async () => null,
+    async render(_request, { nonce }) {
       if (fails) throw new Error("no");
       return new Response(`<script nonce="${nonce}"></script>`);
     },
   });
-  await expect(shaky.answer(new Request(EVENT))).rejects.toThrow("no");
+  await expect(shaky.answer(new Request(EVENT), "203.0.113.1")).rejects.toThrow("no");
   fails = false;
-  expect((await shaky.answer(new Request(EVENT)))?.status).toBe(200);
+  expect((await shaky.answer(new Request(EVENT), "203.0.113.1"))?.status).toBe(200);
 });
 
 test("a crowd of different addresses does not fill the memory", async () => {

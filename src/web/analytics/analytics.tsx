@@ -12,7 +12,11 @@ declare global {
 }
 
 interface AnalyticsProps {
-  readonly facts: Commerce & { readonly script: string; readonly agreed: readonly ConsentClass[] };
+  readonly facts: Commerce & {
+    readonly script: string;
+    readonly agreed: readonly ConsentClass[];
+    readonly cart: readonly CommerceItem[];
+  };
 }
 
 /** The house's tag manager, for a visitor who agreed to it: told first what it may do, and then what happens. */

@@ -1,21 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { siteContext } from "../site.ts";
 import { visitorContext } from "../visit/visitor.ts";
-import {
-  aboutBasket,
-  type CommerceEvent,
-  type CommerceItem,
-  itemsOf,
-  purchase,
-  refund,
-  viewItem,
-  viewItemList,
-} from "./commerce.ts";
+import { aboutBasket, type CommerceEvent, purchase, refund, viewItem, viewItemList } from "./commerce.ts";
 
 export interface Commerce {
   readonly currency: string;
-  /** What lies in the basket; the browser tells of what came and went. */
-  readonly cart: readonly CommerceItem[];
   readonly events: readonly CommerceEvent[];
 }
 
@@ -25,11 +14,9 @@ export interface Commerce {
  * @param url the page's own, whether it is asked for whole or by the router for its data
  */
 export async function readCommerce(url: URL, context: Readonly<RouterContextProvider>): Promise<Commerce> {
-  const { basket } = context.get(visitorContext);
   const { house } = context.get(siteContext);
   return {
     currency: house.currency,
-    cart: basket ? itemsOf(basket) : [],
     events: await eventsOf(url, context),
   };
 }

@@ -25,7 +25,7 @@ export function StateMessage({ event, performance }: StateMessageProps) {
   const frame = useFrameData();
   const isForSome = message.startsWith("priority") || message.startsWith("restricted");
   // Who is signed in and may not have it gets no further by signing in.
-  const toLogin = isForSome && !frame?.customer;
+  const toLogin = isForSome && !frame?.isSignedIn;
   const toMembership = isForSome && !toLogin && frame?.sellsMemberships;
   const toCall = message === "enquiry" || message === "off-sale" || message.startsWith("restricted");
   const toOthers = message === "sold-out" || message === "passed" || message === "cancelled";

@@ -6,11 +6,13 @@ const Analytics = lazy(
   (): Promise<{ default: (props: { facts: Facts }) => ReactNode }> =>
     import("../analytics/analytics.tsx").catch(() => ({ default: () => null })),
 );
-type Facts = Commerce & NonNullable<NonNullable<ReturnType<typeof useFrameData>>["analytics"]>;
+type Frame = NonNullable<ReturnType<typeof useFrameData>>;
+type Facts = Commerce & NonNullable<Frame["analytics"]> & Pick<Frame, "cart">;
 
 /** For whoever agreed to it, when the page stands. */
 export function AgreedAnalytics() {
-  const facts = useFrameData()?.analytics;
+  const frame = useFrameData();
+  const facts = frame?.analytics && { ...frame.analytics, cart: frame.cart };
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   return isHere && facts ? (

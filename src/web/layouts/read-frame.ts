@@ -2,17 +2,18 @@ import type { RouterContextProvider } from "react-router";
 import type { OutputOf } from "#contract/operation.ts";
 import type { catalogue } from "#contract/operations/catalogue.ts";
 import { agreedPartners, agreedTagManager, askedClasses, consentOf } from "#request/consent.ts";
+import { itemsOf } from "../analytics/commerce.ts";
 import { readCommerce } from "../analytics/read-commerce.ts";
 import { isBundle } from "../lines/bundles.ts";
-import { siteContext } from "../site.ts";
+import { siteContext, visitContext } from "../site.ts";
 import { newCommandKey, visitorContext } from "../visit/visitor.ts";
 
-/** What the frame of every page shows of the visitor. */
+/** What the frame of every page shows: of the house, and of its visitor. */
 export async function readFrame(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
-  const { customer, basket: held, basketEnded, caller } = context.get(visitorContext);
-  const { now, house, backEnd, capabilities } = context.get(siteContext);
+  const { customer, caller } = context.get(visitorContext);
+  const { house, backEnd, capabilities } = context.get(siteContext);
+  const { shared } = context.get(visitContext);
   const offers = await backEnd.catalogue.offers({}, caller);
-  const { constants } = house;
   const consent = consentOf(request, house);
   const manager = agreedTagManager(house, consent);
   return {
@@ -22,6 +23,23 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
       .map(({ script }) => script)
       .filter((script) => script !== manager?.script),
     analytics: manager && { ...manager, ...(await readCommerce(url, context)) },
+    isSignedIn: customer !== null || shared?.isSignedIn === true,
+    mayWithdraw: capabilities.has("withdrawal"),
+    sellsMemberships: offers.ok && offers.value.memberships,
+    more: offers.ok ? moreOf(offers.value) : [],
+    visitor: writeVisitor(context, manager !== null),
+  };
+}
+
+/** What shows the visitor, and would not be the same on anybody else's page. */
+export type FrameVisitor = ReturnType<typeof readVisitor>;
+
+function readVisitor(context: Readonly<RouterContextProvider>, tellsCart: boolean) {
+  const { customer, basket: held, basketEnded } = context.get(visitorContext);
+  const { now, house } = context.get(siteContext);
+  const { constants } = house;
+  return {
+    now: now(),
     customer: customer && { firstName: customer.firstName, email: customer.email },
     basket: held && {
       tickets: held.tickets.length,
@@ -34,11 +52,17 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
         held.extensionsLeft > 0 ? { seconds: constants.holdExtensionSeconds, key: newCommandKey() } : null,
     },
     basketEnded: held ? null : basketEnded,
-    mayWithdraw: capabilities.has("withdrawal"),
-    sellsMemberships: offers.ok && offers.value.memberships,
-    more: offers.ok ? moreOf(offers.value) : [],
-    now: now(),
+    /** The browser tells of what came and went. */
+    cart: held && tellsCart ? itemsOf(held) : [],
   };
+}
+
+/** As one text, which another visitor's can take the place of. */
+function writeVisitor(context: Readonly<RouterContextProvider>, tellsCart: boolean): string {
+  const { marks } = context.get(visitContext);
+  const { now, ...visitor } = readVisitor(context, tellsCart);
+  const text = (moment: string) => `{"now":${moment},${JSON.stringify(visitor).slice(1)}`;
+  return marks ? marks.open + text(marks.now) + marks.close : text(String(now));
 }
 
 /** What else there is than tickets: pages of the house's own, by their names, and ours, each by its word. */

@@ -11,17 +11,22 @@ export const customerSession: MiddlewareFunction<Response> = async ({ request, c
   const { backEnd, publicUrl } = context.get(siteContext);
   const { language } = context.get(localStoreContext);
   const session = readCookie(request, sessionCookieName(publicUrl)) || null;
-  const { address } = context.get(visitContext);
+  const { address, shared } = context.get(visitContext);
+  if (shared) {
+    const caller: Caller = { session: shared.session, language, address, idempotencyKey: null };
+    context.set(visitorContext, { ...NOBODY, language, caller });
+    return next();
+  }
   const caller: Caller = { session, language, address, idempotencyKey: null };
   const me = session === null ? null : await backEnd.customers.me({}, caller);
   context.set(visitorContext, {
+    ...NOBODY,
     language,
     caller,
     customer: me?.ok ? me.value : null,
-    basket: null,
-    basketEnded: null,
     hasSession: session !== null,
-    endedSession: null,
   });
   return next();
 };
+
+const NOBODY = { customer: null, basket: null, basketEnded: null, hasSession: false, endedSession: null };

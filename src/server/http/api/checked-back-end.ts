@@ -19,12 +19,16 @@ export function checkedBackEnd(backEnd: BackEnd): BackEnd {
       try {
         return await carry(parsed.data, caller);
       } catch (error) {
-        if (!isOutage(error) && !(error instanceof BackEndAway)) throw error;
-        const seconds =
-          error instanceof BackEndAway ? (error.retryAfter ?? TRY_AGAIN_SECONDS) : TRY_AGAIN_SECONDS;
-        const headers = { "Retry-After": String(Math.ceil(seconds)) };
-        throw new Response(null, { status: 503, statusText: "Service Unavailable", headers });
+        throw toldAsAway(error);
       }
     };
   });
+}
+
+/** "Come back in a moment" for a database or a vendor that is away; every other fault stays what it is. */
+export function toldAsAway(error: unknown): unknown {
+  if (!isOutage(error) && !(error instanceof BackEndAway)) return error;
+  const seconds = error instanceof BackEndAway ? (error.retryAfter ?? TRY_AGAIN_SECONDS) : TRY_AGAIN_SECONDS;
+  const headers = { "Retry-After": String(Math.ceil(seconds)) };
+  return new Response(null, { status: 503, statusText: "Service Unavailable", headers });
 }

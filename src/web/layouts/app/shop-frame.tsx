@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { ConsentQuestion } from "../consent-question.tsx";
 import { Main } from "../main.tsx";
+import { VisitorPart } from "../visitor-part.tsx";
 import { BasketBar } from "./basket-bar.tsx";
 import { BasketEndedNotice } from "./basket-ended-notice.tsx";
 import { BasketVoice } from "./basket-voice.tsx";
@@ -17,11 +18,15 @@ export function ShopFrame({ children }: { children: ReactNode }) {
       <ConsentQuestion />
       <SiteHeader />
       <Main>
-        <BasketEndedNotice />
+        <VisitorPart>
+          <BasketEndedNotice />
+        </VisitorPart>
         {children}
       </Main>
       <SiteFooter />
-      <BasketBar />
+      <VisitorPart>
+        <BasketBar />
+      </VisitorPart>
       <BasketVoice />
     </>
   );

@@ -3,6 +3,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { useFrameData } from "../frame-data.ts";
 import { HouseLogo } from "../house-logo.tsx";
 import { LanguageMenu } from "../language-menu.tsx";
+import { VisitorPart } from "../visitor-part.tsx";
 import styles from "./site-header.module.css";
 
 export function SiteHeader() {
@@ -18,23 +19,25 @@ export function SiteHeader() {
             <li>
               <LanguageMenu />
             </li>
-            <li>
-              {frame?.customer ? (
-                <TextLink to="/account" className={styles.link}>
-                  {t("account")}
+            <VisitorPart>
+              <li>
+                {frame?.customer ? (
+                  <TextLink to="/account" className={styles.link}>
+                    {t("account")}
+                  </TextLink>
+                ) : (
+                  <TextLink to="/login" className={styles.link}>
+                    {t("log-in")}
+                  </TextLink>
+                )}
+              </li>
+              <li>
+                <TextLink to="/basket" className={styles.link}>
+                  {t("basket")}
+                  {things > 0 ? <span className={styles.count}>{things}</span> : null}
                 </TextLink>
-              ) : (
-                <TextLink to="/login" className={styles.link}>
-                  {t("log-in")}
-                </TextLink>
-              )}
-            </li>
-            <li>
-              <TextLink to="/basket" className={styles.link}>
-                {t("basket")}
-                {things > 0 ? <span className={styles.count}>{things}</span> : null}
-              </TextLink>
-            </li>
+              </li>
+            </VisitorPart>
           </ul>
         </nav>
       </div>
