@@ -1,0 +1,135 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { join } from "node:path";
+import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
+import { faultsIn } from "./audit.ts";
+import { pause, register, startCrowd, until } from "./crowd.ts";
+import { openEvenings } from "./evenings.ts";
+import { asking, freePorts, openFolder, openStage, type Rehearsed } from "./stage.ts";
+
+/**
+ * The line to the database is cut for a minute, in such a way that nobody is told: packets vanish. Everybody is answered within
+ * three seconds all the same, nobody is told of an order that is none, and seats are sold again within five.
+ */
+const CUT_MS = 60_000;
+const ANSWERS_WITHIN_MS = 3_000;
+const SELLS_AGAIN_WITHIN_MS = 5_000;
+
+export async function rehearseCut(): Promise<Rehearsed> {
+  await using folder = await openFolder();
+  await using ending = new AsyncDisposableStack();
+  const postgres = await startPrivatePostgres(join(folder.path, "postgres"), () => {});
+  ending.defer(() => postgres.stop());
+  await postgres.ensureDatabase("parkett");
+  const [linePort = 0] = await freePorts(1);
+  const line = await openLine(linePort, Number(new URL(postgres.url("parkett")).port));
+  ending.defer(() => line.close());
+  const through = new URL(postgres.url("parkett"));
+  through.port = String(linePort);
+  const stage = await openStage({ databaseUrl: through.href, shops: 1 });
+  ending.defer(() => stage.close());
+  const query = asking(() => postgres.url("parkett"));
+  const evenings = await openEvenings(stage.url);
+  const buyers = await Promise.all([0, 1].map((who) => register(stage.url, `cut-${who}`)));
+  const crowd = startCrowd({
+    ...{ url: stage.url, name: "cut", holders: 6, buyers, ...evenings.next() },
+    patienceMs: 2 * CUT_MS,
+  });
+  const { books } = crowd;
+  await until(async () => books.holders.length > 20 && books.paid.size > 1);
+  const answers: { readonly ms: number; readonly status: number }[] = [];
+  const paidBefore = books.paid.size;
+  line.cut();
+  const [cutAt, heldBefore] = [Date.now(), books.holders.length];
+  // What was on its way when it was cut may still be told.
+  await pause(5_000);
+  const paidSoonAfter = books.paid.size;
+  while (Date.now() - cutAt < CUT_MS) {
+    const began = Date.now();
+    const status = await fetch(`${stage.url}/basket`, {
+      headers: { cookie: `session=${books.holders[0]}` },
+    }).then(
+      async (answer) => {
+        await answer.text();
+        return answer.status;
+      },
+      () => 0,
+    );
+    answers.push({ ms: Date.now() - began, status });
+    await pause(200);
+  }
+  const toldMeanwhile = books.paid.size - paidSoonAfter;
+  line.mend();
+  const mended = Date.now();
+  await until(async () => books.heldAt.some((at) => at > mended));
+  const again = Math.min(...books.heldAt.filter((at) => at > mended)) - mended;
+  await until(async () => books.paid.size > paidSoonAfter + 1);
+  await crowd.leave();
+  const worst = Math.max(...answers.map(({ ms }) => ms));
+  const odd = answers.filter(({ status }) => status !== 503);
+  const faults = await faultsIn(books, query, stage.payments);
+  if (worst > ANSWERS_WITHIN_MS) faults.push(`one waited ${worst} ms to hear that the database is away`);
+  if (odd.length > 0)
+    faults.push(`${odd.length} of ${answers.length} answers were not 503: ${odd[0]?.status}`);
+  if (toldMeanwhile > 0) faults.push(`${toldMeanwhile} orders were told to be paid without a database`);
+  if (again > SELLS_AGAIN_WITHIN_MS) faults.push(`it took ${again} ms to sell again`);
+  return {
+    worstAnswerMs: worst,
+    sellsAgainMs: again,
+    heldBefore,
+    held: books.holders.length,
+    paidBefore,
+    paid: books.paid.size,
+    faults,
+  };
+}
+
+/** A line on which bytes stop coming, without anybody being told. */
+interface Line {
+  cut(): void;
+  /** Connections that stood still are gone: the machine behind has been started anew, or the way is another. */
+  mend(): void;
+  close(): void;
+}
+
+async function openLine(port: number, target: number): Promise<Line> {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let isCut = false;
+  const server: Server = createServer((near) => {
+    const far = connect(target, "127.0.0.1");
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    const pass = (from: Socket, to: Socket) => {
+      from.on("data", (bytes) => {
+        if (!isCut) to.write(bytes);
+      });
+      from.on("close", () => {
+        pairs.delete(pair);
+        if (!isCut) to.destroy();
+      });
+      from.on("error", () => {});
+    };
+    pass(near, far);
+    pass(far, near);
+  });
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  const drop = () => {
+    for (const [near, far] of pairs) {
+      near.destroy();
+      far.destroy();
+    }
+    pairs.clear();
+  };
+  return {
+    cut() {
+      isCut = true;
+    },
+    mend() {
+      isCut = false;
+      drop();
+    },
+    close() {
+      drop();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Client } from "pg";
+import { freePort } from "../bench/load/bench-shop.ts";
+import { ended, untilAnswers } from "../e2e/testing/processes.ts";
+import { buildWhenStale } from "../scripts/build-when-stale.ts";
+import type { Query } from "./audit.ts";
+
+/** The shop as a house runs it, on one machine: so many processes behind a balancer, and the stand-ins of what is outside. */
+
+/** What a rehearsal has measured, and what was not as it should be. */
+export type Rehearsed = Readonly<Record<string, unknown>> & { readonly faults: readonly string[] };
+
+export const ROOT = resolve(import.meta.dirname, "..");
+
+export interface Stage {
+  /** The balancer. */
+  readonly url: string;
+  readonly payments: string;
+  readonly shops: readonly StagedShop[];
+  close(): Promise<void>;
+}
+
+export interface StagedShop {
+  /** Ends it as a deployment does, and starts it anew. */
+  restart(): Promise<void>;
+}
+
+export interface StageOptions {
+  readonly databaseUrl: string;
+  readonly directUrl?: string;
+  readonly shops: number;
+}
+
+/** A folder below the system's for temporary files, where the accounts of servers that are never root can go too. */
+export async function openFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+  const path = await mkdtemp(join(tmpdir(), "parkett-rehearsal-"));
+  await chmod(path, 0o755);
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+export async function openStage({
+  databaseUrl,
+  directUrl = databaseUrl,
+  shops,
+}: StageOptions): Promise<Stage> {
+  await buildWhenStale(ROOT);
+  await using started = new AsyncDisposableStack();
+  const { path: data } = started.use(await openFolder());
+  const [port, paymentsPort, mailPort, smtpPort] = await freePorts(4);
+  const url = `http://localhost:${port}`;
+  const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
+    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    return child;
+  };
+  const sandbox = (args: readonly string[]) => {
+    const child = run(args);
+    started.defer(() => ended(child, "SIGTERM"));
+  };
+  sandbox(["sandbox/nexi/main.ts", "--port", `${paymentsPort}`, "--data", join(data, "nexi")]);
+  sandbox([
+    ...["sandbox/mailbox/main.ts", "--smtp", `${smtpPort}`, "--port", `${mailPort}`],
+    ...["--data", join(data, "mailbox")],
+  ]);
+  const payments = `http://127.0.0.1:${paymentsPort}`;
+  await untilAnswers(`${payments}/sandbox/health`);
+  const ports = await freePorts(shops);
+  const open = (own: number) =>
+    run(["build/server/index.js"], {
+      PORT: String(own),
+      PUBLIC_URL: url,
+      DATA_DIR: data,
+      DATABASE_URL: databaseUrl,
+      DATABASE_DIRECT_URL: directUrl,
+      SANDBOX_PAYMENTS_PORT: String(paymentsPort),
+      SANDBOX_MAILBOX_PORT: String(mailPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      LOG_LEVEL: "fatal",
+    });
+  const staged: StagedShop[] = [];
+  for (const own of ports) {
+    let child: ChildProcess = open(own);
+    started.defer(() => ended(child, "SIGTERM"));
+    await untilAnswers(`http://127.0.0.1:${own}/readyz`);
+    staged.push({
+      async restart() {
+        await ended(child, "SIGTERM");
+        child = open(own);
+        await untilAnswers(`http://127.0.0.1:${own}/readyz`);
+      },
+    });
+  }
+  started.use(await openBalancer(port ?? 0, ports));
+  const all = started.move();
+  return { url, payments, shops: staged, close: () => all.disposeAsync() };
+}
+
+/** Asks a database by a connection of its own each time: it may be another server than before. */
+export function asking(url: () => string): Query {
+  return async <Row>(text: string, values: readonly unknown[] = []) => {
+    const client = new Client({ connectionString: url(), connectionTimeoutMillis: 5_000 });
+    client.on("error", () => {});
+    await client.connect();
+    try {
+      return (await client.query(text, [...values])).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  };
+}
+
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
+}
+
+/** Each request to the next process; where that one does not listen, to the one after, as nginx does it. */
+async function openBalancer(port: number, targets: readonly number[]): Promise<AsyncDisposable> {
+  let turn = 0;
+  const server = createServer((asked, answer) => {
+    const { method, url: path, headers } = asked;
+    const parts: Buffer[] = [];
+    asked.on("data", (part: Buffer) => parts.push(part));
+    asked.on("end", () => pass(targets.length));
+    const pass = (tries: number) => {
+      const target = targets[turn++ % targets.length] ?? 0;
+      const passed = request({ host: "127.0.0.1", port: target, method, path, headers }, (answered) => {
+        answer.writeHead(answered.statusCode ?? 502, answered.headers);
+        answered.pipe(answer);
+        answered.on("error", () => answer.destroy());
+      });
+      passed.on("error", (error) => {
+        const isAway = "code" in error && error.code === "ECONNREFUSED";
+        if (isAway && tries > 1) pass(tries - 1);
+        else answer.destroy();
+      });
+      passed.end(Buffer.concat(parts));
+    };
+  });
+  await new Promise<void>((done) => server.listen(port, done));
+  return {
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

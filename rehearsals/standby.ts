@@ -1,0 +1,62 @@
+import { faultsIn } from "./audit.ts";
+import { type Books, pause, register, startCrowd, until } from "./crowd.ts";
+import { openEvenings } from "./evenings.ts";
+import { startCluster } from "./patroni.ts";
+import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
+
+/**
+ * A second database takes over, twice, while visitors hold and buy: first the server alone dies, then its whole machine. What
+ * was acknowledged is there, and seats are sold again within ten seconds.
+ */
+const SELLS_AGAIN_WITHIN_MS = 10_000;
+
+export async function rehearseStandby(): Promise<Rehearsed> {
+  await using folder = await openFolder();
+  await using ending = new AsyncDisposableStack();
+  const cluster = await startCluster(folder.path);
+  ending.defer(() => cluster.close());
+  const stage = await openStage({ ...cluster, shops: 2 });
+  ending.defer(() => stage.close());
+  const query = asking(() => cluster.directUrl);
+  const evenings = await openEvenings(stage.url);
+  const faults: string[] = [];
+
+  const lose = async (name: string, kill: () => Promise<void>) => {
+    const buyers = await Promise.all([0, 1, 2].map((who) => register(stage.url, `${name}-${who}`)));
+    const { held, bought } = evenings.next();
+    const crowd = startCrowd({ url: stage.url, name, holders: 8, buyers, held, bought });
+    const { books } = crowd;
+    await until(async () => books.holders.length > 20 && books.paid.size > 2);
+    const [heldBefore, paidBefore] = [books.holders.length, books.paid.size];
+    const killed = Date.now();
+    await kill();
+    await until(async () => books.heldAt.some((at) => at > killed + 1_000), 60_000);
+    await until(async () => books.paid.size > paidBefore + 2, 60_000);
+    await pause(2_000);
+    await crowd.leave();
+    const silence = longestSilence(books);
+    const unresolved = `select count(*)::int as count from orders where state in ('paying', 'charging')`;
+    await until(async () => (await query<{ count: number }>(unresolved))[0]?.count === 0, 90_000);
+    faults.push(...(await faultsIn(books, query, stage.payments)).map((fault) => `${name}: ${fault}`));
+    if (silence > SELLS_AGAIN_WITHIN_MS) faults.push(`${name}: nothing was sold for ${silence} ms`);
+    return {
+      silentMs: silence,
+      heldBefore,
+      held: books.holders.length,
+      paidBefore,
+      paid: books.paid.size,
+      askedAgain: books.retried,
+    };
+  };
+
+  const server = await lose("server", () => cluster.killServer());
+  await cluster.untilWhole();
+  const machine = await lose("machine", () => cluster.killMachine());
+  return { server, machine, faults };
+}
+
+/** Between one seat that somebody was told to have and the next. */
+function longestSilence({ heldAt }: Books): number {
+  const sorted = [...heldAt].sort((a, b) => a - b);
+  return Math.max(...sorted.slice(1).map((at, index) => at - (sorted[index] ?? at)));
+}
