@@ -5,6 +5,8 @@ import { installedChromium } from "./scripts/chromium.ts";
 const executablePath = installedChromium();
 
 const PORT = PORTS.shop;
+/** Workers, which read this file too, are told where the shop's data are. */
+process.env.SHOP_DATA ??= `test-results/shop-${process.pid}`;
 
 export default defineConfig({
   testDir: "e2e",
@@ -51,7 +53,7 @@ export default defineConfig({
     env: {
       PORT: String(PORT),
       HOUSE: `test-results/house-${PORT}`,
-      DATA_DIR: `test-results/shop-${process.pid}`,
+      DATA_DIR: process.env.SHOP_DATA,
       SANDBOX_PAYMENTS_PORT: String(PORT + 1),
       SANDBOX_MAILBOX_PORT: String(PORT + 2),
       SANDBOX_SMTP_PORT: String(PORT + 3),

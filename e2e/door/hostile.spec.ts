@@ -339,44 +339,6 @@ test("a name twice in a form or an address is one thing or nothing, never a faul
   }
 });
 
-test("of 160 answers to twenty customers at once none has a word of another's, and none is kept by anybody", async ({
-  baseURL,
-}) => {
-  const shop = baseURL ?? "";
-  const evening = await performanceOnSale(shop);
-  const backEnd = createHttpBackEnd(shop);
-  const people = await Promise.all(
-    Array.from({ length: 20 }, async (_, at) => {
-      const { caller } = await begin(shop);
-      const mark = `Canary${String.fromCharCode(97 + at)}${String.fromCharCode(97 + at)}${at % 2 ? "x" : "y"}`;
-      const email = `canary-${process.pid}-${Date.now()}-${at}@test.example`;
-      const fields = { ...SOMEBODY, firstName: mark, email };
-      const registered = await backEnd.customers.register(fields, caller);
-      if (!registered.ok) throw new Error(registered.refusal.reason);
-      const own = { ...caller, session: registered.value.session };
-      if (at < 8) await hold({ backEnd, caller: own }, evening, 1);
-      return { mark, session: own.session };
-    }),
-  );
-  const pages = ["/account/your-profile", "/", "/basket", "/account/your-orders"];
-  for (const address of [...pages, ...pages]) {
-    const answers = await Promise.all(
-      people.map(({ session }) => fetch(`${shop}${address}`, { headers: asVisitor(session) })),
-    );
-    for (const [at, answer] of answers.entries()) {
-      const text = await answer.text();
-      const foreign = people.filter(({ mark }, other) => other !== at && text.includes(mark));
-      expect(foreign, address).toEqual([]);
-      // Also where the page comes from memory the second time, with its visitor put into it.
-      if (address !== "/basket" && address !== "/account/your-orders")
-        expect(text, address).toContain(people[at]?.mark);
-      if (address === "/account/your-profile") {
-        expect(answer.headers.get("cache-control"), address).toContain("no-store");
-      }
-    }
-  }
-});
-
 test("a key that was another's opens nothing: neither the session before signing in nor the one after signing out", async ({
   request,
   baseURL,

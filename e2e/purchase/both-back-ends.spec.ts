@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { payByCard as payOnPage } from "#sandbox/nexi/visitor.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { PORTS } from "../testing/ports.ts";
 import {
@@ -161,4 +162,32 @@ test("a gift voucher is chosen and put into the basket, and a code is redeemed t
   await page.goto("/gift-vouchers/balance");
   await expect(page.getByText("Du har 300 kr till godo.")).toBeVisible();
   await lookAt(page, "both-balance");
+});
+
+test("a card of tickets is chosen from its list and bought, once, without scripts; where its tickets are chosen is said", {
+  tag: "@both",
+}, async ({ request, baseURL }) => {
+  const shop = baseURL ?? "";
+  const { backEnd, caller } = await somebody(shop);
+  const { read, send } = plainly(request, shop, caller);
+  const page = "/subscriptions/flex/sex-kvallar";
+  expect(await read("/subscriptions/flex")).toContain(`href="${page}"`);
+  const one = await read(page);
+  expect(one).toContain(
+    isVendors ? "Biljetterna väljer du i biljettkassan" : "Välj biljetter som vanligt och använd kortet",
+  );
+  const key = /name="key" value="([^"]+)"/.exec(one)?.[1] ?? "";
+  for (const _press of [1, 2]) expect((await send(page, { key })).status).toBe(303);
+  const basket = await backEnd.basket.read({}, caller);
+  const expectedTotal = basket.ok ? (basket.value.basket?.totals.total.amount ?? 0) : 0;
+  expect(basket).toMatchObject({ value: { basket: { lines: [{ quantity: 1 }] } } });
+  for (const path of ["/basket", "/checkout/review"])
+    expect(await read(path), path).toContain("Sex kvällar, när du vill");
+  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+  const { link, paymentPage } = placed.ok ? placed.value : { link: "", paymentPage: null };
+  await payOnPage(paymentPage ?? "");
+  await backEnd.orders.verify({ link, returned: "paid" }, caller);
+  expect(await read(`/order/confirmed?order=${link}`)).toContain("Sex kvällar, när du vill");
+  const card = await request.get("/subscription-card", { headers: { cookie: `session=${caller.session}` } });
+  expect(card.status()).toBe(isVendors ? 404 : 200);
 });

@@ -4,9 +4,8 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/prom
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { Client } from "pg";
-
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
+import { privateDatabase } from "./private-database.ts";
 import { ended, untilAnswers } from "./processes.ts";
 import { copyReadyDatabase } from "./ready-database.ts";
 
@@ -113,14 +112,7 @@ export async function openShopProcess({
   ];
   let shop: ChildProcess | null = null;
 
-  const databasePid = async () => {
-    const lines = (await readFile(join(data, "postgres/database/postmaster.pid"), "utf8")).split("\n");
-    return { pid: Number(lines[0]), port: Number(lines[3]) };
-  };
-  const databaseUrl = async () => {
-    const password = (await readFile(join(data, "postgres/password"), "utf8")).trim();
-    return `postgres://parkett:${password}@127.0.0.1:${(await databasePid()).port}/parkett`;
-  };
+  const database = privateDatabase(data);
   const opened: ShopProcess = {
     url,
     payments: `http://127.0.0.1:${port + 1}`,
@@ -140,7 +132,7 @@ export async function openShopProcess({
       shop = null;
     },
     async killDatabase() {
-      process.kill((await databasePid()).pid, "SIGKILL");
+      process.kill((await database.server()).pid, "SIGKILL");
     },
     async stopDatabase() {
       await apart?.stop();
@@ -149,10 +141,10 @@ export async function openShopProcess({
       apart = await startDatabase();
     },
     async freezeDatabase() {
-      for (const pid of await family((await databasePid()).pid)) process.kill(pid, "SIGSTOP");
+      for (const pid of await family((await database.server()).pid)) process.kill(pid, "SIGSTOP");
     },
     async thawDatabase() {
-      for (const pid of await family((await databasePid()).pid)) process.kill(pid, "SIGCONT");
+      for (const pid of await family((await database.server()).pid)) process.kill(pid, "SIGCONT");
     },
     written: () => written,
     async desk(...typed) {
@@ -161,7 +153,7 @@ export async function openShopProcess({
         ["--disable-warning=ExperimentalWarning", "scripts/house.ts", ...typed],
         {
           cwd: ROOT,
-          env: { ...environment, DATABASE_URL: await databaseUrl() },
+          env: { ...environment, DATABASE_URL: await database.url() },
           stdio: ["ignore", "pipe", "inherit"],
         },
       );
@@ -169,16 +161,7 @@ export async function openShopProcess({
       if (code !== 0) throw new Error(`The desk ended with ${code}: ${typed.join(" ")}`);
       return said;
     },
-    async query<Row>(statement: string, values: readonly unknown[] = []) {
-      const client = new Client({ connectionString: await databaseUrl() });
-      await client.connect();
-      try {
-        const { rows } = await client.query(statement, [...values]);
-        return rows as Row[];
-      } finally {
-        await client.end();
-      }
-    },
+    query: database.query,
     async close() {
       await ended(shop, "SIGTERM");
       for (const sandbox of sandboxes) await ended(sandbox, "SIGTERM");

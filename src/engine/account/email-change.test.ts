@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Caller } from "#contract/operation.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { buy, readOrder } from "../testing/purchase.ts";
-import { holdSeats } from "../testing/seat-scenes.ts";
+import { holdSeats, placeOrder } from "../testing/seat-scenes.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /** Another address to sign in with: whose mailbox answers has it, and nobody learns whose it is. */
@@ -201,6 +201,15 @@ describe("the link", () => {
   );
 });
 
+test("asked for by who registered somebody else's address is worth nothing once its owner has come by a link", async () => {
+  await ask();
+  const token = await tokenOf();
+  const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [old]);
+  const link = await shop.engine.linkFor(row?.id ?? "", "login");
+  await shop.backEnd.customers.logInByLink({ token: link?.token ?? "" }, await elsewhere());
+  expect(await confirm(token)).toEqual(refusal("link-expired"));
+});
+
 describe("once it is done", () => {
   test("the others are signed out where that is wanted, and only there", async () => {
     const laptop = await logIn(old);
@@ -230,6 +239,36 @@ describe("once it is done", () => {
       ),
     ).toEqual(refusal("link-expired"));
   });
+});
+
+test("an order placed in the very moment in which it is confirmed has the new one: the confirmation waits for it", async () => {
+  expect(await holdSeats(shop, me, ["A-9"])).toMatchObject({ ok: true });
+  await ask();
+  const token = await tokenOf();
+  // Whoever places an order has read its customer by the time at which the seats are kept.
+  const gate = await shop.database.$client.connect();
+  const waiting = () =>
+    rowsOf(
+      shop,
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+  const SOON = { timeout: 10_000 };
+  await gate.query("begin");
+  await gate.query("select 1 from performance_seats where seat = 'A-9' for update");
+  const placing = placeOrder(shop, me);
+  await expect.poll(waiting, SOON).toHaveLength(1);
+  let isConfirmed = false;
+  const confirming = confirm(token).then((answer) => {
+    isConfirmed = true;
+    return answer;
+  });
+  await expect.poll(async () => isConfirmed || (await waiting()).length === 2, SOON).toBe(true);
+  await gate.query("commit");
+  gate.release();
+  expect(await confirming).toEqual({ ok: true, value: { email: fresh } });
+  const placed = await placing;
+  const link = placed.ok ? placed.value.link : "";
+  expect((await readOrder(shop, link, me)).holder.email).toBe(fresh);
 });
 
 test("is asked for only so often: by one customer, and of one mailbox from one network", async () => {

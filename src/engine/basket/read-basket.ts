@@ -3,6 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { Basket } from "#contract/operations/basket.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
+import { underLastingGiftAid } from "../checkout/lasting-gift-aid.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/tables/shop.ts";
@@ -36,7 +37,9 @@ export async function readBasket(
   const live = await readLiveBasket(services, services.database, session);
   if (!live.basket) return { basket: null, justExpired: live.justExpired };
   const order = live.basket.state === "paying" ? await orderOf(services, live.basket.id) : null;
-  const basket = viewBasket(context, live.basket, live.tickets, order);
+  const { lines: put } = live.basket;
+  const lines = await underLastingGiftAid(services, services.database, session.customer, put);
+  const basket = viewBasket(context, { ...live.basket, lines }, live.tickets, order);
   const isFilled = basket.tickets.length + basket.lines.length > 0;
   const paid = isFilled
     ? await withTenders(services, services.database, live.basket, session, basket, context.viewer.language)

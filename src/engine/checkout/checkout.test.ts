@@ -192,6 +192,12 @@ describe("Gift Aid", () => {
   describe("for every gift to come", () => {
     const declare = (declared: boolean, as = caller) => shop.backEnd.giving.declareGiftAid({ declared }, as);
     const rows = async (text: string) => (await shop.database.$client.query(text)).rows;
+    const WITH_GIFT_AID = { word: "donation-gift-aid", values: {} };
+    /** What is said of the gift on the way to its order, whatever steps the house has. */
+    const inBasket = async () => {
+      const read = await shop.backEnd.basket.read({}, caller);
+      return read.ok ? read.value.basket?.lines[0]?.about : undefined;
+    };
     beforeEach(async () => {
       await shop.close();
       await open({ giftAidDeclaration: DECLARATION });
@@ -215,8 +221,9 @@ describe("Gift Aid", () => {
       await declare(true);
       await give();
       expect(await checkout().details({}, caller)).toMatchObject({ value: { giftAid: { declared: true } } });
+      expect(await inBasket()).toContainEqual(WITH_GIFT_AID);
       const under = await buy(shop, caller);
-      expect(under.lines[0]?.about).toContainEqual({ word: "donation-gift-aid", values: {} });
+      expect(under.lines[0]?.about).toContainEqual(WITH_GIFT_AID);
       await declare(false);
       await give();
       await buy(shop, caller);
@@ -230,7 +237,9 @@ describe("Gift Aid", () => {
     test("gives way to what is said of these very gifts", async () => {
       await declare(true);
       await give();
+      expect(await inBasket()).toContainEqual(WITH_GIFT_AID);
       await checkout().declareGiftAid({ declared: false }, caller);
+      expect(await inBasket()).not.toContainEqual(WITH_GIFT_AID);
       expect(await checkout().details({}, caller)).toMatchObject({ value: { giftAid: { declared: false } } });
       await buy(shop, caller);
       expect(await rows("select gift_aid from gifts")).toEqual([{ gift_aid: false }]);

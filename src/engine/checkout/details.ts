@@ -14,7 +14,7 @@ import { basketDetails, householdMembers } from "../storage/tables/checkout.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { addressOf } from "./billing.ts";
-import { hasLastingGiftAid, underLastingGiftAid } from "./lasting-gift-aid.ts";
+import { underLastingGiftAid } from "./lasting-gift-aid.ts";
 import { sealNotes, unsealNotes } from "./notes-seal.ts";
 import { namesIn } from "./order-details.ts";
 
@@ -65,8 +65,8 @@ export function createDetails(services: Services): Details {
       const { basket } = await readLiveBasket(services, database, session.value);
       if (!basket) return refused("no-basket");
       const [said] = await database.select().from(basketDetails).where(eq(basketDetails.basket, basket.id));
-      const isLasting = await hasLastingGiftAid(services, database, session.value.customer);
-      const gifts = giftsIn({ lines: underLastingGiftAid(basket.lines, isLasting) });
+      const { customer } = session.value;
+      const gifts = giftsIn({ lines: await underLastingGiftAid(services, database, customer, basket.lines) });
       const given = gifts.reduce((sum, { amount }) => sum + amount, 0);
       const { currency } = (await catalogue.current()).catalogue;
       const names = said

@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { carryOut } from "../commands.ts";
-import { isGift } from "../lines/kinds/donation.ts";
+import { type DonationDetails, isGift } from "../lines/kinds/donation.ts";
 import type { LineRow } from "../lines/line-row.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
@@ -64,15 +64,21 @@ export async function hasLastingGiftAid(
 }
 
 /** The same lines, their gifts under the lasting declaration; where somebody was asked of these very gifts, that counts. */
-export function underLastingGiftAid<Line extends LineRow>(
+export async function underLastingGiftAid<Line extends LineRow>(
+  services: Pick<Services, "settings">,
+  executor: Executor,
+  customer: string | null,
   lines: readonly Line[],
-  isLasting: boolean,
-): Line[] {
+): Promise<readonly Line[]> {
+  if (customer === null || !lines.some(isUnsaid)) return lines;
+  if (!(await hasLastingGiftAid(services, executor, customer))) return lines;
   return lines.map((line) =>
-    isLasting && isGift(line) && !line.details.giftAidAsked
-      ? { ...line, details: { ...line.details, giftAid: true } }
-      : line,
+    isUnsaid(line) ? { ...line, details: { ...line.details, giftAid: true } } : line,
   );
+}
+
+function isUnsaid(line: LineRow): line is LineRow<DonationDetails> {
+  return isGift(line) && !line.details.giftAidAsked;
 }
 
 async function lastOf(executor: Executor, customer: string) {

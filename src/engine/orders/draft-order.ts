@@ -80,7 +80,7 @@ export async function draftOrder(
   if (!limits.ok) return limits;
   const fault = await checkLines(context, inside, transaction);
   if (fault) return fault;
-  const customer = await findCustomer(transaction, session.customer);
+  const customer = await findCustomer(transaction, session.customer, "lock");
   if (!customer) throw new Error(`Session of customer ${session.customer}, who is not there`);
   const isPosted =
     delivery?.kind === "post" || inside.lines.some((line) => kindOf(kinds, line).needsAddress?.(line));

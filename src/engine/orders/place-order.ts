@@ -10,7 +10,7 @@ import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/basket
 import { lineContext } from "../basket/line-commands.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { hasLastingGiftAid, underLastingGiftAid } from "../checkout/lasting-gift-aid.ts";
+import { underLastingGiftAid } from "../checkout/lasting-gift-aid.ts";
 import { keepDetails } from "../checkout/order-details.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";
 import { allocate, keepAll } from "../lines/allocator.ts";
@@ -73,8 +73,8 @@ export async function placeOrder(
   if (locked.state === "paying") {
     return done({ placed: await orderUnderWay(transaction, locked), fresh: null });
   }
-  const isLasting = await hasLastingGiftAid(services, transaction, session.customer);
-  const basket = { ...locked, lines: underLastingGiftAid(locked.lines, isLasting) };
+  const lines = await underLastingGiftAid(services, transaction, session.customer, locked.lines);
+  const basket = { ...locked, lines };
 
   if (await isDeclinedTooOften(services, transaction, basket.id, address)) {
     return refused("too-many-attempts");

@@ -28,8 +28,9 @@ export async function place(
   if (!basket) throw new Error("There is nothing to buy");
   if (basket.needsDelivery) await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
   const again = await backEnd.basket.read({}, caller);
-  const expectedTotal = again.ok ? (again.value.basket?.totals.total.amount ?? 0) : 0;
-  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+  const { totals, toPay } = (again.ok && again.value.basket) || basket;
+  const asked = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };
+  const placed = await backEnd.orders.place(asked, caller);
   if (!placed.ok) throw new Error(`not placed: ${JSON.stringify(placed.refusal)}`);
   if (placed.value.paymentPage) await payByCard(placed.value.paymentPage);
   return placed.value;

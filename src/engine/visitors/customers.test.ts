@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
@@ -85,6 +86,50 @@ describe("a link in a letter", () => {
     const input = { token: link?.token ?? "", password: "Nytt2027x", confirm: "Nytt2027x" };
     await shop.backEnd.customers.resetPassword(input, await visitor(shop.backEnd));
     expect(await shop.backEnd.customers.me({}, laptop)).toMatchObject({ ok: false });
+  });
+});
+
+describe("who has chosen seats and signs in", () => {
+  const ways: Readonly<Record<string, (as: Caller) => Promise<string>>> = {
+    "by password": async (as) => {
+      const entered = await shop.backEnd.customers.logIn({ email: EMAIL, password: PASSWORD }, as);
+      return entered.ok ? entered.value.session : "";
+    },
+    "by a link": async (as) => {
+      const link = await shop.engine.linkFor(await customerId(), "login");
+      const entered = await shop.backEnd.customers.logInByLink({ token: link?.token ?? "" }, as);
+      return entered.ok ? entered.value.session : "";
+    },
+    "by registering": async (as) => (await signedIn(shop.backEnd, as)).session ?? "",
+  };
+  const seatsOf = async (caller: Caller) => {
+    const read = await shop.backEnd.basket.read({}, caller);
+    return read.ok ? (read.value.basket?.tickets.map(({ seat }) => seat) ?? []) : [];
+  };
+
+  test.each(Object.entries(ways))("keeps them: %s", async (_how, signIn) => {
+    await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+    const before = await visitor(shop.backEnd);
+    await holdSeats(shop, before, ["A-5", "A-6"]);
+    const after = { ...before, session: await signIn(before) };
+    expect(await seatsOf(after)).toEqual(["A-5", "A-6"]);
+    expect(await seatsOf(before)).toEqual([]);
+  });
+
+  test("in another browser, by the link that was asked for here: signed in there, the seats here, once", async () => {
+    await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
+    const [here, there] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
+    await holdSeats(shop, here, ["A-5"]);
+    const link = await shop.engine.linkFor(await customerId(), "login");
+    const token = link?.token ?? "";
+    const entered = await shop.backEnd.customers.logInByLink({ token }, there);
+    expect(await shop.backEnd.customers.logInByLink({ token }, here)).toMatchObject({
+      refusal: { reason: "link-expired" },
+    });
+    const phone = { ...there, session: entered.ok ? entered.value.session : null };
+    expect(await shop.backEnd.customers.me({}, phone)).toMatchObject({ ok: true, value: { email: EMAIL } });
+    expect(await shop.backEnd.customers.me({}, here)).toMatchObject({ refusal: { reason: "login-needed" } });
+    expect([await seatsOf(here), await seatsOf(phone)]).toEqual([["A-5"], []]);
   });
 });
 

@@ -202,12 +202,20 @@ async function findByEmail(executor: Executor, email: string): Promise<CustomerR
   return row ?? null;
 }
 
-/** @returns null where nobody is behind it any more */
-export async function findCustomer(executor: Executor, id: string): Promise<CustomerRow | null> {
-  const [row] = await executor
+/**
+ * @param locking lock: as they stay until the transaction ends, so that an address confirmed meanwhile waits for what is written
+ * @returns null where nobody is behind it any more
+ */
+export async function findCustomer(
+  executor: Executor,
+  id: string,
+  locking: "lock" | "look" = "look",
+): Promise<CustomerRow | null> {
+  const found = executor
     .select()
     .from(customers)
     .where(and(eq(customers.id, id), isNull(customers.erased)));
+  const [row] = await (locking === "lock" ? found.for("no key update") : found);
   return row ?? null;
 }
 

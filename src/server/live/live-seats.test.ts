@@ -2,17 +2,29 @@ import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { type HttpBindings, serve } from "@hono/node-server";
 import { Hono } from "hono";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { unpackSeats } from "../../engine/live/live-seat-map.ts";
 import type { LiveSeats } from "../../engine/live/live-seats.ts";
-import { ADULT, CARMEN } from "../../engine/testing/small-house.ts";
-import { openTestShop, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
+import { carryOutDueJobs, rowsOf } from "../../engine/testing/money-scenes.ts";
+import { buy } from "../../engine/testing/purchase.ts";
+import { ADULT, CARMEN, smallHouse } from "../../engine/testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { compress } from "../http/compress.ts";
 import { securityHeaders } from "../http/security.ts";
 import { type LiveStreams, serveLiveSeats } from "./live-seats.ts";
 
 /** The seat map's streams as a browser and a proxy get them: over real sockets, from a real database. */
+
+/** Another evening of the same production, for whoever would rather come then. */
+const LATER = 9;
+const EXCHANGE = {
+  ...{ name: { sv: "Byte" }, terms: { sv: "Så byter du." }, fee: 4_000, vat: "service", hoursBefore: 24 },
+  freeFirstFor: [] as const,
+};
+const SALES = { exchange: EXCHANGE };
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -24,7 +36,11 @@ let live: LiveSeats;
 let streams: LiveStreams;
 let port: number;
 beforeEach(async () => {
-  shop = await openTestShop();
+  const { performances } = smallHouse();
+  const later = performances
+    .filter(({ id }) => id === CARMEN)
+    .map((evening) => ({ ...evening, id: LATER, starts: evening.starts + 86_400_000 }));
+  shop = await openTestShop({ catalogue: { performances: [...performances, ...later], sales: SALES } });
   closing.push(() => shop.close());
   live = shop.engine.openLiveSeats({ directUrl: shop.databaseUrl, tickMs: 50 });
   closing.push(() => live.close());
@@ -90,10 +106,10 @@ function stream(path = `/live/seats/${CARMEN}`, address = "198.51.100.1"): Promi
 const statusOf = ({ map, seats }: { map: string; seats: number }) =>
   unpackSeats(Buffer.from(map, "base64"), seats);
 
-async function hold(seat: string): Promise<void> {
+async function hold(seat: string, as?: Caller): Promise<void> {
   const { backEnd } = shop;
   const seats = [{ seat, priceType: ADULT }];
-  const held = await backEnd.basket.addSeats({ performance: CARMEN, seats }, await visitor(backEnd));
+  const held = await backEnd.basket.addSeats({ performance: CARMEN, seats }, as ?? (await visitor(backEnd)));
   expect(held.ok).toBe(true);
 }
 
@@ -211,4 +227,45 @@ test("an address that names no performance is not found", async () => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
     expect(answer.status, path).toBe(404);
   }
+});
+
+describe("a seat that is given up is free for whoever watches the map within a second", () => {
+  type GivesUp = (order: Order, owner: Caller) => Promise<unknown>;
+  const ways: Readonly<Record<string, GivesUp>> = {
+    "the order is cancelled by its customer": ({ link }, owner) =>
+      shop.backEnd.orders.giveBack({ link }, owner),
+    "the box office gives all of its money back": async ({ link, totals }) => {
+      const [order] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [link]);
+      const { amount } = totals.total;
+      await shop.engine.refundOrder({ order: order?.id ?? "", amount, id: "all" });
+      await carryOutDueJobs(shop);
+    },
+    "it is exchanged for another evening": async ({ link, tickets }, owner) => {
+      const codes = tickets.map(({ code }) => code);
+      await shop.backEnd.exchanges.begin({ link, tickets: codes, to: LATER }, owner);
+      await buy(shop, owner);
+    },
+    "the house cancels the evening, and its holder takes the money": async ({ link }, owner) => {
+      const { performances } = smallHouse();
+      const changed = performances.map((one) => (one.id === CARMEN ? { ...one, cancelled: true } : one));
+      await shop.engine.importCatalogue(smallHouse({ performances: changed, sales: SALES }), []);
+      await shop.backEnd.refundOffers.choose({ link, performance: CARMEN, choice: "money" }, owner);
+      await carryOutDueJobs(shop);
+    },
+  };
+
+  test.each(Object.entries(ways))("%s", async (_how, giveUp) => {
+    const owner = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await hold("A-5", owner);
+    const order = await buy(shop, owner);
+    const { events } = await stream();
+    const seen = () => {
+      const last = events.at(-1);
+      return last && statusOf(last.data)[4];
+    };
+    await expect.poll(seen).toBe("1");
+    await giveUp(order, owner);
+    // The clock of the shop stands, so that no map is read again but for having been told.
+    await expect.poll(seen, { timeout: 1_000, interval: 10 }).toBe("0");
+  });
 });

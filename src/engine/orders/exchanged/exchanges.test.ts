@@ -358,6 +358,23 @@ describe("one ticket, one exchange", () => {
     expect([tickets.length, lines.length]).toEqual([1, 1]);
   });
 
+  test("pressing twice takes one seat where another had to be found", async () => {
+    const old = await bought(["A-1"]);
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await hold(other, LATER, ["A-1"]);
+    await Promise.all([begin(old, codes(old), LATER, "key"), begin(old, codes(old), LATER, "key")]);
+    await begin(old, codes(old), LATER, "key");
+    expect((await basket()).tickets).toHaveLength(1);
+  });
+
+  test("without the key of the command each press takes a seat (the guard matters)", async () => {
+    const old = await bought(["A-1"]);
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await hold(other, LATER, ["A-1"]);
+    for (const _press of [1, 2]) await begin(old, codes(old), LATER, null);
+    expect((await basket()).tickets).toHaveLength(2);
+  });
+
   test("one that is used is not exchanged, nor one that is not of the order, nor none at all", async () => {
     const old = await bought(["A-1"]);
     await shop.database.$client.query("insert into ticket_uses (code, who, at) values ($1, 'door', now())", [

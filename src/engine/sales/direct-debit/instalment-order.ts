@@ -122,7 +122,7 @@ async function documentOf(
   { amount }: InstalmentRow,
 ): Promise<OrderDocument> {
   const index = await services.catalogue.current();
-  const payer = await findCustomer(transaction, plan.customer);
+  const payer = await findCustomer(transaction, plan.customer, "lock");
   const isLasting = await hasLastingGiftAid(services, transaction, plan.customer);
   const { line, charge } =
     plan.kind === "membership"

@@ -53,7 +53,7 @@ export default function AccountGiftAid() {
   return (
     <div className={page.page}>
       <PageHead title={t("nav-gift-aid")} path={PATH} pageClass="rest" />
-      <div className={page.part}>
+      <div className={page.text}>
         <h1>{t("nav-gift-aid")}</h1>
         <p>{t("gift-aid-intro")}</p>
         <RefusalNotice refusal={answer?.refusal} />

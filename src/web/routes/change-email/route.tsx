@@ -59,7 +59,7 @@ export default function ChangeEmail() {
   return (
     <div className={page.page}>
       <PageHead title={t("title")} path={PATH} pageClass="rest" />
-      <div className={page.part}>
+      <div className={page.text}>
         <h1>{t("title")}</h1>
         <p>{t("now", { email })}</p>
         {refusal && refusal.reason !== "invalid" ? <p>{t("failed")}</p> : null}

@@ -52,8 +52,11 @@ export function ChooseExchange({ performance, tickets, others, commandKey }: Cho
               choices={others.map((other) => ({
                 value: String(other.id),
                 label: other.id === id ? t("same-evening") : format.fullDateTime(other.starts),
-                hint: other.venue.name,
-                aside: <AvailabilityNote performance={other} />,
+                hint: (
+                  <>
+                    {other.venue.name} <AvailabilityNote performance={other} />
+                  </>
+                ),
               }))}
             />
             <div className={columns.buttons}>

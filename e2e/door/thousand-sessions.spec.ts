@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { createHttpBackEnd } from "#contract/http-client.ts";
+import { hashToken } from "../../src/engine/visitors/sessions.ts";
+import { hold } from "../testing/prepared.ts";
+import { privateDatabase } from "../testing/private-database.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+
+/** Rendered pages, asked for by a thousand customers at once and by strangers between them: nobody sees another's. */
+
+const PEOPLE = 1_000;
+/** As many at a time as the shop answers without sending anybody away. */
+const AT_ONCE = 10;
+const OWN = "/account/your-profile";
+/** Everybody asks for another than their neighbour. */
+const PAGES = [
+  OWN,
+  "/",
+  "/basket",
+  "/account/your-orders",
+  "/account/memberships",
+  "/gift-vouchers",
+] as const;
+/** What carries nobody's name: out of the cache, between pages that do. */
+const STRANGERS = ["/", "/gift-vouchers"] as const;
+
+interface Person {
+  readonly mark: string;
+  readonly session: string;
+}
+
+/** Registering hashes a password; a thousand of them would be a test of that. */
+async function registerMany(): Promise<Person[]> {
+  const people = Array.from({ length: PEOPLE }, (_, at) => ({
+    ...{ id: randomUUID(), session: randomUUID() },
+    mark: `Canary${at}x`,
+  }));
+  const database = privateDatabase(process.env.SHOP_DATA ?? "");
+  const ids = people.map(({ id }) => id);
+  await database.query(
+    `insert into customers (id, email, password_hash, first_name, last_name, phone, created)
+     select id, mark || $3 || '@test.example', '', mark, mark, '1', now()
+     from unnest($1::uuid[], $2::text[]) as one(id, mark)`,
+    [ids, people.map(({ mark }) => mark), randomUUID()],
+  );
+  await database.query(
+    `insert into sessions (id, token_hash, customer, created, last_seen)
+     select gen_random_uuid(), hash, id, now(), now() from unnest($1::uuid[], $2::bytea[]) as one(id, hash)`,
+    [ids, people.map(({ session }) => hashToken(session))],
+  );
+  return people;
+}
+
+test("pages for a thousand customers at once: each has their own name, nobody has a word of another's, no cache keeps one", async ({
+  baseURL,
+}) => {
+  test.slow();
+  const shop = baseURL ?? "";
+  const people = await registerMany();
+  const backEnd = createHttpBackEnd(shop);
+  const evening = await performanceOnSale(shop);
+  for (const { session } of people.slice(0, 6)) {
+    const caller = { session, language: "sv", address: "", idempotencyKey: null } as const;
+    await hold({ backEnd, caller }, evening, 1);
+  }
+  const wrong: string[] = [];
+  async function ask(path: string, person: Person | null): Promise<void> {
+    const headers = new Headers({ "accept-language": "sv", accept: "text/html" });
+    if (person) headers.set("cookie", `session=${person.session}`);
+    const answer = await fetch(`${shop}${path}`, { headers, redirect: "manual" });
+    const marks = (await answer.text()).match(/Canary\d+x/g) ?? [];
+    const who = person?.mark ?? "a stranger";
+    if (answer.status !== 200) wrong.push(`${path}: ${answer.status} for ${who}`);
+    if (marks.some((mark) => mark !== person?.mark)) wrong.push(`${path}: ${marks[0]} for ${who}`);
+    if (!person) return;
+    if ((path === OWN || path === "/") && marks.length === 0) wrong.push(`${path}: nobody for ${who}`);
+    const kept = answer.headers.get("cache-control") ?? "";
+    if (!/no-store/.test(kept)) wrong.push(`${path}: "${kept}" for ${who}`);
+  }
+  const asked = people.flatMap((person, at) => [
+    () => ask(PAGES[at % PAGES.length] ?? OWN, person),
+    // The second time it is everybody's page from memory, with this customer put into it.
+    ...(PAGES[at % PAGES.length] === "/" ? [() => ask("/", person), () => ask("/", person)] : []),
+    ...(at % 10 === 0 ? STRANGERS.map((path) => () => ask(path, null)) : []),
+  ]);
+  const next = asked.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const one of next) await one();
+    }),
+  );
+  expect(wrong).toEqual([]);
+});

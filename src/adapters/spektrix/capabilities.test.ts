@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { CAPABILITIES, type Capabilities, ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
+import { SPEKTRIX_CAPABILITIES } from "./capabilities.ts";
+
+/** "| addresses, billing-address | yes | no | why not |" as what it says of each. */
+async function table(): Promise<{ name: string; engine: string; vendor: string; why: string }[]> {
+  const text = await readFile(join(import.meta.dirname, "../../../docs/back-ends.md"), "utf8");
+  const [, rows = ""] = text.split("|---|---|---|---|\n");
+  const [lines = ""] = rows.split("\n\n");
+  return lines.split("\n").flatMap((line) => {
+    const [, names = "", engine = "", vendor = "", why = ""] = line.split("|").map((cell) => cell.trim());
+    return names.split(", ").map((name) => ({ name, engine, vendor, why }));
+  });
+}
+
+const cells = (capabilities: Capabilities) =>
+  Object.fromEntries(CAPABILITIES.map((name) => [name, capabilities.has(name) ? "yes" : "no"]));
+const said = (cell: string) => /^(yes|no)\b/.exec(cell)?.[0] ?? cell;
+
+test("the table for houses says of each capability, once, what each back end does, and why the vendor's does not", async () => {
+  const rows = await table();
+  expect(rows.map(({ name }) => name).sort()).toEqual([...CAPABILITIES].sort());
+  const column = (of: "engine" | "vendor") =>
+    Object.fromEntries(rows.map((row) => [row.name, said(row[of])]));
+  expect(column("engine")).toEqual(cells(ENGINE_CAPABILITIES));
+  expect(column("vendor")).toEqual(cells(SPEKTRIX_CAPABILITIES));
+  expect(rows.filter(({ vendor, why }) => said(vendor) === "no" && why === "")).toEqual([]);
+});
