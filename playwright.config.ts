@@ -58,6 +58,7 @@ export default defineConfig({
       SANDBOX_MAILBOX_PORT: String(PORT + 2),
       SANDBOX_SMTP_PORT: String(PORT + 3),
       SANDBOX_BACK_END_PORT: String(PORTS.vendor),
+      SANDBOX_DIRECT_DEBIT_PORT: String(PORTS.directDebit),
       LOG_LEVEL: "warn",
     },
   },

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { lookAt } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
@@ -252,4 +254,56 @@ test("the policy opens a frame for the restaurant's partner once that is agreed 
   const confirmed = await ask(`/order/confirmed?order=${link}`, "a=b", "de");
   expect(confirmed.html).toContain("partySize=3");
   expect(confirmed.html).toContain("Ein Tisch im Restaurang Sundet vor ");
+});
+
+const BOKABORD = "https://app.bokabord.se";
+/** What the partner's script does, as far as a page can tell: it finds its button, and opens its own page over ours. */
+const WIDGET = `
+  const button = document.querySelector(".waiteraid-widget");
+  button?.addEventListener("click", () => {
+    const frame = document.createElement("iframe");
+    const { hash, lang } = button.dataset;
+    frame.title = "Bokabord";
+    frame.src = "${BOKABORD}/reservation/?hash=" + hash + "&lang=" + lang;
+    document.body.append(frame);
+  });`;
+
+test("the other partner's script opens its booking from our button, once that is agreed to, and is not loaded before", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await shop.kill();
+  const file = join(shop.house, "house.json");
+  const house = JSON.parse(await readFile(file, "utf8"));
+  const restaurantId = "0123456789abcdef0123456789abcdef";
+  house.tableBooking = { ...house.tableBooking, provider: "bokabord", restaurantId, mode: "popup" };
+  await writeFile(file, JSON.stringify(house));
+  await shop.start();
+  const loaded: string[] = [];
+  await context.route(/bokabord|counter\.example|googletagmanager/, (route) => {
+    const address = route.request().url();
+    loaded.push(address);
+    return address.endsWith(".js")
+      ? route.fulfill({ contentType: "text/javascript", body: WIDGET })
+      : route.fulfill({ contentType: "text/html", body: "<!doctype html><h1>Boka hos Bokabord</h1>" });
+  });
+  const { event, performance } = await performanceOnSale(baseURL);
+  await page.goto(`/events/${event}/${performance}`);
+  const offer = page.getByRole("region", { name: "Bord på Restaurang Sundet" });
+  await expect(offer.getByRole("link", { name: /Boka bord hos Bokabord/ })).toBeVisible();
+  await expect(offer.getByRole("button")).toHaveCount(0);
+  expect(loaded).toEqual([]);
+
+  const choice = `3.preferences.${Math.floor(Date.now() / 1000)}`;
+  await context.addCookies([{ name: "consent", value: choice, url: shop.url }]);
+  await page.goto(`/events/${event}/${performance}`);
+  await expect.poll(() => loaded).toEqual([`${BOKABORD}/widget-popup/widget.min.js`]);
+  // Nobody has published how the partner is told of day and party: the guest reads them beside the button.
+  await expect(offer).toContainText("2 gäster");
+  await lookAt(page, "table-popup");
+  await offer.getByRole("button", { name: "Boka bord" }).click();
+  const frame = page.frameLocator('iframe[title="Bokabord"]');
+  await expect(frame.getByRole("heading", { name: "Boka hos Bokabord" })).toBeVisible();
+  expect(loaded.at(-1)).toBe(`${BOKABORD}/reservation/?hash=${restaurantId}&lang=sv`);
 });

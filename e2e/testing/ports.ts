@@ -5,7 +5,7 @@
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
 /**
- * What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 176. No
+ * What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 177. No
  * browser opens 4045 and 5060, where the hundreds begin at 3900 and 4900.
  */
 export const PORTS = {
@@ -42,6 +42,8 @@ export const PORTS = {
   cards: FIRST + 172,
   /** The vendor's stand-in, where the shop sells from one (BACK_END=spektrix). */
   vendor: FIRST + 168,
+  /** The direct debit provider's stand-in, beside the shop of all. */
+  directDebit: FIRST + 176,
   /** Five: its database. */
   errors: FIRST + 100,
 } as const;

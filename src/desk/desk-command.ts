@@ -14,6 +14,8 @@ export interface Desk {
   readonly season?: DeskSeason;
   /** Puts an order's tickets on paper, in a file of this name. Absent where the tickets lie with a vendor. */
   readonly print?: (link: string, file: string) => Promise<void>;
+  /** Puts the gift vouchers of an order's line on paper, likewise. */
+  readonly printVouchers?: (link: string, line: string, file: string) => Promise<void>;
   /** Whoever stands at it. */
   readonly who: string;
 }

@@ -11,6 +11,7 @@ import { extend, lock, refund, resend, unlock } from "./commands/order-commands.
 import { renew, renewals } from "./commands/renewal-commands.ts";
 import { blockSeats, unblockSeats } from "./commands/seat-commands.ts";
 import { credit, voucher } from "./commands/value-commands.ts";
+import { postVouchers } from "./commands/voucher-post-command.ts";
 import { withdrawn } from "./commands/withdrawal-commands.ts";
 import { close } from "./daily-close.ts";
 import { type Desk, type DeskCommand, type DeskResult, no } from "./desk-command.ts";
@@ -24,7 +25,7 @@ import { stray } from "./stray.ts";
 
 const COMMANDS: readonly DeskCommand[] = [
   ...[find, sell, resend, refund, lock, unlock, extend, stray, blockSeats, unblockSeats],
-  ...[door, used, exportBooks, close, voucher, credit, withdrawn, claims, changed],
+  ...[door, used, exportBooks, close, voucher, postVouchers, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid],
   ...[cancel, reinstate, move],
   ...[accessCode, accessGive, accessList, accessEnd, link],

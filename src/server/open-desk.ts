@@ -4,12 +4,14 @@ import { SANDBOX_KEYS } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { printTickets } from "../adapters/ticket-pdf/print-tickets.ts";
+import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
 import type { DeskSeason } from "../desk/desk-season.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { openDatabase } from "../engine/storage/database.ts";
 import { engineSettings } from "./compose.ts";
 import { ticketSheet } from "./documents/ticket-sheet.ts";
 import { createDeskSeason } from "./house/desk-season.ts";
+import { voucherSheet } from "./letters/voucher-letters.ts";
 import { wordsIn } from "./letters/words.ts";
 import { openJobQueue } from "./outbox.ts";
 import { RANDOM } from "./shop-parts.ts";
@@ -21,6 +23,7 @@ export interface OpenDesk {
   readonly engine: Engine;
   readonly season: DeskSeason;
   print(link: string, file: string): Promise<void>;
+  printVouchers(link: string, line: string, file: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,6 +66,20 @@ export async function openDesk(
       if (!read.ok) throw new Error(`An order that was just sold cannot be read: ${read.refusal.reason}`);
       const words = await wordsIn(language, files.house);
       await writeFile(file, await printTickets(ticketSheet(read.value, files.house, words)), { flag: "wx" });
+    },
+    async printVouchers(link, line, file) {
+      const language = await engine.languageOfOrder(link);
+      const caller = { session: null, language, address: "desk", idempotencyKey: null };
+      const [read, given] = [
+        await engine.backEnd.orders.read({ link }, caller),
+        await engine.giftVouchers(link, line),
+      ];
+      if (!read.ok || !given) throw new Error(`The vouchers of order ${link} cannot be read`);
+      const { firstName, lastName } = read.value.holder;
+      const words = await wordsIn(language, files.house);
+      const giver = `${firstName} ${lastName}`;
+      const sheet = voucherSheet(files.house, environment.publicUrl, giver, given, words);
+      await writeFile(file, await printVouchers(sheet), { flag: "wx" });
     },
     async close() {
       await queue.stop();

@@ -19,9 +19,20 @@ export const vouchersSchema = z.strictObject({
   months: z.int().positive().default(36),
   /** One of the season's VAT rates, where vouchers buy things of that rate only; null is taxed when it is used. */
   vat: z.string().nullable().default(null),
+  /** What an envelope to the buyer costs, and which of the season's VAT rates that has; null where none is posted. */
+  post: z
+    .strictObject({ amount: z.int().nonnegative().default(5_900), vat: z.string() })
+    .nullable()
+    .default(null),
 }) satisfies z.ZodType<VoucherRange>;
 
-export function voucherRangeFaults({ own, vat }: VoucherRange, there: SalesReferences, report: Report): void {
+export function voucherRangeFaults(
+  { own, vat, post }: VoucherRange,
+  there: SalesReferences,
+  report: Report,
+): void {
   if (vat !== null && !there.vatRates.includes(vat)) report(["vat"], noSuch("VAT rate", vat, there.vatRates));
+  if (post && !there.vatRates.includes(post.vat))
+    report(["post", "vat"], noSuch("VAT rate", post.vat, there.vatRates));
   if (own && own.least > own.most) report(["own"], `${own.least} is more than ${own.most}`);
 }

@@ -24,6 +24,7 @@ export const vouchers = {
         today: z.iso.date().describe("The first day on which one can be sent"),
         lastDay: z.iso.date().describe("The last one"),
         validUntil: z.iso.date().describe("Of one that is delivered today"),
+        post: moneySchema.nullable().describe("What an envelope costs; null where none is posted"),
       })
       .nullable(),
     refusals: {},

@@ -5,8 +5,12 @@ const TODAY = "2027-01-15";
 const WISH: VoucherWish = {
   ...{ amount: 50_000, recipient: "Elsa", delivery: "email", email: "elsa@example.se", day: null },
 };
-const faults = (over: Partial<VoucherWish>, own: { least: number; most: number } | null = null) =>
-  voucherFaults({ ...WISH, ...over }, { own }, [25_000, 50_000], TODAY).map(
+const faults = (
+  over: Partial<VoucherWish>,
+  own: { least: number; most: number } | null = null,
+  post: { amount: number; vat: string } | null = null,
+) =>
+  voucherFaults({ ...WISH, ...over }, { own, post }, [25_000, 50_000], TODAY).map(
     ({ field, rule }) => `${field}: ${rule}`,
   );
 
@@ -36,6 +40,15 @@ describe("a gift voucher", () => {
     expect(faults({ delivery: "print", email: "", day: "2020-01-01" })).toEqual([]);
     expect(faults({ delivery: "print", recipient: "", amount: 1 })).toEqual([
       "amount: voucher-amount",
+      "recipient: voucher-recipient",
+    ]);
+  });
+
+  test("comes by post from a house that posts them, with a name and no address of the recipient's", () => {
+    const wish = { delivery: "post" as const, email: "" };
+    expect(faults(wish)).toEqual(["delivery: voucher-post"]);
+    expect(faults(wish, null, { amount: 3_900, vat: "service" })).toEqual([]);
+    expect(faults({ ...wish, recipient: "" }, null, { amount: 0, vat: "service" })).toEqual([
       "recipient: voucher-recipient",
     ]);
   });

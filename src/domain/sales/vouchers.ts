@@ -2,8 +2,8 @@ import type { LocalText } from "../languages.ts";
 
 /** Gift vouchers as a house sells them. The amounts are a constant of the house. */
 
-/** To the recipient by e-mail, or to the buyer as paper to print. */
-export const VOUCHER_DELIVERIES = ["email", "print"] as const;
+/** To the recipient by e-mail, to the buyer as paper to print, or to the buyer on paper by post. */
+export const VOUCHER_DELIVERIES = ["email", "print", "post"] as const;
 export type VoucherDelivery = (typeof VOUCHER_DELIVERIES)[number];
 
 export interface VoucherRange {
@@ -16,6 +16,8 @@ export interface VoucherRange {
   readonly months: number;
   /** The VAT rate of one that buys things of this rate only, taxed when it is sold; null is taxed when it is used. */
   readonly vat: string | null;
+  /** What an envelope costs, however many lie in it; null or absent where none is posted. */
+  readonly post?: { readonly amount: number; readonly vat: string } | null;
 }
 
 /** In one purchase. */
@@ -42,7 +44,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** What is to be mended in a wish before it can be put into a basket. */
 export function voucherFaults(
   wish: VoucherWish,
-  { own }: Pick<VoucherRange, "own">,
+  { own, post }: Pick<VoucherRange, "own" | "post">,
   amounts: readonly number[],
   today: string,
 ): Fault[] {
@@ -50,8 +52,10 @@ export function voucherFaults(
   const isOwn = own !== null && own.least <= amount && amount <= own.most;
   const faults: Fault[] = [];
   if (!amounts.includes(amount) && !isOwn) faults.push({ field: "amount", rule: "voucher-amount" });
+  if (delivery === "post" && !post) faults.push({ field: "delivery", rule: "voucher-post" });
   const whom = recipientFaults(wish);
-  if (delivery === "print") return [...faults, ...whom.filter(({ field }) => field === "recipient")];
+  // What is on paper comes to the buyer, who gives it on.
+  if (delivery !== "email") return [...faults, ...whom.filter(({ field }) => field === "recipient")];
   faults.push(...whom);
   if (day !== null && !isBetween(day, today, daysAfter(today, MOST_DAYS_AHEAD))) {
     faults.push({ field: "day", rule: "voucher-day" });

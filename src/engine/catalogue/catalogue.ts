@@ -25,6 +25,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
         vouchers: sales?.vouchers !== undefined,
         exchanges: sales?.exchange !== undefined,
         donations: sales?.giving?.funds.some(isSold) ?? false,
+        programmes: (sales?.programmes?.length ?? 0) > 0,
         packages: sales?.packages?.some(isSold) ?? false,
         series: sales?.series?.some(isSold) ?? false,
         flex: sales?.["flex-subscriptions"]?.some(isSold) ?? false,

@@ -9,7 +9,7 @@ import { expectBooksAgree, lineFaults, moneyFaults } from "../testing/money-audi
 import { carryOutDueJobs, misfortune, rowsOf } from "../testing/money-scenes.ts";
 import { cutOff } from "../testing/rewritten.ts";
 import { SALES_OF_ALL } from "../testing/sales-of-all.ts";
-import { ADULT, CARMEN, TOSCA } from "../testing/small-house.ts";
+import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /**
@@ -28,6 +28,7 @@ const dish = {
   allergens: [],
   diets: [],
 };
+const COMPANY = 14;
 /** Its price does not divide by its evenings. */
 const TWO_EVENINGS: PackageOffer = {
   ...{ id: "two", type: "fixed", name: words, about: words, picture, packages: [], min: 2, tiers: [] },
@@ -48,6 +49,20 @@ const EVERYTHING: Sales = {
     })),
   },
   packages: [TWO_EVENINGS],
+  // A code opens an evening that nobody else may buy, and its price that does not divide by what is given back.
+  programmes: [
+    {
+      ...{ id: "company", name: words, about: words, codes: ["COMPANY-2411"], performances: [FAUST] },
+      ...{ modeOfSale: COMPANY, from: null, to: null, days: 30 },
+    },
+  ],
+  offers: [
+    {
+      ...{ id: "seven", name: words, codes: ["SEVEN"], gives: { percent: 7 }, modesOfSale: [], opens: [] },
+      ...{ events: [], performances: [], priceTypes: [], leastTickets: 0, from: null, to: null },
+      ...{ uses: 3, usesPerCustomer: null },
+    },
+  ],
   "flex-subscriptions": [THREE_EVENINGS],
   protection: { perTicket: 3_900, vat: "service", name: words, terms: words, claimDays: 60 },
   memberships: {
@@ -82,6 +97,20 @@ const EVERYTHING: Sales = {
   },
 };
 
+/** Faust is sold to whoever knows the code, and to nobody else. */
+const { performances, priceLists } = smallHouse();
+const FOR_THE_COMPANY = {
+  performances: performances.map((one) =>
+    one.id === FAUST
+      ? { ...one, sale: [{ modeOfSale: COMPANY, priority: false, from: NOON - 86_400_000, to: one.starts }] }
+      : one,
+  ),
+  priceLists: priceLists.map((list) => ({
+    ...list,
+    priceTypes: list.priceTypes.map((type) => ({ ...type, modesOfSale: [...type.modesOfSale, COMPANY] })),
+  })),
+};
+
 const FILLS = [
   "seat",
   "package",
@@ -92,6 +121,8 @@ const FILLS = [
   "food",
   "protection",
   "card",
+  "programme",
+  "promo-code",
 ] as const;
 const PAYS = ["use-unit", "use-voucher", "use-credit"] as const;
 const ENDS = ["pay", "pay", "pay", "decline", "turn-back"] as const;
@@ -170,6 +201,13 @@ async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][nu
     }
     case "protection":
       await backEnd.protection.choose({ wanted: true }, caller);
+      return;
+    case "programme":
+      await backEnd.programmes.enter({ code: "company 2411" }, caller);
+      await backEnd.basket.addBestAvailable({ performance: FAUST, band: "B", wishes }, caller);
+      return;
+    case "promo-code":
+      await backEnd.offers.applyCode({ code: "SEVEN" }, caller);
       return;
     case "card":
       await backEnd.flexSubscriptions.add({ flex: "three" }, caller);
@@ -276,6 +314,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
 const OPENING: readonly Step[] = [
   { does: "buy", who: 0, fills: ["card", "voucher", "membership", "gift"], pays: [], ends: "pay" },
   { does: "buy", who: 1, fills: ["seat", "package", "protection", "food", "goods"], pays: [], ends: "pay" },
+  { does: "buy", who: 1, fills: ["programme", "promo-code", "seat"], pays: [], ends: "pay" },
   { does: "buy", who: 0, fills: ["seat", "food"], pays: ["use-unit", "use-voucher"], ends: "pay" },
 ];
 
@@ -300,6 +339,7 @@ async function promiseFaults(shop: TestShop) {
        (select count(*)::int from order_lines l where not (0 <= l.returned and l.returned <= l.quantity)) as "more back than bought",
        (select count(*)::int from (select v.customer from memberships v where v.cancelled is null group by v.customer, v.level, v.starts having count(*) > 1) m) as "a membership twice",
        (select count(*)::int from (select t.unit from tenders t where t.unit is not null and (t.state = 'held' or (t.state = 'taken' and t.returned < t.taken)) group by t.unit having count(*) > 1) u) as "a unit pays twice",
+       (select count(*)::int from (select 1 from claims where key = 'use:seven' group by key having sum(amount) > 3) p) as "a code used too often",
        (select count(*)::int from claims c where c.amount < 0) as "a claim below nothing",
        (select count(*)::int from (select key from claims where "of" = 'quota' and key like 'food:%' group by key having sum(amount) > 3) f) as "more guests than chairs",
        (select count(*)::int from orders o join baskets b on b.id = o.basket where o.state in ('failed', 'cancelled') and b.state = 'bought'
@@ -313,7 +353,7 @@ test("no sequence of buying, using and giving back whatever is sold, with faults
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
       const cut: Scene["cut"] = { after: null };
       const shop = await openTestShop({
-        catalogue: { sales: EVERYTHING },
+        catalogue: { sales: EVERYTHING, ...FOR_THE_COMPANY },
         rewrite(statement) {
           if (cut.after === null) return statement;
           cut.after -= 1;

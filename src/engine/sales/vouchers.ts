@@ -34,6 +34,7 @@ export function createVouchers(services: Services): Pick<BackEnd["vouchers"], "r
         today: today(),
         lastDay: daysAfter(today(), MOST_DAYS_AHEAD),
         validUntil: lastDayOf(today(), sold.months),
+        post: sold.post ? money(sold.post.amount) : null,
       });
     },
 

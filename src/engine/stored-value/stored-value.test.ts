@@ -299,6 +299,21 @@ describe("credit", () => {
     expect(rows.map(({ valid_until }) => valid_until)).toContain(null);
   });
 
+  test("and a voucher that are more than the total together: no more is taken of either than is to pay", async () => {
+    const caller = await withSeats(["A-5"]);
+    const { code } = await voucher(50_000);
+    await credit(70_000);
+    await apply(caller, code);
+    expect(await shop.backEnd.storedValue.applyCredit({}, caller)).toMatchObject({
+      value: { basket: { toPay: { amount: 0 } } },
+    });
+    await place(caller, SEAT, 0);
+    const tenders = await tendersIn(shop);
+    expect(tenders.reduce((sum, { taken }) => sum + taken, 0)).toBe(SEAT);
+    const left = (await values()).reduce((sum, { balance }) => sum + balance, 0);
+    expect(left).toBe(120_000 - SEAT);
+  });
+
   test("the house gives the card's part back in the provider's portal: the rest follows by itself", async () => {
     const caller = await withSeats(["A-5"]);
     const { code } = await voucher(40_000);

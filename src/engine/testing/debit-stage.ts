@@ -66,6 +66,10 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
     /** What the bank has done about a collection, and the provider's notice of it, so often. */
     async settle(collection: string, status: string, times = 1): Promise<void> {
       await control("state", { kind: "payments", id: collection, status });
+      await this.tell(collection, times);
+    },
+    /** The provider's notice that something has become of a collection, so often. */
+    async tell(collection: string, times = 1): Promise<void> {
       notices += 1;
       const event = {
         id: `EV${notices}`,

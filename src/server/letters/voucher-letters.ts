@@ -1,3 +1,4 @@
+import type { House } from "#config/house/house.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { placeWords } from "#languages/place-words.ts";
 import type { Letter } from "#ports/mail.ts";
@@ -36,7 +37,7 @@ export async function giftVoucherLetter(
     { kind: "paragraph", text: say("mail.voucher-use", facts) },
     { kind: "button", text: say("mail.voucher-button"), url: `${at.publicUrl}/gift-vouchers` },
   ];
-  const content = await printVouchers(sheetOf(at, giver, given, words));
+  const content = await printVouchers(voucherSheet(at.house, at.publicUrl, giver, given, words));
   const paper = { fileName: `${house.id}-${order.number}.pdf`, contentType: "application/pdf", content };
   const id = ["voucher", order.link, line, ...(again ? [again] : [])].join("-");
   if (!isGift) return composeForOrder(at, id, order, subject, parts, [paper], words);
@@ -61,8 +62,14 @@ function rowsOf(voucher: Given["vouchers"][number], words: Words): [string, stri
   return rows;
 }
 
-function sheetOf(at: LetterHouse, giver: string, given: Given, words: Words): VoucherSheet {
-  const { house } = at;
+/** Vouchers as they stand on paper. */
+export function voucherSheet(
+  house: House,
+  publicUrl: string,
+  giver: string,
+  given: Given,
+  words: Words,
+): VoucherSheet {
   const { say, format, language } = words;
   const { recipient, message } = given.details;
   return {
@@ -75,7 +82,7 @@ function sheetOf(at: LetterHouse, giver: string, given: Given, words: Words): Vo
     message: message.replaceAll(/\s+/g, " "),
     codeLabel: say("mail.voucher-code"),
     useText: say("mail.voucher-use", { house: house.name }),
-    footerText: `${at.publicUrl.replace(/^https?:\/\//, "")} · ${house.contact.phone} · ${house.contact.email}`,
+    footerText: `${publicUrl.replace(/^https?:\/\//, "")} · ${house.contact.phone} · ${house.contact.email}`,
     vouchers: given.vouchers.map((voucher) => ({
       code: voucher.code,
       amountText: moneyOf(words, voucher),

@@ -73,6 +73,7 @@ function moreOf(offers: OutputOf<typeof catalogue.offers>) {
     ["vouchers", "/gift-vouchers"],
     ["memberships", "/contributions/memberships"],
     ["donations", "/contributions"],
+    ["programmes", "/programmes"],
   ] as const;
   // Where there are series, their list leads to the cards.
   const cards = offers.flex && !offers.series ? [{ to: "/subscriptions/flex", word: "series" as const }] : [];

@@ -36,6 +36,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
         memberships: sold.levels.some(({ level }) => !level.retired),
         donations: sold.funds.some(({ fund }) => !fund.retired),
         vouchers: book.sales?.vouchers !== undefined,
+        programmes: false,
         packages: false,
         series: false,
         flex: sold.flex.some(({ flex }) => !flex.retired),

@@ -32,6 +32,8 @@ export function createVouchers(services: Services) {
         today: today(),
         lastDay: daysAfter(today(), MOST_DAYS_AHEAD),
         validUntil: Temporal.PlainDate.from(today()).add({ months: sold.months }).toString(),
+        // Nothing that anybody has published says how the vendor is asked for an envelope.
+        post: null,
       });
     },
 
@@ -42,7 +44,7 @@ export function createVouchers(services: Services) {
         { operation: "addVouchers", input },
         async (lines): Promise<Outcome<ToAdd<NotAdded>, NotAdded>> => {
           if (!sold) return refused("not-offered");
-          const faults = voucherFaults(input, sold, settings.giftVoucherAmounts, today());
+          const faults = voucherFaults(input, { own: sold.own }, settings.giftVoucherAmounts, today());
           if (faults.length > 0) return refused("invalid", { faults });
           const name = inLanguage(sold.name, caller.language);
           const held = lines

@@ -85,6 +85,32 @@ describe("a gift", () => {
     });
   });
 
+  test("is given in somebody's memory, and without the giver's name where they want none", async () => {
+    await give({ tribute: "Elsa Ek" });
+    await give({ recognition: "Familjen Ö", anonymous: true });
+    const order = await buy(shop, caller);
+    expect(order.lines.map(({ about }) => about)).toEqual([
+      [{ word: "donation-tribute", values: { name: "Elsa Ek" } }],
+      // Whoever wants no name is not thanked by one either.
+      [{ word: "donation-anonymous", values: {} }],
+    ]);
+    const { rows } = await shop.database.$client.query(
+      "select tribute, recognition, anonymous from gifts order by anonymous",
+    );
+    expect(rows).toEqual([
+      { tribute: "Elsa Ek", recognition: "", anonymous: false },
+      { tribute: "", recognition: "Familjen Ö", anonymous: true },
+    ]);
+  });
+
+  test("stays when the tickets beside it go, and asks for no gift aid in a house that has none", async () => {
+    await hold("A-5");
+    await give({ giftAid: true });
+    const ticket = (await basket()).tickets[0]?.id ?? "";
+    await shop.backEnd.basket.removeTickets({ tickets: [ticket] }, caller);
+    expect((await basket()).lines).toMatchObject([{ kind: "donation", about: [] }]);
+  });
+
   test("is neither too small nor too big, and to a fund that there is", async () => {
     expect(await give({ amount: 1_999 })).toMatchObject({
       refusal: { reason: "amount-out-of-bounds", least: { amount: 2_000 } },

@@ -15,7 +15,7 @@ import type { LineContext, LineKind, LineRow } from "../line-kind.ts";
 
 /** Things, of which there may be only so many. */
 
-/** The parcel of an order's goods, as its charges name it. */
+/** What an order has in the post, as its charges name it: a parcel of goods, or an envelope of vouchers. */
 export const POSTAGE = "P-goods";
 
 export interface GoodDetails {
@@ -85,7 +85,7 @@ export function goodsKind(kind: GoodKind): LineKind<GoodDetails> {
         };
       });
       const post = range?.post;
-      const posted = postedLines(context);
+      const posted = postedGoods(context);
       // One parcel an order, whatever is in it: the kind of its first line asks for it.
       const isOurs = posted[0]?.kind === kind;
       return [
@@ -122,7 +122,8 @@ export function goodsKind(kind: GoodKind): LineKind<GoodDetails> {
   };
 }
 
-function postedLines({ lines }: Pick<LineContext, "lines">): readonly LineRow[] {
+/** What of a basket goes into a parcel. */
+export function postedGoods({ lines }: Pick<LineContext, "lines">): readonly LineRow[] {
   const isGood = ({ kind }: LineRow) => GOOD_KINDS.some((one) => one === kind);
   return lines.filter((line) => isGood(line) && (line.details as GoodDetails).handover === "post");
 }

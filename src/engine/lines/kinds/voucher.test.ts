@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import type { VoucherDelivery, VoucherRange } from "#domain/sales/vouchers.ts";
+import { atTheDesk } from "../../../desk/desk.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy } from "../../testing/purchase.ts";
+import { SALES_OF_ALL } from "../../testing/sales-of-all.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
@@ -10,22 +13,21 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/te
 const DAY = 86_400;
 let shop: TestShop;
 let caller: Caller;
-beforeEach(async () => {
-  shop = await openTestShop({
-    catalogue: {
-      sales: {
-        vouchers: {
-          name: { sv: "Presentkort" },
-          about: { sv: "" },
-          own: { least: 10_000, most: 1_000_000 },
-          months: 36,
-          vat: null,
-        },
-      },
-    },
-  });
+const RANGE: VoucherRange = {
+  name: { sv: "Presentkort" },
+  about: { sv: "" },
+  own: { least: 10_000, most: 1_000_000 },
+  months: 36,
+  vat: null,
+  post: { amount: 3_900, vat: "service" },
+};
+beforeEach(() => open());
+async function open(vouchers: Partial<VoucherRange> = {}) {
+  const goods = SALES_OF_ALL.goods;
+  const sales = { vouchers: { ...RANGE, ...vouchers }, ...(goods && { goods }) };
+  shop = await openTestShop({ catalogue: { sales } });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-});
+}
 afterEach(() => shop.close());
 
 const WISH = {
@@ -33,7 +35,7 @@ const WISH = {
   quantity: 1,
   recipient: "Elsa",
   message: "Grattis!",
-  delivery: "email" as "email" | "print",
+  delivery: "email" as VoucherDelivery,
   email: "elsa@test.example",
   day: null as string | null,
 };
@@ -178,6 +180,125 @@ describe("a gift voucher", () => {
 async function basketTenders() {
   const read = await shop.backEnd.basket.read({}, caller);
   return read.ok ? (read.value.basket?.tenders ?? []) : [];
+}
+
+describe("a gift voucher by post", () => {
+  const POSTED = { delivery: "post" as const, email: "" };
+
+  test("costs one envelope, goes to its buyer's address, and no letter has its code", async () => {
+    await add(POSTED);
+    const added = await add({ ...POSTED, recipient: "Olle", quantity: 2 });
+    expect(added).toMatchObject({
+      value: {
+        basket: {
+          lines: [{ about: [{}, { word: "voucher-post" }, {}] }, {}],
+          totals: { delivery: { amount: 3_900 }, total: { amount: 153_900 } },
+        },
+      },
+    });
+    const order = await buy(shop, caller);
+    // The envelope is a service, the vouchers are money.
+    expect(order.totals.vatByRate).toMatchObject([{ basisPoints: 2500, vat: { amount: 780 } }]);
+    expect(await letters()).toEqual([]);
+    const [row] = await rowsOf<{ city: string }>(
+      shop,
+      "select document->'address'->>'city' as city from orders",
+    );
+    expect(row?.city).toBeTruthy();
+  });
+
+  test("lies in the parcel of goods that are posted too: that is paid for once", async () => {
+    await shop.backEnd.goods.add({ good: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
+    const parcel = (await basketTotals())?.delivery.amount;
+    expect(parcel).toBeGreaterThan(0);
+    await add(POSTED);
+    expect((await basketTotals())?.delivery.amount).toBe(parcel);
+  });
+
+  test("is not sold without an address, nor by a house that posts none, not even from a basket of before", async () => {
+    await add(POSTED);
+    await shop.database.$client.query("update customers set address = null");
+    const all = { acceptTerms: true, expectedTotal: 53_900 };
+    expect(await shop.backEnd.orders.place(all, caller)).toMatchObject({
+      refusal: { reason: "address-needed" },
+    });
+    const { catalogue } = await shop.services.catalogue.current();
+    const sales = { ...catalogue.sales, vouchers: { ...RANGE, post: null } };
+    await shop.engine.importCatalogue({ ...catalogue, sales }, []);
+    expect(await faults(POSTED)).toEqual(["delivery"]);
+    const unposted = { acceptTerms: true, expectedTotal: 50_000 };
+    await shop.database.$client.query('update customers set address = \'{"line1": "x"}\'');
+    expect(await shop.backEnd.orders.place(unposted, caller)).toMatchObject({
+      refusal: { reason: "line-not-possible", why: "not-sold-any-more" },
+    });
+  });
+
+  test("waits on the desk's list until its paper is printed; what cannot be printed goes on waiting", async () => {
+    await add(POSTED);
+    await add({ ...POSTED, recipient: "Olle", quantity: 2 });
+    const order = await buy(shop, caller);
+    await add();
+    await buy(shop, caller);
+    const printed: string[] = [];
+    let isJammed = true;
+    const desk = async (typed: string) => {
+      const printVouchers = async (_link: string, line: string, file: string) => {
+        if (isJammed) throw new Error("no paper");
+        printed.push(`${line} ${file}`);
+      };
+      const said = await atTheDesk({ engine: shop.engine, who: "post", printVouchers }, typed.split(" "));
+      return said.ok ? said.value : `refused: ${said.refusal.reason}`;
+    };
+    expect(await desk("post-vouchers")).toMatch(new RegExp(`^${order.number}  2027-01-15  3 ×  .+, SE$`));
+    expect(await desk(`post-vouchers ${order.number}`)).toBe("refused: no-file");
+    await expect(desk(`post-vouchers ${order.number} --pdf v.pdf`)).rejects.toThrow("no paper");
+    expect(await desk("post-vouchers")).toContain(order.number);
+    isJammed = false;
+    expect(await desk(`post-vouchers ${order.number} --pdf v.pdf`)).toContain("v-1.pdf, v-2.pdf");
+    expect(printed.map((one) => one.split(" ")[1])).toEqual(["v-1.pdf", "v-2.pdf"]);
+    expect(new Set(printed.map((one) => one.split(" ")[0]))).toEqual(
+      new Set(order.lines.map(({ id }) => id)),
+    );
+    expect(await desk("post-vouchers")).toBe("No gift voucher waits for the post.");
+    expect(await desk("post-vouchers 1 --pdf v.pdf")).toBe("refused: nothing-to-post");
+  });
+
+  test("that was gone back on is not posted, and its envelope is paid back with it", async () => {
+    await add(POSTED);
+    const order = await buy(shop, caller);
+    const lines = order.lines.map(({ id }) => id);
+    const { number, holder } = order;
+    const said = { number, email: holder.email, name: "Åsa", lines };
+    expect(await shop.backEnd.withdrawal.declare(said, caller)).toMatchObject({ ok: true });
+    expect(await rowsOf(shop, "select amount::int from withdrawals")).toEqual([{ amount: 53_900 }]);
+    const listed = await atTheDesk({ engine: shop.engine, who: "post" }, ["post-vouchers"]);
+    expect(listed).toMatchObject({ value: "No gift voucher waits for the post." });
+  });
+});
+
+describe("a gift voucher that buys things of one rate only", () => {
+  test("is taxed when it is sold, at that rate, and says so of itself", async () => {
+    await shop.close();
+    await open({ vat: "admission" });
+    await add();
+    const order = await buy(shop, caller);
+    const vat = Math.round((50_000 * 6) / 106);
+    expect(order.totals).toMatchObject({ total: { amount: 50_000 }, vat: { amount: vat } });
+    const kept = await rowsOf(shop, "select vat, vat_rate::int from stored_value");
+    expect(kept).toEqual([{ vat: "single", vat_rate: 600 }]);
+  });
+
+  test("one that buys anything is taxed when it is used: its sale has no VAT", async () => {
+    await add();
+    const order = await buy(shop, caller);
+    expect(order.totals.vat.amount).toBe(0);
+    expect(await rowsOf(shop, "select vat from stored_value")).toEqual([{ vat: "multi" }]);
+  });
+});
+
+async function basketTotals() {
+  const read = await shop.backEnd.basket.read({}, caller);
+  return read.ok ? read.value.basket?.totals : undefined;
 }
 
 describe("a gift voucher that did not arrive", () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
+import type { Charge } from "#domain/price/charge.ts";
 import { MOST_VOUCHERS, type VoucherDelivery } from "#domain/sales/vouchers.ts";
 import { storedValue } from "../../../payments/schema.ts";
 import { voidValue } from "../../../payments/stored-value.ts";
@@ -8,7 +9,8 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Executor } from "../../storage/database.ts";
 import { giftVouchers } from "../../storage/tables/vouchers.ts";
 import { issueVoucher } from "../../stored-value/issue-value.ts";
-import type { LineKind, LineNote, LineRow } from "../line-kind.ts";
+import type { LineContext, LineKind, LineNote, LineRow } from "../line-kind.ts";
+import { POSTAGE, postedGoods } from "./goods.ts";
 
 /** A gift voucher: money for later. It is never discounted, and no other voucher or credit buys it. */
 
@@ -43,8 +45,14 @@ export const voucherKind: LineKind<VoucherDetails> = {
   paidAtOnce: true,
   paidOutside: true,
   knows: ({ details }, { catalogue }) => catalogue.sales?.vouchers?.vat === details.vat,
-  check: () => [],
+  needsAddress: ({ details }) => details.delivery === "post",
+  check(own, { index }) {
+    const isPosted = Boolean(index.catalogue.sales?.vouchers?.post);
+    const stranded = own.filter(({ details }) => details.delivery === "post" && !isPosted);
+    return stranded.map(({ id }) => ({ line: id, why: "not-sold-any-more" }));
+  },
   price: (own, context) => [
+    { phase: "delivery", charges: () => envelope(own, context) },
     {
       phase: "base",
       charges: () =>
@@ -67,8 +75,8 @@ export const voucherKind: LineKind<VoucherDetails> = {
     const today = dayIn(index.catalogue.timeZone, now);
     const until = lastDayOf(later(today, day), months);
     const way: LineNote =
-      delivery === "print"
-        ? { word: "voucher-print", values: {} }
+      delivery !== "email"
+        ? { word: `voucher-${delivery}`, values: {} }
         : day === null
           ? { word: "voucher-email", values: { email } }
           : { word: "voucher-email-day", values: { email, day } };
@@ -108,6 +116,8 @@ export const voucherKind: LineKind<VoucherDetails> = {
       await transaction.insert(giftVouchers).values({ value: id, order: order.id, line: line.id, position });
       ids.push(id);
     }
+    // The house lays it into an envelope: `post-vouchers` at the desk.
+    if (details.delivery === "post") return { result: { vouchers: ids } };
     const morning = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: MORNING });
     const options = day > today ? { notBefore: new Date(morning.epochMilliseconds) } : {};
     await outbox.put(transaction, { kind: "gift-vouchers", order: order.link, line: line.id }, options);
@@ -128,6 +138,15 @@ export const voucherKind: LineKind<VoucherDetails> = {
     }
   },
 };
+
+/** One for all that are posted; with goods they lie in the goods' parcel. */
+function envelope(own: readonly LineRow<VoucherDetails>[], context: LineContext): Charge[] {
+  const post = context.index.catalogue.sales?.vouchers?.post;
+  const isPosted = own.some(({ details }) => details.delivery === "post");
+  if (!post || !isPosted || post.amount === 0 || postedGoods(context).length > 0) return [];
+  const rate = rateToday(context, post.vat);
+  return [{ line: null, phase: "delivery", reference: POSTAGE, gross: post.amount, rate }];
+}
 
 function nameIn({ catalogue }: CatalogueIndex) {
   return catalogue.sales?.vouchers?.name ?? { sv: "Presentkort" };

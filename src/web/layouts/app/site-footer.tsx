@@ -3,6 +3,7 @@ import { useHouse } from "../../boot.tsx";
 import { phoneLink } from "../../house-facts.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { useFrameData } from "../frame-data.ts";
+import { MoreFromUs } from "../more-from-us.tsx";
 import styles from "./site-footer.module.css";
 
 export function SiteFooter() {
@@ -65,24 +66,5 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
-  );
-}
-
-/** What else the house sells; nothing where it sells tickets only. */
-function MoreFromUs() {
-  const t = useTranslations("site");
-  const links = useFrameData()?.more ?? [];
-  if (links.length === 0) return null;
-  return (
-    <div>
-      <h2 className={styles.heading}>{t("more-from-us")}</h2>
-      <ul className={styles.list}>
-        {links.map((link) => (
-          <li key={link.to}>
-            <TextLink to={link.to}>{"word" in link ? t(link.word) : link.name}</TextLink>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

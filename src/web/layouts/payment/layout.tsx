@@ -14,6 +14,7 @@ import { useFrameData } from "../frame-data.ts";
 import { HouseLogo } from "../house-logo.tsx";
 import { LanguageMenu } from "../language-menu.tsx";
 import { Main } from "../main.tsx";
+import { MoreFromUs } from "../more-from-us.tsx";
 import type { Route } from "./+types/layout.ts";
 import styles from "./layout.module.css";
 
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * The checkout: where one is, how long the seats are held, and nothing to wander off to. A page says which
+ * The checkout: where one is, how long the seats are held, and on the way to the payment nothing to wander off to. A page says which
  * step it is by its handle: `export const handle = { checkoutStep: "delivery" }`.
  */
 export default function PaymentLayout() {
@@ -36,6 +37,8 @@ export default function PaymentLayout() {
   const step = useMatches()
     .map(({ handle }) => stepOf(handle))
     .find(Boolean);
+  // Before one sets out for the payment, and after it, there is time for something else.
+  const onTheWay = step !== undefined && step !== "basket";
   const basket = frame?.basket;
   return (
     <>
@@ -56,6 +59,7 @@ export default function PaymentLayout() {
         </div>
       </Main>
       <footer className={styles.footer}>
+        {onTheWay ? null : <MoreFromUs />}
         <p>
           {t("help")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
         </p>

@@ -1,3 +1,4 @@
+import { VOUCHER_DELIVERIES } from "#domain/sales/vouchers.ts";
 import { minorUnits } from "../../purchase/minor-units.ts";
 
 /** The form offers fewer; the house decides. */
@@ -16,7 +17,7 @@ export function readVoucher(form: FormData) {
     quantity: Math.min(Math.max(Number.parseInt(text("quantity", 3), 10) || 1, 1), MOST_AT_ONCE),
     recipient: text("recipient", 100),
     message: text("message", 500),
-    delivery: form.get("delivery") === "print" ? ("print" as const) : ("email" as const),
+    delivery: VOUCHER_DELIVERIES.find((way) => way === form.get("delivery")) ?? "email",
     email: text("email", 200),
     day: day === "" ? null : day,
   };

@@ -82,9 +82,19 @@ export function VoucherForm({ sold, typed, refusal, commandKey }: VoucherFormPro
         name="delivery"
         legend={t("delivery")}
         value={typed?.delivery ?? "email"}
+        error={error("delivery")}
         choices={[
           { value: "email", label: t("by-email"), hint: t("by-email-hint") },
           { value: "print", label: t("by-print"), hint: t("by-print-hint") },
+          ...(sold.post
+            ? [
+                {
+                  value: "post",
+                  label: t("by-post"),
+                  hint: t("by-post-hint", { price: format.money(sold.post) }),
+                },
+              ]
+            : []),
         ]}
       />
       <TextField

@@ -1,0 +1,257 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "@playwright/test";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import type { Language } from "#domain/languages.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { openPlainBrowser, type PlainBrowser, type Shown } from "../errors/plain-browser.ts";
+import { PORTS } from "../testing/ports.ts";
+import { begin, hold } from "../testing/prepared.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+
+/**
+ * Everything a house sells besides tickets, each from its own page through the payment to what there is afterwards:
+ * without a browser, as a visitor without JavaScript goes there, in Swedish and in German.
+ */
+
+const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}`;
+let people = 0;
+
+/** Somebody new who is signed in, in a browser that only reads pages and sends forms. */
+async function somebody(shop: string | undefined, language: Language) {
+  const { backEnd, caller: nobody } = await begin(shop ?? "");
+  people += 1;
+  const email = `lines-${process.pid}-${Date.now()}-${people}@test.example`;
+  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, nobody);
+  if (!registered.ok) throw new Error(registered.refusal.reason);
+  const { session } = registered.value;
+  const browser = await openPlainBrowser(shop ?? "", session, language);
+  return { browser, backEnd, caller: { ...nobody, session, language }, email };
+}
+
+const pathOf = ({ address }: Shown) => new URL(address).pathname;
+const inEach = ["sv", "de"] as const;
+
+/** From the basket over every step to the provider's page, and back from it. */
+async function payFor(browser: PlainBrowser, language: Language): Promise<Shown> {
+  let shown = await browser.open("/checkout");
+  if (pathOf(shown) === "/checkout/delivery")
+    shown = await browser.send('name="method"', { method: "e-ticket" });
+  expect(pathOf(shown)).toBe("/checkout/review");
+  expect(shown.html).toContain(`<html lang="${language}"`);
+  shown = await browser.send('name="acceptTerms"', { acceptTerms: "on" });
+  // What costs nothing more has no provider's page.
+  if (pathOf(shown) !== "/order/confirmed") {
+    const back = await payByCard(shown.address);
+    shown = await browser.open(back ?? "");
+  }
+  expect(pathOf(shown)).toBe("/order/confirmed");
+  expect(shown.html).toContain(`<html lang="${language}"`);
+  return shown;
+}
+
+/** What is made a moment after the payment. */
+const soon = (look: () => Promise<void>) => expect(look).toPass({ timeout: 15_000 });
+
+for (const language of inEach) {
+  test(`a thing from the shop is paid for, and there is one less of it, in ${language}`, async ({
+    baseURL,
+  }) => {
+    const { browser, backEnd, caller } = await somebody(baseURL, language);
+    const left = async () => {
+      const shelf = await backEnd.goods.shelf({ type: "shop" }, caller);
+      const good = shelf.ok ? shelf.value.goods.find(({ id }) => id === "season-poster") : undefined;
+      return { name: good?.name ?? "?", left: good?.variants[0]?.left ?? Number.NaN };
+    };
+    const before = await left();
+    await browser.open("/aux/shop");
+    const basket = await browser.send('value="season-poster"', { handover: "post" });
+    expect(pathOf(basket)).toBe("/basket");
+    expect((await payFor(browser, language)).text).toContain(before.name);
+    expect((await left()).left).toBe(before.left - 1);
+    await browser.close();
+  });
+
+  test(`a gift voucher to print comes to its buyer and pays another's order, in ${language}`, async ({
+    baseURL,
+  }) => {
+    const giver = await somebody(baseURL, language);
+    await giver.browser.open("/gift-vouchers/purchase");
+    const typed = { amount: "150000", recipient: "Elsa", delivery: "print", message: "Väl mött!" };
+    expect(pathOf(await giver.browser.send('name="recipient"', typed))).toBe("/basket");
+    await payFor(giver.browser, language);
+    let code = "";
+    await soon(async () => {
+      const letters = await (await fetch(`${MAILBOX}/letters.json?to=${giver.email}`)).text();
+      code = /\b[A-Z2-9]{4}-[A-Z2-9]{9}\b/.exec(letters)?.[0] ?? "";
+      expect(code).not.toBe("");
+    });
+    const elsa = await somebody(baseURL, language);
+    const total = await hold(elsa, await performanceOnSale(baseURL), 1);
+    await elsa.browser.open("/redeem-gift-voucher");
+    const redeemed = await elsa.browser.send('name="code"', { code });
+    expect(pathOf(redeemed)).toBe("/basket");
+    expect(redeemed.text).toContain(code.slice(-4));
+    expect((await payFor(elsa.browser, language)).text).toContain(code.slice(-4));
+    await elsa.browser.open("/gift-vouchers/balance");
+    const balance = await elsa.browser.send('name="code"', { code });
+    const rest = (150_000 - total) / 100;
+    expect(balance.text.replaceAll(/[\s.,]/g, "")).toContain(String(rest).replace(".", ""));
+    await giver.browser.close();
+    await elsa.browser.close();
+  });
+
+  test(`a membership opens a presale from the basket on, and is there once it is paid for, in ${language}`, async ({
+    baseURL,
+  }) => {
+    const { browser } = await somebody(baseURL, language);
+    const presale = "/events/rusalka/1501/price-selection";
+    const closed = await browser.open(presale);
+    expect(closed.html).not.toContain('type="number"');
+    await browser.open("/contributions/memberships/van");
+    expect(pathOf(await browser.send('name="renews"'))).toBe("/basket");
+    expect((await browser.open(presale)).html).toContain('type="number"');
+    await payFor(browser, language);
+    await soon(async () => {
+      const name = language === "sv" ? "Sundoperans vän" : "Freundin, Freund der Sundoperan";
+      expect((await browser.open("/account/memberships")).text).toContain(name);
+    });
+    expect((await browser.open(presale)).html).toContain('type="number"');
+    await browser.close();
+  });
+
+  test(`a gift stands in the history, with whom it is in memory of, in ${language}`, async ({ baseURL }) => {
+    const { browser, backEnd, caller } = await somebody(baseURL, language);
+    await browser.open("/contributions");
+    const typed = { otherAmount: "275", recognition: "", tribute: "Elsa Ek" };
+    const basket = await browser.send('name="otherAmount"', typed);
+    expect(pathOf(basket)).toBe("/basket");
+    expect(basket.text).toContain("Elsa Ek");
+    expect((await payFor(browser, language)).text).toContain("Elsa Ek");
+    await soon(async () => {
+      const history = await backEnd.giving.history({}, caller);
+      const [gift] = history.ok ? history.value : [];
+      expect(gift?.total.amount).toBe(27_500);
+      const page = await browser.open("/account/giving-history");
+      expect(page.text).toContain(gift?.fund ?? "?");
+      expect(page.text).toMatch(/275/);
+    });
+    await browser.close();
+  });
+
+  test(`a meal for two is ordered with their tickets, and stands on the paper of these, in ${language}`, async ({
+    baseURL,
+    request,
+  }) => {
+    const { browser, backEnd, caller } = await somebody(baseURL, language);
+    const evening = await performanceOnSale(baseURL);
+    await hold({ backEnd, caller }, evening, 2);
+    const menu = await browser.open(`/food-and-drink/${evening.event}/${evening.performance}`);
+    expect(pathOf(menu)).toBe(`/food-and-drink/${evening.performance}`);
+    const page = await browser.open(`/food-and-drink/${evening.performance}/supper`);
+    const menus = await backEnd.food.at({ performance: evening.performance }, caller);
+    const supper = menus.ok ? menus.value.menus.find(({ id }) => id === "supper") : undefined;
+    const firsts = supper?.categories.map(({ items }) => items[0]?.id ?? "") ?? [];
+    const sitting = /name="sitting"[^>]*value="([^"]*)"/.exec(page.html)?.[1] ?? "";
+    const choices = Object.fromEntries(firsts.map((id) => [`item-${id}`, "2"]));
+    const basket = await browser.send('name="sitting"', { guests: "2", sitting, ...choices });
+    expect(pathOf(basket)).toBe("/basket");
+    const confirmed = await payFor(browser, language);
+    expect(confirmed.text).toContain(supper?.name ?? "?");
+    const link = new URL(confirmed.address).searchParams.get("order");
+    const paper = await request.get(`/tickets.pdf?order=${link}`, {
+      headers: { "accept-language": language },
+    });
+    expect(paper.headers()["content-type"]).toContain("application/pdf");
+    const said = execFileSync("pdftotext", ["-", "-"], { input: await paper.body(), encoding: "utf8" });
+    expect(said.replaceAll(/\s+/g, " ")).toContain(supper?.name ?? "?");
+    await browser.close();
+  });
+
+  test(`a programme's code opens its price, and a ticket is bought at it, in ${language}`, async ({
+    baseURL,
+  }) => {
+    const { browser } = await somebody(baseURL, language);
+    await browser.open("/programmes/sundvarvet");
+    const opened = await browser.send('name="code"', { code: "varvet 2411" });
+    const [, prices] = /href="(\/events\/[^"]+\/price-selection[^"]*)"/.exec(opened.html) ?? [];
+    const [, ways] = /href="(\/events\/[^"/]+\/(?:1305|1704))"/.exec(opened.html) ?? [];
+    const form = await browser.open(prices ?? `${ways}/price-selection`);
+    const [field = ""] = /name="quantity-\d+"/.exec(form.html) ?? [];
+    const name = /"([^"]+)"/.exec(field)?.[1] ?? "";
+    const basket = await browser.send(field, { [name]: "1" });
+    expect(pathOf(basket)).toBe("/basket");
+    expect(basket.text).toContain(language === "sv" ? "Företag" : "Firma");
+    await payFor(browser, language);
+    await browser.close();
+  });
+
+  test(`a printed programme is added to a finished order, and belongs to it, in ${language}`, async ({
+    baseURL,
+  }) => {
+    const { browser, backEnd, caller } = await somebody(baseURL, language);
+    await hold({ backEnd, caller }, { event: "carmen", performance: 1206, title: "" }, 1);
+    const bought = await payFor(browser, language);
+    const link = new URL(bought.address).searchParams.get("order") ?? "";
+    const addOns = await browser.open(`/order/add-ons?order=${link}`);
+    expect(bought.html).toContain(`/order/add-ons?order=${link}`);
+    const shelf = await browser.send(`/aux/programmes/`);
+    expect(addOns.status).toBe(200);
+    expect(pathOf(shelf)).toMatch(/^\/aux\/programmes\//);
+    expect(pathOf(await browser.send('value="programme-carmen"'))).toBe("/basket");
+    const added = await payFor(browser, language);
+    const { number } = await orderOf(backEnd, link, caller);
+    expect(added.text).toContain(number);
+    await browser.close();
+  });
+}
+
+async function orderOf(
+  backEnd: Awaited<ReturnType<typeof begin>>["backEnd"],
+  link: string,
+  caller: Awaited<ReturnType<typeof begin>>["caller"],
+) {
+  const read = await backEnd.orders.read({ link }, caller);
+  if (!read.ok) throw new Error(read.refusal.reason);
+  return read.value;
+}
+
+test("the storefront leads on from home, event, basket, confirmation and account: every way there is leads to its page", async ({
+  baseURL,
+}) => {
+  const { browser, backEnd, caller } = await somebody(baseURL, "sv");
+  const evening = { event: "carmen", performance: 1206, title: "" };
+  const linksOf = ({ html }: Shown) =>
+    new Set([...html.matchAll(/href="(\/[^"?#]*)/g)].map(([, href]) => href ?? ""));
+  const frame = [
+    ...["/aux/shop", "/listings-packages", "/subscriptions/fixed-series", "/gift-vouchers"],
+    ...["/contributions/memberships", "/contributions", "/programmes"],
+  ];
+  const seen = new Set<string>();
+  const leads = async (from: string, to: readonly string[]) => {
+    const links = linksOf(await browser.open(from));
+    for (const one of to) {
+      expect(links, `${from} leads to ${one}`).toContain(one);
+      seen.add(one);
+    }
+  };
+  await leads("/", frame);
+  await leads("/events/carmen", [...frame, "/food-and-drink/carmen"]);
+  await hold({ backEnd, caller }, evening, 1);
+  await leads("/basket", ["/food-and-drink/1206", ...frame]);
+  const { address } = await payFor(browser, "sv");
+  const { pathname, search } = new URL(address);
+  await leads(`${pathname}${search}`, ["/order/add-ons", "/food-and-drink/1206", ...frame]);
+  await leads("/account/your-orders", frame);
+  await leads("/account/memberships", ["/contributions/memberships"]);
+  await leads("/account/giving-history", ["/contributions"]);
+  await leads("/gift-vouchers", [
+    "/gift-vouchers/purchase",
+    "/gift-vouchers/balance",
+    "/redeem-gift-voucher",
+  ]);
+  for (const page of seen) {
+    const asked = page === "/order/add-ons" ? `${page}${search}` : page;
+    expect((await browser.open(asked)).status, page).toBe(200);
+  }
+  await browser.close();
+});

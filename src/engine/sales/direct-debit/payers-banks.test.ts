@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type DebitStage, openDebitStage } from "../../testing/debit-stage.ts";
+import { SALES_OF_ALL } from "../../testing/sales-of-all.ts";
+
+/** What the banks of some payers do, as the provider's own stand-in names them, and what becomes of a monthly gift. */
+
+let stage: DebitStage;
+beforeEach(async () => {
+  const monthly = { amounts: [10_000], least: 5_000, most: 1_000_000, day: 28 };
+  const { giving } = SALES_OF_ALL;
+  if (!giving) throw new Error("The house asks for no gifts");
+  stage = await openDebitStage({ giving: { ...giving, monthly } });
+});
+afterEach(() => stage.close());
+
+const plan = async () => {
+  const [row] = await stage.rows<{ state: string; ended_by: string | null; next: string }>(
+    "select state, ended_by, next::text from debit_plans",
+  );
+  if (!row) throw new Error("no plan");
+  return row;
+};
+const instalments = () =>
+  stage.rows<{ id: string; state: string; collection: string | null }>(
+    "select id, state, collection from instalments order by due",
+  );
+const letters = async () =>
+  (
+    await stage.rows<{ what: string }>(
+      "select data->>'stage' as what from jobs.job where name = 'debit-plan' order by created_on, id",
+    )
+  ).map(({ what }) => what);
+
+/** A gift whose payer is called so, collected for the first time, and so many days at the banks. */
+async function given(givenName: string, days: number) {
+  const { directDebits } = stage.engine.backEnd;
+  const begun = await directDebits.begin({ fund: 115, amount: 10_000, day: 28 }, stage.payer);
+  if (!begun.ok) throw new Error(begun.refusal.reason);
+  await stage.approve(begun.value.page ?? "", givenName);
+  await directDebits.verify({ plan: begun.value.plan }, stage.payer);
+  const { state, next } = await plan();
+  if (state !== "active") return;
+  await stage.itIs(stage.day(next, -4));
+  await stage.engine.collectDebits();
+  const [made] = await instalments();
+  if (!made) throw new Error("nothing was made");
+  await stage.engine.collectInstalment(made.id);
+  await stage.itIs(next);
+  for (let day = 0; day < days; day++) {
+    await stage.control("days", { days: 1 });
+    const [{ collection } = { collection: null }] = await instalments();
+    if (collection) await stage.tell(collection);
+    await stage.fulfil();
+  }
+}
+async function books() {
+  const rows = await stage.rows<{ kind: string; amount: number }>(
+    "select kind, amount::int as amount from ledger order by id",
+  );
+  return rows.map(({ kind, amount }) => `${kind} ${amount}`);
+}
+async function history() {
+  const read = await stage.engine.backEnd.giving.history({}, stage.payer);
+  return read.ok ? read.value.map(({ returned }) => (returned ? "returned" : "given")) : [];
+}
+
+test.each([
+  ["Successful", 8, { state: "active", books: ["charge 10000"], history: ["given"] }],
+  ["Penniless", 6, { state: "failing", books: [], history: [] }],
+  ["Late", 8, { state: "failing", books: ["charge 10000", "refund 10000"], history: ["returned"] }],
+  ["Fickle", 9, { state: "paused", books: ["charge 10000", "refund 10000"], history: ["returned"] }],
+])("%s: after %i days the plan, the books and the history say so", async (name, days, expected) => {
+  await given(name, days);
+  expect({ state: (await plan()).state, books: await books(), history: await history() }).toEqual(expected);
+});
+
+test("Invalid: nothing is ever collected, and the payer is told", async () => {
+  await given("Invalid", 0);
+  expect(await plan()).toMatchObject({ state: "ended", ended_by: "bank" });
+  expect([await instalments(), await books(), await letters()]).toEqual([[], [], ["refused"]]);
+});
+
+test("Expired: the mandate ends later, the plan with it, and nothing more is asked for", async () => {
+  const { directDebits } = stage.engine.backEnd;
+  const begun = await directDebits.begin({ fund: 115, amount: 10_000, day: 28 }, stage.payer);
+  if (!begun.ok) throw new Error(begun.refusal.reason);
+  await stage.approve(begun.value.page ?? "", "Expired");
+  await directDebits.verify({ plan: begun.value.plan }, stage.payer);
+  expect((await plan()).state).toBe("active");
+  await stage.control("days", { days: 3 });
+  const { next } = await plan();
+  await stage.itIs(stage.day(next, -4));
+  await stage.engine.collectDebits();
+  // Its state is asked for before anything is collected from it.
+  for (const { id } of await instalments()) await stage.engine.collectInstalment(id);
+  expect(await plan()).toMatchObject({ state: "ended", ended_by: "bank" });
+  expect((await instalments()).filter(({ collection }) => collection)).toEqual([]);
+  expect([await books(), (await letters()).at(-1)]).toEqual([[], "ended"]);
+});

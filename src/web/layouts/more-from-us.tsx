@@ -1,0 +1,23 @@
+import { useTranslations } from "use-intl/react";
+import { TextLink } from "../ui/text-link.tsx";
+import styles from "./app/site-footer.module.css";
+import { useFrameData } from "./frame-data.ts";
+
+/** What else the house sells; nothing where it sells tickets only. */
+export function MoreFromUs() {
+  const t = useTranslations("site");
+  const links = useFrameData()?.more ?? [];
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <h2 className={styles.heading}>{t("more-from-us")}</h2>
+      <ul className={styles.list}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <TextLink to={link.to}>{"word" in link ? t(link.word) : link.name}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

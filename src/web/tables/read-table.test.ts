@@ -1,0 +1,76 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { House } from "#config/house/house.ts";
+import type { TableWish } from "#domain/table-booking.ts";
+import type { TableBooking } from "#ports/table-booking.ts";
+import { siteContext } from "../site.ts";
+import { visitorContext } from "../visit/visitor.ts";
+import { readTable } from "./read-table.ts";
+
+/** A table before the performance: for whom and when, and whether anything of the partner's is in the page. */
+
+const EVENING = { starts: "2027-03-14T18:00:00Z", venue: { id: "main-stage" } };
+const BUTTON = { script: "https://partner.example/x.js", className: "x", data: {} };
+
+function offered(
+  change: Partial<NonNullable<House["tableBooking"]>> | null,
+  { agreed = "", tickets = 0, button = false, now = 0 } = {},
+) {
+  const asked: TableWish[] = [];
+  const mode = change?.mode ?? "iframe";
+  const tables = change && {
+    ...{ restaurant: "Sundet", provider: "resdiary", restaurantId: "Sundet/4711", meal: null, mode },
+    ...{ locale: "visitor", urlTemplate: null, class: "preferences", minutesBefore: 120, venues: [] },
+    ...change,
+  };
+  const partner: TableBooking = {
+    ...{ partner: "Partner", mode, sources: { frame: [], script: [] } },
+    address(wish) {
+      asked.push(wish);
+      return "https://partner.example/";
+    },
+    button: () => (button ? BUTTON : null),
+  };
+  const consent = { version: 3, partners: [], tagManager: null };
+  const house = { timeZone: "Europe/Oslo", consent, tableBooking: tables } as unknown as House;
+  const context = new RouterContextProvider();
+  const site = { house, tableBooking: change && partner, now: () => now };
+  context.set(siteContext, site as never);
+  context.set(visitorContext, { language: "sv" } as never);
+  const headers = new Headers();
+  if (agreed !== "") headers.set("cookie", `consent=3.${agreed}.1800000000`);
+  const request = new Request("https://house.example/", { headers });
+  return { table: readTable(request, context, EVENING, tickets), wish: asked[0] };
+}
+
+test("a house that names no restaurant offers no table", () => {
+  expect(offered(null, { agreed: "preferences" }).table).toBeNull();
+});
+
+test("day, time and party are filled in: two hours before, as many as have tickets, two where nobody has", () => {
+  expect(offered({}, { tickets: 5 }).wish).toEqual({ date: "2027-03-14", time: "17:00", guests: 5 });
+  expect(offered({ minutesBefore: 45 }).wish).toEqual({ date: "2027-03-14", time: "18:15", guests: 2 });
+});
+
+test.each(["iframe", "popup"] as const)(
+  "before a visitor has agreed to it nothing of the partner's is in the page, by %s",
+  (mode) => {
+    const button = mode === "popup";
+    for (const agreed of ["", "statistics", "marketing"])
+      expect(offered({ mode }, { agreed, button }).table).toMatchObject({ here: null, asks: true });
+    expect(offered({ mode }, { agreed: "preferences", button }).table).toMatchObject({
+      here: { button: button ? BUTTON : null },
+    });
+  },
+);
+
+test("a link asks for nothing and loads nothing, whatever was agreed to", () => {
+  for (const agreed of ["", "preferences"])
+    expect(offered({ mode: "link" }, { agreed }).table).toMatchObject({ here: null, asks: false });
+});
+
+test("not for an evening that has begun to be over, nor at a venue without the restaurant", () => {
+  expect(offered({}, { now: Date.parse("2027-03-14T16:00:00Z") }).table).toBeNull();
+  expect(offered({ venues: ["studio"] }).table).toBeNull();
+  expect(offered({ venues: ["main-stage"] }).table).not.toBeNull();
+});
