@@ -2,95 +2,34 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Registration } from "#domain/sales/registrations.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { at, FIRST_NIGHT, openDrawn, standing } from "../testing/draw-scenes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { audit } from "../testing/seat-scenes.ts";
-import { ADULT, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
-import {
-  openTestShop,
-  signedIn,
-  type TestShop,
-  type TestShopOptions,
-  visitor,
-} from "../testing/test-shop.ts";
-import { announceDraw } from "./announce.ts";
+import { ADULT, TOSCA } from "../testing/small-house.ts";
+import { type TestShop, visitor } from "../testing/test-shop.ts";
 import { checkDraw } from "./check-draw.ts";
-import { drawRegistration } from "./draw.ts";
 
 /** Seats were drawn for a party, and it does not want them: they go on to the next, or to whoever buys them. */
 
 const DAY = 86_400;
-const LOTTERY = 12;
-/** Eighteen ordinary seats, in rows of ten and of eight: of six parties of four three sit together. */
-const PARTIES = 6;
-const REGISTRATION: Registration = {
-  ...{ id: "first-night", about: { sv: "Lottas" }, performances: [TOSCA], rehearsal: null },
-  ...{ modeOfSale: LOTTERY, sections: [], mostTickets: 4, mostAlternatives: 0, onePer: "customer" },
-  opens: NOON - DAY * 1000,
-  closes: NOON + 0.8 * DAY * 1000,
-  draws: NOON + 1.1 * DAY * 1000,
-  answerBy: NOON + 2.5 * DAY * 1000,
-};
+const REGISTRATION = FIRST_NIGHT;
 
 let shop: TestShop;
 let people: Caller[];
 beforeEach(() => open());
 afterEach(() => shop.close());
 
-/** A draw of parties of four that everybody has been told of. */
-async function open(givenUp?: Registration["givenUp"], options: TestShopOptions = {}) {
-  const registration = { ...REGISTRATION, ...(givenUp && { givenUp }) };
-  const house = smallHouse();
-  shop = await openTestShop({
-    ...options,
-    catalogue: {
-      registrations: [registration],
-      priceLists: house.priceLists.map((list) => ({
-        ...list,
-        priceTypes: list.priceTypes.map((type) => ({ ...type, modesOfSale: [3, LOTTERY] })),
-      })),
-      performances: house.performances.map((one) =>
-        one.id === TOSCA
-          ? {
-              ...one,
-              sale: [{ modeOfSale: LOTTERY, priority: false, from: NOON - DAY * 1000, to: one.starts }],
-            }
-          : one,
-      ),
-    },
-  });
-  people = [];
-  for (let number = 0; number < PARTIES; number++) {
-    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd), `guest-${number}@test.example`);
-    const first = { section: "parkett", party: 4, priceType: ADULT };
-    await shop.backEnd.registrations.save({ performance: TOSCA, first, enter: true }, caller);
-    people.push(caller);
-  }
-  shop.clock.advance(0.8 * DAY + 60);
-  await drawRegistration(shop.services, registration);
-  await announceDraw(shop.services, registration);
+async function open(givenUp?: Registration["givenUp"]) {
+  ({ shop, people } = await openDrawn(givenUp));
 }
-async function reopen(givenUp: Registration["givenUp"], options: TestShopOptions = {}) {
+async function reopen(givenUp: Registration["givenUp"]) {
   await shop.close();
-  await open(givenUp, options);
+  await open(givenUp);
 }
 
 async function mine(caller: Caller) {
   const read = await shop.backEnd.registrations.read({ performance: TOSCA }, caller);
   return read.ok ? read.value.mine : null;
-}
-/** Who has seats, and who waits, each in the draw's order. */
-async function standing() {
-  const all = await Promise.all(people.map(async (caller) => ({ caller, entry: await mine(caller) })));
-  const sorted = all.toSorted((a, b) => (a.entry?.rank ?? 0) - (b.entry?.rank ?? 0));
-  const of = (state: string) =>
-    sorted.flatMap(({ caller, entry }) => (entry?.state === state ? [caller] : []));
-  return { offered: of("offered"), unlucky: of("unlucky") };
-}
-/** The one that stands there, or the test makes no sense. */
-function at(callers: readonly Caller[], place = 0): Caller {
-  const caller = callers[place];
-  if (!caller) throw new Error("Nobody stands there");
-  return caller;
 }
 const giveUp = (caller: Caller) => shop.backEnd.registrations.giveUp({ performance: TOSCA }, caller);
 const reservedOf = async (caller: Caller) => {
@@ -110,7 +49,7 @@ const buyTwo = (caller: Caller) =>
 
 describe("a party that gives up what was drawn for it", () => {
   test("makes room for the next in the draw's order, who has the very seats, time to pay them, and a letter", async () => {
-    const { offered, unlucky } = await standing();
+    const { offered, unlucky } = await standing(shop, people);
     const [giver, next] = [at(offered, 1), at(unlucky)];
     const [before] = await reservedOf(giver);
     expect(await giveUp(giver)).toMatchObject({ ok: true });
@@ -136,7 +75,7 @@ describe("a party that gives up what was drawn for it", () => {
   });
 
   test("may still buy what is left, and once only gives up what it has", async () => {
-    const { offered } = await standing();
+    const { offered } = await standing(shop, people);
     await giveUp(at(offered));
     expect(await giveUp(at(offered))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
     expect(await buyTwo(at(offered))).toMatchObject({ ok: true });
@@ -144,35 +83,35 @@ describe("a party that gives up what was drawn for it", () => {
 
   test("is out of it where the house says so, and its seats go to whoever buys them", async () => {
     await reopen({ seats: "sale", party: "is-out" });
-    const { offered, unlucky } = await standing();
+    const { offered, unlucky } = await standing(shop, people);
     const before = await held();
     await giveUp(at(offered));
     expect(await held()).toBe(before - 4);
-    expect((await standing()).offered).toHaveLength(2);
+    expect((await standing(shop, people)).offered).toHaveLength(2);
     expect(await lettersOf("next")).toEqual([]);
     expect(await buyTwo(at(offered))).toMatchObject({ refusal: { reason: "not-on-sale" } });
     expect(await buyTwo(at(unlucky))).toMatchObject({ ok: true });
   });
 
   test("twice with one key, and in two windows, gives up once: one party follows", async () => {
-    const { offered } = await standing();
+    const { offered } = await standing(shop, people);
     const giver = at(offered);
     const key = { ...giver, idempotencyKey: "0f0f0f0f-4444" };
     await Promise.all([giveUp(key), giveUp(key), giveUp(giver)]);
-    expect((await standing()).offered).toHaveLength(3);
+    expect((await standing(shop, people)).offered).toHaveLength(3);
     expect(await lettersOf("next")).toHaveLength(1);
     expect(await lettersOf("given-up")).toHaveLength(1);
   });
 
   test("two at the same moment make room for two, each with seats of its own", async () => {
-    const { offered, unlucky } = await standing();
+    const { offered, unlucky } = await standing(shop, people);
     await Promise.all([giveUp(at(offered)), giveUp(at(offered, 1))]);
     for (const next of unlucky.slice(0, 2)) expect(await reservedOf(next)).toHaveLength(1);
     expect(await audit(shop)).toMatchObject({ double: 0, lost: 0, unsold: 0 });
   });
 
   test("leaves out who has bought meanwhile, and goes on to the one after", async () => {
-    const { offered, unlucky } = await standing();
+    const { offered, unlucky } = await standing(shop, people);
     await buyTwo(at(unlucky));
     await payAll(at(unlucky));
     await giveUp(at(offered));
@@ -181,7 +120,7 @@ describe("a party that gives up what was drawn for it", () => {
   });
 
   test("shortly before the last day offers them to nobody who could hardly pay: they are on sale", async () => {
-    const { offered } = await standing();
+    const { offered } = await standing(shop, people);
     shop.clock.now = REGISTRATION.answerBy - 3_600_000;
     await rowsOf(shop, "update sessions set last_seen = $1, created = $1", [new Date(shop.clock.now)]);
     const before = await held();
@@ -193,7 +132,7 @@ describe("a party that gives up what was drawn for it", () => {
 
 describe("nothing is given up", () => {
   test("by a stranger, by who waits, for what is not drawn, or once it is paid: then it is theirs", async () => {
-    const { offered, unlucky } = await standing();
+    const { offered, unlucky } = await standing(shop, people);
     const stranger = await visitor(shop.backEnd);
     expect(await giveUp(stranger)).toMatchObject({ refusal: { reason: "login-needed" } });
     expect(await giveUp(at(unlucky))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
@@ -211,7 +150,7 @@ describe("nothing is given up", () => {
   });
 
   test("by who lets the day pass: the seats are lost, and that is said", async () => {
-    const { offered } = await standing();
+    const { offered } = await standing(shop, people);
     shop.clock.now = REGISTRATION.answerBy + 5 * DAY * 1000;
     for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders where state = 'reserved'"))
       await shop.engine.releaseReserved(id);
