@@ -1,24 +1,9 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { FIRST_FIELD, type PlainPage, press, read, send, wordsOf } from "../testing/plain-visitor.ts";
-import { begin } from "../testing/prepared.ts";
+import { plainCustomer } from "../testing/prepared.ts";
 
 /** Packages and flex subscriptions without a browser: pages as they come, forms as they stand, to the payment and to what it gives. */
-
-/** Somebody who has an account, and nothing else. */
-async function customer(
-  playwright: { readonly request: { newContext(options: object): Promise<APIRequestContext> } },
-  shop: string,
-): Promise<APIRequestContext> {
-  const { backEnd, caller } = await begin(shop);
-  const email = `plain-${crypto.randomUUID()}@test.example`;
-  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, caller);
-  if (!registered.ok) throw new Error(registered.refusal.reason);
-  const own = { domain: "localhost", path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" };
-  const cookies = [{ ...own, name: "session", value: registered.value.session }];
-  return playwright.request.newContext({ baseURL: shop, storageState: { cookies, origins: [] } });
-}
 
 /** From the basket through the steps to the provider's page, and back from it. */
 async function pay(visitor: APIRequestContext): Promise<PlainPage> {
@@ -41,7 +26,7 @@ test("without JavaScript a flex subscription is bought, and its card pays for a 
   playwright,
   baseURL,
 }) => {
-  const visitor = await customer(playwright, baseURL ?? "");
+  const visitor = await plainCustomer(playwright, baseURL ?? "");
   const empty = await read(visitor, "/subscription-card");
   expect(empty.status).toBe(200);
   const list = await read(visitor, "/subscriptions/flex");
@@ -74,7 +59,7 @@ test("without JavaScript a package of one's own is put together, kept, priced, a
   playwright,
   baseURL,
 }) => {
-  const visitor = await customer(playwright, baseURL ?? "");
+  const visitor = await plainCustomer(playwright, baseURL ?? "");
   const list = await read(visitor, "/listings-packages");
   for (const one of ["tre-stora", "dans-och-orkester", "egen-sasong", "fem-kvallar"]) {
     expect(list.html).toContain(`href="/packages/${one}"`);
@@ -104,7 +89,7 @@ test("without JavaScript packages are combined, what is missing is said, and the
   playwright,
   baseURL,
 }) => {
-  const visitor = await customer(playwright, baseURL ?? "");
+  const visitor = await plainCustomer(playwright, baseURL ?? "");
   const empty = await read(visitor, "/super-package-builder/fem-kvallar");
   const one = await press(visitor, empty, "Uppdatera priset", { package: ["tre-stora"] });
   expect(wordsOf(one.html)).toContain("Välj 1 paket till.");
