@@ -26,12 +26,67 @@ export async function send(
     const name = attribute(input, "name");
     fields[name] = typed[name] ?? attribute(input, "value");
   }
-  const { origin, href } = new URL(attribute(form, "action").replaceAll("&amp;", "&"), page.address);
+  const { origin, href } = new URL(attribute(form, "action"), page.address);
   const answer = await request.post(href, {
     form: fields,
     headers: { origin, "sec-fetch-site": "same-origin", "accept-language": "sv" },
   });
   return { status: answer.status(), address: answer.url(), html: await answer.text() };
+}
+
+/**
+ * Presses a button by its words, and sends the form that it is in: fields as they stand, others as they are typed.
+ * A form of a page without scripts asks and answers exactly so.
+ */
+export async function press(
+  request: APIRequestContext,
+  page: PlainPage,
+  words: string,
+  typed: Readonly<Record<string, string | readonly string[]>> = {},
+): Promise<PlainPage> {
+  for (const [form] of page.html.matchAll(/<form[\s\S]*?<\/form>/g)) {
+    const button = form.match(/<button[\s\S]*?<\/button>/g)?.find((one) => nameOf(one).includes(words));
+    if (!button) continue;
+    const fields = new URLSearchParams(fieldsOf(form).filter(([name]) => !(name in typed)));
+    for (const [name, value] of Object.entries(typed))
+      for (const one of [value].flat()) fields.append(name, one);
+    const [opening = ""] = button.match(/^<button[^>]*>/) ?? [];
+    if (attribute(opening, "name") !== "")
+      fields.append(attribute(opening, "name"), attribute(opening, "value"));
+    const { origin, href } = new URL(attribute(form, "action"), page.address);
+    const headers = { origin, "sec-fetch-site": "same-origin", "accept-language": "sv" };
+    const answer = await request.post(href, {
+      data: fields.toString(),
+      headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+    });
+    return { status: answer.status(), address: answer.url(), html: await answer.text() };
+  }
+  throw new Error(`${page.address} has no button "${words}"`);
+}
+
+/** What a browser would send of a form that nobody has touched. */
+function fieldsOf(form: string): [name: string, value: string][] {
+  return [...form.matchAll(/<input[^>]*>/g)].flatMap(([input]): [string, string][] => {
+    const isLeftOut = /type="(checkbox|radio)"/.test(input) && !/\schecked/.test(input);
+    const name = attribute(input, "name");
+    return isLeftOut || name === "" || /\sdisabled/.test(input) ? [] : [[name, attribute(input, "value")]];
+  });
+}
+
+/** As whom a button is known. */
+function nameOf(button: string): string {
+  const [opening = ""] = button.match(/^<button[^>]*>/) ?? [];
+  return attribute(opening, "aria-label") || wordsOf(button);
+}
+
+/** What a page says, without its tags. */
+export function wordsOf(html: string): string {
+  return plain(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]*>/g, ""));
+}
+
+function plain(text: string): string {
+  const signs = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&lt;": "<", "&gt;": ">", "\u00a0": " " };
+  return Object.entries(signs).reduce((so, [sign, letter]) => so.replaceAll(sign, letter), text);
 }
 
 export const FIRST_FIELD = "quantity-1";
@@ -47,5 +102,5 @@ export async function askByPrice(
 }
 
 function attribute(tag: string, name: string): string {
-  return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+  return plain(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
 }

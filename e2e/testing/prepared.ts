@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
@@ -117,4 +117,19 @@ export async function buy(shop: string | undefined, evening: OnSale, tickets: nu
   const verified = await backEnd.orders.verify({ link, returned: "paid" }, caller);
   if (!verified.ok || verified.value.state !== "paid") throw new Error("Not paid");
   return { link, caller };
+}
+
+/** Somebody who has an account and no browser. */
+export async function plainCustomer(
+  playwright: { readonly request: { newContext(options: object): Promise<APIRequestContext> } },
+  shop: string,
+  about: { readonly line1?: string } = {},
+): Promise<APIRequestContext> {
+  const { backEnd, caller } = await begin(shop);
+  const email = `plain-${crypto.randomUUID()}@test.example`;
+  const registered = await backEnd.customers.register({ ...SOMEBODY, ...about, email }, caller);
+  if (!registered.ok) throw new Error(registered.refusal.reason);
+  const own = { domain: "localhost", path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" };
+  const cookies = [{ ...own, name: "session", value: registered.value.session }];
+  return playwright.request.newContext({ baseURL: shop, storageState: { cookies, origins: [] } });
 }

@@ -101,7 +101,7 @@ export type Job =
   | {
       readonly kind: "registration";
       readonly entry: string;
-      readonly stage: "received" | "withdrawn" | "drawn" | "unlucky";
+      readonly stage: "received" | "withdrawn" | "drawn" | "unlucky" | "given-up" | "next";
     }
   /** A subscriber is asked whether they keep their seats; by the link of the order that holds them. */
   | { readonly kind: "series-renewal"; readonly order: string }

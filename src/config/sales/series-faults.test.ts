@@ -73,6 +73,24 @@ describe("a series that does not fit the house is refused with its place and the
     expect(await faultsWith(changes)).toEqual([fault]);
   });
 
+  it("evenings of a series are in one hall", async () => {
+    const faults = await faultsWith([{}], ({ season }) =>
+      set(firstOf(firstOf(season.events).performances.slice(1)), { hall: "elsewhere" }),
+    );
+    expect(faults).toContain(
+      'series.json, [0].dates[0].performances[1]: is played in "elsewhere", the first of the series in "salon"',
+    );
+  });
+
+  it("faults of several series are said at once, each with its place", async () => {
+    const other = { dates: [{ id: "none", performances: [8, 9] }] };
+    expect(await faultsWith([{ ...choice({ performances: [1, 9] }) }, { ...other, id: "two" }])).toEqual([
+      'series.json, [0].dates[0].performances[1]: there is no performance "9"; there are: 1, 2',
+      'series.json, [1].dates[0].performances[0]: there is no performance "8"; there are: 1, 2',
+      'series.json, [1].dates[0].performances[1]: there is no performance "9"; there are: 1, 2',
+    ]);
+  });
+
   it("evenings of a series are in one set of price bands", async () => {
     const faults = await faultsWith([{}], ({ season }) =>
       set(firstOf(firstOf(season.events).performances.slice(1)), { bands: { balcony: "A" } }),

@@ -54,6 +54,10 @@ describe("a registration that does not fit the house is refused with its place a
       { draws: "2027-02-30T12:00" },
     ],
     [
+      'registrations.json, [0].givenUp.seats: there is no choice "nobody"; there are: next, sale',
+      { givenUp: { seats: "nobody" } },
+    ],
+    [
       "registrations.json, [0].answerBy: performance 2 has begun by then (2027-02-13T19:00)",
       { answerBy: "2027-02-13T19:00" },
     ],

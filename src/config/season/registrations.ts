@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GIVEN_UP_SEATS, WHO_GAVE_UP } from "#domain/sales/registrations.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";
@@ -27,6 +28,12 @@ const registration = z.strictObject({
   closes: moment,
   draws: moment,
   answerBy: moment,
+  givenUp: z
+    .strictObject({
+      seats: z.enum(GIVEN_UP_SEATS).default("next"),
+      party: z.enum(WHO_GAVE_UP).default("may-buy"),
+    })
+    .default({ seats: "next", party: "may-buy" }),
 });
 
 export const registrationsSchema = z.array(registration);

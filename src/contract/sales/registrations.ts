@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENTRY_STATES } from "#domain/sales/registrations.ts";
+import { ENTRY_STATES, GIVEN_UP_SEATS, SHOWN_STATES, WHO_GAVE_UP } from "#domain/sales/registrations.ts";
 import { operation } from "../operation.ts";
 import { moneySchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, refusal, unknownPerformance } from "../refusals.ts";
@@ -28,7 +28,7 @@ const place = z.object({ performance: evening, section: z.string().nullable() })
 
 export const registrationEntry = z.object({
   number: z.string().describe("By which it is drawn"),
-  state: z.enum(ENTRY_STATES),
+  state: z.enum(SHOWN_STATES),
   first: z.object({ performance: evening, section: z.string(), name: z.string() }),
   party: z.int(),
   priceType: z.object({ id: z.int(), name: z.string() }),
@@ -51,6 +51,9 @@ const view = z.object({
   draws: z.iso.datetime(),
   answerBy: z.iso.datetime(),
   onePer: z.enum(["customer", "household"]),
+  givenUp: z
+    .object({ seats: z.enum(GIVEN_UP_SEATS), party: z.enum(WHO_GAVE_UP) })
+    .describe("What becomes of seats that their party gives up, and of the party"),
   mostTickets: z.int(),
   mostAlternatives: z.int(),
   performance: evening,
@@ -121,6 +124,21 @@ export const registrations = {
     input: z.object({ performance: z.coerce.number().int() }),
     output: z.object({}),
     refusals: { ...unknown, ...closed, ...loginNeeded, ...keyUsed },
+  }),
+  giveUp: operation({
+    needs: "registrations",
+    method: "POST",
+    path: "/performances/{performance}/registration/giving-up",
+    summary: "Gives up the seats that were drawn: the next in the draw has them, or whoever buys them",
+    input: z.object({ performance: z.coerce.number().int() }),
+    output: z.object({}),
+    refusals: {
+      ...unknown,
+      ...loginNeeded,
+      ...keyUsed,
+      "nothing-drawn": refusal(409),
+      "payment-under-way": refusal(409),
+    },
   }),
   mine: operation({
     needs: "registrations",

@@ -26,6 +26,22 @@ export interface Registration {
   readonly draws: number;
   /** Until when seats that were drawn are kept. */
   readonly answerBy: number;
+  /** What becomes of seats that their party does not want, and of the party; a house of an older version does not say. */
+  readonly givenUp?: GivenUp;
+}
+
+export const GIVEN_UP_SEATS = ["next", "sale"] as const;
+export const WHO_GAVE_UP = ["may-buy", "is-out"] as const;
+
+export interface GivenUp {
+  /** They go to the next in the draw's order who can sit in them together, or straight to those who may buy what is left. */
+  readonly seats: (typeof GIVEN_UP_SEATS)[number];
+  /** Whether the party may still buy what is left. */
+  readonly party: (typeof WHO_GAVE_UP)[number];
+}
+
+export function givenUpOf({ givenUp }: Pick<Registration, "givenUp">): GivenUp {
+  return givenUp ?? { seats: "next", party: "may-buy" };
 }
 
 export function registrationOf(
@@ -74,10 +90,15 @@ export const ENTRY_MOVES = {
   withdrawn: ["draft"],
   drawn: ["offered", "unlucky"],
   offered: [],
-  unlucky: [],
+  // What somebody else gave up.
+  unlucky: ["offered"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type EntryState = keyof typeof ENTRY_MOVES;
 export const ENTRY_STATES = Object.keys(ENTRY_MOVES) as EntryState[];
+
+/** What its party sees of it: what has become of offered seats is known from their order. */
+export const SHOWN_STATES = [...ENTRY_STATES, "taken", "declined", "lapsed"] as const;
+export type ShownState = (typeof SHOWN_STATES)[number];
 
 /**
  * By which a household is known: people who live at one address are one, however they write it.

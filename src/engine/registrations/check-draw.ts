@@ -39,7 +39,7 @@ export async function checkDraw(
     const seats = performance
       ? one?.positions.map((position) => index.planOf(performance).seats[position]?.seat.id)
       : [];
-    return one?.rank !== row.rank || JSON.stringify(seats) !== JSON.stringify(row.seats ?? []);
+    return one?.rank !== row.rank || JSON.stringify(seats) !== JSON.stringify(drawnFor(row));
   });
   return done({
     seed: draw.seed,
@@ -48,4 +48,9 @@ export async function checkDraw(
     parties,
     otherwise: otherwise.map(({ number }) => number),
   });
+}
+
+/** What somebody else gave up was not drawn for them. */
+function drawnFor({ seats, passedFrom }: EntryRow): readonly string[] {
+  return passedFrom === null ? (seats ?? []) : [];
 }

@@ -1,22 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import type { Registration } from "#domain/sales/registrations.ts";
+import { close, FIRST_NIGHT, houseOf, registerParties } from "../testing/draw-scenes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
-import { ADULT, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { drawRegistration } from "./draw.ts";
 
 /** A draw that dies while it writes what came of it: started again it is the same draw, and every seat it gave is held. */
 
-const DAY_MS = 86_400_000;
-const LOTTERY = 12;
-const REGISTRATION: Registration = {
-  ...{ id: "first-night", about: { sv: "Lottas" }, performances: [TOSCA], rehearsal: null },
-  ...{ modeOfSale: LOTTERY, sections: [], mostTickets: 4, mostAlternatives: 0, onePer: "customer" },
-  opens: NOON - DAY_MS,
-  closes: NOON + 0.8 * DAY_MS,
-  draws: NOON + 1.1 * DAY_MS,
-  answerBy: NOON + 2.5 * DAY_MS,
-};
 const PARTIES = 6;
 
 let shop: TestShop;
@@ -25,20 +14,8 @@ afterEach(() => shop.close());
 /** @param ends what a transaction does that has come to a fault */
 async function drawnAfterCrash(ends: "rollback" | "commit") {
   let isDying = false;
-  const house = smallHouse();
   shop = await openTestShop({
-    catalogue: {
-      registrations: [REGISTRATION],
-      priceLists: house.priceLists.map((list) => ({
-        ...list,
-        priceTypes: list.priceTypes.map((type) => ({ ...type, modesOfSale: [3, LOTTERY] })),
-      })),
-      performances: house.performances.map((one) =>
-        one.id === TOSCA
-          ? { ...one, sale: [{ modeOfSale: LOTTERY, priority: false, from: NOON - DAY_MS, to: one.starts }] }
-          : one,
-      ),
-    },
+    catalogue: houseOf(FIRST_NIGHT),
     rewrite(statement) {
       if (isDying && statement.includes("update performance_seats as taken")) {
         isDying = false;
@@ -47,15 +24,11 @@ async function drawnAfterCrash(ends: "rollback" | "commit") {
       return statement.trim() === "rollback" ? ends : statement;
     },
   });
-  for (let number = 0; number < PARTIES; number++) {
-    const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd), `guest-${number}@test.example`);
-    const first = { section: "parkett", party: 2, priceType: ADULT };
-    await shop.backEnd.registrations.save({ performance: TOSCA, first, enter: true }, caller);
-  }
-  shop.clock.advance(0.8 * 86_400 + 60);
+  await registerParties(shop, PARTIES, 2);
+  close(shop);
   isDying = true;
-  await expect(drawRegistration(shop.services, REGISTRATION)).rejects.toThrow();
-  const again = await drawRegistration(shop.services, REGISTRATION);
+  await expect(drawRegistration(shop.services, FIRST_NIGHT)).rejects.toThrow();
+  const again = await drawRegistration(shop.services, FIRST_NIGHT);
   const [held] = await rowsOf<{ seats: number }>(
     shop,
     `select count(*)::int as seats from registrations r join performance_seats s

@@ -27,7 +27,7 @@ export interface DrawReport {
 export type DrawRefusal = { readonly reason: "not-announced-yet" | "still-open" | "too-late" };
 
 /** Whoever has less than this to pay in had better be drawn earlier. */
-const SHORTEST_MS = 12 * 3_600_000;
+export const SHORTEST_MS = 12 * 3_600_000;
 /** Bank days that a payment may be late without anybody being told. */
 const GRACE_BANK_DAYS = 1;
 
@@ -90,7 +90,7 @@ export function resultOf(
   );
 }
 
-function wishesIn(registration: Registration, row: EntryRow) {
+export function wishesIn(registration: Registration, row: EntryRow) {
   const { performance, section, party, alternatives, rehearsal } = row;
   return wishesOf({ first: { performance, section }, party, alternatives, rehearsal }, registration);
 }
@@ -118,7 +118,11 @@ export function keptUntil(
   };
 }
 
-function hallOf(index: CatalogueIndex, performance: PerformanceEntry, free: readonly number[]): DrawHall {
+export function hallOf(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  free: readonly number[],
+): DrawHall {
   const plan = index.planOf(performance);
   const { layout } = planSeats(plan);
   return {

@@ -1,6 +1,6 @@
 import type { RegistrationEntry, RegistrationEvening } from "#contract/sales/registrations.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
-import { type Registration, stateAt } from "#domain/sales/registrations.ts";
+import { type Registration, type ShownState, stateAt } from "#domain/sales/registrations.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { draws, registrations } from "../storage/tables/registrations.ts";
@@ -10,7 +10,7 @@ import type { orders } from "../storage/tables/shop.ts";
 
 export type EntryRow = typeof registrations.$inferSelect;
 export type DrawRow = typeof draws.$inferSelect;
-type OrderRow = Pick<typeof orders.$inferSelect, "link" | "holdUntil">;
+type OrderRow = Pick<typeof orders.$inferSelect, "link" | "holdUntil" | "state">;
 
 export function viewEvening(
   index: CatalogueIndex,
@@ -48,7 +48,7 @@ export function viewEntry(
   const isTold = draw?.announced != null;
   return {
     number: row.number,
-    state: isTold || !["drawn", "unlucky"].includes(row.state) ? row.state : "entered",
+    state: isTold || !["drawn", "unlucky"].includes(row.state) ? shownState(row, order) : "entered",
     first,
     party: row.party,
     priceType: { id: row.priceType, name: type ? inLanguage(type.name, language) : "" },
@@ -61,6 +61,13 @@ export function viewEntry(
   };
 }
 
+function shownState({ state, givenUp }: EntryRow, order: OrderRow | null): ShownState {
+  if (state !== "offered") return state;
+  if (givenUp !== null) return "declined";
+  if (order?.state === "paid") return "taken";
+  return order?.state === "cancelled" || order?.state === "failed" ? "lapsed" : "offered";
+}
+
 function offeredTo(
   index: CatalogueIndex,
   row: EntryRow,
@@ -69,6 +76,7 @@ function offeredTo(
 ): RegistrationEntry["offered"] {
   const performance = row.drawnPerformance === null ? undefined : index.performance(row.drawnPerformance);
   if (!performance || !order?.holdUntil || row.wish === null) return null;
+  if (shownState(row, order) !== "offered") return null;
   const [seat] = row.seats ?? [];
   const placed = seat === undefined ? undefined : index.planOf(performance).seat(seat);
   return {

@@ -14,6 +14,7 @@ import { draws, registrations } from "../storage/tables/registrations.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { type CustomerSession, customerSession, findSession } from "../visitors/sessions.ts";
 import { viewEntry } from "./entry-view.ts";
+import { giveUpDrawn } from "./give-up.ts";
 import { viewRegistration } from "./registration-view.ts";
 import { saveEntry } from "./save-entry.ts";
 import { readDraw } from "./seed.ts";
@@ -97,6 +98,18 @@ export function createRegistrations(services: Services): BackEnd["registrations"
         }
         return done({});
       });
+    },
+
+    async giveUp(input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const index = await services.catalogue.current();
+      const found = findRegistration(index, input.performance);
+      if (!found.ok) return found;
+      const asked = { operation: "giveUpDrawnSeats", input };
+      return carryOut(services, session.value, caller, asked, (transaction) =>
+        giveUpDrawn(services, index, transaction, found.value.registration, session.value.customer),
+      );
     },
 
     async mine(_input, caller) {

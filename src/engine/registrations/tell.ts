@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { RegistrationEntry } from "#contract/sales/registrations.ts";
+import type { RegistrationEntry, RegistrationEvening } from "#contract/sales/registrations.ts";
 import type { Language } from "#domain/languages.ts";
+import { givenUpOf } from "#domain/sales/registrations.ts";
 import type { Services } from "../services.ts";
 import { draws, registrations } from "../storage/tables/registrations.ts";
 import { customers, orders } from "../storage/tables/shop.ts";
-import { viewEntry } from "./entry-view.ts";
+import { viewEntry, viewEvening } from "./entry-view.ts";
 
 /** What a letter about a registration tells of, and to whom. */
 export interface RegistrationToTell {
@@ -13,8 +14,12 @@ export interface RegistrationToTell {
   readonly lastName: string;
   readonly language: Language;
   readonly entry: RegistrationEntry;
+  /** Of the seats that it has, or had; else of its first choice. */
+  readonly evening: RegistrationEvening;
   /** What the seats that were drawn cost, minor units. */
   readonly total: number | null;
+  /** Whether who gives seats up may buy others. */
+  readonly mayBuyOn: boolean;
 }
 
 /** @returns null where the house or the customer has gone */
@@ -36,5 +41,17 @@ export async function registrationToTell(services: Services, id: string): Promis
   const entry = registration && viewEntry(index, registration, own, told, order, at);
   if (!entry) return null;
   const { email, firstName, lastName } = person;
-  return { email, firstName, lastName, language: own.language, entry, total: order?.total ?? null };
+  const drawn = own.drawnPerformance === null ? undefined : index.performance(own.drawnPerformance);
+  const evening = drawn ? viewEvening(index, drawn, own.language) : entry.first.performance;
+  const mayBuyOn = givenUpOf(registration).party === "may-buy";
+  return {
+    email,
+    firstName,
+    lastName,
+    language: own.language,
+    entry,
+    evening,
+    total: order?.total ?? null,
+    mayBuyOn,
+  };
 }

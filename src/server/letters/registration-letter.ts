@@ -5,19 +5,18 @@ import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
 import type { LetterHouse } from "./order-letters.ts";
 import type { Words } from "./words.ts";
 
-export type RegistrationStage = "received" | "withdrawn" | "drawn" | "unlucky";
+export type RegistrationStage = "received" | "withdrawn" | "drawn" | "unlucky" | "given-up" | "next";
 
 /** That a registration has come, was taken back, or what was drawn for it. */
 export function registrationLetter(
   { house, publicUrl }: LetterHouse,
   id: string,
-  { entry, email, firstName, lastName, total }: RegistrationToTell,
+  { entry, email, firstName, lastName, total, evening, mayBuyOn }: RegistrationToTell,
   stage: RegistrationStage,
   words: Words,
 ): Letter {
   const { say, format, language } = words;
   const { first, offered } = entry;
-  const evening = offered?.place.performance ?? first.performance;
   const facts = {
     house: house.name,
     event: evening.event.title,
@@ -29,24 +28,20 @@ export function registrationLetter(
     section: offered?.place.section ?? "",
     count: entry.party,
     phone: house.contact.phone,
+    party: mayBuyOn ? "may_buy" : "is_out",
   };
   const page = `${publicUrl}/events/${first.performance.event.slug}/${first.performance.id}`;
   const parts: LetterPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: firstName }) },
     { kind: "paragraph", text: say(`mail.registration-${stage}-text`, facts) },
     ...(stage === "received" ? [{ kind: "rows" as const, rows: wishes(entry, words) }] : []),
-    ...(stage === "withdrawn"
+    ...(isOut(stage)
       ? []
       : [
           {
             kind: "button" as const,
             text: say(`mail.registration-${stage}-button`),
-            url:
-              stage === "received"
-                ? `${page}/register/first-choice`
-                : stage === "drawn"
-                  ? `${publicUrl}/account/your-orders?view=reserved`
-                  : page,
+            url: addressOf(stage, publicUrl, page),
           },
         ]),
     ...(stage === "withdrawn"
@@ -62,6 +57,15 @@ export function registrationLetter(
     html: letterHtml(house, language, subject, parts),
     attachments: [],
   };
+}
+
+type OutStage = "withdrawn" | "given-up";
+/** Whoever is out of it is led nowhere. */
+const isOut = (stage: RegistrationStage): stage is OutStage => stage === "withdrawn" || stage === "given-up";
+
+function addressOf(stage: Exclude<RegistrationStage, OutStage>, publicUrl: string, page: string): string {
+  if (stage === "received") return `${page}/register/first-choice`;
+  return stage === "unlucky" ? page : `${publicUrl}/account/your-orders?view=reserved`;
 }
 
 /** What was wished for, in its order. */

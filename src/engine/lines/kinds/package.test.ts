@@ -179,6 +179,8 @@ describe("a package in the basket", () => {
     );
     expect(lines.map(({ kind }) => kind)).toEqual(["ticket", "ticket", "package"]);
     expect(lines.map(({ gross }) => gross)).toEqual([70_000 + FEE, 70_001 + FEE, 0]);
+    // Six per cent of each share, twenty-five of the fee: what comes off takes its VAT with it.
+    expect(lines.map(({ vat }) => vat)).toEqual([3_963 + 300, 3_962 + 300, 0]);
     const given = await shop.backEnd.orders.giveBack({ link }, caller);
     expect(given).toMatchObject({ ok: true, value: { credit: { amount: 140_001 + 2 * FEE } } });
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { atTheDesk } from "../../../desk/desk.ts";
+import { forgetOldAccounts } from "../../account/erase.ts";
 import type { DebitStage } from "../../testing/debit-stage.ts";
 import {
   agreed,
@@ -12,6 +13,7 @@ import {
   sellInParts,
 } from "../../testing/parts-scenes.ts";
 import { ADULT, NOON } from "../../testing/small-house.ts";
+import { signedIn, visitor } from "../../testing/test-shop.ts";
 import { openRenewal } from "../packages/series-renewals.ts";
 
 /** What is owed for a series in parts: who sees it, and what waits until it is paid. */
@@ -61,12 +63,22 @@ describe("a debt", () => {
     await stage.itIs(AFTERWARDS);
     const owed = { amount: total, currency: "SEK" };
     expect(await erase()).toEqual({ ok: false, refusal: { reason: "debt-left", owed } });
-    // Nor is it forgotten by itself.
-    await stage.rows("delete from sessions where customer is null");
     await agreed(backEnd().directDebits.payOn({ order: link }, stage.payer));
     let paid = 0;
     while (paid < total) paid += await payPart(stage);
     expect(await erase()).toMatchObject({ ok: true });
+  });
+
+  test("keeps an old account from being forgotten by itself: years later another one is gone, and this one is still there and owes", async () => {
+    const { number } = await sellInParts(stage);
+    await failPart(stage);
+    await signedIn(backEnd(), await visitor(backEnd()), "long-ago@test.example");
+    await stage.itIs("2040-01-15");
+    await stage.rows("delete from sessions");
+    expect(await forgetOldAccounts(stage.engine.services)).toBe(1);
+    const left = await stage.rows<{ email: string }>("select email from customers where erased is null");
+    expect(left).toHaveLength(1);
+    expect(await desk("unpaid")).toContain(`${number}  ${left[0]?.email}`);
   });
 
   test("keeps its tickets from being exchanged, and each says why", async () => {

@@ -8,11 +8,11 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { carryOut } from "../../commands.ts";
-import { endHold } from "../../orders/reserved/reserve-order.ts";
+import { giveUpReserved } from "../../orders/reserved/give-up-reserved.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { seriesRenewals, seriesRights } from "../../storage/tables/series.ts";
-import { baskets, orders } from "../../storage/tables/shop.ts";
+import { orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 
 /** What a subscriber sees of their seats, and says about them. */
@@ -56,20 +56,9 @@ export function createRenewals(services: Services): BackEnd["renewals"] {
       return carryOut(services, session.value, caller, asked, async (transaction) => {
         const found = await find(transaction, renewal, session.value.customer);
         if (!found) return refused("unknown-renewal");
-        // The basket first, then its order: as whoever pays it or releases it does.
-        const [basket] = await transaction
-          .select()
-          .from(baskets)
-          .where(eq(baskets.id, found.order.basket))
-          .for("update");
-        if (!basket || basket.state === "paying") return refused("payment-under-way");
-        const [cancelled] = await transaction
-          .update(orders)
-          .set({ state: "cancelled" })
-          .where(and(eq(orders.id, found.order.id), eq(orders.state, "reserved")))
-          .returning();
-        if (!cancelled) return refused("renewal-over");
-        await endHold(services, transaction, basket);
+        const ended = await giveUpReserved(services, transaction, found.order);
+        if (ended === "paying") return refused("payment-under-way");
+        if (ended === "over") return refused("renewal-over");
         const now = new Date(services.now());
         await transaction
           .update(seriesRenewals)

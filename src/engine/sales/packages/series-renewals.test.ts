@@ -209,6 +209,12 @@ test("a wheelchair space is kept for its subscriber like any seat, at its own pr
   const read = await shop.backEnd.orders.reserved({}, caller);
   const [order] = read.ok ? read.value : [];
   expect(order).toMatchObject({ link: offered?.order, total: offered?.total });
+  const types = await rowsOf<{ type: number }>(
+    shop,
+    `select (entry->>'priceType')::int as type from orders, jsonb_array_elements(document->'lines') as lines(entry)
+     where state = 'reserved'`,
+  );
+  expect(types.map(({ type }) => type)).toEqual([WHEELCHAIR, WHEELCHAIR]);
   expect(await shop.backEnd.orders.resume({ link: offered?.order ?? "" }, caller)).toMatchObject({
     ok: true,
   });

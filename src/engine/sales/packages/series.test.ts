@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
+import { without } from "../../testing/rewritten.ts";
 import { audit, buyBasket, customerAt } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, WHEELCHAIR, YOUTH } from "../../testing/small-house.ts";
 import {
@@ -370,6 +371,49 @@ describe("many at once", () => {
       [new Date(shop.clock.now)],
     );
     for (const { tickets } of held) expect([0, 4, 6]).toContain(tickets);
+  });
+
+  /**
+   * Two series that cross on an evening, for the same two seats there. Each has locked one of them, and the other one lingers
+   * before the second, so that both are at it at once.
+   * @param lock how seats are locked, for the first who asks and for the second
+   */
+  async function cross(lock: (side: "first" | "second") => string) {
+    let asked = 0;
+    await reopen({
+      rewrite(statement) {
+        if (!statement.includes("update performance_seats as held set state = 1, basket")) return statement;
+        const side = asked++ % 2 ? "second" : "first";
+        const last = lock(side).includes("desc") ? "A-1" : "A-2";
+        const linger = `pg_sleep(case when performance = ${FAUST} and seat = '${last}' then 0.5 else 0 end)`;
+        return without(statement, /order by performance, seat\s+for update skip locked/, lock(side)).replace(
+          "select performance, seat from performance_seats",
+          `select performance, seat, ${linger} from performance_seats`,
+        );
+      },
+    });
+    const callers = await customerAt(shop, 2);
+    // A connection for each, or they would ask one after the other.
+    await Promise.all(callers.map(() => rowsOf(shop, "select pg_sleep(0.05)")));
+    const seats = at("A-1", "A-2");
+    const added = await Promise.all(callers.map((as, side) => add({ dates: side ? "b" : "a", seats }, as)));
+    return { asked, had: added.filter(({ ok }) => ok).length };
+  }
+
+  test("two series that cross for the same seats are each asked once: one has them, the other is told", async () => {
+    const crossed = await cross(() => "order by performance, seat for update skip locked");
+    expect(crossed).toEqual({ asked: 2, had: 1 });
+    expect(await audit(shop)).toEqual(SOUND);
+  });
+
+  test("locked in two orders and waited for, they stand still until the database ends one of them (the guard matters)", async () => {
+    const crossed = await cross((side) =>
+      side === "first"
+        ? "order by performance, seat for update"
+        : "order by performance desc, seat desc for update",
+    );
+    // Whoever was ended asked again.
+    expect(crossed.asked).toBe(3);
   });
 
   test("asked twice with one key it is one series", async () => {

@@ -72,6 +72,10 @@ export const registrations = pgTable(
     order: uuid().references(() => orders.id),
     /** When it was said what came of it. */
     told: moment("told"),
+    /** When its party gave up what was drawn for it. */
+    givenUp: moment("given_up"),
+    /** The registration that gave these seats up: they were not drawn for this one. */
+    passedFrom: uuid("passed_from"),
   },
   (table) => [
     uniqueIndex("a_customer_registers_once").on(table.registration, table.customer),

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { RegistrationEntry } from "#contract/sales/registrations.ts";
+import type { RegistrationEntry, RegistrationView } from "#contract/sales/registrations.ts";
 import { performancePath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
@@ -11,16 +11,17 @@ import { Notice } from "../../ui/notice.tsx";
 
 interface MyRegistrationProps {
   readonly entry: RegistrationEntry;
+  readonly givenUp: RegistrationView["givenUp"];
   readonly commandKey: string;
 }
 
 /** What one has registered, and what has come of it. */
-export function MyRegistration({ entry, commandKey }: MyRegistrationProps) {
+export function MyRegistration({ entry, givenUp, commandKey }: MyRegistrationProps) {
   const t = useTranslations("registration");
   const pending = useNavigation().state === "submitting";
   return (
     <>
-      <Outcome entry={entry} />
+      <Outcome entry={entry} givenUp={givenUp} />
       <section className={page.part} aria-labelledby="wishes">
         <h2 id="wishes">{t("wishes")}</h2>
         <EntrySummary entry={entry} />
@@ -34,11 +35,25 @@ export function MyRegistration({ entry, commandKey }: MyRegistrationProps) {
           </Form>
         ) : null}
       </section>
+      {entry.offered ? (
+        <Form method="post" className={page.part}>
+          <input type="hidden" name="key" value={`${commandKey}-give-up`} />
+          <p>{t("give-up-hint", wordsOf(givenUp))}</p>
+          <Button name="intent" value="give-up" variant="quiet" pending={pending}>
+            {t("give-up")}
+          </Button>
+        </Form>
+      ) : null}
     </>
   );
 }
 
-function Outcome({ entry }: Pick<MyRegistrationProps, "entry">) {
+/** Names that a message can choose by have no hyphens. */
+function wordsOf({ seats, party }: RegistrationView["givenUp"]) {
+  return { seats, party: party.replace("-", "_") };
+}
+
+function Outcome({ entry, givenUp }: Pick<MyRegistrationProps, "entry" | "givenUp">) {
   const t = useTranslations("registration");
   const format = useFormat();
   const { state, offered, number, party, rank, isOpen, first } = entry;
@@ -60,14 +75,25 @@ function Outcome({ entry }: Pick<MyRegistrationProps, "entry">) {
       </Notice>
     );
   }
-  if (state === "unlucky") {
+  if (state === "taken") {
     return (
-      <Notice title={t("unlucky-title")}>
-        <p>{t("unlucky")}</p>
+      <Notice tone="success" title={t("taken-title")}>
+        <p>{t("taken")}</p>
+        <ButtonLink to="/account/your-orders">{t("to-orders")}</ButtonLink>
+      </Notice>
+    );
+  }
+  if (state === "unlucky" || state === "declined" || state === "lapsed") {
+    const mayBuy = state !== "declined" || givenUp.party === "may-buy";
+    return (
+      <Notice title={t(`${state}-title`)}>
+        <p>{t(state, wordsOf(givenUp))}</p>
         {rank === null ? null : <p>{t("rank", { rank })}</p>}
-        <ButtonLink to={performancePath(first.performance.event.slug, first.performance.id)}>
-          {t("to-tickets")}
-        </ButtonLink>
+        {mayBuy ? (
+          <ButtonLink to={performancePath(first.performance.event.slug, first.performance.id)}>
+            {t("to-tickets")}
+          </ButtonLink>
+        ) : null}
       </Notice>
     );
   }

@@ -1,4 +1,4 @@
-import { data, Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { registrations } from "#contract/sales/registrations.ts";
 import { loginPath, registrationPath } from "../../catalogue/addresses.ts";
@@ -28,24 +28,32 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  if (form.get("intent") === "withdraw") return withdraw(params, context, form);
+  const intent = form.get("intent");
+  if (intent === "withdraw" || intent === "give-up") return leave(params, context, form, intent);
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 60);
   const number = (name: string) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : 0);
   const first = { section: text("section"), party: number("party"), priceType: number("price-type") };
   return saveStep(params, context, "first-choice", form, { first });
 }
 
-async function withdraw(
+/** Out of the draw, or of the seats that came of it. */
+async function leave(
   params: Route.ActionArgs["params"],
   context: Route.ActionArgs["context"],
   form: FormData,
+  intent: "withdraw" | "give-up",
 ) {
-  const { performance } = await readRegistration(params, context, "first-choice");
+  const { performance, event } = await readRegistration(params, context, "first-choice");
   const { registrations: operation } = context.get(siteContext).backEnd;
-  const done = await operation.withdraw(
-    { performance: performance.id },
-    callerFor(context, commandKey(form)),
-  );
+  const [input, caller] = [{ performance: performance.id }, callerFor(context, commandKey(form))];
+  if (intent === "give-up") {
+    const given = await operation.giveUp(input, caller);
+    // Reloading the page asks for nothing again.
+    if (given.ok) throw redirect(registrationPath(event.slug, performance.id, "first-choice"), 303);
+    const refusal: Refusal = given.refusal;
+    return data({ refusal }, { status: statusOf(registrations.giveUp, given.refusal) });
+  }
+  const done = await operation.withdraw(input, caller);
   const refusal: Refusal | null = done.ok ? null : done.refusal;
   return data({ refusal }, { status: done.ok ? 200 : statusOf(registrations.withdraw, done.refusal) });
 }
@@ -60,7 +68,9 @@ export default function FirstChoice() {
   return (
     <RegistrationFrame {...frame}>
       <RefusalNotice refusal={answer?.refusal} />
-      {view.mine && isMine ? <MyRegistration entry={view.mine} commandKey={key} /> : null}
+      {view.mine && isMine ? (
+        <MyRegistration entry={view.mine} givenUp={view.givenUp} commandKey={key} />
+      ) : null}
       {isMine || isForm ? null : <Closed />}
       {isForm ? <ChoiceForm /> : null}
     </RegistrationFrame>

@@ -1,0 +1,82 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { press, read, wordsOf } from "../testing/plain-visitor.ts";
+import { plainCustomer } from "../testing/prepared.ts";
+
+/** What packages, series, cards and registrations say when something is not possible: asked by forms, read on the page. */
+
+type Typed = Readonly<Record<string, string | readonly string[]>>;
+
+async function saidAt(visitor: APIRequestContext, address: string, button: string, typed: Typed) {
+  const page = await read(visitor, address);
+  const answer = await press(visitor, page, button, typed);
+  return { status: answer.status, words: wordsOf(answer.html) };
+}
+
+const THREE = ["1108", "1805", "2101"];
+const OWN = "/flex-package-builder/egen-sasong";
+
+test.describe("a package is not possible", () => {
+  for (const [what, typed, words] of [
+    ["with too few evenings", { performance: ["1108"] }, "Det saknas 2 val för att det ska bli ett paket."],
+    ["for nobody", { performance: THREE, "quantity-1": "0" }, "Välj för hur många paketet ska vara."],
+    ["for too many", { performance: THREE, "quantity-1": "5" }, "Ett paket kan köpas för högst 4 personer"],
+  ] as const) {
+    test(`${what}, and the page says so`, async ({ request }) => {
+      await press(request, await read(request, OWN), "Uppdatera priset", { performance: THREE });
+      const said = await saidAt(request, OWN, "Lägg i varukorgen: Prisklass B", typed);
+      expect(said.status).toBeGreaterThanOrEqual(400);
+      expect(said.words).toContain(words);
+      expect(wordsOf((await read(request, "/basket")).html)).toContain("Din varukorg är tom");
+    });
+  }
+});
+
+test("a series for nobody or for too many is refused in words", async ({ request }) => {
+  const prices = "/subscriptions/fixed-series/fyra-operor.eftermiddagar/choose-prices?quantity-1=1";
+  for (const [quantity, words] of [
+    ["0", "Välj för hur många abonnemanget ska vara."],
+    ["7", "Ett abonnemang kan köpas för högst 6 personer på en gång."],
+  ] as const) {
+    const said = await saidAt(request, prices, "Lägg i varukorgen: Prisklass C", { "quantity-1": quantity });
+    expect([said.status >= 400, said.words]).toEqual([true, expect.stringContaining(words)]);
+  }
+});
+
+test("a card is sold once at a time, and says so", async ({ request }) => {
+  const flex = "/subscriptions/flex/sex-kvallar";
+  await saidAt(request, flex, "Köp Sex kvällar", {});
+  const said = await saidAt(request, flex, "Köp Sex kvällar", {});
+  expect(said.status).toBeGreaterThanOrEqual(400);
+  expect(said.words).toMatch(/högst (1|en|ett)/i);
+});
+
+test("a registration for what there is not is refused in words, and a household registers once", async ({
+  playwright,
+  baseURL,
+}) => {
+  const line1 = `Provgatan ${Date.now()}`;
+  const guest = () => plainCustomer(playwright, baseURL ?? "", { line1 });
+  const first = "/events/rosenkavaljeren/1601/register/first-choice";
+  const visitor = await guest();
+  const page = await read(visitor, first);
+  const section = /name="section"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="section"/.exec(page.html);
+  const right = { section: section?.[1] ?? section?.[2] ?? "", party: "2", "price-type": "1" };
+  for (const [typed, words] of [
+    [{ section: "nowhere" }, "Välj en sektion i listan."],
+    [{ party: "9" }, "Välj ett antal mellan 1 och 4."],
+    [{ "price-type": "99" }, "Välj en biljettyp i listan."],
+  ] as const) {
+    const answer = await press(visitor, page, "Fortsätt", { ...right, ...typed });
+    expect([answer.status >= 400, wordsOf(answer.html)]).toEqual([true, expect.stringContaining(words)]);
+  }
+  const alternatives = await press(visitor, page, "Fortsätt", right);
+  const rehearsal = await press(visitor, alternatives, "Fortsätt");
+  const entered = await press(visitor, rehearsal, "Skicka anmälan");
+  expect(wordsOf(entered.html)).toContain("Du är anmäld");
+
+  const other = await guest();
+  const refused = await press(other, await read(other, first), "Fortsätt", right);
+  expect(wordsOf(refused.html)).toContain("Någon i ditt hushåll har redan anmält sig.");
+  await visitor.dispose();
+  await other.dispose();
+});

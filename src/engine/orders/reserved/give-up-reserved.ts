@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import type { Services } from "../../services.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { baskets, orders } from "../../storage/tables/shop.ts";
+import { endHold } from "./reserve-order.ts";
+
+/** Its customer does not want what is reserved for them: the order ends, and its seats are free. */
+export async function giveUpReserved(
+  services: Services,
+  transaction: Transaction,
+  order: { readonly id: string; readonly basket: string },
+): Promise<"given-up" | "paying" | "over"> {
+  // The basket first, then its order: as whoever pays it or releases it does.
+  const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, order.basket)).for("update");
+  if (!basket || basket.state === "paying") return "paying";
+  const [cancelled] = await transaction
+    .update(orders)
+    .set({ state: "cancelled" })
+    .where(and(eq(orders.id, order.id), eq(orders.state, "reserved")))
+    .returning();
+  if (!cancelled) return "over";
+  await endHold(services, transaction, basket);
+  return "given-up";
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/operation.ts";
+import type { Registration } from "#domain/sales/registrations.ts";
+import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { at, FIRST_NIGHT, openDrawn, standing } from "../testing/draw-scenes.ts";
+import { rowsOf } from "../testing/money-scenes.ts";
+import { audit } from "../testing/seat-scenes.ts";
+import { ADULT, TOSCA } from "../testing/small-house.ts";
+import { type TestShop, visitor } from "../testing/test-shop.ts";
+import { checkDraw } from "./check-draw.ts";
+
+/** Seats were drawn for a party, and it does not want them: they go on to the next, or to whoever buys them. */
+
+const DAY = 86_400;
+const REGISTRATION = FIRST_NIGHT;
+
+let shop: TestShop;
+let people: Caller[];
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+async function open(givenUp?: Registration["givenUp"]) {
+  ({ shop, people } = await openDrawn(givenUp));
+}
+async function reopen(givenUp: Registration["givenUp"]) {
+  await shop.close();
+  await open(givenUp);
+}
+
+async function mine(caller: Caller) {
+  const read = await shop.backEnd.registrations.read({ performance: TOSCA }, caller);
+  return read.ok ? read.value.mine : null;
+}
+const giveUp = (caller: Caller) => shop.backEnd.registrations.giveUp({ performance: TOSCA }, caller);
+const reservedOf = async (caller: Caller) => {
+  const read = await shop.backEnd.orders.reserved({}, caller);
+  return read.ok ? read.value : [];
+};
+const lettersOf = (stage: string) =>
+  rowsOf(shop, "select 1 from jobs.job where name = 'registration' and data->>'stage' = $1", [stage]);
+const held = async () =>
+  (await rowsOf(shop, "select 1 from performance_seats where performance = $1 and state = 1", [TOSCA]))
+    .length;
+const buyTwo = (caller: Caller) =>
+  shop.backEnd.basket.addBestAvailable(
+    { performance: TOSCA, band: "A", wishes: [{ priceType: ADULT, quantity: 2 }] },
+    caller,
+  );
+
+describe("a party that gives up what was drawn for it", () => {
+  test("makes room for the next in the draw's order, who has the very seats, time to pay them, and a letter", async () => {
+    const { offered, unlucky } = await standing(shop, people);
+    const [giver, next] = [at(offered, 1), at(unlucky)];
+    const [before] = await reservedOf(giver);
+    expect(await giveUp(giver)).toMatchObject({ ok: true });
+    expect(await mine(giver)).toMatchObject({ state: "declined", offered: null });
+    expect(await reservedOf(giver)).toEqual([]);
+    const [order] = await reservedOf(next);
+    const seatsOf = (one: typeof order) =>
+      one?.tickets.map(({ place }) => `${place.row}-${place.seat}`).toSorted();
+    expect(seatsOf(order)).toEqual(seatsOf(before));
+    expect(await mine(next)).toMatchObject({
+      state: "offered",
+      offered: { order: order?.link, holdUntil: new Date(REGISTRATION.answerBy).toISOString() },
+    });
+    expect(await lettersOf("given-up")).toHaveLength(1);
+    expect(await lettersOf("next")).toHaveLength(1);
+    expect(await mine(at(unlucky, 1))).toMatchObject({ state: "unlucky" });
+    expect(await audit(shop)).toMatchObject({ double: 0, lost: 0, unsold: 0 });
+    // What was drawn comes out alike; what was passed on is no part of it.
+    expect(await checkDraw(shop.services, REGISTRATION)).toMatchObject({
+      ok: true,
+      value: { otherwise: [] },
+    });
+  });
+
+  test("may still buy what is left, and once only gives up what it has", async () => {
+    const { offered } = await standing(shop, people);
+    await giveUp(at(offered));
+    expect(await giveUp(at(offered))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
+    expect(await buyTwo(at(offered))).toMatchObject({ ok: true });
+  });
+
+  test("is out of it where the house says so, and its seats go to whoever buys them", async () => {
+    await reopen({ seats: "sale", party: "is-out" });
+    const { offered, unlucky } = await standing(shop, people);
+    const before = await held();
+    await giveUp(at(offered));
+    expect(await held()).toBe(before - 4);
+    expect((await standing(shop, people)).offered).toHaveLength(2);
+    expect(await lettersOf("next")).toEqual([]);
+    expect(await buyTwo(at(offered))).toMatchObject({ refusal: { reason: "not-on-sale" } });
+    expect(await buyTwo(at(unlucky))).toMatchObject({ ok: true });
+  });
+
+  test("twice with one key, and in two windows, gives up once: one party follows", async () => {
+    const { offered } = await standing(shop, people);
+    const giver = at(offered);
+    const key = { ...giver, idempotencyKey: "0f0f0f0f-4444" };
+    await Promise.all([giveUp(key), giveUp(key), giveUp(giver)]);
+    expect((await standing(shop, people)).offered).toHaveLength(3);
+    expect(await lettersOf("next")).toHaveLength(1);
+    expect(await lettersOf("given-up")).toHaveLength(1);
+  });
+
+  test("two at the same moment make room for two, each with seats of its own", async () => {
+    const { offered, unlucky } = await standing(shop, people);
+    await Promise.all([giveUp(at(offered)), giveUp(at(offered, 1))]);
+    for (const next of unlucky.slice(0, 2)) expect(await reservedOf(next)).toHaveLength(1);
+    expect(await audit(shop)).toMatchObject({ double: 0, lost: 0, unsold: 0 });
+  });
+
+  test("leaves out who has bought meanwhile, and goes on to the one after", async () => {
+    const { offered, unlucky } = await standing(shop, people);
+    await buyTwo(at(unlucky));
+    await payAll(at(unlucky));
+    await giveUp(at(offered));
+    expect(await reservedOf(at(unlucky))).toEqual([]);
+    expect(await mine(at(unlucky, 1))).toMatchObject({ state: "offered" });
+  });
+
+  test("shortly before the last day offers them to nobody who could hardly pay: they are on sale", async () => {
+    const { offered } = await standing(shop, people);
+    shop.clock.now = REGISTRATION.answerBy - 3_600_000;
+    await rowsOf(shop, "update sessions set last_seen = $1, created = $1", [new Date(shop.clock.now)]);
+    const before = await held();
+    expect(await giveUp(at(offered))).toMatchObject({ ok: true });
+    expect(await held()).toBe(before - 4);
+    expect(await lettersOf("next")).toEqual([]);
+  });
+});
+
+describe("nothing is given up", () => {
+  test("by a stranger, by who waits, for what is not drawn, or once it is paid: then it is theirs", async () => {
+    const { offered, unlucky } = await standing(shop, people);
+    const stranger = await visitor(shop.backEnd);
+    expect(await giveUp(stranger)).toMatchObject({ refusal: { reason: "login-needed" } });
+    expect(await giveUp(at(unlucky))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
+    const elsewhere = { performance: 77 };
+    expect(await shop.backEnd.registrations.giveUp(elsewhere, at(offered))).toMatchObject({
+      refusal: { reason: "unknown-performance" },
+    });
+    const [order] = await reservedOf(at(offered));
+    await shop.backEnd.orders.resume({ link: order?.link ?? "" }, at(offered));
+    const link = await placeAll(at(offered));
+    expect(await giveUp(at(offered))).toMatchObject({ refusal: { reason: "payment-under-way" } });
+    await shop.backEnd.orders.verify({ link, returned: "paid" }, at(offered));
+    expect(await mine(at(offered))).toMatchObject({ state: "taken", offered: null });
+    expect(await giveUp(at(offered))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
+  });
+
+  test("by who lets the day pass: the seats are lost, and that is said", async () => {
+    const { offered } = await standing(shop, people);
+    shop.clock.now = REGISTRATION.answerBy + 5 * DAY * 1000;
+    for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders where state = 'reserved'"))
+      await shop.engine.releaseReserved(id);
+    await rowsOf(shop, "update sessions set last_seen = $1, created = $1", [new Date(shop.clock.now)]);
+    expect(await mine(at(offered))).toMatchObject({ state: "lapsed", offered: null });
+  });
+});
+
+/** Places the basket and has its holder pay on the provider's page; the order's link. */
+async function placeAll(caller: Caller): Promise<string> {
+  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  const read = await shop.backEnd.basket.read({}, caller);
+  const expectedTotal = read.ok ? (read.value.basket?.totals.total.amount ?? 0) : 0;
+  const placed = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+  if (!placed.ok) throw new Error(placed.refusal.reason);
+  await payByCard(placed.value.paymentPage ?? "");
+  return placed.value.link;
+}
+async function payAll(caller: Caller): Promise<void> {
+  await shop.backEnd.orders.verify({ link: await placeAll(caller), returned: "paid" }, caller);
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { drawSeats } from "#domain/sales/draw.ts";
+import type { Registration } from "#domain/sales/registrations.ts";
+import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { takeTogether } from "../holds/holds.ts";
+import type { Services } from "../services.ts";
+import type { Transaction } from "../storage/database.ts";
+import { registrations } from "../storage/tables/registrations.ts";
+import { eveningsOf, hallOf, keptUntil, SHORTEST_MS, wishesIn } from "./draw.ts";
+import type { EntryRow } from "./entry-view.ts";
+import { reserveFor } from "./reserve-drawn.ts";
+
+/** What a party gave up: free again, and this transaction's. */
+interface Freed {
+  readonly performance: PerformanceEntry;
+  readonly seats: readonly string[];
+  /** The registration that had them. */
+  readonly from: string;
+}
+
+/**
+ * Seats that were given up go to the next in the draw's order who wished for them and can sit in them side by side; what
+ * nobody can is on sale to those who may buy what is left.
+ */
+export async function passOn(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  registration: Registration,
+  freed: Freed,
+): Promise<void> {
+  const now = services.now();
+  // Who had hardly time to pay would lose them again.
+  if (keptUntil(services, registration, freed.performance).holdUntil - now < SHORTEST_MS) return;
+  const left = new Set(freed.seats);
+  for (const row of await stillWaiting(transaction, index, registration)) {
+    if (left.size === 0) return;
+    const place = seatsAmong(index, registration, row, { ...freed, seats: [...left] });
+    if (!place) continue;
+    const offered = {
+      ...row,
+      ...place,
+      drawnPerformance: freed.performance.id,
+      basket: services.random.id(),
+    };
+    const order = await offer(services, index, transaction, registration, offered);
+    if (order === null) continue;
+    for (const seat of place.seats) left.delete(seat);
+    const { basket, drawnPerformance, seats, wish } = offered;
+    await transaction
+      .update(registrations)
+      .set({ state: "offered", basket, drawnPerformance, seats, wish, order, passedFrom: freed.from })
+      .where(eq(registrations.id, row.id));
+    await services.outbox.put(transaction, { kind: "registration", entry: row.id, stage: "next" });
+  }
+}
+
+/** Parties without seats, in the draw's order; whoever has bought or reserved some meanwhile waits no more. */
+function stillWaiting(
+  transaction: Transaction,
+  index: CatalogueIndex,
+  registration: Registration,
+): Promise<EntryRow[]> {
+  const evenings = sql.param(eveningsOf(index, registration).map(({ id }) => id));
+  const hasSeats = sql`exists (
+    select 1 from orders where orders.customer = ${registrations.customer} and (
+      orders.state in ('reserved', 'paying', 'charging') and exists (
+        select 1 from jsonb_array_elements(orders.document->'lines') as lines(entry)
+        where (entry->>'performance')::int = any(${evenings}::int[]))
+      or exists (
+        select 1 from tickets
+        where tickets."order" = orders.id and tickets.valid and tickets.performance = any(${evenings}::int[]))))`;
+  return transaction
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.registration, registration.id),
+        eq(registrations.state, "unlucky"),
+        isNotNull(registrations.told),
+        sql`not ${hasSeats}`,
+      ),
+    )
+    .orderBy(asc(registrations.rank))
+    .for("update");
+}
+
+function seatsAmong(
+  index: CatalogueIndex,
+  registration: Registration,
+  row: EntryRow,
+  { performance, seats }: Pick<Freed, "performance" | "seats">,
+): { readonly seats: readonly string[]; readonly wish: number } | null {
+  const plan = index.planOf(performance);
+  const free = seats.flatMap((seat) => plan.seat(seat)?.position ?? []);
+  const party = { id: row.number, party: row.party, wishes: wishesIn(registration, row) };
+  const [drawn] = drawSeats([party], new Map([[performance.id, hallOf(index, performance, free)]]));
+  if (!drawn || drawn.wish === null) return null;
+  return { wish: drawn.wish, seats: drawn.positions.flatMap((at) => plan.seats[at]?.seat.id ?? []) };
+}
+
+async function offer(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  registration: Registration,
+  row: EntryRow,
+): Promise<string | null> {
+  const performance = row.drawnPerformance === null ? undefined : index.performance(row.drawnPerformance);
+  if (!performance || row.basket === null || row.seats === null) return null;
+  const until = new Date(keptUntil(services, registration, performance).releaseAt);
+  const seats = row.seats.map((seat) => ({ performance: performance.id, seat }));
+  const holder = { id: row.basket, expires: until };
+  const missing = await takeTogether(transaction, holder, seats, new Date(services.now()));
+  // They are this transaction's: nobody can have been faster.
+  if (missing.length > 0) throw new Error(`Seats that were just given up are gone: registration ${row.id}`);
+  services.seatChanges.announceAfter(transaction, { kind: "taken", performances: [performance.id] });
+  return reserveFor(services, index, transaction, registration, row);
+}

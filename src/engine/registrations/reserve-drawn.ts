@@ -1,0 +1,58 @@
+import type { Registration } from "#domain/sales/registrations.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { viewerOf } from "../catalogue/viewer.ts";
+import { releaseAll } from "../lines/allocator.ts";
+import { draftOrder } from "../orders/draft-order.ts";
+import { putReminders, writeReserved } from "../orders/reserved/reserve-order.ts";
+import type { Services } from "../services.ts";
+import type { Transaction } from "../storage/database.ts";
+import { baskets } from "../storage/tables/shop.ts";
+import { withRights } from "../visitors/rights.ts";
+import { keptUntil } from "./draw.ts";
+import type { EntryRow } from "./entry-view.ts";
+
+/** The seats as an order that is paid later; null where they can be sold no more: the evening was cancelled since. */
+export async function reserveFor(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  registration: Registration,
+  row: EntryRow,
+): Promise<string | null> {
+  const performance = row.drawnPerformance === null ? undefined : index.performance(row.drawnPerformance);
+  const { basket: holder, seats, customer } = row;
+  if (!holder || !seats) throw new Error(`Registration ${row.id} was drawn without seats`);
+  const tickets = seats.map((seat) => ({
+    ...{ id: services.random.id(), performance: row.drawnPerformance ?? 0, seat, priceType: row.priceType },
+  }));
+  // Nobody's visit: the order's customer finds it in their account.
+  const session = { id: services.random.id(), customer };
+  if (performance) {
+    const span = keptUntil(services, registration, performance);
+    const [basket] = await transaction
+      .insert(baskets)
+      .values({
+        ...{ id: holder, session: session.id, state: "emptied", tickets },
+        ...{ created: new Date(services.now()), expires: new Date(span.releaseAt) },
+      })
+      .returning();
+    const plain = viewerOf(services, index, row.language);
+    const viewer = await withRights(services, transaction, index, session, plain);
+    const context = { services, index, session, viewer };
+    const draft = basket ? await draftOrder(context, transaction, session, basket, { isLater: true }) : null;
+    const order =
+      basket && draft?.ok
+        ? await writeReserved(services, transaction, basket, customer, draft.value, span)
+        : null;
+    if (order) {
+      const rules = services.settings.payLater ?? { reminderDays: [1] };
+      await putReminders(services, transaction, order.link, span, rules);
+      return order.id;
+    }
+  }
+  await releaseAll(transaction, { id: holder, tickets });
+  services.seatChanges.announceAfter(transaction, {
+    ...{ kind: "freed", performances: [row.drawnPerformance ?? 0] },
+  });
+  return null;
+}

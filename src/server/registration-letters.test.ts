@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { readHouseFolder } from "#config/house/house-folder.ts";
+import type { Letter } from "#ports/mail.ts";
+import type { Job } from "#ports/outbox.ts";
+import { at, openDrawn, standing } from "../engine/testing/draw-scenes.ts";
+import { rowsOf } from "../engine/testing/money-scenes.ts";
+import { TOSCA } from "../engine/testing/small-house.ts";
+import type { TestShop } from "../engine/testing/test-shop.ts";
+import { jobHandlers } from "./job-handlers.ts";
+
+/** What is written to whoever registers for what is drawn, from the first letter to seats that were given up. */
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+type Told = Extract<Job, { kind: "registration" }>;
+
+const WORDS = {
+  sv: {
+    received: ["Din anmälan: Tosca", "Vi har tagit emot din anmälan", "Val 1"],
+    drawn: ["Du har fått platser: Tosca", "4 platser till Tosca", "Betala "],
+    unlucky: ["Lottningen: Tosca", "räckte platserna inte till dig"],
+    "given-up": [
+      "Du har lämnat ifrån dig platserna: Tosca",
+      "du betalar ingenting",
+      "köpa av det som är kvar",
+    ],
+    next: ["Nu har du fått platser: Tosca", "du stod på tur", "4 platser till Tosca"],
+  },
+  es: {
+    received: ["Tosca", "inscripción"],
+    drawn: ["Ya tiene butacas: Tosca", "4 butacas para Tosca"],
+    unlucky: ["Tosca", "sorteo"],
+    "given-up": ["Ha renunciado a sus butacas: Tosca", "no paga nada", "Ya no participa"],
+    next: ["Ahora tiene butacas: Tosca", "usted era quien seguía en el sorteo"],
+  },
+} as const;
+
+test.each([
+  ["sv", "may-buy"],
+  ["es", "is-out"],
+] as const)("everybody hears what became of their wish, step by step, in %s", async (language, party) => {
+  const opened = await openDrawn({ seats: "next", party }, language);
+  shop = opened.shop;
+  const { offered } = await standing(shop, opened.people);
+  await shop.backEnd.registrations.giveUp({ performance: TOSCA }, at(offered));
+  const read = await readHouseFolder(join(import.meta.dirname, "../../demo/house"));
+  if (!read.ok) throw new Error("the demo house has faults");
+  const sent: Letter[] = [];
+  const mail = { send: async (letter: Letter) => void sent.push(letter), close: async () => {} };
+  const about = { house: read.value.house, publicUrl: "http://house.example" };
+  const handlers = jobHandlers(shop.engine, mail, about);
+  const jobs = await rowsOf<{ data: Told }>(shop, "select data from jobs.job where name = 'registration'");
+  const letters = new Map<string, string>();
+  for (const { data } of jobs) {
+    sent.length = 0;
+    await handlers.registration(data);
+    const [letter] = sent;
+    const text = `${letter?.subject}\n${letter?.text}`.replaceAll(/[\u00a0\u202f]/g, " ");
+    expect(text).not.toMatch(/[{}]|undefined|mail\./);
+    letters.set(data.stage, text);
+  }
+  for (const [stage, words] of Object.entries(WORDS[language])) {
+    for (const word of words) expect(letters.get(stage), stage).toContain(word);
+  }
+  expect(letters.get("next")).toContain("http://house.example/account/your-orders?view=reserved");
+  expect(letters.get("given-up")).not.toContain("/register/");
+  expect(new Set(jobs.map(({ data }) => `${data.entry} ${data.stage}`)).size).toBe(jobs.length);
+});
