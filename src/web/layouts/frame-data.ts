@@ -12,8 +12,9 @@ export function useFrameData() {
 }
 
 function parseVisitor(text: string, marks: VisitorMarks | null): FrameVisitor {
-  const plain = marks
-    ? text.replace(marks.open, "").replace(marks.close, "").replace(marks.now, String(Date.now()))
-    : text;
-  return JSON.parse(plain);
+  return JSON.parse(marks && import.meta.env.SSR ? unmarked(text, marks) : text);
+}
+
+function unmarked(text: string, { open, close, now }: VisitorMarks): string {
+  return text.replace(open, "").replace(close, "").replace(now, String(Date.now()));
 }

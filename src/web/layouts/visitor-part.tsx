@@ -5,7 +5,8 @@ import type { VisitorMarks } from "../site.ts";
 export const VisitorMarksContext = createContext<VisitorMarks | null>(null);
 
 export function useVisitorMarks(): VisitorMarks | null {
-  return use(VisitorMarksContext);
+  // What a build for the browser knows to be false it leaves out, with all that belongs to it.
+  return import.meta.env.SSR ? use(VisitorMarksContext) : null;
 }
 
 /**
@@ -14,11 +15,12 @@ export function useVisitorMarks(): VisitorMarks | null {
  */
 export function VisitorPart({ children }: { children: ReactNode }) {
   const marks = useVisitorMarks();
+  if (!marks) return children;
   return (
     <>
-      {marks?.open}
+      {marks.open}
       {children}
-      {marks?.close}
+      {marks.close}
     </>
   );
 }
