@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Charge } from "./charge.ts";
-import { broughtByUnit, withoutTaxPaid } from "./prepaid.ts";
+import { type Charge, grossByLine, sumOf } from "./charge.ts";
+import { broughtByUnit, withoutTaxOfValues, withoutTaxPaid } from "./prepaid.ts";
+import { vatByRate } from "./vat.ts";
 
 const charge = (line: string | null, phase: Charge["phase"], gross: number): Charge => ({
   ...{ line, phase, gross, reference: `${phase}-${line}`, rate: 600 },
@@ -41,4 +43,53 @@ test("a unit brings its ticket's price with what is taken off, without surcharge
   expect(broughtByUnit(charges, { line: "a", surcharge: 8_000 })).toBe(37_000);
   expect(broughtByUnit(charges, { line: "a", surcharge: 60_000 })).toBe(0);
   expect(broughtByUnit(charges, { line: "none", surcharge: 0 })).toBe(0);
+});
+
+test("what a voucher pays that was taxed when it was sold is not taxed again, at its own rate and no other", () => {
+  const charges = [...TICKET, { ...charge("c", "base", 10_000), rate: 2_500 }, ...OTHERS];
+  const vatOf = (amount: number, rate = 600) =>
+    vatByRate(withoutTaxOfValues(charges, [{ amount, rate }])).map(({ rate: at, gross }) => [at, gross]);
+  expect(vatOf(0)).toEqual([
+    [600, 92_500],
+    [2_500, 10_000],
+  ]);
+  expect(vatOf(30_000)).toEqual([
+    [600, 62_500],
+    [2_500, 10_000],
+  ]);
+  // More than there is at its rate pays for the rest as money does.
+  expect(vatOf(100_000)).toEqual([[2_500, 10_000]]);
+  expect(vatOf(30_000, 1_200)).toEqual(vatOf(0));
+});
+
+test("whatever such vouchers pay, each line costs what it did, and no line is taxed for less than nothing", () => {
+  const lines = fc.array(
+    fc.record({
+      base: fc.nat(90_000),
+      off: fc.nat(90_000),
+      fee: fc.nat(2_000),
+      rate: fc.constantFrom(600, 2_500),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+  const values = fc.array(fc.record({ amount: fc.nat(120_000), rate: fc.constantFrom(600, 2_500) }), {
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(lines, values, (things, paying) => {
+      const charges = things.flatMap(({ base, off, fee, rate }, at) => [
+        { ...charge(`${at}`, "base", base), rate },
+        { ...charge(`${at}`, "offer", -Math.min(off, base)), rate },
+        { ...charge(`${at}`, "fee", fee), rate },
+      ]);
+      const untaxed = withoutTaxOfValues(charges, paying);
+      expect(grossByLine(untaxed)).toEqual(grossByLine(charges));
+      for (const rate of [600, 2_500]) {
+        const at = (all: readonly Charge[]) => all.filter((one) => one.rate === rate);
+        const paid = paying.reduce((sum, one) => (one.rate === rate ? sum + one.amount : sum), 0);
+        expect(sumOf(at(untaxed))).toBe(Math.max(0, sumOf(at(charges)) - paid));
+        for (const gross of grossByLine(at(untaxed)).values()) expect(gross).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { type Charge, DISCOUNT_PHASES } from "./charge.ts";
+import { type Charge, DISCOUNT_PHASES, grossByLine } from "./charge.ts";
 
 /** A ticket whose VAT was paid when the subscription was bought that pays for it. */
 export interface Prepaid {
@@ -35,4 +35,31 @@ export function broughtByUnit(charges: readonly Charge[], { line, surcharge }: P
     0,
   );
   return Math.max(0, price - surcharge);
+}
+
+/** What pays of a voucher that was taxed when it was sold: minor units, and at which rate it was, in basis points. */
+export interface TaxedValue {
+  readonly amount: number;
+  readonly rate: number;
+}
+
+/**
+ * Takes what such vouchers pay out of the VAT of today, of things at the same rate alone: a supply is taxed once. The price stays
+ * as it is. Lines give way in their order, each by what it costs after its discounts.
+ */
+export function withoutTaxOfValues(charges: readonly Charge[], values: readonly TaxedValue[]): Charge[] {
+  let taxed = [...charges];
+  for (const [rate, all] of Map.groupBy(values, (value) => value.rate)) {
+    let left = all.reduce((sum, { amount }) => sum + amount, 0);
+    const ofLine = grossByLine(taxed.filter((charge) => charge.rate === rate));
+    taxed = taxed.flatMap((charge) => {
+      const free = Math.min(left, charge.gross, ofLine.get(charge.line) ?? 0);
+      if (charge.rate !== rate || free <= 0) return [charge];
+      left -= free;
+      ofLine.set(charge.line, (ofLine.get(charge.line) ?? 0) - free);
+      const untaxed = { ...charge, gross: free, rate: null };
+      return free === charge.gross ? [untaxed] : [untaxed, { ...charge, gross: charge.gross - free }];
+    });
+  }
+  return taxed;
 }

@@ -8,7 +8,7 @@ import type {
 import type { DeliveryEntry } from "#domain/house/entries.ts";
 import { inLanguage } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
-import { withoutTaxPaid } from "#domain/price/prepaid.ts";
+import { type TaxedValue, withoutTaxOfValues, withoutTaxPaid } from "#domain/price/prepaid.ts";
 import { fitsSeat, priceTypesFor } from "#domain/price/price-list.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
@@ -23,12 +23,17 @@ import type { BasketRow, TicketRow } from "./baskets.ts";
 import { type PlacedTicket, placeTicket } from "./placed-ticket.ts";
 import { chargesOf, priceTicket, viewTotals } from "./price-basket.ts";
 
-/** A basket as its visitor sees it. Tickets stand in order of performance and place. */
+/**
+ * A basket as its visitor sees it. Tickets stand in order of performance and place.
+ *
+ * @param taxed what pays of vouchers whose VAT is paid
+ */
 export function viewBasket(
   { index, viewer, services, session }: RequestContext,
   basket: BasketRow,
   tickets: readonly TicketRow[],
   order: string | null,
+  taxed: readonly TaxedValue[] = [],
 ): Basket {
   const { kinds, settings } = services;
   const money = moneyIn(index);
@@ -42,7 +47,8 @@ export function viewBasket(
     lines: knownLines(kinds, index, basket.lines),
   };
   const prepaid = prepaidIn(index, context.tickets, basket.tenders);
-  const charges = withoutTaxPaid(chargesOf(kinds, { ...context, delivery }), prepaid);
+  const priced = withoutTaxPaid(chargesOf(kinds, { ...context, delivery }), prepaid);
+  const charges = withoutTaxOfValues(priced, taxed);
   const performances = new Set(placed.map(({ priced }) => priced.performance));
   return {
     id: basket.id,

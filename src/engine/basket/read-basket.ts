@@ -7,7 +7,7 @@ import { underLastingGiftAid } from "../checkout/lasting-gift-aid.ts";
 import type { RequestContext } from "../holds/choose-seats.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { withTenders } from "../stored-value/basket-tenders.ts";
+import { appliedValues, taxedBefore, withTenders } from "../stored-value/basket-tenders.ts";
 import { withRights } from "../visitors/rights.ts";
 import { findSession } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
@@ -44,7 +44,12 @@ export async function readBasket(
   const paid = isFilled
     ? await withTenders(services, services.database, live.basket, session, basket, context.viewer.language)
     : null;
-  return { basket: paid, justExpired: false };
+  if (!paid?.tenders.some(({ kind }) => kind === "voucher")) return { basket: paid, justExpired: false };
+  const values = await appliedValues(services.database, live.basket.tenders, session);
+  const paying = paid.tenders.map(({ id, amount }) => ({ value: id, amount: amount.amount }));
+  const taxed = taxedBefore(values, paying);
+  const { totals } = viewBasket(context, live.basket, live.tickets, order, taxed);
+  return { basket: { ...paid, totals }, justExpired: false };
 }
 
 async function orderOf({ database }: Services, basket: string): Promise<string | null> {

@@ -3,6 +3,9 @@ import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { type TaxedValue, withoutTaxOfValues } from "#domain/price/prepaid.ts";
+import { totalsOf } from "#domain/price/totals.ts";
+import { withVat } from "#domain/price/vat.ts";
 import { instalmentsOf } from "#domain/sales/packages/instalments.ts";
 import { askedOf, chosenCurrency } from "../../payments/asked-currency.ts";
 import { openTenders, takeTenders } from "../../payments/tenders.ts";
@@ -23,7 +26,7 @@ import { lockUnitsOfBasket } from "../sales/flex/units-of-basket.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
-import { appliedValues } from "../stored-value/basket-tenders.ts";
+import { appliedValues, taxedBefore } from "../stored-value/basket-tenders.ts";
 import { withRights } from "../visitors/rights.ts";
 import type { CustomerSession } from "../visitors/sessions.ts";
 import { isDeclinedTooOften } from "../visitors/throttle.ts";
@@ -147,6 +150,8 @@ export async function placeOrder(
   if (external && payIn && askedOf(external).amount !== payIn.amount) {
     return refused("to-pay-changed", { toPay: askedOf(external) });
   }
+  const taxed = taxedBefore(applied, internal);
+  const frozen = taxed.length === 0 ? document : await writeUntaxed(transaction, order, document, taxed);
   if (inParts) {
     if (rest < inParts.from) return refused("not-in-parts");
     await makePlan(services, transaction, {
@@ -161,7 +166,21 @@ export async function placeOrder(
     await completeSale(services, transaction, order);
     return done({ placed, fresh: null });
   }
-  return done({ placed, fresh: { number, link, document, total, external, internal } });
+  return done({ placed, fresh: { number, link, document: frozen, total, external, internal } });
+}
+
+/** The same order without the VAT of what vouchers pay that were taxed when they were sold: how much that is, only their locks tell. */
+async function writeUntaxed(
+  transaction: Transaction,
+  order: string,
+  document: OrderDocument,
+  taxed: readonly TaxedValue[],
+): Promise<OrderDocument> {
+  const charges = withVat(withoutTaxOfValues(document.charges ?? [], taxed));
+  const untaxed = { ...document, charges, totals: totalsOf(charges) };
+  await transaction.update(orders).set({ document: untaxed }).where(eq(orders.id, order));
+  await writeOrderLines(transaction, order, untaxed);
+  return untaxed;
 }
 
 async function chosenCard(

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Basket, BasketTender } from "#contract/operations/basket.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { isOwnTender } from "#domain/orders/own-tenders.ts";
+import type { TaxedValue } from "#domain/price/prepaid.ts";
 import { tenders } from "../../payments/schema.ts";
 import {
   amountsToSpend,
@@ -33,6 +34,17 @@ export async function appliedValues(
   const vouchers = applied.flatMap((one) => (one.kind === "voucher" ? [one.value] : []));
   const credit = customer !== null && applied.some(({ kind }) => kind === "credit");
   return [...(await findValues(executor, vouchers)), ...(credit ? await creditOf(executor, customer) : [])];
+}
+
+/** What of these was taxed when it was sold, by how much each of them pays. */
+export function taxedBefore(
+  values: readonly StoredValue[],
+  paying: readonly { readonly value: string | null; readonly amount: number }[],
+): TaxedValue[] {
+  return paying.flatMap(({ value: id, amount }) => {
+    const value = values.find((one) => one.id === id);
+    return value?.vat === "single" && value.vatRate !== null ? [{ amount, rate: value.vatRate }] : [];
+  });
 }
 
 /** The basket as its visitor sees it, with what pays for it. Without any of that nothing more is read. */
