@@ -69,7 +69,7 @@ const EVERYTHING: Sales = {
     levels: [
       {
         ...{ id: 1, fund: 115, slug: "friend", name: words, about: words, benefits: [], price: 30_001 },
-        ...{ vat: null, months: 12, modesOfSale: [], opens: [], loginNeeded: false, retired: false },
+        ...{ vat: null, months: 12, modesOfSale: [], opens: ["members"], loginNeeded: false, retired: false },
       },
     ],
     upsell: null,
@@ -341,9 +341,14 @@ async function promiseFaults(shop: TestShop) {
        (select count(*)::int from (select t.unit from tenders t where t.unit is not null and (t.state = 'held' or (t.state = 'taken' and t.returned < t.taken)) group by t.unit having count(*) > 1) u) as "a unit pays twice",
        (select count(*)::int from (select 1 from claims where key = 'use:seven' group by key having sum(amount) > 3) p) as "a code used too often",
        (select count(*)::int from claims c where c.amount < 0) as "a claim below nothing",
+       (select count(*)::int from
+          (select 'membership:' || id as cause, customer from memberships where cancelled is null) m
+          full join (select cause, customer from grants where cause like 'membership:%' and valid_until > $1) g using (cause, customer)
+          where m.cause is null or g.cause is null) as "given by what is not there, or not given by what is",
        (select count(*)::int from (select key from claims where "of" = 'quota' and key like 'food:%' group by key having sum(amount) > 3) f) as "more guests than chairs",
        (select count(*)::int from orders o join baskets b on b.id = o.basket where o.state in ('failed', 'cancelled') and b.state = 'bought'
           and not exists (select 1 from orders again where again.basket = b.id and again.state = 'paid')) as "a failed order that was bought"`,
+    [new Date(shop.clock.now)],
   );
   return Object.entries(broken ?? {}).filter(([, count]) => count !== 0);
 }
