@@ -316,7 +316,10 @@ const OPENING: readonly Step[] = [
   { does: "buy", who: 1, fills: ["seat", "package", "protection", "food", "goods"], pays: [], ends: "pay" },
   { does: "buy", who: 1, fills: ["programme", "promo-code", "seat"], pays: [], ends: "pay" },
   { does: "buy", who: 0, fills: ["seat", "food"], pays: ["use-unit", "use-voucher"], ends: "pay" },
+  { does: "buy", who: 1, fills: ["membership"], pays: [], ends: "pay" },
 ];
+/** The last of it, a membership, is gone back on: what it gave goes with it. */
+const GONE_BACK_ON: Step = { does: "withdraw", who: 1, part: 0 };
 
 /** What was promised comes into being, as the outbox sees to it: asked for twice, and once is enough. */
 async function fulfilAll({ engine, ...shop }: TestShop): Promise<void> {
@@ -383,6 +386,9 @@ test("no sequence of buying, using and giving back whatever is sold, with faults
           { kind: "unit" },
           { kind: "voucher" },
         ]);
+        await act(scene, GONE_BACK_ON);
+        expect(await rowsOf(shop, "select 1 from memberships where cancelled is not null")).toHaveLength(1);
+        expect(await promiseFaults(shop)).toEqual([]);
         for (const one of steps) {
           await act(scene, one).catch(() => {});
           if (one.does === "crash") continue;
