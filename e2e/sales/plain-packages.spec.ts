@@ -75,8 +75,11 @@ test("without JavaScript a package of one's own is put together, kept, priced, a
   const three = await press(visitor, two, "Uppdatera priset", { performance: ["1108", "1805", "2101"] });
   expect(wordsOf(three.html)).toContain("Nu får du 10 % rabatt");
   const said = /Prisklass B:\s*([\d ]+ kr)/.exec(wordsOf(three.html))?.[1] ?? "no price";
-  const basket = await press(visitor, three, "Lägg i varukorgen: Prisklass B");
-  expect(new URL(basket.address).pathname).toBe("/basket");
+  const first = await press(visitor, three, "Lägg i varukorgen: Prisklass B");
+  // Other tests buy in the same shop: whoever hears that somebody was quicker presses again.
+  const isIn = new URL(first.address).pathname === "/basket";
+  const basket = isIn ? first : await press(visitor, first, "Lägg i varukorgen: Prisklass B");
+  expect(new URL(basket.address).pathname, wordsOf(first.html).slice(0, 600)).toBe("/basket");
   expect(wordsOf(basket.html)).toContain(said);
   const confirmed = await pay(visitor);
   expect(wordsOf(confirmed.html)).toContain("Din egen säsong");
