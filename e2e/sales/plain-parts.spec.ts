@@ -1,14 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { agreed } from "../testing/prepared.ts";
 
 /** A series in parts without a browser: forms as they stand, from the review to what is still to come. */
-
-async function agreed<Value>(asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>) {
-  const answer = await asked;
-  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
-  return answer.value;
-}
 
 /** Fields of the form that has `marker`, as they stand. */
 function fieldsOf(html: string, marker: string): Record<string, string> {

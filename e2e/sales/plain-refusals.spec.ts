@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { press, read, wordsOf } from "../testing/plain-visitor.ts";
 import { plainCustomer } from "../testing/prepared.ts";
 
@@ -29,6 +30,37 @@ test.describe("a package is not possible", () => {
       expect(wordsOf((await read(request, "/basket")).html)).toContain("Din varukorg är tom");
     });
   }
+});
+
+test("in a package, too, a price type has its limit, and none of its tickets goes alone", async ({
+  baseURL,
+}) => {
+  const visitor = await openPlainBrowser(baseURL ?? "");
+  const address = "/packages/tre-stora/price-selection";
+  const three = await visitor.post(address, { "quantity-2": "3", band: "B" });
+  expect(new URL(three.address).pathname).toBe("/basket");
+  const five = await visitor.post(address, { "quantity-2": "2", band: "B" });
+  expect(five.status).toBe(409);
+  expect(five.text).toMatch(
+    /högst 4 biljetter av typen Ungdom under 26 år till Carmen \(.+?\)\. Det här skulle bli 5, 1 för många\./,
+  );
+  const ticket = /data-ticket="([^"]+)"/.exec(three.html)?.[1] ?? "";
+  const alone = await visitor.post("/basket", { intent: "remove", ticket });
+  expect(alone.status).toBe(409);
+  expect(alone.text).toContain("Biljetten ingår i Tre stora kvällar. Ta bort hela paketet");
+  await visitor.close();
+});
+
+test("more seats than a browser would keep are not chosen one by one", async ({ baseURL }) => {
+  const visitor = await openPlainBrowser(baseURL ?? "");
+  await visitor.open("/packages/dans-och-orkester/syos/parkett-bakre-mitten");
+  const seats = Array.from({ length: 290 }, (_, place) => [`as-${400 + place}`, "1"]);
+  const said = await visitor.send('name="plan"', Object.fromEntries(seats));
+  expect(said.status).toBe(409);
+  expect(said.text).toContain(
+    "Så många platser kan inte väljas en och en. Välj efter pris, eller gör två köp.",
+  );
+  await visitor.close();
 });
 
 test("a series for nobody or for too many is refused in words", async ({ request }) => {

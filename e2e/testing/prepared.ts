@@ -11,7 +11,17 @@ import type { OnSale } from "./shopper.ts";
  */
 
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
-let people = 0;
+
+/** What was asked for; whatever else is said ends the test. */
+export async function agreed<Value>(
+  asked: Promise<
+    { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: object }
+  >,
+): Promise<Value> {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+  return answer.value;
+}
 
 /** A visitor whom the shop has just met. */
 export async function begin(shop: string) {
@@ -36,14 +46,17 @@ export async function hold(
   throw new Error("No seats");
 }
 
+/** Somebody new who is signed in. */
+export async function signedIn(shop: string, about: { readonly line1?: string } = {}) {
+  const { backEnd, caller } = await begin(shop);
+  const email = `prepared-${crypto.randomUUID()}@test.example`;
+  const { session } = await agreed(backEnd.customers.register({ ...SOMEBODY, ...about, email }, caller));
+  return { backEnd, caller: { ...NOBODY, session }, email };
+}
+
 /** Somebody new with tickets in their basket, and the way they are delivered chosen. */
 export async function readyToPay(shop: string, evening: OnSale, tickets: number) {
-  const { backEnd, caller: nobody } = await begin(shop);
-  people += 1;
-  const email = `prepared-${process.pid}-${Date.now()}-${people}@test.example`;
-  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, nobody);
-  if (!registered.ok) throw new Error(registered.refusal.reason);
-  const caller = { ...NOBODY, session: registered.value.session };
+  const { backEnd, caller, email } = await signedIn(shop);
   const expectedTotal = await hold({ backEnd, caller }, evening, tickets);
   await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
   return { backEnd, caller, expectedTotal, email };
@@ -110,13 +123,17 @@ export async function comeAsBuyer(
 /** Who has bought and paid, and the order's link. */
 export async function buy(shop: string | undefined, evening: OnSale, tickets: number) {
   const { backEnd, caller, expectedTotal } = await readyToPay(shop ?? "", evening, tickets);
-  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
-  if (!placed.ok) throw new Error(placed.refusal.reason);
-  const { link, paymentPage } = placed.value;
+  return { link: await pay({ backEnd, caller }, expectedTotal), caller };
+}
+
+/** What is in the basket is ordered and paid; the order's link. */
+export async function pay({ backEnd, caller }: Begun, expectedTotal: number): Promise<string> {
+  const order = { acceptTerms: true, expectedTotal };
+  const { link, paymentPage } = await agreed(backEnd.orders.place(order, caller));
   await payByCard(paymentPage ?? "");
-  const verified = await backEnd.orders.verify({ link, returned: "paid" }, caller);
-  if (!verified.ok || verified.value.state !== "paid") throw new Error("Not paid");
-  return { link, caller };
+  const verified = await agreed(backEnd.orders.verify({ link, returned: "paid" }, caller));
+  if (verified.state !== "paid") throw new Error("Not paid");
+  return link;
 }
 
 /** Somebody who has an account and no browser. */
@@ -125,11 +142,8 @@ export async function plainCustomer(
   shop: string,
   about: { readonly line1?: string } = {},
 ): Promise<APIRequestContext> {
-  const { backEnd, caller } = await begin(shop);
-  const email = `plain-${crypto.randomUUID()}@test.example`;
-  const registered = await backEnd.customers.register({ ...SOMEBODY, ...about, email }, caller);
-  if (!registered.ok) throw new Error(registered.refusal.reason);
+  const { caller } = await signedIn(shop, about);
   const own = { domain: "localhost", path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" };
-  const cookies = [{ ...own, name: "session", value: registered.value.session }];
+  const cookies = [{ ...own, name: "session", value: caller.session }];
   return playwright.request.newContext({ baseURL: shop, storageState: { cookies, origins: [] } });
 }

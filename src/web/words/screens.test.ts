@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { operations } from "#contract/back-end.ts";
 import type { Area } from "#languages/areas.ts";
 import routes from "../routes.ts";
+import { refusalsIn } from "./testing/refusals-in.ts";
 
 /** Hundreds of modules are each part of most screens: each is read once. */
 function onceEach<Found>(look: (path: string) => Found): (path: string) => Found {
@@ -50,13 +50,7 @@ test("every screen has the words it asks for", () => {
 });
 
 test("every screen has words for whatever its operations can refuse", () => {
-  const missing = screens.flatMap(({ file, areas, modules }) =>
-    modules
-      .flatMap(refusalsOf)
-      .filter((reason) => !has(areas, "refusals", reason))
-      .map((reason) => `${file}: ${reason}`),
-  );
-  expect(missing).toEqual([]);
+  expect(screens.flatMap(missingRefusals)).toEqual([]);
 });
 
 test("a screen loads no words for nothing", () => {
@@ -69,15 +63,35 @@ test("a screen loads no words for nothing", () => {
 });
 
 test("a screen whose area is taken away is noticed", () => {
-  const seats = screens.find(({ file }) => file.endsWith("/seats/route.tsx"));
-  if (!seats) throw new Error("There is no seat map");
-  const poorer = { ...seats, areas: seats.areas.filter((area) => area !== "seat-map") };
-  expect(missingWords(poorer).join()).toContain("seatMap");
+  expect(missingWords(without("seats", "seat-map")).join()).toContain("seatMap");
 });
+
+test("a screen that would have no words for what its action refuses is noticed (the guard matters)", () => {
+  expect(missingRefusals(without("flex", "buying"))).toEqual(
+    expect.arrayContaining(
+      ["flex-not-on-sale", "not-so-many"].map((reason) => `${route("flex")}: ${reason}`),
+    ),
+  );
+});
+
+const route = (name: string) => `src/web/routes/${name}/route.tsx`;
+
+function without(name: string, area: Area): Screen {
+  const screen = screens.find(({ file }) => file === route(name));
+  if (!screen) throw new Error(`There is no screen ${name}`);
+  return { ...screen, areas: screen.areas.filter((one) => one !== area) };
+}
 
 function missingWords({ file, areas, modules }: Screen): string[] {
   const asked = new Set(modules.flatMap(namespacesOf));
   return [...asked].filter((namespace) => !has(areas, namespace)).map((namespace) => `${file}: ${namespace}`);
+}
+
+function missingRefusals({ file, areas, modules }: Screen): string[] {
+  const reasons = new Set(modules.flatMap(refusalsOf));
+  return [...reasons]
+    .filter((reason) => !has(areas, "refusals", reason))
+    .map((reason) => `${file}: ${reason}`);
 }
 
 function isUseful(area: Area, { areas, modules }: Screen): boolean {
@@ -102,14 +116,7 @@ const namespacesOf = onceEach((path) =>
 /** What is read only to be told to the house's statistics is shown to nobody, and neither is why it was refused. */
 const SAYS_NOTHING = /\/web\/analytics\//;
 
-const refusalsOf = onceEach((path) => {
-  if (SAYS_NOTHING.test(path)) return [];
-  return Object.entries(operations).flatMap(([group, own]) =>
-    Object.entries(own)
-      .filter(([name]) => new RegExp(`backEnd\\.${group}\\s*\\.${name}\\b`).test(source(path)))
-      .flatMap(([, { refusals }]) => Object.keys(refusals)),
-  );
-});
+const refusalsOf = onceEach((path) => (SAYS_NOTHING.test(path) ? [] : refusalsIn(source(path))));
 
 /** A route with the layouts around it: its areas and every module that may run in it. */
 function screensIn(entry: Entry, around: readonly string[]): Screen[] {

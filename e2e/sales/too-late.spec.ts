@@ -1,0 +1,224 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
+import { BANDS } from "#domain/seating/seating.ts";
+import { openPlainBrowser, type PlainBrowser, type Shown } from "../errors/plain-browser.ts";
+import { lookAt } from "../testing/look-at.ts";
+import { wordsOf } from "../testing/plain-visitor.ts";
+import { PORTS } from "../testing/ports.ts";
+import { agreed, pay, signedIn } from "../testing/prepared.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+
+/**
+ * Whoever comes too late, or too early, for a package, a renewal, a card or a registration is told so: what a form of an
+ * older page asks for is not possible any more. And who cannot come gives up what was drawn for them.
+ */
+
+const HERE = `http://localhost:${PORTS.tooLate}`;
+test.use({ baseURL: HERE });
+// One shop for all of them, one after the other; none stops the others.
+test.describe.configure({ mode: "default" });
+
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({ port: PORTS.tooLate });
+});
+test.afterAll(() => shop.close());
+
+const opened: PlainBrowser[] = [];
+test.afterEach(async () => {
+  for (const browser of opened.splice(0)) await browser.close();
+});
+async function visitor(session: string | null = null): Promise<PlainBrowser> {
+  const browser = await openPlainBrowser(HERE, session);
+  opened.push(browser);
+  return browser;
+}
+
+/** What a page says no with. */
+function refusedIn({ status, html }: Shown) {
+  return { status, said: wordsOf(/tabindex="-1" role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? "") };
+}
+
+test("of a package the evening is named that is full, or is not sold any more", async () => {
+  const browser = await visitor();
+  const ask = (band: string) =>
+    browser.post("/packages/dans-och-orkester/price-selection", { "quantity-1": "2", band });
+  await shop.query("update performance_seats set state = 2 where performance = 2102 and band = $1", [
+    BANDS.indexOf("B"),
+  ]);
+  expect(refusedIn(await ask("B"))).toEqual({
+    status: 409,
+    said: expect.stringMatching(
+      /^Så många platser finns inte kvar i den prisklassen: Requiem \(.+\)\. Inget har lagts i varukorgen\./,
+    ),
+  });
+  await shop.desk("cancel", "1806");
+  await expect
+    .poll(async () => refusedIn(await ask("C")))
+    .toEqual({
+      status: 409,
+      said: expect.stringMatching(
+        /^Går inte att köpa just nu: Svansjön \(.+\)\. Inget har lagts i varukorgen\.$/,
+      ),
+    });
+});
+
+test("seats that are not the subscriber's, or that are given up already, are neither wished for nor given up", async () => {
+  const { backEnd, caller } = await signedIn(HERE);
+  const wishes = [{ priceType: 1, quantity: 1 }];
+  const chosen = { series: "fyra-operor", dates: "kvallar", band: "B" as const, wishes, seats: [] };
+  const { basket } = await agreed(backEnd.series.add(chosen, caller));
+  await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  await pay({ backEnd, caller }, basket.totals.total.amount);
+  // The afternoons stand for the next season; of theirs some are sold from the first day on.
+  await shop.query(
+    "update performance_seats set state = 0, basket = null, held_until = null where performance in (1011, 1110, 1304, 1404) and seat in (select seat from series_rights)",
+  );
+  const lastDay = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  expect(await shop.desk("renew", "fyra-operor.kvallar", "fyra-operor.eftermiddagar", lastDay)).toContain(
+    "1 subscribers are asked",
+  );
+  const [renewal] = await agreed(backEnd.renewals.mine({}, caller));
+
+  const subscriber = await visitor(caller.session);
+  const here = "/account/your-ticket-subscriptions";
+  const others = { intent: "give-up", renewal: crypto.randomUUID() };
+  expect(refusedIn(await subscriber.post(here, others))).toEqual({
+    status: 404,
+    said: "Vi hittar inte de platserna.",
+  });
+  const own = { renewal: renewal?.id ?? "" };
+  expect((await subscriber.post(here, { ...own, intent: "give-up" })).status).toBe(200);
+  for (const late of [
+    { ...own, intent: "give-up" },
+    { ...own, intent: "wish", wish: "Längre fram" },
+  ]) {
+    expect(refusedIn(await subscriber.post(here, late))).toEqual({
+      status: 409,
+      said: "Det är för sent: platserna är betalda, lämnade eller släppta.",
+    });
+  }
+});
+
+test("a card says of each ticket in the basket why it does not pay for it", async () => {
+  const holder = await signedIn(HERE);
+  const { backEnd, caller } = holder;
+  await agreed(backEnd.flexSubscriptions.add({ flex: "sex-kvallar" }, caller));
+  const both = await agreed(backEnd.flexSubscriptions.add({ flex: "tre-konserter" }, caller));
+  await pay(holder, both.basket.totals.total.amount);
+  const cards = () => agreed(backEnd.flexSubscriptions.mine({}, caller));
+  await expect.poll(async () => (await cards()).length).toBe(2);
+  const idOf = async (flex: string) => (await cards()).find((card) => card.flex === flex)?.id ?? "";
+
+  const operas = await idOf("sex-kvallar");
+  const carmen = await hold(backEnd, caller, { performance: 1203, band: "B", quantity: 3 });
+  await hold(backEnd, caller, { performance: 1203, band: "C", quantity: 1 });
+  await hold(backEnd, caller, { performance: 1203, band: "B", quantity: 1, priceType: 2 });
+  const concerts = await hold(backEnd, caller, { performance: 2203, band: "B", quantity: 3 });
+  await hold(backEnd, caller, { performance: 2204, band: "B", quantity: 1 });
+  const packed = { package: "tre-stora", performances: [], packages: [], band: "C" as const };
+  await agreed(backEnd.packages.add({ ...packed, wishes: [{ priceType: 1, quantity: 1 }] }, caller));
+  const redeem = (subscription: string, ticket: string) =>
+    agreed(backEnd.flexSubscriptions.redeem({ subscription, ticket }, caller));
+  for (const ticket of carmen.slice(0, 2)) await redeem(operas, ticket);
+  for (const ticket of concerts) await redeem(await idOf("tre-konserter"), ticket);
+
+  const browser = await visitor(caller.session);
+  const { text } = await browser.open("/basket");
+  const most = "Du har använt abonnemanget för så många biljetter som går till den här föreställningen.";
+  for (const why of [
+    "Abonnemanget gäller inte den här föreställningen.",
+    "Abonnemanget gäller inte den här prisklassen.",
+    "Abonnemanget gäller inte den här biljettypen.",
+    "Biljetten ingår i ett paket och kan inte betalas med abonnemanget.",
+    "Alla biljetter i abonnemanget är använda.",
+    most,
+  ]) {
+    expect(text).toContain(why);
+  }
+  const third = { intent: "use-unit", subscription: operas, ticket: carmen[2] ?? "" };
+  expect(refusedIn(await browser.post("/basket", third))).toEqual({ status: 409, said: most });
+  const others = { ...third, subscription: crypto.randomUUID() };
+  expect(refusedIn(await browser.post("/basket", others))).toEqual({
+    status: 404,
+    said: "Vi hittar inte abonnemanget. Ladda om sidan.",
+  });
+  await shop.query("update ticket_subscriptions set expires = '2020-01-31' where id = $1", [operas]);
+  expect(refusedIn(await browser.post("/basket", third))).toEqual({
+    status: 409,
+    said: "Abonnemanget har gått ut.",
+  });
+});
+
+interface Held {
+  readonly performance: number;
+  readonly band: (typeof BANDS)[number];
+  readonly quantity: number;
+  readonly priceType?: number;
+}
+
+/** The tickets that came into the basket. */
+async function hold(
+  backEnd: BackEnd,
+  caller: Caller,
+  { performance, band, quantity, priceType = 1 }: Held,
+): Promise<string[]> {
+  const wanted = { performance, band, wishes: [{ priceType, quantity }] };
+  const { basket } = await agreed(backEnd.basket.addBestAvailable(wanted, caller));
+  return basket.tickets
+    .filter((one) => one.performance === performance && one.band === band && one.priceType.id === priceType)
+    .map(({ id }) => id);
+}
+
+test("a registration is too early, too late, and nobody gives up what was not drawn for them", async ({
+  page,
+}) => {
+  test.slow();
+  const here = "/events/rosenkavaljeren/1601/register/first-choice";
+  const drawn = await signedIn(HERE, { line1: "Lottgatan 1" });
+  const { sections } = await agreed(drawn.backEnd.registrations.read({ performance: 1601 }, drawn.caller));
+  const section = sections[0]?.section ?? "";
+  const first = { section, party: 2, priceType: 1 };
+  const entered = drawn.backEnd.registrations.save({ performance: 1601, first, enter: true }, drawn.caller);
+  expect(await agreed(entered)).toMatchObject({ state: "entered" });
+
+  const other = await visitor((await signedIn(HERE, { line1: "Lottgatan 2" })).caller.session);
+  const form = { section, party: "2", "price-type": "1" };
+  await reopen({ opens: "+1d 10:00" });
+  expect(refusedIn(await other.post(here, form))).toEqual({
+    status: 409,
+    said: "Anmälan har inte öppnat än.",
+  });
+  await reopen({ closes: "-2d 12:00", draws: "-1d 12:00" });
+  expect(refusedIn(await other.post(here, form))).toEqual({ status: 409, said: "Anmälan är stängd." });
+  await shop.desk("draw", "1601");
+  expect(await shop.desk("draw-announce", "1601")).toContain("1 parties are told");
+  expect(refusedIn(await other.post(here, { intent: "give-up" }))).toEqual({
+    status: 409,
+    said: "Det finns inga platser här som du kan lämna ifrån dig.",
+  });
+
+  await page.context().addCookies([{ name: "session", value: drawn.caller.session, url: HERE }]);
+  await page.goto(here);
+  await expect(page.getByText("Du har fått platser")).toBeVisible();
+  await expect(page.getByText("så går de till nästa i lottningens ordning")).toBeVisible();
+  await lookAt(page, "offered");
+  await page.getByRole("button", { name: "Lämna ifrån mig platserna" }).click();
+  await expect(page.getByText("Du har lämnat ifrån dig platserna")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Lämna ifrån mig platserna" })).toHaveCount(0);
+  await lookAt(page, "given-up");
+  await page.goto("/account/your-orders");
+  await expect(page.getByText("Du har lämnat ifrån dig platserna")).toBeVisible();
+});
+
+/** The house as it would be at another time of its registration. */
+async function reopen(times: Readonly<Record<string, string>>): Promise<void> {
+  const file = join(shop.house, "registrations.json");
+  const [one] = JSON.parse(await readFile(file, "utf8"));
+  await shop.kill();
+  await writeFile(file, JSON.stringify([{ ...one, opens: "-20d 10:00", ...times }]));
+  await shop.start();
+}

@@ -1,0 +1,126 @@
+import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
+import type { RefusalOf } from "#contract/operation.ts";
+import type { basket } from "#contract/operations/basket.ts";
+import type { flexSubscriptions } from "#contract/sales/flex-subscriptions.ts";
+import type { packages } from "#contract/sales/packages.ts";
+import type { registrations } from "#contract/sales/registrations.ts";
+import type { renewals, series } from "#contract/sales/series.ts";
+import { LANGUAGES } from "#domain/languages.ts";
+import { WHY_NOT_BY_UNIT } from "#domain/sales/packages/flex-subscriptions.ts";
+import { INTL_LOCALES } from "#languages/locales.ts";
+import { loadMessages } from "#languages/messages.ts";
+import { formatIn } from "#languages/testing/format-in.ts";
+import { refusalText } from "./refusals.ts";
+
+/**
+ * Whatever is refused of packages, series, cards, renewals and registrations is said in every language, with all that it
+ * is about: what takes a race or the house's hand to happen, too, and is seen on no page of a test therefore.
+ */
+
+type Said =
+  | RefusalOf<(typeof packages)["add" | "addSeats" | "leave"]>
+  | RefusalOf<(typeof series)["add"]>
+  | RefusalOf<(typeof flexSubscriptions)["add" | "redeem"]>
+  | RefusalOf<(typeof renewals)["wish" | "giveUp"]>
+  | RefusalOf<(typeof registrations)["save" | "giveUp"]>
+  | RefusalOf<(typeof basket)["removeTickets"]>
+  // The page's own.
+  | { reason: "too-many-for-map" };
+type Details<Reason> = Omit<Extract<Said, { reason: Reason }>, "reason">;
+
+const CARMEN = { title: "Carmen", starts: "2027-02-06T18:00:00Z" };
+const TOSCA = { title: "Tosca", starts: "2027-03-12T18:00:00Z" };
+const evenings = [CARMEN, TOSCA];
+const limit = { max: 4, priceType: "Student", performance: CARMEN, total: 9, excess: 5 };
+
+/** The compiler asks for those that are not here. */
+const SAID: { readonly [Reason in Said["reason"]]: readonly Details<Reason>[] } = {
+  "no-session": [{}],
+  "no-basket": [{}],
+  "login-needed": [{}],
+  "key-used-otherwise": [{}],
+  "payment-under-way": [{}],
+  "voucher-locks-tickets": [{}],
+  "reserved-as-it-is": [{}],
+  "queue-needed": [{ room: "opening" }],
+  "too-many-seats-of-network": [{}],
+  "unknown-performance": [{}],
+  "unknown-price-type": [{}],
+  "unknown-seat": [{}],
+  "unknown-line": [{}],
+  "unknown-ticket": [{}],
+  "companion-alone": [{}],
+  "too-many-tickets": [{ max: 9, wanted: 12 }],
+  "price-type-limit": [
+    { ...limit, previouslyBought: 0 },
+    { ...limit, previouslyBought: 3 },
+  ],
+  "cluster-incomplete": [
+    { change: "add", names: ["A 1", "A 2"] },
+    { change: "remove", names: [] },
+  ],
+  "not-enough-left": [
+    { name: "Sex kvällar", left: 0 },
+    { name: "Sex kvällar", left: 3 },
+  ],
+  "not-so-many": [{ name: "Sex kvällar", max: 2 }],
+  "unknown-package": [{}],
+  "package-for-nobody": [{}],
+  "package-incomplete": [{ count: 2 }],
+  "package-not-on-sale": [{ evenings }],
+  "package-seats-gone": [{ evenings }],
+  "package-seats-taken": [{ evenings, lost: [], instead: [] }],
+  "package-uneven": [{ seats: 2, evenings }],
+  "package-too-small": [{ name: "Din egen säsong", min: 3 }],
+  "too-many-in-package": [{ max: 4 }],
+  "too-many-for-map": [{}],
+  "in-package": [{ line: "x", name: "Din egen säsong" }],
+  "unknown-series": [{}],
+  "series-for-nobody": [{}],
+  "series-seats-gone": [{ evenings, seats: [], instead: [] }],
+  "too-many-in-series": [{ max: 6 }],
+  "unknown-flex": [{}],
+  "flex-not-on-sale": [{ name: "Sex kvällar" }],
+  "unknown-subscription": [{}],
+  "not-by-unit": WHY_NOT_BY_UNIT.map((why) => ({ why })),
+  "unknown-renewal": [{}],
+  "renewal-over": [{}],
+  "no-registration": [{}],
+  "registration-closed": [{}],
+  "registration-not-open": [{}],
+  "household-registered": [{}],
+  "no-first-choice": [{}],
+  "unknown-section": [{}],
+  "type-not-drawn": [{}],
+  "party-size": [{ max: 4 }],
+  "wish-twice": [{}],
+  "too-many-wishes": [{ max: 3 }],
+  "nothing-drawn": [{}],
+};
+
+test.each(LANGUAGES)("%s says each of them, and each with what it is about", async (language) => {
+  const format = formatIn(language);
+  const messages = await loadMessages(language);
+  const t = createTranslator({ locale: INTL_LOCALES[language].intl, messages, namespace: "refusals" });
+  const all = Object.entries(SAID).flatMap(([reason, ways]) =>
+    ways.map((details: object) => ({
+      reason,
+      details,
+      text: refusalText(t, format, { reason, ...details }),
+    })),
+  );
+  const facts = ({ title, starts }: typeof CARMEN) => `${title} (${format.shortDate(starts)})`;
+  for (const { reason, details, text } of all) {
+    expect(text, reason).toMatch(/^[^{}]{8,}$/);
+    expect(text, reason).not.toBe(messages.refusals.unknown);
+    for (const [name, value] of Object.entries(details)) {
+      if (name === "performance") expect(text, reason).toContain(facts(value));
+      if (name === "evenings") for (const evening of evenings) expect(text, reason).toContain(facts(evening));
+      if (name === "names") for (const seat of value) expect(text, reason).toContain(seat);
+      if (name === "name" || name === "priceType") expect(text, reason).toContain(value);
+      if (typeof value === "number" && value > 0) expect(text, reason).toContain(String(value));
+    }
+  }
+  expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
+});
