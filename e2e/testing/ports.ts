@@ -5,7 +5,7 @@
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
 /**
- * What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 177. No
+ * What runs beside each other has ports of its own: four for a shop, more where it is said. The next free: 181. No
  * browser opens 4045 and 5060, where the hundreds begin at 3900 and 4900.
  */
 export const PORTS = {
@@ -44,6 +44,7 @@ export const PORTS = {
   vendor: FIRST + 168,
   /** The direct debit provider's stand-in, beside the shop of all. */
   directDebit: FIRST + 176,
+  links: FIRST + 177,
   /** Five: its database. */
   errors: FIRST + 100,
 } as const;
