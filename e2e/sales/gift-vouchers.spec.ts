@@ -255,6 +255,7 @@ test("a voucher that went astray is corrected from the order and sent again, and
 });
 
 test("vouchers for the post are printed at the desk, a page each with a code that pays, and are off its list then", async () => {
+  test.setTimeout(180_000);
   const { number } = await buyVouchers(2, { delivery: "post", email: "" });
   expect(await shop.desk("post-vouchers")).toMatch(
     new RegExp(`${number} .*2 × .*Åsa Öberg, Kajgatan 1, 211 20 Malmö, SE`),
