@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -6,6 +6,7 @@ import { expect, test } from "@playwright/test";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { LANGUAGES, type Language } from "#domain/languages.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { seatsOf } from "../../src/web/seat-map/hall/plan-places.ts";
 import { PORTS } from "../testing/ports.ts";
@@ -246,7 +247,45 @@ shows("Authentication", [
       return browser.send('name="email"');
     },
   ],
+  [
+    "no customer found, by name and telephone",
+    /Ingen kund hittades .*Fyll i dina uppgifter för att skapa ett\./,
+    () => searched("Nobody", "sv"),
+  ],
+  ...LANGUAGES.map((language): Entry => {
+    const { refusals } = JSON.parse(readFileSync(`src/languages/${language}/account.json`, "utf8"));
+    return [
+      `too many matching responses, in ${language}`,
+      new RegExp(`${refusals["too-many-matching"].replaceAll(".", "\\.")} .*\\d{3}-\\d{3}`),
+      async () => {
+        namesakes ??= Promise.all([account(), account()]);
+        await namesakes;
+        return searched(SOMEBODY.firstName, language);
+      },
+    ];
+  }),
+  [
+    "too many searches",
+    "Det blev många försök på kort tid. Vänta några minuter och försök igen.",
+    async () => {
+      let shown = await searched("Nobody", "sv");
+      for (let again = 0; again < 10 && shown.status !== 429; again++) shown = await searched("Nobody", "sv");
+      return shown;
+    },
+  ],
 ]);
+
+/** Two accounts of one name and telephone. */
+let namesakes: Promise<unknown> | undefined;
+
+/** What a link without an address leads to, sent as it is filled in. */
+async function searched(firstName: string, language: Language): Promise<Shown> {
+  const browser = await openPlainBrowser(HERE, null, language);
+  opened.push(browser);
+  const { lastName, phone } = SOMEBODY;
+  await browser.open(`/smart/customer/search?${new URLSearchParams({ firstName, lastName, phone })}`);
+  return browser.send('name="phone"');
+}
 
 shows("Account", [
   [
@@ -683,7 +722,6 @@ function expectAway({ text, status, address }: Shown): void {
 /** What cannot be made to happen here, and why; or where it is. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "country list failed": "the countries come with the page",
-  "too many matching responses": "neither back end keeps two customers of one address",
   "an access code that does not match the account's name": "src/engine/sales/access-schemes.test.ts",
   "free order could not be completed": "without its database, above: the page says whom to call",
   "bot check: no key, no version, script, execution": "src/web/sign-in/bot-check.test.ts",

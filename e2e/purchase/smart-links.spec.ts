@@ -1,5 +1,7 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { read, send } from "../testing/plain-visitor.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { press, read, send, wordsOf } from "../testing/plain-visitor.ts";
+import { begin } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /** Links of newsletters lead to the screen that asks, filled in. Whoever only looks has changed nothing. */
@@ -88,4 +90,43 @@ test("a link with an address fills in the login and tells nobody whether it is k
   await expect(page.locator('input[name="email"]')).toHaveValue("nobody@test.example");
   await expect(page.locator('input[name="firstName"]')).toHaveValue("Maja");
   await expect(page.locator('input[name="next"]').first()).toHaveValue("/contributions");
+});
+
+test("a link without an address fills in the search by name and telephone; it says whether there is one account, and never whose", async ({
+  request,
+  baseURL,
+}) => {
+  const shop = baseURL ?? "";
+  const phone = String(Date.now());
+  const email = `search-${phone}@test.example`;
+  const { backEnd, caller } = await begin(shop);
+  await backEnd.customers.register({ ...SOMEBODY, email, phone }, caller);
+  const { firstName, lastName } = SOMEBODY;
+  const link = (person: object) =>
+    `/smart/customer/search?${new URLSearchParams({ firstName, lastName, phone, next: "/contributions", ...person })}`;
+  const known = await read(request, link({}));
+  const unknown = await read(request, link({ lastName: "Ek" }));
+  expect(wordsOf(known.html)).toBe(wordsOf(unknown.html));
+
+  const found = await press(request, known, "Sök");
+  expect(wordsOf(found.html)).toContain("Du har ett konto");
+  expect(found.html).not.toContain(email);
+  expect(filledIn(found.html, "email")).toBe("");
+  // With the address they go on as everybody does.
+  expect(wordsOf((await press(request, found, "Fortsätt", { email })).html)).toContain("Skriv ditt lösenord");
+
+  const none = await press(request, unknown, "Sök");
+  expect(wordsOf(none.html)).toContain("Ingen kund hittades");
+  for (const [name, value] of Object.entries({ firstName, lastName: "Ek", phone, next: "/contributions" }))
+    expect(filledIn(none.html, name), name).toBe(value);
+
+  await backEnd.customers.register(
+    { ...SOMEBODY, email: `again-${email}`, phone },
+    (await begin(shop)).caller,
+  );
+  const many = await press(request, known, "Sök");
+  expect(many.status).toBe(409);
+  expect(wordsOf(many.html)).toContain("Flera kunder stämmer med uppgifterna.");
+  expect(many.html).not.toContain(email);
+  await expectNothingAdded(request);
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
@@ -53,6 +54,34 @@ async function issue(kind: string, amount: number, customer: string | null, code
     "insert into stored_value_entries (value, kind, amount, at) values ($1, 'issued', $2, now())",
     [id, amount],
   );
+}
+
+/** Somebody new buys vouchers and has paid. */
+async function buyVouchers(
+  quantity: number,
+  how: { readonly delivery: "email" | "post"; readonly email: string },
+): Promise<{ session: string; number: string }> {
+  const backEnd = createHttpBackEnd(shop.url);
+  const nobody = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
+  const started = await backEnd.customers.startSession({}, nobody);
+  const visit = { ...nobody, session: started.ok ? started.value.session : null };
+  const registered = await backEnd.customers.register(
+    { ...SOMEBODY, email: `${randomUUID()}@test.example` },
+    visit,
+  );
+  if (!registered.ok) throw new Error(registered.refusal.reason);
+  const { session } = registered.value;
+  const caller = { ...nobody, session };
+  const wish = { amount: 50_000, quantity, recipient: "Elsa", message: "Grattis!", day: null };
+  const added = await backEnd.vouchers.add({ ...wish, ...how }, caller);
+  if (!added.ok) throw new Error(added.refusal.reason);
+  const expectedTotal = added.value.basket.totals.total.amount;
+  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
+  if (!placed.ok) throw new Error(placed.refusal.reason);
+  await payOnPage(placed.value.paymentPage ?? "");
+  await backEnd.orders.verify({ link: placed.value.link, returned: "paid" }, caller);
+  const order = await backEnd.orders.read({ link: placed.value.link }, caller);
+  return { session, number: order.ok ? order.value.number : "" };
 }
 
 async function typeCode(page: Page, code: string): Promise<void> {
@@ -204,25 +233,8 @@ test("a voucher is chosen and put into the basket, and an order is given back fo
 test("a voucher that went astray is corrected from the order and sent again, and says what is wrong beside the field", async ({
   page,
 }) => {
-  const backEnd = createHttpBackEnd(shop.url);
-  const nobody = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
-  const started = await backEnd.customers.startSession({}, nobody);
-  const visit = { ...nobody, session: started.ok ? started.value.session : null };
-  const registered = await backEnd.customers.register(
-    { ...SOMEBODY, email: `${randomUUID()}@test.example` },
-    visit,
-  );
-  if (!registered.ok) throw new Error(registered.refusal.reason);
-  const caller = { ...nobody, session: registered.value.session };
-  const wish = { amount: 50_000, quantity: 1, recipient: "Elsa", message: "Grattis!", day: null } as const;
-  const added = await backEnd.vouchers.add({ ...wish, delivery: "email", email: "fel@test.example" }, caller);
-  if (!added.ok) throw new Error(added.refusal.reason);
-  const expectedTotal = added.value.basket.totals.total.amount;
-  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
-  if (!placed.ok) throw new Error(placed.refusal.reason);
-  await payOnPage(placed.value.paymentPage ?? "");
-  await backEnd.orders.verify({ link: placed.value.link, returned: "paid" }, caller);
-  await page.context().addCookies([{ name: "session", value: registered.value.session, url: shop.url }]);
+  const { session } = await buyVouchers(1, { delivery: "email", email: "fel@test.example" });
+  await page.context().addCookies([{ name: "session", value: session, url: shop.url }]);
   await page.goto("/account/your-orders");
   await page.getByRole("link", { name: "Tidigare (1)" }).click();
   await page.getByRole("link", { name: /^Skicka presentkortet i beställning \d+ igen$/ }).click();
@@ -240,4 +252,32 @@ test("a voucher that went astray is corrected from the order and sent again, and
     const letters = await (await fetch(`${shop.mailbox}/letters.json?to=${right}`)).json();
     expect(letters).toHaveLength(1);
   }).toPass();
+});
+
+test("vouchers for the post are printed at the desk, a page each with a code that pays, and are off its list then", async () => {
+  test.setTimeout(180_000);
+  const { number } = await buyVouchers(2, { delivery: "post", email: "" });
+  expect(await shop.desk("post-vouchers")).toMatch(
+    new RegExp(`${number} .*2 × .*Åsa Öberg, Kajgatan 1, 211 20 Malmö, SE`),
+  );
+  const file = test.info().outputPath("vouchers.pdf");
+  expect(await shop.desk("post-vouchers", number, "--pdf", file)).toContain(file);
+  const pages = execFileSync("pdftotext", [file, "-"], { encoding: "utf8" })
+    .split("\f")
+    .map((page) => page.replaceAll(/\s+/g, " "))
+    .filter((page) => page.trim() !== "");
+  expect(pages).toHaveLength(2);
+  for (const page of pages)
+    for (const words of ["Presentkort", "500 kr", "Elsa", "Åsa Öberg", "Grattis!"])
+      expect(page).toContain(words);
+  const codes = pages.map((page) => /\b[A-Z0-9]{4}-[A-Z0-9]{9}\b/.exec(page)?.[0] ?? "");
+  const hashes = codes.map((code) => Buffer.from(hashCode(SANDBOX_KEYS.voucherKey, code)).toString("hex"));
+  const sold = await shop.query<{ hash: string }>(
+    `select encode(code_hash, 'hex') as hash from stored_value where face = 50000 and balance = 50000
+     and state = 'live' and encode(code_hash, 'hex') = any($1)`,
+    [hashes],
+  );
+  expect(sold.map(({ hash }) => hash).sort()).toEqual(hashes.sort());
+  expect(new Set(codes).size).toBe(2);
+  expect(await shop.desk("post-vouchers")).toContain("No gift voucher waits for the post.");
 });

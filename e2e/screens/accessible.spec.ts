@@ -74,6 +74,11 @@ test("signing in: every step, every fault", async ({ page }) => {
   await page.locator('button[value="send-link"]').click();
   await expect(page.getByText("Titta i din inkorg")).toBeVisible();
   await expectNothingFound(page, "login link sent");
+  await page.goto("/login?firstName=Maja&lastName=Ek&phone=0");
+  await expectNothingFound(page, "search by name and telephone");
+  await page.locator('button[value="search"]').click();
+  await expect(page.getByText("använd bara siffror").first()).toBeVisible();
+  await expectNothingFound(page, "search with a fault");
   await page.goto("/register");
   await page.locator('button[value="register"]').click();
   await expect(page.getByText("Några uppgifter behöver rättas")).toBeVisible();

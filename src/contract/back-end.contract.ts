@@ -324,6 +324,20 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(again).toMatchObject({ ok: true, value: { customer: { email } } });
       });
 
+      test("is searched by name and telephone where no address is said: nobody, one, or too many", async () => {
+        if (!stage.capabilities.has("customer-search")) return;
+        const { firstName, lastName } = SOMEBODY;
+        const person = { firstName, lastName, phone: String(Date.now()) };
+        const search = () => stage.backEnd.customers.search(person, NOBODY);
+        const register = async (email: string) =>
+          stage.backEnd.customers.register({ ...SOMEBODY, ...person, email }, await visitor());
+        expect(await search()).toEqual({ ok: true, value: { known: false } });
+        await register(`one-${person.phone}@test.example`);
+        expect(await search()).toEqual({ ok: true, value: { known: true } });
+        await register(`other-${person.phone}@test.example`);
+        expect(await search()).toEqual({ ok: false, refusal: { reason: "too-many-matching" } });
+      });
+
       test("gets a new token at login: the old one is worth nothing", async () => {
         const before = await visitor();
         await hold(before, stage.onSale.seats[0]);

@@ -9,6 +9,7 @@ export const CAPABILITIES = [
   "change-date",
   "password-reset",
   "login-links",
+  "customer-search",
   "own-details",
   "addresses",
   "new-password",

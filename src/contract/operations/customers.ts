@@ -83,6 +83,20 @@ export const customers = {
     output: z.object({ known: z.boolean() }),
     refusals: { ...invalid, "too-many-attempts": refusal(429) },
   }),
+  search: operation({
+    needs: "customer-search",
+    method: "POST",
+    path: "/customers/search",
+    summary:
+      "Is there one account of this name and telephone? Whose it is, and with which address, stays unsaid",
+    input: z.object({
+      firstName: z.string().max(100),
+      lastName: z.string().max(100),
+      phone: z.string().max(40),
+    }),
+    output: z.object({ known: z.boolean() }),
+    refusals: { ...invalid, "too-many-matching": refusal(409), "too-many-attempts": refusal(429) },
+  }),
   logIn: operation({
     method: "POST",
     path: "/session/log-in",

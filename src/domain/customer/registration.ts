@@ -118,6 +118,12 @@ export function personFaults(
   return faults;
 }
 
+/** What somebody is searched by of whom no e-mail address is said: all of it, or one would find strangers. */
+export function searchFaults(fields: Pick<RegistrationFields, "firstName" | "lastName" | "phone">): Fault[] {
+  const typed = { ...fields, phone: fields.phone.trim(), dateOfBirth: "" };
+  return personFaults(typed, { phone: "required", dateOfBirth: "hidden" });
+}
+
 /** All of an address, or nothing of it where it is optional. */
 export function addressFaults(
   fields: Pick<RegistrationFields, "line1" | "postalCode" | "city" | "county" | "country">,

@@ -13,6 +13,7 @@ import { type Executor, inTransaction, sqlState } from "../storage/database.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { customers, sessions } from "../storage/tables/shop.ts";
 import { useLink } from "./customer-links.ts";
+import { createCustomerSearch } from "./customer-search.ts";
 import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "./guesses.ts";
 import { networkOf } from "./networks.ts";
 import { hashPassword, isPassword, pretendToCheck } from "./passwords.ts";
@@ -48,6 +49,8 @@ export function createCustomers(services: Services): BackEnd["customers"] {
         return refused("too-many-attempts");
       return done({ known: (await findByEmail(database, email)) !== null });
     },
+
+    search: createCustomerSearch(services),
 
     async logIn({ email, password }, caller) {
       const faults = emailFaults(email);

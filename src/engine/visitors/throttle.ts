@@ -12,6 +12,8 @@ interface Limit {
 export const LIMITS = {
   "look-up": { max: 60, seconds: 600 },
   "log-in": { max: 60, seconds: 600 },
+  /** By name and telephone: few come so, and a telephone book is long. */
+  "customer-search": { max: 10, seconds: 600 },
   /** Of codes that are money, by network and by visit. */
   voucher: { max: 10, seconds: 60 },
   "promo-code": { max: 10, seconds: 60 },

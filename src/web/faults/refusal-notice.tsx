@@ -48,7 +48,14 @@ export function RefusalNotice({ refusal, next }: RefusalNoticeProps) {
 }
 
 /** Refusals that a person at the box office can help with. */
-const CALL_ON = ["too-many-tickets", "party-too-large", "account-locked", "debt-left", "unknown"];
+const CALL_ON = [
+  "too-many-tickets",
+  "party-too-large",
+  "account-locked",
+  "too-many-matching",
+  "debt-left",
+  "unknown",
+];
 
 /** The message beside a field, if the refusal names it. */
 export function useFieldError(refusal: Refusal | null | undefined): (field: string) => string | undefined {

@@ -12,6 +12,8 @@ export interface RegistrationFacts {
   readonly key: string;
   /** Keys may be signed in with. */
   readonly passkeys: boolean;
+  /** Customers can be searched by name and telephone. */
+  readonly search: boolean;
 }
 
 export async function registrationFacts(
@@ -25,5 +27,6 @@ export async function registrationFacts(
     defaultCountry: house.constants.defaultCountry,
     key: newCommandKey(),
     passkeys: capabilities.has("passkeys"),
+    search: capabilities.has("customer-search") && house.registration.phone !== "hidden",
   };
 }

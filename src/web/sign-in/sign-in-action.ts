@@ -11,13 +11,15 @@ import { admitPerson } from "./admit-person.ts";
 
 /** Signing in in two steps, the address first; whoever is not known registers. One action for every page that offers it. */
 
-export type SignInStep = "email" | "password" | "register";
+export type SignInStep = "email" | "search" | "password" | "register";
 export interface SignInAnswer {
   readonly step: SignInStep;
   readonly email: string;
   readonly refusal: Refusal | null;
   /** A letter with a link is on its way. */
   readonly sent: boolean;
+  /** A search by name and telephone has found one account; whose address it has, its owner says. */
+  readonly found: boolean;
   /** What was typed, passwords excepted. */
   readonly typed: Readonly<Record<string, string>>;
 }
@@ -35,6 +37,8 @@ export async function signInAction(request: Request, context: Context) {
       return register(request, form, context);
     case "send-link":
       return sendLink(form, context);
+    case "search":
+      return search(form, context);
     default:
       return lookUp(form, context);
   }
@@ -50,6 +54,25 @@ async function lookUp(form: FormData, context: Context) {
       statusOf(customers.lookUp, found.refusal),
     );
   return answer({ step: found.value.known ? "password" : "register", email });
+}
+
+/** By name and telephone, for whoever came by a link without an address. */
+async function search(form: FormData, context: Context) {
+  const { backEnd, capabilities } = context.get(siteContext);
+  if (!capabilities.has("customer-search")) return answer({ step: "email", email: "" });
+  const typed = {
+    firstName: text(form, "firstName"),
+    lastName: text(form, "lastName"),
+    phone: text(form, "phone"),
+  };
+  const found = await backEnd.customers.search(typed, callerFor(context));
+  if (!found.ok)
+    return answer(
+      { step: "search", email: "", refusal: found.refusal, typed },
+      statusOf(customers.search, found.refusal),
+    );
+  const { known } = found.value;
+  return answer({ step: known ? "email" : "register", email: "", found: known, typed });
 }
 
 async function logIn(request: Request, form: FormData, context: Context) {
@@ -145,7 +168,7 @@ async function sendLink(form: FormData, context: Context) {
 }
 
 function answer(given: Partial<SignInAnswer> & Pick<SignInAnswer, "step" | "email">, status = 200) {
-  const whole: SignInAnswer = { refusal: null, sent: false, typed: {}, ...given };
+  const whole: SignInAnswer = { refusal: null, sent: false, found: false, typed: {}, ...given };
   return data(whole, { status });
 }
 

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { useHouse } from "../boot.tsx";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import { PasskeyLogIn } from "../passkeys/passkey-log-in.tsx";
 import { Button } from "../ui/button.tsx";
@@ -9,6 +10,7 @@ import { TextLink } from "../ui/text-link.tsx";
 import { BotCheckField } from "./bot-check-field.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import type { RegistrationFacts } from "./registration-facts.ts";
+import { SearchForm } from "./search-form.tsx";
 import styles from "./sign-in.module.css";
 import type { SignInAnswer } from "./sign-in-action.ts";
 
@@ -28,7 +30,7 @@ export function SignIn({ answer, facts, next }: SignInProps) {
       <>
         {answer.refusal ? null : (
           <Notice live title={t("not-found-title")}>
-            {t("not-found", { email: answer.email })}
+            {answer.email === "" ? t("not-found-search") : t("not-found", { email: answer.email })}
           </Notice>
         )}
         <RegisterForm answer={answer} facts={facts} next={next} />
@@ -38,6 +40,7 @@ export function SignIn({ answer, facts, next }: SignInProps) {
       </>
     );
   }
+  if (answer?.step === "search") return <SearchForm answer={answer} next={next} />;
   return (
     <>
       <EmailForm answer={answer} next={next} />
@@ -50,9 +53,15 @@ function EmailForm({ answer, next }: Pick<SignInProps, "answer" | "next">) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer?.refusal);
   const pending = useNavigation().state !== "idle";
+  const { contact } = useHouse();
   return (
     <Form method="post" className={styles.form} noValidate>
       <RefusalNotice refusal={answer?.refusal} />
+      {answer?.found ? (
+        <Notice tone="success" live title={t("found-title")}>
+          {t("found", { phone: contact.phone })}
+        </Notice>
+      ) : null}
       <input type="hidden" name="next" value={next} />
       <TextField
         name="email"

@@ -25,7 +25,12 @@ export function StepHeading({ step, title, path }: StepHeadingProps) {
     previous.current = step;
     heading.current?.focus();
   }, [step]);
-  const names = { email: title, password: t("password-title"), register: t("register-title") };
+  const names = {
+    email: title,
+    search: t("search-title"),
+    password: t("password-title"),
+    register: t("register-title"),
+  };
   return (
     <>
       <PageHead title={names[step]} {...(path ? { path } : {})} pageClass="rest" />

@@ -130,7 +130,10 @@ export const customers = pgTable(
     /** Since when nobody is behind it any more. */
     erased: moment("erased"),
   },
-  (table) => [uniqueIndex("customers_email").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("customers_email").on(sql`lower(${table.email})`),
+    index("customers_phone").on(table.phone),
+  ],
 );
 
 export const sessions = pgTable(

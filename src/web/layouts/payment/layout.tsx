@@ -59,7 +59,11 @@ export default function PaymentLayout() {
         </div>
       </Main>
       <footer className={styles.footer}>
-        {onTheWay ? null : <MoreFromUs />}
+        {onTheWay ? null : (
+          <div className={styles.more}>
+            <MoreFromUs />
+          </div>
+        )}
         <p>
           {t("help")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
         </p>

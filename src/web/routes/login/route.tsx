@@ -16,14 +16,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = localAddress(searchParams.get("next"));
   if (context.get(visitorContext).customer) throw redirect(next);
-  return { next, given: givenBy(searchParams), facts: await registrationFacts(context) };
+  const facts = await registrationFacts(context);
+  return { next, given: givenBy(searchParams, facts.search), facts };
 }
 
-/** A link may fill in who somebody is; they send it themselves, and only then anybody is looked up. */
-function givenBy(searchParams: URLSearchParams): Pick<SignInAnswer, "email" | "typed"> {
+/**
+ * A link may fill in who somebody is; they send it themselves, and only then anybody is looked up: by the address, and
+ * by name and telephone where the link says no address.
+ */
+function givenBy(
+  searchParams: URLSearchParams,
+  mayBeSearched: boolean,
+): Pick<SignInAnswer, "step" | "email" | "typed"> {
   const given = Object.entries(Object.fromEntries(searchParams)).filter(([name]) => GIVEN.includes(name));
   const typed = Object.fromEntries(given.map(([name, value]) => [name, value.slice(0, 100)]));
-  return { email: searchParams.get("email")?.slice(0, 254) ?? "", typed };
+  const email = searchParams.get("email")?.slice(0, 254) ?? "";
+  const isSearched = mayBeSearched && email === "" && Boolean(typed.lastName && typed.phone);
+  return { step: isSearched ? "search" : "email", email, typed };
 }
 
 const GIVEN = ["firstName", "lastName", "phone", "line1", "postalCode", "city"];
@@ -37,7 +46,7 @@ export default function Login() {
   const sent = useActionData<typeof action>();
   const answer: SignInAnswer = sent
     ? { ...sent, typed: { ...given.typed, ...sent.typed } }
-    : { step: "email", refusal: null, sent: false, ...given };
+    : { refusal: null, sent: false, found: false, ...given };
   const t = useTranslations("signIn");
   return (
     <div className={page.page}>

@@ -1,0 +1,1 @@
+CREATE INDEX "customers_phone" ON "customers" USING btree ("phone");

@@ -1,0 +1,38 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { searchFaults } from "#domain/customer/registration.ts";
+import { done, refused } from "#domain/outcome.ts";
+import type { Services } from "../services.ts";
+import { customers } from "../storage/tables/shop.ts";
+import { networkOf } from "./networks.ts";
+import { isTooOften } from "./throttle.ts";
+
+/**
+ * Whoever comes by a link without an e-mail address is searched by name and telephone. Addresses are one customer's each,
+ * these are not: a family shares both, and some have registered twice. Nothing of who it is is said, only how many it may be.
+ */
+export function createCustomerSearch(services: Services): BackEnd["customers"]["search"] {
+  return async ({ firstName, lastName, phone }, caller) => {
+    const faults = searchFaults({ firstName, lastName, phone });
+    if (faults.length > 0) return refused("invalid", { faults });
+    if (await isTooOften(services, "customer-search", networkOf(caller.address)))
+      return refused("too-many-attempts");
+    const ofNumber = await services.database
+      .select({ firstName: customers.firstName, lastName: customers.lastName })
+      .from(customers)
+      .where(and(eq(customers.phone, phone.trim()), isNull(customers.erased)));
+    const found = ofNumber.filter(
+      (one) => isSame(one.firstName, firstName) && isSame(one.lastName, lastName),
+    );
+    return found.length > 1 ? refused("too-many-matching") : done({ known: found.length === 1 });
+  };
+}
+
+/** In capitals or not. A database may not know that Å is a large å, depending on how it was made. */
+function isSame(kept: string, typed: string): boolean {
+  return folded(kept) === folded(typed);
+}
+
+function folded(name: string): string {
+  return name.trim().normalize().toLowerCase();
+}
