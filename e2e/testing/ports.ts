@@ -45,7 +45,7 @@ export const PORTS = {
   /** The direct debit provider's stand-in, beside the shop of all. */
   directDebit: FIRST + 176,
   tooLate: FIRST + 177,
-  links: FIRST + 177,
+  links: FIRST + 181,
   /** Five: its database. */
   errors: FIRST + 100,
 } as const;
