@@ -39,7 +39,7 @@ export function RefusalNotice({ refusal, next }: RefusalNoticeProps) {
         {refusal.reason === "login-needed" ? (
           <TextLink to={loginPath(next ?? pathname)}>{t("log-in")}</TextLink>
         ) : null}
-        {CALL_ON.includes(refusal.reason) ? (
+        {CALL_ON.test(refusal.reason) ? (
           <a href={phoneLink(contact.phone)}>{t("call", { phone: contact.phone })}</a>
         ) : null}
       </Notice>
@@ -48,14 +48,7 @@ export function RefusalNotice({ refusal, next }: RefusalNoticeProps) {
 }
 
 /** Refusals that a person at the box office can help with. */
-const CALL_ON = [
-  "too-many-tickets",
-  "party-too-large",
-  "account-locked",
-  "too-many-matching",
-  "debt-left",
-  "unknown",
-];
+const CALL_ON = /^(?:party-too-large|account-locked|debt-left|unknown|too-many-(?:tickets|matching))$/;
 
 /** The message beside a field, if the refusal names it. */
 export function useFieldError(refusal: Refusal | null | undefined): (field: string) => string | undefined {
