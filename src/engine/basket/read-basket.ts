@@ -39,7 +39,8 @@ export async function readBasket(
   const order = live.basket.state === "paying" ? await orderOf(services, live.basket.id) : null;
   const { lines: put } = live.basket;
   const lines = await underLastingGiftAid(services, services.database, session.customer, put);
-  const basket = viewBasket(context, { ...live.basket, lines }, live.tickets, order);
+  const row = { ...live.basket, lines };
+  const basket = viewBasket(context, row, live.tickets, order);
   const isFilled = basket.tickets.length + basket.lines.length > 0;
   const paid = isFilled
     ? await withTenders(services, services.database, live.basket, session, basket, context.viewer.language)
@@ -48,7 +49,8 @@ export async function readBasket(
   const values = await appliedValues(services.database, live.basket.tenders, session);
   const paying = paid.tenders.map(({ id, amount }) => ({ value: id, amount: amount.amount }));
   const taxed = taxedBefore(values, paying);
-  const { totals } = viewBasket(context, live.basket, live.tickets, order, taxed);
+  if (taxed.length === 0) return { basket: paid, justExpired: false };
+  const { totals } = viewBasket(context, row, live.tickets, order, taxed);
   return { basket: { ...paid, totals }, justExpired: false };
 }
 

@@ -1,115 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { PackageOffer } from "#domain/sales/packages/packages.ts";
-import type { Sales } from "#domain/sales/sales.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
-import { THREE_EVENINGS } from "../testing/flex-scenes.ts";
+import { EVERYTHING, FOR_THE_COMPANY } from "../testing/everything-sold.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../testing/money-audit.ts";
 import { carryOutDueJobs, misfortune, rowsOf } from "../testing/money-scenes.ts";
 import { cutOff } from "../testing/rewritten.ts";
-import { SALES_OF_ALL } from "../testing/sales-of-all.ts";
-import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
+import { ADULT, CARMEN, FAUST } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /**
  * Everything that is sold, put into baskets, paid, given back, paid back by the house and used to pay, in whatever order, with
  * faults of the provider and connections that are cut: the books of all agree, and what was promised is there once.
  */
-
-const words = { sv: "x" };
-const picture = { file: "x.svg", alt: words };
-const dish = {
-  name: words,
-  about: null,
-  picture: null,
-  price: 19_001,
-  vat: "service",
-  allergens: [],
-  diets: [],
-};
-const COMPANY = 14;
-/** Its price does not divide by its evenings. */
-const TWO_EVENINGS: PackageOffer = {
-  ...{ id: "two", type: "fixed", name: words, about: words, picture, packages: [], min: 2, tiers: [] },
-  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
-  prices: [{ band: "A", priceType: ADULT, amount: 140_001 }],
-  ...{ priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
-};
-const { goods } = SALES_OF_ALL;
-if (!goods) throw new Error("The house sells no goods");
-const EVERYTHING: Sales = {
-  ...SALES_OF_ALL,
-  // There are so many of each and no more, so that whoever has one has it from others.
-  goods: {
-    ...goods,
-    goods: goods.goods.map((good) => ({
-      ...good,
-      variants: good.variants.map((variant) => ({ ...variant, stock: 6 })),
-    })),
-  },
-  packages: [TWO_EVENINGS],
-  // A code opens an evening that nobody else may buy, and its price that does not divide by what is given back.
-  programmes: [
-    {
-      ...{ id: "company", name: words, about: words, codes: ["COMPANY-2411"], performances: [FAUST] },
-      ...{ modeOfSale: COMPANY, from: null, to: null, days: 30 },
-    },
-  ],
-  offers: [
-    {
-      ...{ id: "seven", name: words, codes: ["SEVEN"], gives: { percent: 7 }, modesOfSale: [], opens: [] },
-      ...{ events: [], performances: [], priceTypes: [], leastTickets: 0, from: null, to: null },
-      ...{ uses: 3, usesPerCustomer: null },
-    },
-  ],
-  "flex-subscriptions": [THREE_EVENINGS],
-  protection: { perTicket: 3_900, vat: "service", name: words, terms: words, claimDays: 60 },
-  memberships: {
-    levels: [
-      {
-        ...{ id: 1, fund: 115, slug: "friend", name: words, about: words, benefits: [], price: 30_001 },
-        ...{ vat: null, months: 12, modesOfSale: [], opens: ["members"], loginNeeded: false, retired: false },
-      },
-    ],
-    upsell: null,
-  },
-  food: {
-    places: [{ id: "bar", name: words }],
-    moments: [{ id: "before", name: words, minutes: -60, interval: null }],
-    menus: [
-      {
-        ...{
-          id: "supper",
-          name: words,
-          about: words,
-          picture,
-          venues: [],
-          events: [],
-          cutOffHours: 2,
-          covers: null,
-        },
-        categories: [{ id: "main", name: words, items: [{ ...dish, id: "fish", retired: false }] }],
-        sittings: [{ id: "early", place: "bar", moment: "before", capacity: 3 }],
-        retired: false,
-      },
-    ],
-  },
-};
-
-/** Faust is sold to whoever knows the code, and to nobody else. */
-const { performances, priceLists } = smallHouse();
-const FOR_THE_COMPANY = {
-  performances: performances.map((one) =>
-    one.id === FAUST
-      ? { ...one, sale: [{ modeOfSale: COMPANY, priority: false, from: NOON - 86_400_000, to: one.starts }] }
-      : one,
-  ),
-  priceLists: priceLists.map((list) => ({
-    ...list,
-    priceTypes: list.priceTypes.map((type) => ({ ...type, modesOfSale: [...type.modesOfSale, COMPANY] })),
-  })),
-};
 
 const FILLS = [
   "seat",

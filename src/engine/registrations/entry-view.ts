@@ -12,6 +12,14 @@ export type EntryRow = typeof registrations.$inferSelect;
 export type DrawRow = typeof draws.$inferSelect;
 type OrderRow = Pick<typeof orders.$inferSelect, "link" | "holdUntil" | "state">;
 
+/** For which evening it was drawn; undefined where it was not, or the house has taken that evening away since. */
+export function drawnEvening(
+  index: CatalogueIndex,
+  { drawnPerformance }: Pick<EntryRow, "drawnPerformance">,
+): PerformanceEntry | undefined {
+  return drawnPerformance === null ? undefined : index.performance(drawnPerformance);
+}
+
 export function viewEvening(
   index: CatalogueIndex,
   performance: PerformanceEntry,
@@ -74,7 +82,7 @@ function offeredTo(
   order: OrderRow | null,
   language: Language,
 ): RegistrationEntry["offered"] {
-  const performance = row.drawnPerformance === null ? undefined : index.performance(row.drawnPerformance);
+  const performance = drawnEvening(index, row);
   if (!performance || !order?.holdUntil || row.wish === null) return null;
   if (shownState(row, order) !== "offered") return null;
   const [seat] = row.seats ?? [];

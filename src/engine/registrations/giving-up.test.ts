@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Registration } from "#domain/sales/registrations.ts";
-import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { at, FIRST_NIGHT, openDrawn, standing } from "../testing/draw-scenes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
+import { buy, place } from "../testing/purchase.ts";
 import { audit } from "../testing/seat-scenes.ts";
 import { ADULT, TOSCA } from "../testing/small-house.ts";
 import { type TestShop, visitor } from "../testing/test-shop.ts";
@@ -113,7 +113,7 @@ describe("a party that gives up what was drawn for it", () => {
   test("leaves out who has bought meanwhile, and goes on to the one after", async () => {
     const { offered, unlucky } = await standing(shop, people);
     await buyTwo(at(unlucky));
-    await payAll(at(unlucky));
+    await buy(shop, at(unlucky));
     await giveUp(at(offered));
     expect(await reservedOf(at(unlucky))).toEqual([]);
     expect(await mine(at(unlucky, 1))).toMatchObject({ state: "offered" });
@@ -142,7 +142,7 @@ describe("nothing is given up", () => {
     });
     const [order] = await reservedOf(at(offered));
     await shop.backEnd.orders.resume({ link: order?.link ?? "" }, at(offered));
-    const link = await placeAll(at(offered));
+    const { link } = await place(shop, at(offered));
     expect(await giveUp(at(offered))).toMatchObject({ refusal: { reason: "payment-under-way" } });
     await shop.backEnd.orders.verify({ link, returned: "paid" }, at(offered));
     expect(await mine(at(offered))).toMatchObject({ state: "taken", offered: null });
@@ -158,17 +158,3 @@ describe("nothing is given up", () => {
     expect(await mine(at(offered))).toMatchObject({ state: "lapsed", offered: null });
   });
 });
-
-/** Places the basket and has its holder pay on the provider's page; the order's link. */
-async function placeAll(caller: Caller): Promise<string> {
-  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
-  const read = await shop.backEnd.basket.read({}, caller);
-  const expectedTotal = read.ok ? (read.value.basket?.totals.total.amount ?? 0) : 0;
-  const placed = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
-  if (!placed.ok) throw new Error(placed.refusal.reason);
-  await payByCard(placed.value.paymentPage ?? "");
-  return placed.value.link;
-}
-async function payAll(caller: Caller): Promise<void> {
-  await shop.backEnd.orders.verify({ link: await placeAll(caller), returned: "paid" }, caller);
-}

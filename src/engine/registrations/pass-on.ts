@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { registrations } from "../storage/tables/registrations.ts";
 import { eveningsOf, hallOf, keptUntil, SHORTEST_MS, wishesIn } from "./draw.ts";
-import type { EntryRow } from "./entry-view.ts";
+import { drawnEvening, type EntryRow } from "./entry-view.ts";
 import { reserveFor } from "./reserve-drawn.ts";
 
 /** What a party gave up: free again, and this transaction's. */
@@ -107,7 +107,7 @@ async function offer(
   registration: Registration,
   row: EntryRow,
 ): Promise<string | null> {
-  const performance = row.drawnPerformance === null ? undefined : index.performance(row.drawnPerformance);
+  const performance = drawnEvening(index, row);
   if (!performance || row.basket === null || row.seats === null) return null;
   const until = new Date(keptUntil(services, registration, performance).releaseAt);
   const seats = row.seats.map((seat) => ({ performance: performance.id, seat }));

@@ -9,7 +9,7 @@ import type { Transaction } from "../storage/database.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { withRights } from "../visitors/rights.ts";
 import { keptUntil } from "./draw.ts";
-import type { EntryRow } from "./entry-view.ts";
+import { drawnEvening, type EntryRow } from "./entry-view.ts";
 
 /** The seats as an order that is paid later; null where they can be sold no more: the evening was cancelled since. */
 export async function reserveFor(
@@ -19,7 +19,7 @@ export async function reserveFor(
   registration: Registration,
   row: EntryRow,
 ): Promise<string | null> {
-  const performance = row.drawnPerformance === null ? undefined : index.performance(row.drawnPerformance);
+  const performance = drawnEvening(index, row);
   const { basket: holder, seats, customer } = row;
   if (!holder || !seats) throw new Error(`Registration ${row.id} was drawn without seats`);
   const tickets = seats.map((seat) => ({

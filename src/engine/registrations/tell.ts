@@ -5,7 +5,7 @@ import { givenUpOf } from "#domain/sales/registrations.ts";
 import type { Services } from "../services.ts";
 import { draws, registrations } from "../storage/tables/registrations.ts";
 import { customers, orders } from "../storage/tables/shop.ts";
-import { viewEntry, viewEvening } from "./entry-view.ts";
+import { drawnEvening, viewEntry, viewEvening } from "./entry-view.ts";
 
 /** What a letter about a registration tells of, and to whom. */
 export interface RegistrationToTell {
@@ -41,7 +41,7 @@ export async function registrationToTell(services: Services, id: string): Promis
   const entry = registration && viewEntry(index, registration, own, told, order, at);
   if (!entry) return null;
   const { email, firstName, lastName } = person;
-  const drawn = own.drawnPerformance === null ? undefined : index.performance(own.drawnPerformance);
+  const drawn = drawnEvening(index, own);
   const evening = drawn ? viewEvening(index, drawn, own.language) : entry.first.performance;
   const mayBuyOn = givenUpOf(registration).party === "may-buy";
   return {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { atThePage, rowsOf, verified } from "../testing/money-scenes.ts";
+import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 
@@ -26,31 +27,19 @@ async function of(order: string) {
   return read.value;
 }
 
-/** The session's basket is bought as it is. */
-async function buyNow(caller: Caller): Promise<string> {
-  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
-  const read = await shop.backEnd.basket.read({}, caller);
-  const expectedTotal = read.ok ? (read.value.basket?.totals.total.amount ?? 0) : 0;
-  const placed = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
-  if (!placed.ok) throw new Error(placed.refusal.reason);
-  await payByCard(placed.value.paymentPage ?? "");
-  await verified(shop, caller, placed.value.link, "paid");
-  return placed.value.link;
-}
-
 test("the next order of whoever begins adds to the first, once it is paid; the one after that does not", async () => {
   const { caller, link } = await finished();
   expect(await begin(link, caller)).toMatchObject({ ok: true });
   expect(await begin(link, caller)).toMatchObject({ ok: true });
   await holdSeats(shop, caller, ["A-1"]);
   expect((await of(link)).added).toEqual([]);
-  const second = await buyNow(caller);
+  const { link: second } = await buy(shop, caller);
   const first = await of(link);
   const added = await of(second);
   expect(first).toMatchObject({ addsTo: null, added: [added.number] });
   expect(added).toMatchObject({ addsTo: first.number, added: [] });
   await holdSeats(shop, caller, ["A-2"]);
-  const third = await buyNow(caller);
+  const { link: third } = await buy(shop, caller);
   expect(await of(third)).toMatchObject({ addsTo: null });
 });
 

@@ -1,11 +1,8 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { House } from "#config/house/house.ts";
 import type { TableWish } from "#domain/table-booking.ts";
 import type { TableBooking } from "#ports/table-booking.ts";
-import { siteContext } from "../site.ts";
-import { visitorContext } from "../visit/visitor.ts";
-import { readTable } from "./read-table.ts";
+import { tableBefore } from "./read-table.ts";
 
 /** A table before the performance: for whom and when, and whether anything of the partner's is in the page. */
 
@@ -18,7 +15,7 @@ function offered(
 ) {
   const asked: TableWish[] = [];
   const mode = change?.mode ?? "iframe";
-  const tables = change && {
+  const tables: House["tableBooking"] = change && {
     ...{ restaurant: "Sundet", provider: "resdiary", restaurantId: "Sundet/4711", meal: null, mode },
     ...{ locale: "visitor", urlTemplate: null, class: "preferences", minutesBefore: 120, venues: [] },
     ...change,
@@ -31,16 +28,13 @@ function offered(
     },
     button: () => (button ? BUTTON : null),
   };
-  const consent = { version: 3, partners: [], tagManager: null };
-  const house = { timeZone: "Europe/Oslo", consent, tableBooking: tables } as unknown as House;
-  const context = new RouterContextProvider();
+  const consent = { version: 3, partners: [] };
+  const house = { timeZone: "Europe/Oslo", consent, tableBooking: tables };
   const site = { house, tableBooking: change && partner, now: () => now };
-  context.set(siteContext, site as never);
-  context.set(visitorContext, { language: "sv" } as never);
   const headers = new Headers();
   if (agreed !== "") headers.set("cookie", `consent=3.${agreed}.1800000000`);
   const request = new Request("https://house.example/", { headers });
-  return { table: readTable(request, context, EVENING, tickets), wish: asked[0] };
+  return { table: tableBefore(site, request, "sv", EVENING, tickets), wish: asked[0] };
 }
 
 test("a house that names no restaurant offers no table", () => {

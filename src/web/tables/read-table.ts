@@ -1,20 +1,38 @@
 import type { RouterContextProvider } from "react-router";
+import type { House } from "#config/house/house.ts";
 import type { PerformanceSummary } from "#contract/operations/catalogue.ts";
+import type { Language } from "#domain/languages.ts";
 import { guestsFor } from "#domain/table-booking.ts";
 import { clockIn } from "#languages/clock.ts";
 import { allowsTables, consentOf } from "#request/consent.ts";
-import { siteContext } from "../site.ts";
+import { type Site, siteContext } from "../site.ts";
 import { visitorContext } from "../visit/visitor.ts";
+
+type Evening = Pick<PerformanceSummary, "starts"> & { readonly venue: { readonly id: string } };
 
 /** A table before this performance, filled in for those who have tickets; null where the house offers none. */
 export function readTable(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { starts, venue }: Pick<PerformanceSummary, "starts"> & { readonly venue: { readonly id: string } },
+  evening: Evening,
   tickets: number,
 ) {
-  const { house, tableBooking: partner, now } = context.get(siteContext);
   const { language } = context.get(visitorContext);
+  return tableBefore(context.get(siteContext), request, language, evening, tickets);
+}
+
+/** Who offers tables, and at what time it is. */
+interface TableSite extends Pick<Site, "tableBooking" | "now"> {
+  readonly house: Pick<House, "timeZone" | "consent" | "tableBooking">;
+}
+
+export function tableBefore(
+  { house, tableBooking: partner, now }: TableSite,
+  request: Request,
+  language: Language,
+  { starts, venue }: Evening,
+  tickets: number,
+) {
   const tables = house.tableBooking;
   if (!tables || !partner) return null;
   if (tables.venues.length > 0 && !tables.venues.includes(venue.id)) return null;
