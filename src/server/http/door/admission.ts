@@ -27,7 +27,7 @@ export interface AdmissionLimits {
 const USUAL_LIMITS: AdmissionLimits = {
   anonymous: 48,
   all: 128,
-  patienceMs: 1_500,
+  patienceMs: 800,
   anonymousLateMs: 1_000,
   allLateMs: 3_000,
 };
