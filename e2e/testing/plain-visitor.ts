@@ -84,6 +84,11 @@ export function wordsOf(html: string): string {
   return plain(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]*>/g, ""));
 }
 
+/** Why something was not possible, in the words of the page. */
+export function refusalIn(html: string): string {
+  return wordsOf(/role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[0] ?? "no refusal");
+}
+
 function plain(text: string): string {
   const signs = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&lt;": "<", "&gt;": ">", "\u00a0": " " };
   return Object.entries(signs).reduce((so, [sign, letter]) => so.replaceAll(sign, letter), text);

@@ -162,14 +162,17 @@ test("two processes that look at the same unpaid basket pay it once: neither giv
     });
     return { give: () => give(), given };
   };
-  const [looked, paid] = [signal(), signal()];
+  const [isPaying, looked, paid] = [signal(), signal(), signal()];
   const pause = (milliseconds: number) => new Promise<void>((over) => setTimeout(over, milliseconds));
   const isPayment = ({ path }: { readonly path: string }) => path.endsWith("/custom-payments");
   // The first pays when the second has looked, or cannot look; and takes its time with the confirmation.
   const first = shop.another((vendor) => ({
     ...vendor,
     tell: async (command) => {
-      if (isPayment(command)) await Promise.race([looked.given, pause(1_500)]);
+      if (isPayment(command)) {
+        isPaying.give();
+        await Promise.race([looked.given, pause(1_500)]);
+      }
       const reply = await vendor.tell(command);
       if (isPayment(command)) {
         paid.give();
@@ -188,7 +191,9 @@ test("two processes that look at the same unpaid basket pay it once: neither giv
       return vendor.tell(command);
     },
   }));
-  await Promise.all([first.settlePayment(payment), second.settlePayment(payment)]);
+  const paying = first.settlePayment(payment);
+  await isPaying.given;
+  await Promise.all([paying, second.settlePayment(payment)]);
   await shop.spektrix.settlePayment(payment);
   await expectSoldOnce(link, total);
 });
