@@ -1,6 +1,14 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { FIRST_FIELD, type PlainPage, press, read, refusalIn, send, wordsOf } from "../testing/plain-visitor.ts";
+import {
+  FIRST_FIELD,
+  type PlainPage,
+  press,
+  read,
+  refusalIn,
+  send,
+  wordsOf,
+} from "../testing/plain-visitor.ts";
 import { plainCustomer } from "../testing/prepared.ts";
 
 /** Packages and flex subscriptions without a browser: pages as they come, forms as they stand, to the payment and to what it gives. */
