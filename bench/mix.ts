@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { ended, messageOf, openBenchShop, percentile, round, spawnWithSockets } from "./load/bench-shop.ts";
 import type { Kind, MixOrder, MixReport } from "./load/mix-client.ts";
+import { openStage, type Stage } from "./load/mix-stage.ts";
 
 /**
  * `npm run bench:mix`: the first morning of sale as an open loop. Per second, times --scale: 800 holds, 300
@@ -11,8 +12,6 @@ const SCALE = numberAfter("--scale", short ? 0.05 : 1);
 const SECONDS = numberAfter("--seconds", short ? 3 : 15);
 const WARM_UP_SECONDS = short ? 2 : 8;
 const RATES: Readonly<Record<Kind, number>> = { holds: 800, pages: 300, "seat status": 1_500, JSON: 1_000 };
-/** A basket is full with nine tickets. */
-const TICKETS_EACH = 6;
 
 const shop = await openBenchShop(numberAfter("--processes", 1));
 const clients: ChildProcess[] = [];
@@ -24,7 +23,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const stage = await setStage();
+  const stage = await openStage(shop, RATES.holds * SCALE * (SECONDS + WARM_UP_SECONDS));
   const kinds = Object.keys(RATES) as Kind[];
   // A while at half the rate, so that nobody measures a compiler warming up.
   await runAll(kinds, stage, 0.5, WARM_UP_SECONDS);
@@ -53,55 +52,6 @@ async function run(): Promise<void> {
   if (count > 0 || violations.length > 0) process.exitCode = 1;
   const worstP99Ms = round(Math.max(...kinds.map((kind) => percentile(reports[kind].latencies, 0.99))));
   console.log(JSON.stringify({ worstP99Ms, errors: count, scale: SCALE, violations: violations.length }));
-}
-
-type Stage = Pick<MixOrder, "urls" | "sessions" | "performances" | "pages" | "events" | "priceType">;
-
-async function setStage(): Promise<Stage> {
-  const urls = shop.processes.map(({ url }) => url);
-  const [url = ""] = urls;
-  const agenda = await json<Agenda>(`${url}/api/v1/performances`);
-  const onSale = agenda.performances.filter(({ availability }) =>
-    ["on-sale", "limited"].includes(availability.state),
-  );
-  const [first] = onSale;
-  if (!first) throw new Error("Nothing is on sale");
-  const detail = await json<Detail>(`${url}/api/v1/events/${first.event.slug}/performances/${first.id}`);
-  const holds = RATES.holds * SCALE * (SECONDS + WARM_UP_SECONDS);
-  const sessions: string[] = [];
-  while (sessions.length < holds / TICKETS_EACH) {
-    const batch = Array.from({ length: 20 }, () =>
-      json<{ session: string }>(`${url}/api/v1/sessions`, "POST"),
-    );
-    sessions.push(...(await Promise.all(batch)).map(({ session }) => session));
-  }
-  const events = [...new Set(onSale.map(({ event }) => `/events/${event.slug}`))];
-  return {
-    urls,
-    sessions,
-    performances: onSale.map(({ id }) => id),
-    events,
-    pages: ["/", ...events, ...onSale.map(({ id, event }) => `/events/${event.slug}/${id}`)],
-    priceType: detail.performance.priceTypes.find(({ seats }) => seats === "any")?.id ?? 1,
-  };
-}
-
-interface Agenda {
-  readonly performances: readonly {
-    readonly id: number;
-    readonly availability: { readonly state: string };
-    readonly event: { readonly slug: string };
-  }[];
-}
-interface Detail {
-  readonly performance: { readonly priceTypes: readonly { readonly id: number; readonly seats: string }[] };
-}
-
-async function json<Shape>(url: string, method = "GET"): Promise<Shape> {
-  const body = method === "POST" ? "{}" : undefined;
-  const answer = await fetch(url, { method, body, headers: { "content-type": "application/json" } });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Shape;
 }
 
 async function runAll(

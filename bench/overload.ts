@@ -1,16 +1,23 @@
 import type { ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { ended, messageOf, openBenchShop, percentile, round, spawnWithSockets } from "./load/bench-shop.ts";
 import type { LoadOrder, LoadReport } from "./load/load-client.ts";
+import type { MixOrder, MixReport } from "./load/mix-client.ts";
+import { openStage, TICKETS_EACH } from "./load/mix-stage.ts";
 import type { OverloadOrder, OverloadReport } from "./load/overload-client.ts";
 
 /**
- * `npm run bench:overload [-- --short]`: what one process renders when everybody waits for their page, then an open loop
- * of as many visitors a second, and of three times as many. Who is let in has their page soon, who is not is told so at
- * once, and everybody is answered. Two in three come without a session, for pages that no cache has.
+ * `npm run bench:overload [-- --short]`: what one process renders while others take seats and everybody waits for their
+ * page; then an open loop of as many visitors and holds a second, of three times and of ten times as many. Who is let in
+ * has their page soon, who is not is told so at once, everybody is answered, and seats are sold as before. Two in three
+ * come without a session, for pages that no cache has.
  */
 const short = process.argv.includes("--short");
 const SECONDS = short ? 4 : 20;
 const MEASURED_SECONDS = short ? 3 : 10;
+/** A second, where nobody comes who is too many. */
+const HOLDS = 40;
+const TIMES = [1, 3, 10] as const;
 
 const shop = await openBenchShop(1);
 const clients: ChildProcess[] = [];
@@ -22,35 +29,53 @@ try {
 }
 
 async function run(): Promise<void> {
-  const url = shop.processes[0]?.url ?? "";
-  const { session } = (await (await post(`${url}/api/v1/sessions`)).json()) as { session: string };
+  const { url = "", pid = 0 } = shop.processes[0] ?? {};
+  const asked = TIMES.reduce((sum, times) => sum + times, 0) * SECONDS + MEASURED_SECONDS;
+  const stage = await openStage(shop, HOLDS * asked);
+  const [session = ""] = stage.sessions;
   const visits = [
     { path: "/?of=nobody", headers: "" },
     { path: "/login", headers: "" },
     { path: "/basket", headers: `Cookie: session=${session}\r\n` },
   ];
+  let used = 0;
+  const holds = (times: number, seconds: number) => {
+    const count = Math.ceil((HOLDS * times * seconds) / TICKETS_EACH);
+    const sessions = stage.sessions.slice(used, used + count);
+    used += count;
+    const order: MixOrder = { ...stage, sessions, kind: "holds", perSecond: HOLDS * times, seconds };
+    return inProcess<MixReport>("bench/load/mix-client.ts", order);
+  };
   // A while, so that nobody measures a compiler warming up.
   await measured({ url: `${url}/?of=nobody`, connections: 8, milliseconds: 2_000 });
-  const each = await Promise.all(
-    visits.map(({ path, headers }) =>
-      measured({
-        url: url + path,
-        connections: 6,
-        milliseconds: MEASURED_SECONDS * 1_000,
-        ...(headers ? { headers: { cookie: `session=${session}` } } : {}),
-      }),
+  const [each] = await Promise.all([
+    Promise.all(
+      visits.map(({ path, headers }) =>
+        measured({
+          url: url + path,
+          connections: 6,
+          milliseconds: MEASURED_SECONDS * 1_000,
+          ...(headers ? { headers: { cookie: `session=${session}` } } : {}),
+        }),
+      ),
     ),
-  );
+    holds(1, MEASURED_SECONDS),
+  ]);
   const capacity = each.reduce((sum, { perSecond }) => sum + perSecond, 0);
   const port = Number(new URL(url).port);
-  const reports: OverloadReport[] = [];
-  for (const times of [1, 3]) {
-    reports.push(await visited({ port, perSecond: capacity * times, seconds: SECONDS, visits }));
+  const rounds = [];
+  for (const times of TIMES) {
+    const [report, held] = await Promise.all([
+      visited({ port, perSecond: capacity * times, seconds: SECONDS, visits }),
+      holds(times, SECONDS),
+    ]);
+    const refused = held.refused + Object.values(held.errors).reduce((sum, count) => sum + count, 0);
+    rounds.push({ times, report, granted: (held.sent - refused) / SECONDS, rss: await memoryOf(pid) });
   }
-  console.log(`one process renders ${round(capacity)} pages a second`);
+  console.log(`one process renders ${round(capacity)} pages a second beside ${HOLDS} holds`);
   console.table(
-    reports.map(({ sent, admitted, shed, unanswered }, index) => ({
-      "times the capacity": [1, 3][index],
+    rounds.map(({ times, report: { sent, admitted, shed, unanswered }, granted, rss }) => ({
+      "times the capacity": times,
       sent,
       admitted: admitted.length,
       "admitted p50 ms": round(percentile(admitted, 0.5)),
@@ -59,32 +84,43 @@ async function run(): Promise<void> {
       "shed p50 ms": round(percentile(shed, 0.5)),
       "shed p99 ms": round(percentile(shed, 0.99)),
       unanswered,
+      "holds a second": round(granted),
+      "memory MB": Math.round(rss),
     })),
   );
-  const over = reports[1];
-  if (!over) throw new Error("Nobody came");
-  const unanswered = reports.reduce((sum, report) => sum + report.unanswered, 0);
+  const [usual, over, far] = rounds;
+  if (!usual || !over || !far) throw new Error("Nobody came");
+  const unanswered = rounds.reduce((sum, { report }) => sum + report.unanswered, 0);
   const violations = [
-    ...(unanswered > 0 ? [`${unanswered} were not answered: ${JSON.stringify(over.statuses)}`] : []),
-    ...(over.shed.length === 0 ? ["at three times the capacity nobody was told to come again"] : []),
-    ...(over.admitted.length === 0 ? ["at three times the capacity nobody was let in"] : []),
+    ...(unanswered > 0 ? [`${unanswered} were not answered: ${JSON.stringify(far.report.statuses)}`] : []),
+    ...(over.report.shed.length === 0 ? ["at three times the capacity nobody was told to come again"] : []),
+    ...(over.report.admitted.length === 0 ? ["at three times the capacity nobody was let in"] : []),
+    ...(usual.granted === 0 ? ["nobody got a seat"] : []),
   ];
   for (const violation of violations) console.error(`violation: ${violation}`);
   if (violations.length > 0) process.exitCode = 1;
   console.log(
     JSON.stringify({
       pagesPerSecond: round(capacity),
-      admittedPerSecond: round(over.admitted.length / SECONDS),
-      admittedP99Ms: round(percentile(over.admitted, 0.99)),
-      shedP99Ms: round(percentile(over.shed, 0.99)),
+      admittedP99Ms: round(percentile(over.report.admitted, 0.99)),
       unanswered,
+      shedP99Ms: round(percentile(over.report.shed, 0.99)),
+      rssGrowth: round(far.rss / usual.rss - 1, 2),
+      holdsVsCapacity: round(over.granted / usual.granted, 2),
+      atTenTimes: {
+        admittedP99Ms: round(percentile(far.report.admitted, 0.99)),
+        shedP99Ms: round(percentile(far.report.shed, 0.99)),
+        holdsVsCapacity: round(far.granted / usual.granted, 2),
+      },
       violations: violations.length,
     }),
   );
 }
 
-function post(url: string): Promise<Response> {
-  return fetch(url, { method: "POST", body: "{}", headers: { "content-type": "application/json" } });
+/** What a process has in memory, in megabytes. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
 function measured(order: LoadOrder): Promise<LoadReport> {
@@ -95,7 +131,10 @@ function visited(order: OverloadOrder): Promise<OverloadReport> {
   return inProcess("bench/load/overload-client.ts", order);
 }
 
-async function inProcess<Report>(program: string, order: LoadOrder | OverloadOrder): Promise<Report> {
+async function inProcess<Report>(
+  program: string,
+  order: LoadOrder | OverloadOrder | MixOrder,
+): Promise<Report> {
   const client = spawnWithSockets([program]);
   clients.push(client);
   const reporting = messageOf<Report>(client);

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { createAdmission, watchLateness } from "./admission.ts";
 
-const LIMITS = { anonymous: 2, all: 3, patienceMs: 1_500, anonymousLateMs: 500, allLateMs: 2_000 };
+const LIMITS = {
+  anonymous: 2,
+  all: 3,
+  expectedMs: 400,
+  patienceMs: 1_500,
+  anonymousLateMs: 500,
+  allLateMs: 2_000,
+};
 const open = (lateness = () => 0, clock = { now: 0 }) => createAdmission(() => clock.now, lateness, LIMITS);
 const turn = () => new Promise((done) => setImmediate(done));
 
@@ -43,6 +50,25 @@ test("whoever has waited too long is told to come again after all", async () => 
   const entering = door.enter(false);
   clock.now = 1_600;
   expect(await entering).toBeNull();
+});
+
+test("whoever would wait too long behind those who go first is told so at once, until the queue moves again", async () => {
+  const clock = { now: 0 };
+  const door = createAdmission(
+    () => clock.now,
+    () => 0,
+    { ...LIMITS, anonymous: 10, all: 20 },
+  );
+  const first = door.enter(false);
+  void door.enter(true).then((leave) => leave?.());
+  clock.now = 250;
+  // Nobody of this queue has been let in for so long: the second would wait for twice as long.
+  expect(await door.enter(false)).toBeNull();
+  (await first)?.();
+  // Whoever is first waits all the same, and shows that it goes on.
+  for (let times = 0; times < 12; times++) (await door.enter(false))?.();
+  const both = await Promise.all([door.enter(false), door.enter(false)]);
+  expect(both).not.toContain(null);
 });
 
 test("a process that is late for longer takes on nobody new, at last not even those it knows", async () => {

@@ -16,7 +16,9 @@ export interface AdmissionLimits {
   readonly anonymous: number;
   /** And before everybody is. */
   readonly all: number;
-  /** Whoever has no session and has waited for so long is told to come again after all. */
+  /** Whoever has no session, and would probably wait for longer than this, is told so at once. */
+  readonly expectedMs: number;
+  /** And whoever of them has waited for so long is told to come again after all. */
   readonly patienceMs: number;
   /** How late the process may be for longer than a moment: milliseconds by which its timers are late. */
   readonly anonymousLateMs: number;
@@ -27,6 +29,7 @@ export interface AdmissionLimits {
 const USUAL_LIMITS: AdmissionLimits = {
   anonymous: 48,
   all: 128,
+  expectedMs: 400,
   patienceMs: 800,
   anonymousLateMs: 1_000,
   allLateMs: 3_000,
@@ -44,6 +47,7 @@ export function createAdmission(
 ): Admission {
   const known: Waiting[] = [];
   const anonymous: Waiting[] = [];
+  const pace = watchPace(now);
   let underWay = 0;
   let isWoken = false;
 
@@ -55,11 +59,17 @@ export function createAdmission(
     // One a turn of the event loop: in between, new visitors are heard.
     setImmediate(() => {
       isWoken = false;
-      while (anonymous[0] && now() - anonymous[0].since > limits.patienceMs) anonymous.shift()?.letIn(null);
-      const next = known.shift() ?? anonymous.shift();
+      while (anonymous[0] && now() - anonymous[0].since > limits.patienceMs) shiftAnonymous()?.letIn(null);
+      const next = known.shift() ?? shiftAnonymous();
       if (next) start(next);
       if (known.length + anonymous.length > 0) wake();
     });
+  }
+
+  function shiftAnonymous(): Waiting | undefined {
+    const first = anonymous.shift();
+    if (first) pace.passed(anonymous.length > 0);
+    return first;
   }
 
   function start({ letIn }: Waiting): void {
@@ -78,10 +88,47 @@ export function createAdmission(
       if (taken >= (isKnown ? limits.all : limits.anonymous) || isTooLate(isKnown)) {
         return Promise.resolve(null);
       }
+      // The first of a queue always waits: by them it is seen how fast the queue moves.
+      const isLong = anonymous.length > 0 && pace.expected(anonymous.length) > limits.expectedMs;
+      if (!isKnown && isLong) return Promise.resolve(null);
       return new Promise((letIn) => {
         (isKnown ? known : anonymous).push({ since: now(), letIn });
+        if (!isKnown) pace.waiting();
         wake();
       });
+    },
+  };
+}
+
+const USUAL_TURN_MS = 5;
+/** How much of what the last turn took is believed. */
+const NEWEST = 0.3;
+/** A queue that was empty for so long moves as usual. */
+const FORGET_MS = 1_000;
+
+/** How fast a queue moves: slowly where others go before it, though each page takes as long as ever. */
+function watchPace(now: () => number) {
+  let turnMs = USUAL_TURN_MS;
+  let began: number | null = null;
+  let emptySince = now();
+  return {
+    /** Somebody waits, if nobody did. */
+    waiting() {
+      if (began !== null) return;
+      began = now();
+      if (began - emptySince > FORGET_MS) turnMs = USUAL_TURN_MS;
+    },
+    /** The first is gone: let in, or sent away. */
+    passed(areMoreWaiting: boolean) {
+      const at = now();
+      turnMs += (at - (began ?? at) - turnMs) * NEWEST;
+      began = areMoreWaiting ? at : null;
+      emptySince = at;
+    },
+    /** How long somebody with so many before them will probably wait, in milliseconds. */
+    expected(before: number): number {
+      const present = began === null ? 0 : now() - began;
+      return (before + 1) * Math.max(turnMs, present);
     },
   };
 }
