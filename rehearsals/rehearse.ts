@@ -1,5 +1,7 @@
 import { rehearseCut } from "./cut.ts";
 import { rehearseFullDisk } from "./full-disk.ts";
+import { rehearseMail } from "./mail.ts";
+import { rehearseProvider } from "./provider.ts";
 import { rehearseRestore } from "./restore.ts";
 import { rehearseRolling } from "./rolling.ts";
 import { rehearseStandby } from "./standby.ts";
@@ -15,6 +17,8 @@ const REHEARSALS = {
   restore: rehearseRestore,
   cut: rehearseCut,
   "full-disk": rehearseFullDisk,
+  provider: rehearseProvider,
+  mail: rehearseMail,
 } as const;
 
 const what = process.argv[2] ?? "";

@@ -20,6 +20,10 @@ export interface Stage {
   /** The balancer. */
   readonly url: string;
   readonly payments: string;
+  /** Where letters are read. */
+  readonly mailbox: string;
+  /** Ends the mail server, and starts it anew. */
+  readonly mail: { stop(): Promise<void>; start(): Promise<void> };
   readonly shops: readonly StagedShop[];
   close(): Promise<void>;
 }
@@ -60,17 +64,29 @@ export async function openStage({
     });
     return child;
   };
-  const sandbox = (args: readonly string[]) => {
-    const child = run(args);
-    started.defer(() => ended(child, "SIGTERM"));
-  };
-  sandbox(["sandbox/nexi/main.ts", "--port", `${paymentsPort}`, "--data", join(data, "nexi")]);
-  sandbox([
-    ...["sandbox/mailbox/main.ts", "--smtp", `${smtpPort}`, "--port", `${mailPort}`],
-    ...["--data", join(data, "mailbox")],
+  const provider = run([
+    ...["sandbox/nexi/main.ts", "--port", `${paymentsPort}`, "--data", join(data, "nexi")],
   ]);
+  started.defer(() => ended(provider, "SIGTERM"));
   const payments = `http://127.0.0.1:${paymentsPort}`;
   await untilAnswers(`${payments}/sandbox/health`);
+  const mailbox = `http://127.0.0.1:${mailPort}`;
+  let mailServer: ChildProcess | null = null;
+  const mail = {
+    async start() {
+      mailServer = run([
+        ...["sandbox/mailbox/main.ts", "--smtp", `${smtpPort}`, "--port", `${mailPort}`],
+        ...["--data", join(data, "mailbox")],
+      ]);
+      await untilAnswers(mailbox);
+    },
+    async stop() {
+      if (mailServer) await ended(mailServer, "SIGTERM");
+      mailServer = null;
+    },
+  };
+  started.defer(() => mail.stop());
+  await mail.start();
   const ports = await freePorts(shops);
   const open = (own: number) =>
     run(["build/server/index.js"], {
@@ -99,7 +115,7 @@ export async function openStage({
   }
   started.use(await openBalancer(port ?? 0, ports));
   const all = started.move();
-  return { url, payments, shops: staged, close: () => all.disposeAsync() };
+  return { url, payments, mailbox, mail, shops: staged, close: () => all.disposeAsync() };
 }
 
 /** Asks a database by a connection of its own each time: it may be another server than before. */

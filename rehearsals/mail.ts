@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import { createHttpBackEnd } from "#contract/http-client.ts";
+import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
+import { faultsIn, type Query } from "./audit.ts";
+import { NOBODY, pause, register, startCrowd, until } from "./crowd.ts";
+import { openEvenings } from "./evenings.ts";
+import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
+
+/**
+ * Mail is down for a day: whoever has paid sees the tickets at once, and has one letter for each order when mail is back. The day
+ * goes by in the jobs' rows, an hour at a time, and every letter is tried in each.
+ */
+const HOURS = 24;
+
+export async function rehearseMail(): Promise<Rehearsed> {
+  await using folder = await openFolder();
+  await using ending = new AsyncDisposableStack();
+  const postgres = await startPrivatePostgres(join(folder.path, "postgres"), () => {});
+  ending.defer(() => postgres.stop());
+  await postgres.ensureDatabase("parkett");
+  const stage = await openStage({ databaseUrl: postgres.url("parkett"), shops: 1 });
+  ending.defer(() => stage.close());
+  const query = asking(() => postgres.url("parkett"));
+  const evenings = await openEvenings(stage.url);
+  await stage.mail.stop();
+  const buyers = await Promise.all([0, 1].map((who) => register(stage.url, `mail-${who}`)));
+  const crowd = startCrowd({ url: stage.url, name: "mail", holders: 0, buyers, ...evenings.next() });
+  await until(async () => crowd.books.paid.size >= 10, 60_000);
+  await crowd.leave();
+  const links = [...crowd.books.paid.values()];
+  const backEnd = createHttpBackEnd(stage.url);
+  const orders = await Promise.all(
+    links.map(async (link) => {
+      const read = await backEnd.orders.read({ link }, NOBODY);
+      if (!read.ok) throw new Error(read.refusal.reason);
+      return read.value;
+    }),
+  );
+  const ticketless = orders.filter(({ state, tickets }) => state !== "paid" || !tickets[0]?.code);
+  let tries = 0;
+  for (let hour = 0; hour < HOURS; hour++) tries += await letAnHourPass(query);
+  await stage.mail.start();
+  await letAnHourPass(query);
+  const waiting = () =>
+    query<{ count: number }>(`select count(*)::int as count from jobs.job where ${LETTERS}`);
+  await until(async () => (await waiting())[0]?.count === 0);
+  // A second copy would come by now.
+  await pause(5_000);
+  const answer = await fetch(`${stage.mailbox}/letters.json`);
+  const letters = (await answer.json()) as { readonly text: string }[];
+  const copies = links.map((link) => letters.filter(({ text }) => text.includes(link)).length);
+  const faults = await faultsIn(crowd.books, query, stage.payments);
+  if (ticketless.length > 0) faults.push(`${ticketless.length} orders showed no tickets without mail`);
+  const odd = copies.filter((count) => count !== 1);
+  if (odd.length > 0)
+    faults.push(`of ${odd.length} orders there is not just one letter, but ${odd.join(", ")}`);
+  if (tries < HOURS) faults.push(`in ${HOURS} hours letters were tried ${tries} times`);
+  return { paid: links.length, tries, letters: copies.reduce((sum, count) => sum + count, 0), faults };
+}
+
+const LETTERS = "name = 'order-confirmation' and state in ('created', 'retry', 'active')";
+
+/** @returns how often a letter was tried in it */
+async function letAnHourPass(query: Query): Promise<number> {
+  const before = await triesSoFar(query);
+  await query(`update jobs.job set start_after = start_after - interval '1 hour',
+    created_on = created_on - interval '1 hour', keep_until = keep_until - interval '1 hour' where ${LETTERS}`);
+  await until(async () => {
+    const rows = await query(
+      `select 1 from jobs.job where ${LETTERS} and (start_after <= now() or state = 'active')`,
+    );
+    return rows.length === 0;
+  });
+  return (await triesSoFar(query)) - before;
+}
+
+async function triesSoFar(query: Query): Promise<number> {
+  const [row] = await query<{ tries: number }>(
+    `select coalesce(sum(retry_count), 0)::int as tries from jobs.job where name = 'order-confirmation'`,
+  );
+  return row?.tries ?? 0;
+}

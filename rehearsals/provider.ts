@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import type { Fault } from "#sandbox/nexi/faults.ts";
+import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
+import { faultsIn } from "./audit.ts";
+import { pause, register, startCrowd, until } from "./crowd.ts";
+import { openEvenings } from "./evenings.ts";
+import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
+
+/**
+ * The payment provider is away, slow, loses its answers and answers with what nobody can read, one after the other, while
+ * visitors buy. Whoever buys asks again; no seat is lost, and nobody is charged twice or for nothing.
+ */
+const TROUBLES: Readonly<Record<string, Omit<Fault, "times">>> = {
+  away: { next: "any", answer: "reset" },
+  refusing: { next: "any", answer: 503 },
+  slow: { next: "any", answer: 200, delayMs: 2_000 },
+  silent: { next: "any", answer: "lose-answer" },
+  unreadable: { next: "any", answer: "malformed" },
+};
+const TIMES = 12;
+const TROUBLE_MS = 12_000;
+
+export async function rehearseProvider(): Promise<Rehearsed> {
+  await using folder = await openFolder();
+  await using ending = new AsyncDisposableStack();
+  const postgres = await startPrivatePostgres(join(folder.path, "postgres"), () => {});
+  ending.defer(() => postgres.stop());
+  await postgres.ensureDatabase("parkett");
+  const stage = await openStage({ databaseUrl: postgres.url("parkett"), shops: 2 });
+  ending.defer(() => stage.close());
+  const query = asking(() => postgres.url("parkett"));
+  const evenings = await openEvenings(stage.url);
+  const buyers = await Promise.all([0, 1, 2].map((who) => register(stage.url, `provider-${who}`)));
+  const crowd = startCrowd({
+    ...{ url: stage.url, name: "provider", holders: 2, buyers, ...evenings.next() },
+    patienceMs: 120_000,
+  });
+  const { books } = crowd;
+  await until(async () => books.paid.size > 2);
+  const paidDuring: Record<string, number> = {};
+  for (const [trouble, fault] of Object.entries(TROUBLES)) {
+    const before = books.paid.size;
+    await order(stage.payments, { ...fault, times: TIMES });
+    await pause(TROUBLE_MS);
+    paidDuring[trouble] = books.paid.size - before;
+  }
+  const paidBefore = books.paid.size;
+  // Whatever is left of the troubles is met first.
+  await until(async () => books.paid.size > paidBefore + 2, 120_000);
+  await crowd.leave();
+  const faults = await faultsIn(books, query, stage.payments);
+  return {
+    ...{ paid: books.paid.size, paidDuring, askedAgain: books.retried, held: books.holders.length },
+    faults,
+  };
+}
+
+async function order(payments: string, fault: Fault): Promise<void> {
+  const answer = await fetch(`${payments}/sandbox/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(fault),
+  });
+  if (!answer.ok) throw new Error(`The stand-in does not know ${JSON.stringify(fault)}`);
+}
