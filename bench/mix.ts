@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { ended, messageOf, openBenchShop, percentile, round, spawnWithSockets } from "./load/bench-shop.ts";
 import type { Kind, MixOrder, MixReport } from "./load/mix-client.ts";
 import { openStage, type Stage } from "./load/mix-stage.ts";
+import { numberAfter } from "./load/number-after.ts";
 
 /**
  * `npm run bench:mix`: the first morning of sale as an open loop. Per second, times --scale: 800 holds, 300
@@ -98,11 +99,4 @@ async function findViolations(before: number, holds: MixReport): Promise<string[
     ...(odd?.count === 0 ? [] : [`${odd?.count} tickets without their seat, or seats without a ticket`]),
     ...(granted > 0 ? [] : ["no hold was granted"]),
   ];
-}
-
-function numberAfter(flag: string, otherwise: number): number {
-  const at = process.argv.indexOf(flag);
-  const value = at < 0 ? otherwise : Number(process.argv[at + 1]);
-  if (!Number.isFinite(value) || value <= 0) throw new Error(`${flag} needs a number`);
-  return value;
 }

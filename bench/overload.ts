@@ -4,20 +4,27 @@ import { ended, messageOf, openBenchShop, percentile, round, spawnWithSockets } 
 import type { LoadOrder, LoadReport } from "./load/load-client.ts";
 import type { MixOrder, MixReport } from "./load/mix-client.ts";
 import { openStage, TICKETS_EACH } from "./load/mix-stage.ts";
+import { numberAfter } from "./load/number-after.ts";
 import type { OverloadOrder, OverloadReport } from "./load/overload-client.ts";
 
 /**
  * `npm run bench:overload [-- --short]`: what one process renders while others take seats and everybody waits for their
  * page; then an open loop of as many visitors and holds a second, of three times and of ten times as many. Who is let in
  * has their page soon, who is not is told so at once, everybody is answered, and seats are sold as before. Two in three
- * come without a session, for pages that no cache has.
+ * come without a session, for pages that no cache has. `--minutes 10` makes the last of it ten minutes long.
  */
 const short = process.argv.includes("--short");
 const SECONDS = short ? 4 : 20;
 const MEASURED_SECONDS = short ? 3 : 10;
 /** A second, where nobody comes who is too many. */
 const HOLDS = 40;
-const TIMES = [1, 3, 10] as const;
+const ROUNDS = [
+  { times: 1, seconds: SECONDS },
+  { times: 3, seconds: SECONDS },
+  { times: 10, seconds: numberAfter("--minutes", SECONDS / 60) * 60 },
+] as const;
+/** Enough for everybody who asks for a seat in the short rounds; in a long one seats run out before. */
+const MOST_SESSIONS = 4_000;
 
 const shop = await openBenchShop(1);
 const clients: ChildProcess[] = [];
@@ -30,8 +37,8 @@ try {
 
 async function run(): Promise<void> {
   const { url = "", pid = 0 } = shop.processes[0] ?? {};
-  const asked = TIMES.reduce((sum, times) => sum + times, 0) * SECONDS + MEASURED_SECONDS;
-  const stage = await openStage(shop, HOLDS * asked);
+  const asked = ROUNDS.reduce((sum, { times, seconds }) => sum + times * seconds, MEASURED_SECONDS);
+  const stage = await openStage(shop, Math.min(HOLDS * asked, MOST_SESSIONS * TICKETS_EACH));
   const [session = ""] = stage.sessions;
   const visits = [
     { path: "/?of=nobody", headers: "" },
@@ -42,7 +49,7 @@ async function run(): Promise<void> {
   const holds = (times: number, seconds: number) => {
     const count = Math.ceil((HOLDS * times * seconds) / TICKETS_EACH);
     const sessions = stage.sessions.slice(used, used + count);
-    used += count;
+    used = Math.min(used + count, stage.sessions.length - 1);
     const order: MixOrder = { ...stage, sessions, kind: "holds", perSecond: HOLDS * times, seconds };
     return inProcess<MixReport>("bench/load/mix-client.ts", order);
   };
@@ -64,13 +71,13 @@ async function run(): Promise<void> {
   const capacity = each.reduce((sum, { perSecond }) => sum + perSecond, 0);
   const port = Number(new URL(url).port);
   const rounds = [];
-  for (const times of TIMES) {
+  for (const { times, seconds } of ROUNDS) {
     const [report, held] = await Promise.all([
-      visited({ port, perSecond: capacity * times, seconds: SECONDS, visits }),
-      holds(times, SECONDS),
+      visited({ port, perSecond: capacity * times, seconds, visits }),
+      holds(times, seconds),
     ]);
     const refused = held.refused + Object.values(held.errors).reduce((sum, count) => sum + count, 0);
-    rounds.push({ times, report, granted: (held.sent - refused) / SECONDS, rss: await memoryOf(pid) });
+    rounds.push({ times, report, granted: (held.sent - refused) / seconds, rss: await memoryOf(pid) });
   }
   console.log(`one process renders ${round(capacity)} pages a second beside ${HOLDS} holds`);
   console.table(

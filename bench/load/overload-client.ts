@@ -28,11 +28,11 @@ async function run({ port, perSecond, seconds, visits }: OverloadOrder): Promise
   const total = Math.round(perSecond * seconds);
   const [admitted, shed]: [number[], number[]] = [[], []];
   const statuses: Record<string, number> = {};
-  const pending: Promise<void>[] = [];
-  let unanswered = 0;
+  let [unanswered, waiting] = [0, 0];
   const began = performance.now();
   const visit = async (at: number, due: number) => {
     const { path = "/", headers = "" } = visits[at % visits.length] ?? {};
+    waiting += 1;
     const patience = Promise.withResolvers<null>();
     const timer = setTimeout(() => patience.resolve(null), PATIENCE_MS);
     const answering = connections.send(port, "GET", path, headers, "");
@@ -44,14 +44,15 @@ async function run({ port, perSecond, seconds, visits }: OverloadOrder): Promise
     if (status === "200") admitted.push(waited);
     else if (status === "503") shed.push(waited);
     else unanswered += 1;
+    waiting -= 1;
   };
   for (let index = 0; index < total; ) {
     const now = performance.now() - began;
     for (; index < total && (index * 1_000) / perSecond <= now; index++)
-      pending.push(visit(index, (index * 1_000) / perSecond));
+      void visit(index, (index * 1_000) / perSecond);
     await new Promise((done) => setTimeout(done, 1));
   }
-  await Promise.all(pending);
+  while (waiting > 0) await new Promise((done) => setTimeout(done, 1));
   connections.close();
   return { sent: total, admitted, shed, unanswered, statuses };
 }

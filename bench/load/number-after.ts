@@ -1,0 +1,7 @@
+/** What was said after a flag on the command line; a mistake there ends the bench before it begins. */
+export function numberAfter(flag: string, otherwise: number): number {
+  const at = process.argv.indexOf(flag);
+  const value = at < 0 ? otherwise : Number(process.argv[at + 1]);
+  if (!Number.isFinite(value) || value <= 0) throw new Error(`${flag} needs a number`);
+  return value;
+}
