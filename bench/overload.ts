@@ -68,7 +68,7 @@ async function run(): Promise<void> {
     ),
     holds(1, MEASURED_SECONDS),
   ]);
-  const capacity = each.reduce((sum, { perSecond }) => sum + perSecond, 0);
+  const capacity = each.reduce((sum, { requests, errors }) => sum + requests - errors, 0) / MEASURED_SECONDS;
   const port = Number(new URL(url).port);
   const rounds = [];
   for (const { times, seconds } of ROUNDS) {

@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 import { createAdmission, watchLateness } from "./admission.ts";
 
 const LIMITS = {
-  anonymous: 2,
-  all: 3,
-  expectedMs: 400,
-  patienceMs: 1_500,
-  anonymousLateMs: 500,
-  allLateMs: 2_000,
+  anonymous: { most: 2, expectedMs: 400, patienceMs: 1_500, lateMs: 500 },
+  known: { most: 3, expectedMs: 800, patienceMs: 1_500, lateMs: 2_000 },
 };
-const open = (lateness = () => 0, clock = { now: 0 }) => createAdmission(() => clock.now, lateness, LIMITS);
+const ROOMY = {
+  anonymous: { ...LIMITS.anonymous, most: 20 },
+  known: { ...LIMITS.known, most: 20 },
+};
+const QUIET = () => 0;
+const open = (lateness = QUIET, clock = { now: 0 }, limits = LIMITS, heard = QUIET) =>
+  createAdmission(() => clock.now, lateness, limits, heard);
 const turn = () => new Promise((done) => setImmediate(done));
 
 test("when all places are taken, whoever comes is told to come again; a place that is free is taken", async () => {
@@ -44,6 +46,37 @@ test("between two who are let in, others are heard", async () => {
   expect(entered).toBe(1);
 });
 
+test("whoever comes new has one turn in four, however many of those with a session wait", async () => {
+  const door = open(QUIET, { now: 0 }, ROOMY);
+  const order: string[] = [];
+  const entering = [false, true, true, true, true, true].map((isKnown) =>
+    door.enter(isKnown).then(() => order.push(isKnown ? "known" : "new")),
+  );
+  await Promise.all(entering);
+  expect(order).toEqual(["known", "known", "known", "new", "known", "known"]);
+});
+
+test("while the process hears of more, nobody is let in; not for long", async () => {
+  const clock = { now: 0 };
+  let [events, turns] = [0, 0];
+  const door = open(QUIET, clock, LIMITS, () => (turns < 3 ? ++events : events));
+  let isIn = false;
+  void door.enter(false).then(() => {
+    isIn = true;
+  });
+  for (; turns < 3; turns++) {
+    expect(isIn).toBe(false);
+    await turn();
+  }
+  await turn();
+  expect(isIn).toBe(true);
+  const noisy = open(QUIET, clock, LIMITS, () => ++events);
+  const entering = noisy.enter(false);
+  await turn();
+  clock.now = 13;
+  expect(await entering).not.toBeNull();
+});
+
 test("whoever has waited too long is told to come again after all", async () => {
   const clock = { now: 0 };
   const door = open(() => 0, clock);
@@ -54,11 +87,7 @@ test("whoever has waited too long is told to come again after all", async () => 
 
 test("whoever would wait too long behind those who go first is told so at once, until the queue moves again", async () => {
   const clock = { now: 0 };
-  const door = createAdmission(
-    () => clock.now,
-    () => 0,
-    { ...LIMITS, anonymous: 10, all: 20 },
-  );
+  const door = open(QUIET, clock, ROOMY);
   const first = door.enter(false);
   void door.enter(true).then((leave) => leave?.());
   clock.now = 250;

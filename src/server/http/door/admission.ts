@@ -12,67 +12,74 @@ export interface Admission {
 }
 
 export interface AdmissionLimits {
-  /** Waiting or under way at once before visitors without a session are turned away. */
-  readonly anonymous: number;
-  /** And before everybody is. */
-  readonly all: number;
-  /** Whoever has no session, and would probably wait for longer than this, is told so at once. */
+  /** For visitors without a session. */
+  readonly anonymous: QueueLimits;
+  /** For those who have one. */
+  readonly known: QueueLimits;
+}
+
+interface QueueLimits {
+  /** Waiting or under way at once, of all visitors, before these are turned away. */
+  readonly most: number;
+  /** Whoever would probably wait longer than this is told so at once. */
   readonly expectedMs: number;
-  /** And whoever of them has waited for so long is told to come again after all. */
+  /** Whoever has waited for so long is told to come again after all. */
   readonly patienceMs: number;
   /** How late the process may be for longer than a moment: milliseconds by which its timers are late. */
-  readonly anonymousLateMs: number;
-  readonly allLateMs: number;
+  readonly lateMs: number;
 }
 
 /** One core renders some hundred pages a second. */
 const USUAL_LIMITS: AdmissionLimits = {
-  anonymous: 48,
-  all: 128,
-  expectedMs: 400,
-  patienceMs: 800,
-  anonymousLateMs: 1_000,
-  allLateMs: 3_000,
+  anonymous: { most: 48, expectedMs: 400, patienceMs: 800, lateMs: 1_000 },
+  known: { most: 128, expectedMs: 600, patienceMs: 900, lateMs: 3_000 },
 };
 
-interface Waiting {
-  readonly since: number;
-  readonly letIn: (leave: (() => void) | null) => void;
-}
+/** While both wait, one turn in so many is for those without a session: the shop is not closed to whoever comes new. */
+const ANONYMOUS_TURN = 4;
 
+/** So long, and in so many turns of the event loop, others are heard between two pages. */
+const HEARING_MS = 12;
+const HEARING_TURNS = 200;
+
+/** @param heard how many things the event loop has heard of so far: connections, requests, answers of the database */
 export function createAdmission(
   now: () => number,
   lateness: () => number,
   limits: AdmissionLimits = USUAL_LIMITS,
+  heard: () => number = () => performance.nodeTiming.uvMetricsInfo.events,
 ): Admission {
-  const known: Waiting[] = [];
-  const anonymous: Waiting[] = [];
-  const pace = watchPace(now);
+  const known = createQueue(now, limits.known);
+  const anonymous = createQueue(now, limits.anonymous);
   let underWay = 0;
+  let turn = 0;
   let isWoken = false;
 
-  const isTooLate = (isKnown: boolean) => lateness() > (isKnown ? limits.allLateMs : limits.anonymousLateMs);
+  const limitsOf = (isKnown: boolean) => (isKnown ? limits.known : limits.anonymous);
+  const isTooLate = (isKnown: boolean) => lateness() > limitsOf(isKnown).lateMs;
 
   function wake(): void {
     if (isWoken) return;
     isWoken = true;
-    // One a turn of the event loop: in between, new visitors are heard.
+    listen(now() + HEARING_MS, HEARING_TURNS, heard());
+  }
+
+  /** The event loop takes one new connection a turn: the next page waits until a turn has brought nothing new. */
+  function listen(until: number, turns: number, before: number): void {
     setImmediate(() => {
+      const after = heard();
+      if (after !== before && turns > 1 && now() < until) return listen(until, turns - 1, after);
       isWoken = false;
-      while (anonymous[0] && now() - anonymous[0].since > limits.patienceMs) shiftAnonymous()?.letIn(null);
-      const next = known.shift() ?? shiftAnonymous();
-      if (next) start(next);
-      if (known.length + anonymous.length > 0) wake();
+      turn += 1;
+      const isForAnonymous = turn % ANONYMOUS_TURN === 0;
+      const [first, second] = isForAnonymous ? [anonymous, known] : [known, anonymous];
+      const letIn = first.next() ?? second.next();
+      if (letIn) start(letIn);
+      if (known.length() + anonymous.length() > 0) wake();
     });
   }
 
-  function shiftAnonymous(): Waiting | undefined {
-    const first = anonymous.shift();
-    if (first) pace.passed(anonymous.length > 0);
-    return first;
-  }
-
-  function start({ letIn }: Waiting): void {
+  function start(letIn: LetIn): void {
     underWay += 1;
     let isOver = false;
     letIn(() => {
@@ -84,21 +91,20 @@ export function createAdmission(
   return {
     isTooLate,
     enter(isKnown) {
-      const taken = underWay + known.length + anonymous.length;
-      if (taken >= (isKnown ? limits.all : limits.anonymous) || isTooLate(isKnown)) {
+      const queue = isKnown ? known : anonymous;
+      const taken = underWay + known.length() + anonymous.length();
+      if (taken >= limitsOf(isKnown).most || isTooLate(isKnown) || queue.isTooLong()) {
         return Promise.resolve(null);
       }
-      // The first of a queue always waits: by them it is seen how fast the queue moves.
-      const isLong = anonymous.length > 0 && pace.expected(anonymous.length) > limits.expectedMs;
-      if (!isKnown && isLong) return Promise.resolve(null);
       return new Promise((letIn) => {
-        (isKnown ? known : anonymous).push({ since: now(), letIn });
-        if (!isKnown) pace.waiting();
+        queue.add(letIn);
         wake();
       });
     },
   };
 }
+
+type LetIn = (leave: (() => void) | null) => void;
 
 const USUAL_TURN_MS = 5;
 /** How much of what the last turn took is believed. */
@@ -106,29 +112,39 @@ const NEWEST = 0.3;
 /** A queue that was empty for so long moves as usual. */
 const FORGET_MS = 1_000;
 
-/** How fast a queue moves: slowly where others go before it, though each page takes as long as ever. */
-function watchPace(now: () => number) {
+/** Knows how fast it moves: slowly where others go before it, though each page takes as long as ever. */
+function createQueue(now: () => number, { expectedMs, patienceMs }: QueueLimits) {
+  const waiting: { readonly since: number; readonly letIn: LetIn }[] = [];
   let turnMs = USUAL_TURN_MS;
-  let began: number | null = null;
+  /** When whoever is first became it. */
+  let began = 0;
   let emptySince = now();
+
+  function shift() {
+    const first = waiting.shift();
+    const at = now();
+    if (first) turnMs += (at - began - turnMs) * NEWEST;
+    began = emptySince = at;
+    return first;
+  }
+
   return {
-    /** Somebody waits, if nobody did. */
-    waiting() {
-      if (began !== null) return;
-      began = now();
-      if (began - emptySince > FORGET_MS) turnMs = USUAL_TURN_MS;
-    },
-    /** The first is gone: let in, or sent away. */
-    passed(areMoreWaiting: boolean) {
+    length: () => waiting.length,
+    /** Whether another one would probably wait too long. The first always waits: by them it is seen how fast it moves. */
+    isTooLong: () =>
+      waiting.length > 0 && (waiting.length + 1) * Math.max(turnMs, now() - began) > expectedMs,
+    add(letIn: LetIn) {
       const at = now();
-      turnMs += (at - (began ?? at) - turnMs) * NEWEST;
-      began = areMoreWaiting ? at : null;
-      emptySince = at;
+      if (waiting.length === 0) {
+        began = at;
+        if (at - emptySince > FORGET_MS) turnMs = USUAL_TURN_MS;
+      }
+      waiting.push({ since: at, letIn });
     },
-    /** How long somebody with so many before them will probably wait, in milliseconds. */
-    expected(before: number): number {
-      const present = began === null ? 0 : now() - began;
-      return (before + 1) * Math.max(turnMs, present);
+    /** Whose turn it is; whoever has waited too long is sent away. */
+    next(): LetIn | undefined {
+      while (waiting[0] && now() - waiting[0].since > patienceMs) shift()?.letIn(null);
+      return shift()?.letIn;
     },
   };
 }
