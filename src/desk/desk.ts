@@ -19,7 +19,7 @@ import { door, used } from "./door.ts";
 import { exportBooks } from "./exports.ts";
 import { find } from "./find.ts";
 import { sell } from "./sell.ts";
-import { stray } from "./stray.ts";
+import { stray } from "./stray-money.ts";
 
 /** The house's desk: its own people's commands, each in the log before it is done and with what came of it. */
 

@@ -5,7 +5,7 @@ import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
 import { isOver } from "#domain/customer/sharing.ts";
 import type { Language } from "#domain/languages.ts";
 import { carryOutRefund, type Refund, refundOrder } from "../payments/returns.ts";
-import { readStray } from "../payments/stray.ts";
+import { readStray } from "../payments/stray-money.ts";
 import { createAccount } from "./account/account.ts";
 import { createEmailChange } from "./account/email-change.ts";
 import { emailChangeToTell } from "./account/email-changes.ts";
@@ -25,6 +25,13 @@ import type { PerformanceChange } from "./catalogue/performance-changes.ts";
 import { createCheckout } from "./checkout/checkout.ts";
 import { createSeatHints } from "./holds/seat-hints.ts";
 import { createTurnedAway } from "./holds/turned-away.ts";
+import type {
+  EmailChangeLetter,
+  LetterLink,
+  LetterPerson,
+  SharedTicketLetter,
+  StrayMoney,
+} from "./letter-facts.ts";
 import { KINDS } from "./lines/kinds.ts";
 import type { LineKinds } from "./lines/line-kind.ts";
 import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/live-seats.ts";
@@ -96,7 +103,6 @@ import {
 } from "./stored-value/issue-value.ts";
 import { createStoredValue } from "./stored-value/stored-value.ts";
 import { tidy } from "./tidy.ts";
-import type { EmailChangeLetter, LetterLink, LetterPerson, SharedTicketLetter, StrayMoney } from "./told.ts";
 import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
 import { createCustomers, findCustomer } from "./visitors/customers.ts";
 import { readVisitTag, type VisitTag } from "./visitors/visit-tag.ts";

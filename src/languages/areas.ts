@@ -1,6 +1,6 @@
 import type {} from "use-intl";
 import type account from "./sv/account.json";
-import type buying from "./sv/buying.json";
+import type basket from "./sv/basket.json";
 import type cards from "./sv/cards.json";
 import type catalogue from "./sv/catalogue.json";
 import type checkout from "./sv/checkout.json";
@@ -21,7 +21,7 @@ import type registration from "./sv/registration.json";
 import type sales from "./sv/sales.json";
 import type seatMap from "./sv/seat-map.json";
 import type sharing from "./sv/sharing.json";
-import type tables from "./sv/tables.json";
+import type tableBooking from "./sv/table-booking.json";
 import type tickets from "./sv/tickets.json";
 import type withdrawal from "./sv/withdrawal.json";
 
@@ -35,7 +35,7 @@ interface Areas {
   readonly frame: typeof frame;
   readonly catalogue: typeof catalogue;
   /** What may be in the way of seats coming into a basket. */
-  readonly buying: typeof buying;
+  readonly basket: typeof basket;
   readonly "seat-map": typeof seatMap;
   readonly checkout: typeof checkout;
   /** What is asked on the way through the checkout besides what is bought. */
@@ -68,7 +68,7 @@ interface Areas {
   /** Ordering food and drink. */
   readonly food: typeof food;
   /** A table at a restaurant, booked with a partner. */
-  readonly tables: typeof tables;
+  readonly "table-booking": typeof tableBooking;
   /** Claims of refund protection. */
   readonly claims: typeof claims;
   /** Going back on a purchase. */

@@ -6,7 +6,7 @@ import { askedOf } from "./asked-currency.ts";
 import { book, chargeKey, noteAsked, noteDone, noteRefused } from "./movements.ts";
 import { giveAllBack } from "./returns.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
-import { findStray, giveBackStray, strayed, viewFailed } from "./stray.ts";
+import { findStray, giveBackStray, strayed, viewFailed } from "./stray-money.ts";
 import {
   externalTender,
   findTender,

@@ -5,7 +5,7 @@ import type { Capabilities } from "#contract/capabilities.ts";
 import type { Language } from "#domain/languages.ts";
 import { carryOutRefund } from "../../payments/returns.ts";
 import { settle } from "../../payments/settlement.ts";
-import { readStray } from "../../payments/stray.ts";
+import { readStray } from "../../payments/stray-money.ts";
 import { findTender } from "../../payments/tenders.ts";
 import { createBasket } from "./basket/basket.ts";
 import { SPEKTRIX_CAPABILITIES } from "./capabilities.ts";

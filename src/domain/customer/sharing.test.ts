@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { charactersLeft, isSilent, NO_NOTES, noteFaults } from "../checkout/notes.ts";
-import { goodTickets } from "../good-tickets.ts";
+import { goodTickets } from "../valid-tickets.ts";
 import { isOver, shareFaults } from "./sharing.ts";
 
 test("a ticket is shown to somebody with a name that fits, and an address or none", () => {

@@ -8,7 +8,7 @@ import { inTransaction, sqlState, type Transaction } from "../storage/database.t
 import { emailChanges } from "../storage/tables/account.ts";
 import { customerLinks, customers, orders, sessions } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
-import { countGuess, forgiveGuesses } from "../visitors/guesses.ts";
+import { countGuess, forgiveGuesses } from "../visitors/login-attempts.ts";
 import { networkOf } from "../visitors/networks.ts";
 import { isPassword } from "../visitors/passwords.ts";
 import { customerSession, findSession, hashToken, hasJustSignedIn } from "../visitors/sessions.ts";

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import type { EmailChangeLetter } from "../letter-facts.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { emailChanges } from "../storage/tables/account.ts";
 import { customers } from "../storage/tables/shop.ts";
-import type { EmailChangeLetter } from "../told.ts";
 
 /**
  * The unguessable part of a change's link. It follows from the change and the house's key: a letter that is written twice

@@ -39,7 +39,7 @@ import {
 } from "../storage/tables/shop.ts";
 import { withdrawals } from "../storage/tables/withdrawals.ts";
 import { findCustomer } from "../visitors/customers.ts";
-import { countGuess } from "../visitors/guesses.ts";
+import { countGuess } from "../visitors/login-attempts.ts";
 import { isPassword } from "../visitors/passwords.ts";
 import { customerSession } from "../visitors/sessions.ts";
 

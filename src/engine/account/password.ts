@@ -6,7 +6,7 @@ import { carryOut } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { customers, sessions } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
-import { countGuess, forgiveGuesses } from "../visitors/guesses.ts";
+import { countGuess, forgiveGuesses } from "../visitors/login-attempts.ts";
 import { hashPassword, isPassword } from "../visitors/passwords.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { forgetEmailChange } from "./email-changes.ts";

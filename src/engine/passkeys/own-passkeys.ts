@@ -8,7 +8,7 @@ import type { Executor, Transaction } from "../storage/database.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
-import { countGuess, forgiveGuesses } from "../visitors/guesses.ts";
+import { countGuess, forgiveGuesses } from "../visitors/login-attempts.ts";
 import { isPassword } from "../visitors/passwords.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { creationOptions, madeKey } from "./ceremonies.ts";

@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { findCustomer, viewCustomer } from "../visitors/customers.ts";
-import { forgiveGuesses, isLocked } from "../visitors/guesses.ts";
+import { forgiveGuesses, isLocked } from "../visitors/login-attempts.ts";
 import { networkOf } from "../visitors/networks.ts";
 import { findLeft, findSession, signIn } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";

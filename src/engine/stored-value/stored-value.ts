@@ -3,7 +3,6 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { hashCode, readCode } from "../../payments/codes.ts";
 import { storedValue, storedValueEntries, tenders } from "../../payments/schema.ts";
 import {
   creditOf,
@@ -12,6 +11,7 @@ import {
   type StoredValue,
   spendable,
 } from "../../payments/stored-value.ts";
+import { hashCode, readCode } from "../../payments/voucher-codes.ts";
 import { type BasketRow, lockLiveBasket } from "../basket/baskets.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import { carryOut } from "../commands.ts";

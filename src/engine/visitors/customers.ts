@@ -14,7 +14,7 @@ import { passkeys } from "../storage/tables/passkeys.ts";
 import { customers, sessions } from "../storage/tables/shop.ts";
 import { useLink } from "./customer-links.ts";
 import { createCustomerSearch } from "./customer-search.ts";
-import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "./guesses.ts";
+import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "./login-attempts.ts";
 import { networkOf } from "./networks.ts";
 import { hashPassword, isPassword, pretendToCheck } from "./passwords.ts";
 import {

@@ -4,7 +4,7 @@ import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
-import { goodTickets } from "#domain/good-tickets.ts";
+import { goodTickets } from "#domain/valid-tickets.ts";
 import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
 import { qrSvg } from "../../adapters/ticket-pdf/qr-svg.ts";
 import { wordsIn } from "../letters/words.ts";

@@ -1,7 +1,7 @@
 import type { House } from "#config/house/house.ts";
 import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Order, Ticket } from "#contract/operations/orders.ts";
-import { goodTickets } from "#domain/good-tickets.ts";
+import { goodTickets } from "#domain/valid-tickets.ts";
 import { lineNotes } from "#languages/line-notes.ts";
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
 import type { Words } from "../letters/words.ts";

@@ -1,5 +1,5 @@
 import type { Letter } from "#ports/mail.ts";
-import type { EmailChangeLetter, LetterPerson } from "../../engine/told.ts";
+import type { EmailChangeLetter, LetterPerson } from "../../engine/letter-facts.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
 import type { LetterHouse } from "./order-letters.ts";
 import type { Words } from "./words.ts";

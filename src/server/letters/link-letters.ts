@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Letter } from "#ports/mail.ts";
-import type { LetterLink, LetterPerson } from "../../engine/told.ts";
+import type { LetterLink, LetterPerson } from "../../engine/letter-facts.ts";
 import { type LetterPart, letterHtml, letterText } from "./letter-page.ts";
 import type { LetterHouse } from "./order-letters.ts";
 import type { Words } from "./words.ts";

@@ -67,7 +67,7 @@ test("a screen whose area is taken away is noticed", () => {
 });
 
 test("a screen that would have no words for what its action refuses is noticed (the guard matters)", () => {
-  expect(missingRefusals(without("flex", "buying"))).toEqual(
+  expect(missingRefusals(without("flex", "basket"))).toEqual(
     expect.arrayContaining(
       ["flex-not-on-sale", "not-so-many"].map((reason) => `${route("flex")}: ${reason}`),
     ),

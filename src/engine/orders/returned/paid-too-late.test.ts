@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { tenders } from "../../../payments/schema.ts";
-import { giveBackStray } from "../../../payments/stray.ts";
+import { giveBackStray } from "../../../payments/stray-money.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { without } from "../../testing/rewritten.ts";
 import { NO_VIOLATION } from "../../testing/seat-audit.ts";

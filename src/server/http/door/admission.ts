@@ -1,3 +1,5 @@
+import { performance } from "node:perf_hooks";
+
 /**
  * How much is taken on at once. Everything shares one thread, so pages are rendered one after the other, and between two
  * of them whoever has come meanwhile is heard: let in to wait, as long as the wait is short, or told at once to come

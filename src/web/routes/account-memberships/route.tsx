@@ -15,7 +15,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { Renewal } from "./renewal.tsx";
 
-export const handle = { words: ["buying", "sales", "tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales", "tickets"] } satisfies ScreenHandle;
 const PATH = "/account/memberships";
 
 export async function loader({ context }: Route.LoaderArgs) {

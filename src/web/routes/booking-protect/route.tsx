@@ -17,7 +17,7 @@ import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { checkoutStep: "booking-protect", words: ["buying"] } satisfies ScreenHandle;
+export const handle = { checkoutStep: "booking-protect", words: ["basket"] } satisfies ScreenHandle;
 export const middleware = [
   validBasket,
   authenticated,

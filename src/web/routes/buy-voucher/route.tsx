@@ -12,7 +12,7 @@ import type { Route } from "./+types/route.ts";
 import { readVoucher } from "./read-voucher.ts";
 import { VoucherForm } from "./voucher-form.tsx";
 
-export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const range = await context.get(siteContext).backEnd.vouchers.range({}, callerFor(context));

@@ -22,7 +22,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./change-date.module.css";
 
-export const handle = { checkoutStep: "basket", words: ["catalogue", "buying"] } satisfies ScreenHandle;
+export const handle = { checkoutStep: "basket", words: ["catalogue", "basket"] } satisfies ScreenHandle;
 export const middleware = [validBasket] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ import { GiftForm } from "./gift-form.tsx";
 import { MonthlyForm } from "./monthly-form.tsx";
 import { readGift, readMonthly } from "./read-gift.ts";
 
-export const handle = { words: ["buying", "sales", "tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales", "tickets"] } satisfies ScreenHandle;
 
 /** Here, where the house has a page for gifts alone, and at that page's own address with or without a fund. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

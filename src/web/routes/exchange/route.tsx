@@ -15,7 +15,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { ChooseExchange } from "./choose-exchange.tsx";
 
-export const handle = { words: ["account", "catalogue", "tickets", "buying"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "catalogue", "tickets", "basket"] } satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
 const addressOf = (order: string) => `/order/exchange/${order}`;

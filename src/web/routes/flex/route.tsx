@@ -20,7 +20,7 @@ import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
 const LIST = "/subscriptions/flex";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -7,8 +7,8 @@ import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { readTable, type Table } from "../../tables/read-table.ts";
-import { TableOffer } from "../../tables/table-offer.tsx";
+import { readTable, type Table } from "../../table-booking/read-table.ts";
+import { TableOffer } from "../../table-booking/table-offer.tsx";
 import cards from "../../ui/card.module.css";
 import { classNames } from "../../ui/class-names.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -19,7 +19,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./food.module.css";
 
-export const handle = { words: ["food", "tables"] } satisfies ScreenHandle;
+export const handle = { words: ["food", "table-booking"] } satisfies ScreenHandle;
 
 /**
  * One address space: the number of a performance shows its menus; the name of an event or of a menu asks which performance

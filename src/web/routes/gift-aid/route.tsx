@@ -14,7 +14,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
 const STEP = "gift-aid";
-export const handle = { checkoutStep: STEP, words: ["details", "buying"] } satisfies ScreenHandle;
+export const handle = { checkoutStep: STEP, words: ["details", "basket"] } satisfies ScreenHandle;
 export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { MonthlyGifts } from "./monthly-gifts.tsx";
 
-export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
 const PATH = "/account/giving-history";
 
 export async function loader({ context }: Route.LoaderArgs) {

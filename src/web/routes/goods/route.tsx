@@ -13,7 +13,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { GoodCard } from "./good-card.tsx";
 
-export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
 
 /** A shelf of the shop; with a performance only what belongs to it. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { checkoutStep: "memberships", words: ["buying", "sales"] } satisfies ScreenHandle;
+export const handle = { checkoutStep: "memberships", words: ["basket", "sales"] } satisfies ScreenHandle;
 export const middleware = [
   validBasket,
   authenticated,

@@ -1,6 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { goodTickets } from "#domain/good-tickets.ts";
+import { goodTickets } from "#domain/valid-tickets.ts";
 import { paidWith } from "#languages/paid-with.ts";
 import { SaidDetails } from "../../checkout/said-details.tsx";
 import { useFormat } from "../../format-context.tsx";
@@ -11,8 +11,8 @@ import { PlainTicket } from "../../purchase/plain-ticket.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
-import { readTable } from "../../tables/read-table.ts";
-import { TableOffer } from "../../tables/table-offer.tsx";
+import { readTable } from "../../table-booking/read-table.ts";
+import { TableOffer } from "../../table-booking/table-offer.tsx";
 import { WalletLinks } from "../../tickets/wallet-links.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -21,7 +21,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./order-confirmed.module.css";
 
-export const handle = { words: ["tickets", "details", "tables"] } satisfies ScreenHandle;
+export const handle = { words: ["tickets", "details", "table-booking"] } satisfies ScreenHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order") ?? "";

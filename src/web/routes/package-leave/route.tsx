@@ -21,7 +21,7 @@ import {
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { checkoutStep: "basket", words: ["buying", "sales"] } satisfies ScreenHandle;
+export const handle = { checkoutStep: "basket", words: ["basket", "sales"] } satisfies ScreenHandle;
 export const middleware = [validBasket] satisfies Route.MiddlewareFunction[];
 
 export function loader({ params, context }: Route.LoaderArgs) {

@@ -43,7 +43,7 @@ import type { Route } from "./+types/route.ts";
 import { EveningSteps } from "./evening-steps.tsx";
 import { type EveningOfPackage, readEvening } from "./read-evening.ts";
 
-export const handle = { words: ["catalogue", "buying", "seat-map", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["catalogue", "basket", "seat-map", "sales"] } satisfies ScreenHandle;
 export const middleware = [packageBuilder] satisfies Route.MiddlewareFunction[];
 
 /** The seats of a package, evening by evening on the map; with the last of them all are held, or none. */

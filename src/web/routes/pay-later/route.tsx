@@ -13,7 +13,7 @@ import { callerFor, commandKey, newCommandKey, visitorContext } from "../../visi
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { checkoutStep: "basket", words: ["buying"] } satisfies ScreenHandle;
+export const handle = { checkoutStep: "basket", words: ["basket"] } satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ context }: Route.LoaderArgs) {

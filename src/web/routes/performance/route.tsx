@@ -11,8 +11,8 @@ import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { JsonLd } from "../../json-ld.tsx";
 import page from "../../styles/page.module.css";
-import { readTable } from "../../tables/read-table.ts";
-import { TableOffer } from "../../tables/table-offer.tsx";
+import { readTable } from "../../table-booking/read-table.ts";
+import { TableOffer } from "../../table-booking/table-offer.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -20,7 +20,7 @@ import { PerformanceFacts } from "./performance-facts.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
-export const handle = { words: ["catalogue", "tables"] } satisfies ScreenHandle;
+export const handle = { words: ["catalogue", "table-booking"] } satisfies ScreenHandle;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const read = await readPerformance(params, context);

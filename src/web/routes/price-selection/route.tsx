@@ -29,7 +29,7 @@ import styles from "./price-selection.module.css";
 import { readSection } from "./read-section.ts";
 import { wishesOf } from "./wishes.ts";
 
-export const handle = { words: ["catalogue", "buying"] } satisfies ScreenHandle;
+export const handle = { words: ["catalogue", "basket"] } satisfies ScreenHandle;
 
 export const middleware = [waitingRoom] satisfies Route.MiddlewareFunction[];
 

@@ -1,6 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { goodTickets } from "#domain/good-tickets.ts";
+import { goodTickets } from "#domain/valid-tickets.ts";
 import { groupOrders } from "../../account/group-orders.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";

@@ -17,7 +17,7 @@ import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "buying"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "basket"] } satisfies ScreenHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { basket, customer } = context.get(visitorContext);

@@ -30,7 +30,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = {
   checkoutStep: "review",
-  words: ["buying", "tickets", "details", "cards"],
+  words: ["basket", "tickets", "details", "cards"],
 } satisfies ScreenHandle;
 /** The steps that ask for what an order keeps besides what is bought. */
 const CHANGE_AT = {

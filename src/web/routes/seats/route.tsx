@@ -43,7 +43,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { SeatHeader } from "./seat-header.tsx";
 
-export const handle = { words: ["catalogue", "buying", "seat-map"] } satisfies ScreenHandle;
+export const handle = { words: ["catalogue", "basket", "seat-map"] } satisfies ScreenHandle;
 
 export const middleware = [waitingRoom] satisfies Route.MiddlewareFunction[];
 

@@ -19,7 +19,7 @@ import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["buying", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
 
 /** For how many stands in the address: going back, or another language, keeps it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -34,7 +34,7 @@ import type { Route } from "./+types/route.ts";
 import { SeriesHeader } from "./series-header.tsx";
 import { SeriesNews } from "./series-news.tsx";
 
-export const handle = { words: ["catalogue", "buying", "seat-map", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["catalogue", "basket", "seat-map", "sales"] } satisfies ScreenHandle;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { series, dates, name } = await readDates(params.seriesId, context);

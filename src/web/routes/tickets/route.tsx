@@ -1,6 +1,6 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { goodTickets } from "#domain/good-tickets.ts";
+import { goodTickets } from "#domain/valid-tickets.ts";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";

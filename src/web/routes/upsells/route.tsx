@@ -16,7 +16,7 @@ import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } fro
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { checkoutStep: "upsells", words: ["buying", "sales"] } satisfies ScreenHandle;
+export const handle = { checkoutStep: "upsells", words: ["basket", "sales"] } satisfies ScreenHandle;
 export const middleware = [
   validBasket,
   authenticated,

@@ -16,7 +16,7 @@ import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "buying"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "basket"] } satisfies ScreenHandle;
 
 /** Part of the account it is the customer's; anybody with a code has it outside. */
 export const middleware = [authenticatedIn("/account/")] satisfies Route.MiddlewareFunction[];

@@ -13,7 +13,7 @@ import { ChooseLines, chosenLines, type FoundPurchase } from "./choose-lines.tsx
 import { FindPurchase } from "./find-purchase.tsx";
 import { type Declared, Receipt } from "./receipt.tsx";
 
-export const handle = { words: ["withdrawal", "buying"] } satisfies ScreenHandle;
+export const handle = { words: ["withdrawal", "basket"] } satisfies ScreenHandle;
 
 interface Typed {
   readonly number: string;

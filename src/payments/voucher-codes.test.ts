@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { hashCode, mintCode, readCode, sealCode, unsealCode } from "./codes.ts";
+import { hashCode, mintCode, readCode, sealCode, unsealCode } from "./voucher-codes.ts";
 
 const KEY = "a-key-of-this-test";
 
