@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { close, FIRST_NIGHT, houseOf, registerParties } from "../testing/draw-scenes.ts";
+import type { Caller } from "#contract/operation.ts";
+import { at, close, FIRST_NIGHT, houseOf, registerParties, standing } from "../testing/draw-scenes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
+import { TOSCA } from "../testing/small-house.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { announceDraw } from "./announce.ts";
 import { drawRegistration } from "./draw.ts";
 
 /** A draw that dies while it writes what came of it: started again it is the same draw, and every seat it gave is held. */
@@ -52,4 +55,31 @@ test("without its one transaction parties have won seats that nobody holds for t
   const { held, given } = await drawnAfterCrash("commit");
   expect(given?.seats).toBe(2 * PARTIES);
   expect(held).toBeLessThan(2 * PARTIES);
+});
+
+test("an announcement that dies on its way goes on with who was not told; until all are, nobody gives up anything", async () => {
+  let lives = 3;
+  shop = await openTestShop({
+    catalogue: houseOf(FIRST_NIGHT),
+    rewrite(statement) {
+      if (/^update "registrations" set .*"told"/.test(statement) && lives-- === 0)
+        throw new Error("the power is cut");
+      return statement;
+    },
+  });
+  const people = await registerParties(shop, PARTIES, 4);
+  close(shop);
+  await drawRegistration(shop.services, FIRST_NIGHT);
+  await expect(announceDraw(shop.services, FIRST_NIGHT)).rejects.toThrow();
+  const reserved = () => rowsOf(shop, "select 1 from orders where state = 'reserved'");
+  const before = (await reserved()).length;
+  expect(before).toBeGreaterThan(0);
+  const giveUp = (caller: Caller) => shop.backEnd.registrations.giveUp({ performance: TOSCA }, caller);
+  for (const caller of people)
+    expect(await giveUp(caller)).toMatchObject({ refusal: { reason: "nothing-drawn" } });
+  expect(await reserved()).toHaveLength(before);
+  expect(await announceDraw(shop.services, FIRST_NIGHT)).toMatchObject({ value: { told: PARTIES - 3 } });
+  const { offered } = await standing(shop, people);
+  expect(offered).toHaveLength(3);
+  expect(await giveUp(at(offered))).toMatchObject({ ok: true });
 });

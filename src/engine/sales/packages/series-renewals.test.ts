@@ -1,8 +1,10 @@
+import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
 import { atTheDesk } from "../../../desk/desk.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
+import { type Rewrite, without } from "../../testing/rewritten.ts";
 import { audit, buyBasket, customerAt } from "../../testing/seat-scenes.ts";
 import { LAST_SEASON } from "../../testing/series-scenes.ts";
 import { ADULT, FAUST, NOON, smallHouse, WHEELCHAIR } from "../../testing/small-house.ts";
@@ -304,4 +306,87 @@ describe("a renewal", () => {
     expect(await renew()).toMatchObject({ value: { asked: 1 } });
     expect(await audit(shop)).not.toMatchObject(SOUND);
   });
+
+  /** Buying and renewing, by the statement in which each of them takes seats. */
+  const TAKES = { sale: /with asked as[\s\S]*skip locked/, renewal: /as held set state = 1, basket/ };
+  const GATE = 4_711;
+
+  /**
+   * One of the two stands still having locked A-4, with A-5 still to come and nothing told to anybody; in this moment the
+   * other one asks for the same seats.
+   * @param careless how the other one's statement takes seats otherwise
+   */
+  async function meet(first: keyof typeof TAKES, careless: Rewrite = (statement) => statement) {
+    let isShut = false;
+    await shop.close();
+    await open(
+      {
+        rewrite(statement) {
+          if (!isShut || !(TAKES.sale.test(statement) || TAKES.renewal.test(statement))) return statement;
+          if (!TAKES[first].test(statement)) return careless(statement);
+          const wait = `case when seat = 'A-5' then pg_advisory_xact_lock_shared(${GATE}) end`;
+          const lockSeats = /select performance, seat from performance_seats/;
+          return without(statement, lockSeats, `select performance, seat, ${wait} from performance_seats`);
+        },
+      },
+      3,
+    );
+    await subscribe("A-4", "A-5");
+    const [buyer] = await customerAt(shop, 1);
+    if (!buyer) throw new Error("nobody");
+    const seats = ["A-4", "A-5"].map((seat) => ({ seat, priceType: ADULT }));
+    const does = {
+      sale: async () => (await shop.backEnd.basket.addSeats({ performance: 11, seats }, buyer)).ok,
+      renewal: async () => {
+        const report = await renew();
+        return report.ok && report.value.asked === 1;
+      },
+    };
+    const gate = new Client({ connectionString: shop.databaseUrl });
+    await gate.connect();
+    const waiting = async () => {
+      const asked =
+        "select 1 from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0";
+      return (await gate.query(asked)).rows.length;
+    };
+    await gate.query("select pg_advisory_lock($1)", [GATE]);
+    isShut = true;
+    const early = does[first]();
+    await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toBe(1);
+    const late = does[first === "sale" ? "renewal" : "sale"]();
+    // It answers while the first one still stands there, or it waits behind it.
+    let hasAnswered = false;
+    const heard = () => {
+      hasAnswered = true;
+    };
+    late.then(heard, heard);
+    await expect
+      .poll(async () => hasAnswered || (await waiting()) === 2, { interval: 5, timeout: 10_000 })
+      .toBe(true);
+    await gate.query("select pg_advisory_unlock($1)", [GATE]);
+    await gate.end();
+    return { first: await early, other: await late };
+  }
+
+  test.each(["sale", "renewal"] as const)(
+    "meets the sale at the very seat, the %s first: the first one has it, the other is told so",
+    async (first) => {
+      expect(await meet(first)).toEqual({ first: true, other: false });
+      expect(await heldAt(12)).toEqual(first === "sale" ? [] : ["A-4", "A-5"]);
+      expect(await audit(shop)).toMatchObject(SOUND);
+    },
+  );
+
+  test.each(["sale", "renewal"] as const)(
+    "not looking whether a seat is free once its turn has come, both are told that they have it, the %s first (the guard matters)",
+    async (first) => {
+      const careless = (statement: string) =>
+        without(
+          without(statement, /and \(state = 0 or/, "and (true or state = 0 or"),
+          /for update skip locked/,
+          "for update",
+        );
+      expect(await meet(first, careless)).toEqual({ first: true, other: true });
+    },
+  );
 });

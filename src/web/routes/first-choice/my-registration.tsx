@@ -39,9 +39,11 @@ export function MyRegistration({ entry, givenUp, commandKey }: MyRegistrationPro
         <Form method="post" className={page.part}>
           <input type="hidden" name="key" value={`${commandKey}-give-up`} />
           <p>{t("give-up-hint", wordsOf(givenUp))}</p>
-          <Button name="intent" value="give-up" variant="quiet" pending={pending}>
-            {t("give-up")}
-          </Button>
+          <p>
+            <Button name="intent" value="give-up" variant="secondary" pending={pending}>
+              {t("give-up")}
+            </Button>
+          </p>
         </Form>
       ) : null}
     </>

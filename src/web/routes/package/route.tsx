@@ -9,6 +9,7 @@ import styles from "../../packages/packages.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -43,6 +44,7 @@ export default function Package() {
           </TextLink>
         </p>
         <h1>{offer.name}</h1>
+        <Picture src={offer.picture.url} alt={offer.picture.alt} first />
         <p>{offer.about}</p>
         <PackageFacts offer={offer} />
         <p>

@@ -12,6 +12,7 @@ import { SeriesFacts } from "../../series/series-facts.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -78,6 +79,7 @@ function One({ series }: { series: SeriesDetail }) {
           </TextLink>
         </p>
         <h1>{series.name}</h1>
+        <Picture src={series.picture.url} alt={series.picture.alt} first />
         <p>{series.about}</p>
         <SeriesFacts series={series} />
         {series.instalments ? <p>{series.instalments}</p> : null}
