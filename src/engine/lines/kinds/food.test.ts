@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { FoodRange } from "#domain/sales/food.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
-import { withoutQuotaLock } from "../../testing/rewritten.ts";
+import { without, withoutQuotaLock } from "../../testing/rewritten.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import {
   openTestShop,
@@ -308,3 +308,48 @@ describe("the chairs of a sitting", () => {
     expect(orders.map(({ ok }) => ok)).toEqual([true, true]);
   });
 });
+
+describe("one person's guests", () => {
+  test("eat once by a ticket, though they are ordered in two windows at the same moment", async () => {
+    const answers = await orderedInTwoWindows();
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers).toContainEqual({
+      ok: false,
+      refusal: expect.objectContaining({ why: "food-more-guests-than-tickets" }),
+    });
+  });
+
+  test("eat twice by it where neither window waits for the other (the guard matters)", async () => {
+    const answers = await orderedInTwoWindows({ rewrite: withoutGuestsLock });
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+  });
+});
+
+/** Somebody has a ticket, and orders a meal by it in two browsers. */
+async function orderedInTwoWindows(options: TestShopOptions = {}) {
+  shop = await open(20, options);
+  const first = await known();
+  await hold(first, "A-1");
+  await buy(shop, first);
+  const windows = [first, await secondVisit(first)];
+  for (const window of windows) expect(await order(window, forOne())).toMatchObject({ ok: true });
+  const asked = { acceptTerms: true, expectedTotal: 25_000 };
+  return Promise.all(windows.map((window) => shop.backEnd.orders.place(asked, window)));
+}
+
+async function secondVisit(somebody: Caller): Promise<Caller> {
+  const me = await shop.backEnd.customers.me({}, somebody);
+  const fresh = await visitor(shop.backEnd);
+  const email = me.ok ? me.value.email : "";
+  const signed = await shop.backEnd.customers.logIn({ email, password: "Parkett2027" }, fresh);
+  if (!signed.ok) throw new Error(signed.refusal.reason);
+  return { ...fresh, session: signed.value.session };
+}
+
+/** Nobody waits for the customer's other window, and both take their time over counting, so that they meet. */
+function withoutGuestsLock(statement: string): string {
+  if (statement.includes("select 1 from customers where id")) return without(statement, / for no key update/);
+  return statement.includes('from "order_lines" inner join "orders"') && statement.includes('"kind" =')
+    ? without(statement, /from "order_lines"/, 'from pg_sleep(0.3) as slept cross join "order_lines"')
+    : statement;
+}
