@@ -5,9 +5,10 @@ import { Client } from "pg";
 import { type Court, openCourt } from "./mutation/ask.ts";
 import { type Mutant, sampleOf, switchedFiles } from "./mutation/mutants.ts";
 import { namedSurvivors, onOneLine, reasonFor } from "./mutation/named-survivors.ts";
-import { isPassedByOnLoading, type PassedBy, whoPassesBy, witnessesOf } from "./mutation/passed-by.ts";
+import { isPassedByOnLoading, whoPassesBy } from "./mutation/passed-by.ts";
 import { ROOMS, roomsBeside } from "./mutation/rooms.ts";
 import { triedTogether } from "./mutation/together.ts";
+import { type Judgement, judge, NOTICED, undecided } from "./mutation/verdict.ts";
 import { startTestServer } from "./testing/test-database.ts";
 
 /**
@@ -17,19 +18,8 @@ import { startTestServer } from "./testing/test-database.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "data/mutation");
-/** How many test files are asked at once: mostly the nearest one knows. */
-const ROUNDS = [1, 3, 8];
-
-type Verdict = "killed" | "circle" | "survived" | "nobody passes by";
-
-/** One that goes round in a circle is noticed as well: its test never ends. */
-const NOTICED: readonly Verdict[] = ["killed", "circle"];
-
-interface Judged {
+interface Judged extends Judgement {
   readonly mutant: Mutant;
-  readonly verdict: Verdict;
-  /** The test that noticed. */
-  readonly by: string | null;
 }
 
 const { values } = parseArgs({
@@ -82,7 +72,7 @@ async function judgeRoom(name: string): Promise<number> {
   console.log(
     `${name}: ${all.length} mutants in ${files.length} files, ${chosen.length} of them asked about`,
   );
-  const court = openCourt(name, server.url);
+  const court = openCourt({ root: ROOT, rooms: roomsBeside(room), databaseServer: server.url });
   sitting = court;
   try {
     const folder = join(FOLDER, room.isPure ? "passed-by-rules" : "passed-by-commands");
@@ -97,7 +87,11 @@ async function judgeRoom(name: string): Promise<number> {
       const isAlone = !room.isPure || isPassedByOnLoading(mutant, passedBy);
       verdicts.push({
         mutant,
-        ...(by ? { verdict: "killed", by } : await judge(mutant, court, passedBy, isAlone)),
+        ...(by
+          ? { verdict: "killed", by }
+          : isAlone
+            ? await judge(mutant, { court, passedBy })
+            : undecided(mutant, passedBy)),
       });
       if (verdicts.length % 50 === 0) {
         const each = (performance.now() - began) / verdicts.length / 1000;
@@ -109,38 +103,6 @@ async function judgeRoom(name: string): Promise<number> {
   } finally {
     court.close();
   }
-}
-
-async function judge(
-  mutant: Mutant,
-  court: Court,
-  passedBy: PassedBy,
-  isAlone: boolean,
-): Promise<{ verdict: Verdict; by: string | null }> {
-  const witnesses = witnessesOf(mutant, passedBy);
-  if (witnesses.length === 0) return { verdict: "nobody passes by", by: null };
-  if (!isAlone) return { verdict: "survived", by: null };
-  let asked = 0;
-  for (let round = 0; asked < witnesses.length; round++) {
-    const some = witnesses.slice(asked, asked + (ROUNDS[round] ?? witnesses.length));
-    asked += some.length;
-    const usual = some.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-    const answer = await court.ask(
-      {
-        mutant: mutant.id,
-        hitLimit: 10_000 + 100 * some.reduce((sum, { hits }) => sum + hits, 0),
-        tests: some.map(({ file, tests }) => [file, tests] as const),
-        // What waits for something that the mutant has done away with waits in vain.
-        testTimeout: 8_000 + 4 * usual,
-      },
-      60_000 + 10 * usual,
-    );
-    if (!answer) return { verdict: "circle", by: some[0]?.file ?? null };
-    const failed = answer.tests.find(({ passed }) => !passed);
-    if (failed) return { verdict: "killed", by: `${failed.file}: ${failed.name}` };
-    if (answer.errors[0]) return { verdict: "killed", by: answer.errors[0].slice(0, 200) };
-  }
-  return { verdict: "survived", by: null };
 }
 
 async function report(room: string, verdicts: readonly Judged[]): Promise<number> {

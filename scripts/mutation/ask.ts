@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import type { Answer, Question } from "./judge.ts";
+import type { Answer, Question, Whereabouts } from "./judge.ts";
 
 /** Asks the judge; one that does not answer in time is killed, and the next question goes to another. */
 export interface Court {
@@ -9,7 +9,7 @@ export interface Court {
   close(): void;
 }
 
-export function openCourt(room: string, databaseServer: string): Court {
+export function openCourt(whereabouts: Whereabouts): Court {
   let judge: Promise<ChildProcess> | null = null;
 
   function dismiss(child: ChildProcess): void {
@@ -20,7 +20,7 @@ export function openCourt(room: string, databaseServer: string): Court {
   }
 
   async function appointed(): Promise<ChildProcess> {
-    const child = fork(join(import.meta.dirname, "judge.ts"), [room, databaseServer], {
+    const child = fork(join(import.meta.dirname, "judge.ts"), [JSON.stringify(whereabouts)], {
       detached: true,
       env: { ...process.env, NODE_ENV: "test" },
       stdio: ["ignore", "ignore", "inherit", "ipc"],

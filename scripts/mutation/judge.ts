@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createVitest, type TestSpecification, type Vitest } from "vitest/node";
 import { type Switched, switchedFiles } from "./mutants.ts";
-import { ROOMS, roomsBeside } from "./rooms.ts";
+import type { Room } from "./rooms.ts";
 
 /**
  * A process that runs tests on changed code, as often as it is asked to. It can be killed: a mutant that goes round in a
@@ -34,11 +34,16 @@ export interface Answer {
   readonly passedBy: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 }
 
-const ROOT = join(import.meta.dirname, "../..");
+export interface Whereabouts {
+  readonly root: string;
+  /** All rooms whose files have their switches in this process. */
+  readonly rooms: readonly Room[];
+  readonly databaseServer: string;
+}
 
 /** The room's files with their switches, by where they lie. */
-function switchesIn(files: readonly Switched[]) {
-  const byPath = new Map(files.map((one) => [join(ROOT, one.file), one.code]));
+function switchesIn(root: string, files: readonly Switched[]) {
+  const byPath = new Map(files.map((one) => [join(root, one.file), one.code]));
   return {
     name: "switches",
     enforce: "pre" as const,
@@ -46,12 +51,10 @@ function switchesIn(files: readonly Switched[]) {
   };
 }
 
-async function openTests(room: string, databaseServer: string): Promise<Vitest> {
-  const found = ROOMS[room];
-  if (!found) throw new Error(`There is no room ${room}`);
+async function openTests({ root, rooms, databaseServer }: Whereabouts): Promise<Vitest> {
   return createVitest(
     {
-      ...{ config: false, root: ROOT, watch: false, reporters: [{}], onConsoleLog: () => false },
+      ...{ config: false, root, watch: false, reporters: [{}], onConsoleLog: () => false },
       ...{
         include: ["{src,scripts}/**/*.test.{ts,tsx}"],
         setupFiles: [join(import.meta.dirname, "in-test.ts")],
@@ -61,9 +64,7 @@ async function openTests(room: string, databaseServer: string): Promise<Vitest> 
       provide: { mutant: "", hitLimit: 0, oneAfterAnother: {}, databaseServer },
     },
     {
-      plugins: [
-        switchesIn((await Promise.all(roomsBeside(found).map((one) => switchedFiles(ROOT, one)))).flat()),
-      ],
+      plugins: [switchesIn(root, (await Promise.all(rooms.map((one) => switchedFiles(root, one)))).flat())],
     },
   );
 }
@@ -78,7 +79,10 @@ async function answer(vitest: Vitest, question: Question): Promise<Answer> {
   vitest.config.bail = question.mutant ? 1 : 0;
   project.config.bail = vitest.config.bail;
   const asked: TestSpecification[] = question.tests.map(([file, testNames]) =>
-    project.createSpecification(join(ROOT, file), testNames ? { testNames: [...testNames] } : undefined),
+    project.createSpecification(
+      join(whereabouts.root, file),
+      testNames ? { testNames: [...testNames] } : undefined,
+    ),
   );
   vitest.state.filesMap.clear();
   vitest.state.errorsSet.clear();
@@ -103,8 +107,8 @@ async function answer(vitest: Vitest, question: Question): Promise<Answer> {
   return { tests, errors, noticed, passedBy };
 }
 
-const [, , room = "", databaseServer = ""] = process.argv;
-const vitest = await openTests(room, databaseServer);
+const whereabouts: Whereabouts = JSON.parse(process.argv[2] ?? "{}");
+const vitest = await openTests(whereabouts);
 process.on("message", async (question: Question) => {
   process.send?.(
     await answer(vitest, question).catch((error: unknown) => ({

@@ -65,11 +65,14 @@ export async function switched(file: string, content: string): Promise<Switched>
     code: (files[0]?.content ?? "").replace(/stry(?:MutAct|Cov)_9fa48\([^)]*\)/g, (call) =>
       call.replace(/"(\d+)"/g, (_, number) => JSON.stringify(`${file}#${number}`)),
     ),
-    mutants: mutants.map(({ id, location: { start, end }, replacement }) => ({
-      ...{ id: `${file}#${id}`, file, line: start.line + 1 },
-      from: textBetween(lines, start, end),
-      to: replacement ?? "",
-    })),
+    // What is not to be changed is listed all the same, without a switch.
+    mutants: mutants
+      .filter(({ status }) => status !== "Ignored")
+      .map(({ id, location: { start, end }, replacement }) => ({
+        ...{ id: `${file}#${id}`, file, line: start.line + 1 },
+        from: textBetween(lines, start, end),
+        to: replacement ?? "",
+      })),
   };
 }
 

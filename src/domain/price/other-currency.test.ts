@@ -64,3 +64,23 @@ test("whoever gives it back in whichever parts, all of it is exactly what was as
     { numRuns: 2_000 },
   );
 });
+
+test("parts of what comes to nothing are nothing", () => {
+  expect(partsInOther([500, -500], 0)).toEqual([0, 0]);
+});
+
+test("a part that goes back is its share of what was asked, whatever went back before it, and the last part is the rest", () => {
+  const paid = { taken: 100_000, asked: 65_500 };
+  expect(askedBack(40_000, { ...paid, back: { value: 0, asked: 0 } })).toBe(26_200);
+  expect(askedBack(30_000, { ...paid, back: { value: 40_000, asked: 26_200 } })).toBe(19_650);
+  expect(askedBack(30_000, { ...paid, back: { value: 70_000, asked: 45_850 } })).toBe(19_650);
+  // Who is given something back is given something.
+  expect(askedBack(1, { taken: 100_000, asked: 10, back: { value: 0, asked: 0 } })).toBe(1);
+});
+
+test("a part given back by hand is worth its share in the books, rounded down", () => {
+  const paid = { taken: 100_000, asked: 65_500 };
+  expect(valueBack(26_200, { ...paid, back: { value: 0, asked: 0 } })).toBe(40_000);
+  expect(valueBack(19_650, { ...paid, back: { value: 40_000, asked: 26_200 } })).toBe(30_000);
+  expect(valueBack(2, { taken: 200, asked: 3, back: { value: 0, asked: 0 } })).toBe(133);
+});

@@ -93,3 +93,24 @@ test("whatever such vouchers pay, each line costs what it did, and no line is ta
     }),
   );
 });
+
+test("such a voucher pays what a line costs at its rate after its discount, and nothing that the line costs at another", () => {
+  const line = [
+    { ...charge("a", "base", 5_000), rate: 2_500 },
+    charge("a", "base", 1_000),
+    charge("a", "offer", -800),
+  ];
+  const charges = withoutTaxOfValues(line, [{ amount: 1_000, rate: 600 }]);
+  expect(charges.map(({ gross, rate }) => [gross, rate])).toEqual([
+    [5_000, 2_500],
+    [200, null],
+    [800, 600],
+    [-800, 600],
+  ]);
+});
+
+test("a charge that such a voucher pays whole, or not at all, stays one charge", () => {
+  expect(withoutTaxOfValues(OTHERS, [{ amount: 0, rate: 600 }])).toEqual(OTHERS);
+  const paid = withoutTaxOfValues([charge("b", "base", 40_000)], [{ amount: 40_000, rate: 600 }]);
+  expect(paid.map(({ gross, rate }) => [gross, rate])).toEqual([[40_000, null]]);
+});

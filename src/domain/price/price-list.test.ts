@@ -21,6 +21,7 @@ describe("a price", () => {
     expect(priceOf(list, ordinary, "A+")).toBe(129_500);
     expect(priceOf(list, youth, "A+")).toBe(64_800);
     expect(priceOf(list, youth, "E")).toBe(10_000);
+    expect(priceOf(list, ordinary, "E")).toBe(19_500);
   });
 
   test("is none where the list does not sell the band or the type", () => {

@@ -55,8 +55,8 @@ describe("VAT", () => {
   });
 
   test("is null outside VAT, and nothing at a rate of nothing", () => {
-    const charges = withVat([base("gift", 10_000, null), base("abroad", 10_000, 0)]);
-    expect(charges.map(({ vat }) => vat)).toEqual([0, 0]);
+    const charges = withVat([base("gift", 10_000, null), base("abroad", 10_000, 0), base("free", 0)]);
+    expect(charges.map(({ vat }) => vat)).toEqual([0, 0, 0]);
     expect(totalsOf(charges).vatByRate).toEqual([{ basisPoints: 0, vat: 0 }]);
   });
 
@@ -165,6 +165,11 @@ describe("a price", () => {
         },
       ),
     );
+  });
+
+  test("has room for an offer that takes nothing off", () => {
+    const charges = price([rule("offer", () => [{ ...base("a", 0), phase: "offer" }])]);
+    expect(sumOf(charges)).toBe(0);
   });
 
   test.each([
