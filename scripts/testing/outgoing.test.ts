@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+/** Whom the shop asks: only adapters ask anybody, by addresses of the configuration, and `docs/operations.md` lists those. */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const ASKS =
+  /(?<![\w.])fetch\(|\.fetch\(new URL|createTransport\(|https?\.request\(|http2?\.connect\(|\bnet\.connect\(/;
+
+const isOurs = (path: string) => !/\.test\.tsx?$|\/testing\//.test(path);
+const sources = (await Array.fromAsync(glob("src/**/*.{ts,tsx}", { cwd: ROOT })))
+  .filter(isOurs)
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
+
+const asking = (files: typeof sources) => files.filter(({ text }) => ASKS.test(text)).map(({ path }) => path);
+
+test("the server asks others in its adapters alone", () => {
+  const outside = sources.filter(({ path }) => !/^src\/(?:adapters|web)\//.test(path));
+  expect(asking(outside)).toEqual([]);
+  expect(asking(sources).length).toBeGreaterThan(8);
+  const planted = { path: "src/engine/planted.ts", text: 'await fetch("https://elsewhere.example");' };
+  expect(asking([...outside, planted])).toEqual(["src/engine/planted.ts"]);
+});
+
+test("a page asks nobody but the shop it comes from", () => {
+  const pages = sources.filter(({ path, text }) => path.startsWith("src/web/") && ASKS.test(text));
+  const abroad = pages.filter(({ text }) => /fetch\(\s*[`"']https?:/.test(text)).map(({ path }) => path);
+  expect(abroad).toEqual([]);
+});
+
+test("every address that is asked by default is in the table of whom the shop asks", () => {
+  const configuration = readFileSync(join(ROOT, "src/config/environment.ts"), "utf8");
+  const asked = [...configuration.matchAll(/https:\/\/([\w.-]+)/g)].map(([, host = ""]) => host);
+  const [, section = ""] =
+    /\n## Whom the shop asks\n([\s\S]*?)\n## /.exec(readFileSync(join(ROOT, "docs/operations.md"), "utf8")) ??
+    [];
+  expect(new Set(asked).size).toBeGreaterThan(7);
+  expect(asked.filter((host) => !section.includes(`\`${host}\``))).toEqual([]);
+});
