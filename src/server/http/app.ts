@@ -209,7 +209,7 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
     newNonce,
     async render(request, visit) {
       // What is rendered for all of a kind waits with those who have nothing to lose yet.
-      const leave = await admission.enter(visit.shared === null);
+      const leave = await admission.enter(visit.shared === null ? "known" : "anonymous");
       if (!leave) throw new Response(null, { status: 503, statusText: BUSY });
       return render(visit.shared ? request : publicRequest(request, origin), visit).finally(leave);
     },
@@ -236,7 +236,8 @@ function servePages(app: Hono<Env>, parts: AppParts, door: Door, admission: Admi
     // What everybody sees may be the maintenance page.
     let response = maintenance.isBypassed(raw) ? null : await cache.answer(raw, context.get("address"));
     if (!response) {
-      const leave = await admission.enter(readCookie(raw, session) !== undefined);
+      const isKnown = readCookie(raw, session) !== undefined;
+      const leave = await admission.enter(!isKnown ? "anonymous" : method === "POST" ? "command" : "known");
       if (!leave) return door.turnAway(context, "busy", 503);
       response = await renderFor(context).finally(leave);
       // Addresses that only do something have no page of their own to say that it failed.

@@ -16,31 +16,39 @@ const turn = () => new Promise((done) => setImmediate(done));
 
 test("when all places are taken, whoever comes is told to come again; a place that is free is taken", async () => {
   const door = open();
-  const [first, second] = [await door.enter(false), await door.enter(false)];
-  expect(await door.enter(false)).toBeNull();
+  const [first, second] = [await door.enter("anonymous"), await door.enter("anonymous")];
+  expect(await door.enter("anonymous")).toBeNull();
   // Said twice, it is one place all the same.
   first?.();
   first?.();
-  expect(await door.enter(false)).not.toBeNull();
-  expect(await door.enter(false)).toBeNull();
+  expect(await door.enter("anonymous")).not.toBeNull();
+  expect(await door.enter("anonymous")).toBeNull();
   expect(second).not.toBeNull();
 });
 
 test("visitors with a session are let in where others are not, and before them", async () => {
   const door = open();
   const order: string[] = [];
-  const entering = [door.enter(false), door.enter(false), door.enter(true)];
+  const entering = [door.enter("anonymous"), door.enter("anonymous"), door.enter("known")];
   for (const [index, entered] of entering.entries()) void entered.then(() => order.push(String(index)));
-  expect(await door.enter(false)).toBeNull();
-  expect(await door.enter(true)).toBeNull();
+  expect(await door.enter("anonymous")).toBeNull();
+  expect(await door.enter("known")).toBeNull();
   await Promise.all(entering);
   expect(order).toEqual(["2", "0", "1"]);
+});
+
+test("what visitors with a session do goes before what they look at", async () => {
+  const door = open();
+  const order: string[] = [];
+  const entering = (["known", "command"] as const).map((who) => door.enter(who).then(() => order.push(who)));
+  await Promise.all(entering);
+  expect(order).toEqual(["command", "known"]);
 });
 
 test("between two who are let in, others are heard", async () => {
   const door = open();
   let entered = 0;
-  for (let times = 0; times < 2; times++) void door.enter(false).then(() => entered++);
+  for (let times = 0; times < 2; times++) void door.enter("anonymous").then(() => entered++);
   await turn();
   await Promise.resolve();
   expect(entered).toBe(1);
@@ -50,7 +58,7 @@ test("whoever comes new has one turn in four, however many of those with a sessi
   const door = open(QUIET, { now: 0 }, ROOMY);
   const order: string[] = [];
   const entering = [false, true, true, true, true, true].map((isKnown) =>
-    door.enter(isKnown).then(() => order.push(isKnown ? "known" : "new")),
+    door.enter(isKnown ? "known" : "anonymous").then(() => order.push(isKnown ? "known" : "new")),
   );
   await Promise.all(entering);
   expect(order).toEqual(["known", "known", "known", "new", "known", "known"]);
@@ -61,7 +69,7 @@ test("while the process hears of more, nobody is let in; not for long", async ()
   let [events, turns] = [0, 0];
   const door = open(QUIET, clock, LIMITS, () => (turns < 3 ? ++events : events));
   let isIn = false;
-  void door.enter(false).then(() => {
+  void door.enter("anonymous").then(() => {
     isIn = true;
   });
   for (; turns < 3; turns++) {
@@ -71,7 +79,7 @@ test("while the process hears of more, nobody is let in; not for long", async ()
   await turn();
   expect(isIn).toBe(true);
   const noisy = open(QUIET, clock, LIMITS, () => ++events);
-  const entering = noisy.enter(false);
+  const entering = noisy.enter("anonymous");
   await turn();
   clock.now = 13;
   expect(await entering).not.toBeNull();
@@ -80,7 +88,7 @@ test("while the process hears of more, nobody is let in; not for long", async ()
 test("whoever has waited too long is told to come again after all", async () => {
   const clock = { now: 0 };
   const door = open(() => 0, clock);
-  const entering = door.enter(false);
+  const entering = door.enter("anonymous");
   clock.now = 1_600;
   expect(await entering).toBeNull();
 });
@@ -88,22 +96,25 @@ test("whoever has waited too long is told to come again after all", async () => 
 test("whoever would wait too long behind those who go first is told so at once, until the queue moves again", async () => {
   const clock = { now: 0 };
   const door = open(QUIET, clock, ROOMY);
-  const first = door.enter(false);
-  void door.enter(true).then((leave) => leave?.());
+  const first = door.enter("anonymous");
+  void door.enter("known").then((leave) => leave?.());
   clock.now = 250;
   // Nobody of this queue has been let in for so long: the second would wait for twice as long.
-  expect(await door.enter(false)).toBeNull();
+  expect(await door.enter("anonymous")).toBeNull();
   (await first)?.();
   // Whoever is first waits all the same, and shows that it goes on.
-  for (let times = 0; times < 12; times++) (await door.enter(false))?.();
-  const both = await Promise.all([door.enter(false), door.enter(false)]);
+  for (let times = 0; times < 12; times++) (await door.enter("anonymous"))?.();
+  const both = await Promise.all([door.enter("anonymous"), door.enter("anonymous")]);
   expect(both).not.toContain(null);
 });
 
 test("a process that is late for longer takes on nobody new, at last not even those it knows", async () => {
   let late = 600;
   const door = open(() => late);
-  expect([(await door.enter(false)) === null, (await door.enter(true)) === null]).toEqual([true, false]);
+  expect([(await door.enter("anonymous")) === null, (await door.enter("known")) === null]).toEqual([
+    true,
+    false,
+  ]);
   late = 2_100;
   expect([door.isTooLate(false), door.isTooLate(true)]).toEqual([true, true]);
 });

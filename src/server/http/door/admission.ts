@@ -4,14 +4,17 @@ import { performance } from "node:perf_hooks";
  * How much is taken on at once. Everything shares one thread, so pages are rendered one after the other, and between two
  * of them whoever has come meanwhile is heard: let in to wait, as long as the wait is short, or told at once to come
  * again, which costs next to nothing. Visitors with a session have something to lose: they go first and may wait in a
- * longer queue.
+ * longer queue, and what they do goes before what they look at.
  */
 export interface Admission {
   /** Null where the visitor has to come again; else, when it is their turn, what to call once they are answered. */
-  enter(isKnown: boolean): Promise<(() => void) | null>;
+  enter(who: Entering): Promise<(() => void) | null>;
   /** For what is answered in one go, or waits in queues of its own: only by how late the whole process is. */
   isTooLate(isKnown: boolean): boolean;
 }
+
+/** Commands of visitors with a session, their pages, and everybody else. */
+export type Entering = "command" | "known" | "anonymous";
 
 export interface AdmissionLimits {
   /** For visitors without a session. */
@@ -51,12 +54,17 @@ export function createAdmission(
   limits: AdmissionLimits = USUAL_LIMITS,
   heard: () => number = () => performance.nodeTiming.uvMetricsInfo.events,
 ): Admission {
-  const known = createQueue(now, limits.known);
-  const anonymous = createQueue(now, limits.anonymous);
+  const queues = {
+    command: createQueue(now, limits.known),
+    known: createQueue(now, limits.known),
+    anonymous: createQueue(now, limits.anonymous),
+  };
+  const { command, known, anonymous } = queues;
   let underWay = 0;
   let turn = 0;
   let isWoken = false;
 
+  const waiting = () => command.length() + known.length() + anonymous.length();
   const limitsOf = (isKnown: boolean) => (isKnown ? limits.known : limits.anonymous);
   const isTooLate = (isKnown: boolean) => lateness() > limitsOf(isKnown).lateMs;
 
@@ -74,10 +82,10 @@ export function createAdmission(
       isWoken = false;
       turn += 1;
       const isForAnonymous = turn % ANONYMOUS_TURN === 0;
-      const [first, second] = isForAnonymous ? [anonymous, known] : [known, anonymous];
-      const letIn = first.next() ?? second.next();
+      const letIn =
+        (isForAnonymous ? anonymous.next() : undefined) ?? command.next() ?? known.next() ?? anonymous.next();
       if (letIn) start(letIn);
-      if (known.length() + anonymous.length() > 0) wake();
+      if (waiting() > 0) wake();
     });
   }
 
@@ -92,10 +100,10 @@ export function createAdmission(
 
   return {
     isTooLate,
-    enter(isKnown) {
-      const queue = isKnown ? known : anonymous;
-      const taken = underWay + known.length() + anonymous.length();
-      if (taken >= limitsOf(isKnown).most || isTooLate(isKnown) || queue.isTooLong()) {
+    enter(who) {
+      const queue = queues[who];
+      const isKnown = who !== "anonymous";
+      if (underWay + waiting() >= limitsOf(isKnown).most || isTooLate(isKnown) || queue.isTooLong()) {
         return Promise.resolve(null);
       }
       return new Promise((letIn) => {
