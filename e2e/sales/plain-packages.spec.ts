@@ -1,28 +1,77 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import type { Language } from "#domain/languages.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   FIRST_FIELD,
   type PlainPage,
   press,
-  read,
+  read as readIn,
   refusalIn,
   send,
   wordsOf,
 } from "../testing/plain-visitor.ts";
 import { plainCustomer } from "../testing/prepared.ts";
 
-/** Packages and flex subscriptions without a browser: pages as they come, forms as they stand, to the payment and to what it gives. */
+/** Packages and flex subscriptions without a browser: pages as they come, forms as they stand, to the payment and to what it gives, in Swedish and in German. */
+
+const WORDS = {
+  sv: {
+    next: "Fortsätt",
+    toPayment: "Till betalningen",
+    flex: "Sex kvällar, när du vill",
+    buyFlex: "Köp Sex kvällar, när du vill",
+    tickets: "6 biljetter",
+    leftOnCard: (count: number) => `Kvar: ${count}`,
+    leftInBasket: (count: number) => `${count} biljetter kvar`,
+    use: "Använd för",
+    keep: "Spara:",
+    update: "Uppdatera priset",
+    missing: ["Välj 3 föreställningar till", "Välj 1 föreställning till", "Välj 1 paket till."],
+    add: "Lägg i varukorgen",
+    band: "Prisklass",
+    discount: (percent: number) => `Nu får du ${percent} % rabatt`,
+    ownSeason: "Din egen säsong",
+    evenings: "Fem kvällar",
+  },
+  de: {
+    next: "Weiter",
+    toPayment: "Zur Bezahlung",
+    flex: "Sechs Abende, wann Sie wollen",
+    buyFlex: "Sechs Abende, wann Sie wollen kaufen",
+    tickets: "6 Karten",
+    leftOnCard: (count: number) => `Übrig: ${count}`,
+    leftInBasket: (count: number) => `${count} Karten übrig`,
+    use: "Einlösen für",
+    keep: "Aufheben:",
+    update: "Preis aktualisieren",
+    missing: ["Wählen Sie noch 3 Vorstellungen", "Wählen Sie noch 1 Vorstellung", "Wählen Sie noch 1 Paket."],
+    add: "In den Warenkorb",
+    band: "Preisgruppe",
+    discount: (percent: number) => `Jetzt erhalten Sie ${percent} % Rabatt`,
+    ownSeason: "Ihre eigene Saison",
+    evenings: "Fünf Abende",
+  },
+} as const;
+const inEach = ["sv", "de"] as const;
+
+const readerIn = (language: Language) => async (visitor: APIRequestContext, address: string) => {
+  const page = await readIn(visitor, address, language);
+  expect(page.html).toContain(`<html lang="${language}"`);
+  return page;
+};
 
 /** From the basket through the steps to the provider's page, and back from it. */
-async function pay(visitor: APIRequestContext): Promise<PlainPage> {
+async function pay(visitor: APIRequestContext, language: (typeof inEach)[number]): Promise<PlainPage> {
+  const read = readerIn(language);
+  const words = WORDS[language];
   let at = await read(visitor, "/checkout");
   for (let step = 0; step < 6 && !at.address.includes("/checkout/review"); step++) {
-    at = await press(visitor, at, "Fortsätt");
+    at = await press(visitor, at, words.next);
   }
-  const unasked = await press(visitor, at, "Till betalningen");
+  const unasked = await press(visitor, at, words.toPayment);
   expect(unasked.status).toBe(422);
   expect(unasked.html).toContain('role="alert"');
-  const hosted = await press(visitor, at, "Till betalningen", { acceptTerms: "on" });
+  const hosted = await press(visitor, at, words.toPayment, { acceptTerms: "on" });
   expect(hosted.address).toContain("/hosted/");
   const back = await payByCard(hosted.address);
   const done = await read(visitor, back ?? "");
@@ -30,81 +79,107 @@ async function pay(visitor: APIRequestContext): Promise<PlainPage> {
   return done;
 }
 
-test("without JavaScript a flex subscription is bought, and its card pays for a ticket", async ({
-  playwright,
-  baseURL,
+test("a package and a series show their picture, with words for whoever does not see it", async ({
+  request,
 }) => {
-  const visitor = await plainCustomer(playwright, baseURL ?? "");
-  const empty = await read(visitor, "/subscription-card");
-  expect(empty.status).toBe(200);
-  const list = await read(visitor, "/subscriptions/flex");
-  expect(list.html).toContain('href="/subscriptions/flex/sex-kvallar"');
-  const flex = await read(visitor, "/subscriptions/flex/sex-kvallar");
-  const basket = await press(visitor, flex, "Köp Sex kvällar, när du vill");
-  expect(new URL(basket.address).pathname).toBe("/basket");
-  expect(wordsOf(basket.html)).toContain("6 biljetter");
-  await pay(visitor);
-  const card = async () => wordsOf((await read(visitor, "/subscription-card")).html);
-  // The card is made by a job, a moment after the payment.
-  await expect.poll(card).toContain("Kvar: 6");
-
-  const prices = await read(visitor, "/events/carmen/1203/price-selection");
-  const [, , second = ""] = prices.html.split(/<details/);
-  const chosen = await send(visitor, { ...prices, html: second }, { [FIRST_FIELD]: "1" });
-  expect(new URL(chosen.address).pathname).toBe("/basket");
-  const paidByCard = await press(visitor, chosen, "Använd för");
-  expect(wordsOf(paidByCard.html)).toContain("5 biljetter kvar");
-  const kept = await press(visitor, paidByCard, "Spara:");
-  expect(wordsOf(kept.html)).toContain("6 biljetter kvar");
-  await press(visitor, kept, "Använd för");
-  const confirmed = await pay(visitor);
-  expect(wordsOf(confirmed.html)).toContain("Sex kvällar, när du vill");
-  expect(await card()).toContain("Kvar: 5");
-  await visitor.dispose();
-});
-
-test("without JavaScript a package of one's own is put together, kept, priced, and paid", async ({
-  playwright,
-  baseURL,
-}) => {
-  const visitor = await plainCustomer(playwright, baseURL ?? "");
-  const list = await read(visitor, "/listings-packages");
-  for (const one of ["tre-stora", "dans-och-orkester", "egen-sasong", "fem-kvallar"]) {
-    expect(list.html).toContain(`href="/packages/${one}"`);
+  const pictures = {
+    "/packages/tre-stora": ["la-boheme", "Affisch: ett vindsfönster i snö."],
+    "/subscriptions/fixed-series/fyra-operor": ["eugen-onegin", "Affisch: ett förseglat brev på ett snöfält"],
+  };
+  for (const [address, [file, words]] of Object.entries(pictures)) {
+    const { html } = await readIn(request, address);
+    const [picture = "none"] = /<img[^>]*>/.exec(html.split("</h1>")[1] ?? "") ?? [];
+    expect(picture).toContain(file);
+    expect(picture).toContain(`alt="${words}`);
+    const src = /src="([^"]+)"/.exec(picture)?.[1] ?? "";
+    expect((await request.get(src)).headers()["content-type"]).toContain("image/svg");
   }
-  const empty = await read(visitor, "/package-builder/egen-sasong");
-  expect(wordsOf(empty.html)).toContain("Välj 3 föreställningar till");
-  const two = await press(visitor, empty, "Uppdatera priset", { performance: ["1206", "1805"] });
-  expect(wordsOf(two.html)).toContain("Välj 1 föreställning till");
-  expect(two.html).not.toContain("Lägg i varukorgen");
-  // It is kept, at its other address too.
-  const again = await read(visitor, "/flex-package-builder/egen-sasong");
-  expect(again.html.match(/\schecked/g)).toHaveLength(2);
-  const three = await press(visitor, two, "Uppdatera priset", { performance: ["1206", "1805", "2101"] });
-  expect(wordsOf(three.html)).toContain("Nu får du 10 % rabatt");
-  const said = /Prisklass B:\s*([\d ]+ kr)/.exec(wordsOf(three.html))?.[1] ?? "no price";
-  const basket = await press(visitor, three, "Lägg i varukorgen: Prisklass B");
-  expect(new URL(basket.address).pathname, refusalIn(basket.html)).toBe("/basket");
-  expect(wordsOf(basket.html)).toContain(said);
-  const confirmed = await pay(visitor);
-  expect(wordsOf(confirmed.html)).toContain("Din egen säsong");
-  const orders = await read(visitor, "/account/your-orders");
-  expect(wordsOf(orders.html)).toContain("Din egen säsong");
-  await visitor.dispose();
 });
 
-test("without JavaScript packages are combined, what is missing is said, and they are paid as one", async ({
-  playwright,
-  baseURL,
-}) => {
-  const visitor = await plainCustomer(playwright, baseURL ?? "");
-  const empty = await read(visitor, "/super-package-builder/fem-kvallar");
-  const one = await press(visitor, empty, "Uppdatera priset", { package: ["tre-stora"] });
-  expect(wordsOf(one.html)).toContain("Välj 1 paket till.");
-  const both = await press(visitor, one, "Uppdatera priset", { package: ["tre-stora", "dans-och-orkester"] });
-  expect(wordsOf(both.html)).toContain("Nu får du 5 % rabatt.");
-  await press(visitor, both, "Lägg i varukorgen: Prisklass C");
-  const confirmed = await pay(visitor);
-  expect(wordsOf(confirmed.html)).toContain("Fem kvällar");
-  await visitor.dispose();
-});
+for (const language of inEach) {
+  test(`without JavaScript a flex subscription is bought, and its card pays for a ticket, in ${language}`, async ({
+    playwright,
+    baseURL,
+  }) => {
+    const read = readerIn(language);
+    const words = WORDS[language];
+    const visitor = await plainCustomer(playwright, baseURL ?? "");
+    const empty = await read(visitor, "/subscription-card");
+    expect(empty.status).toBe(200);
+    const list = await read(visitor, "/subscriptions/flex");
+    expect(list.html).toContain('href="/subscriptions/flex/sex-kvallar"');
+    const flex = await read(visitor, "/subscriptions/flex/sex-kvallar");
+    const basket = await press(visitor, flex, words.buyFlex);
+    expect(new URL(basket.address).pathname).toBe("/basket");
+    expect(wordsOf(basket.html)).toContain(words.tickets);
+    await pay(visitor, language);
+    const card = async () => wordsOf((await read(visitor, "/subscription-card")).html);
+    // The card is made by a job, a moment after the payment.
+    await expect.poll(card).toContain(words.leftOnCard(6));
+
+    const prices = await read(visitor, "/events/carmen/1203/price-selection");
+    const [, , second = ""] = prices.html.split(/<details/);
+    const chosen = await send(visitor, { ...prices, html: second }, { [FIRST_FIELD]: "1" });
+    expect(new URL(chosen.address).pathname).toBe("/basket");
+    const paidByCard = await press(visitor, chosen, words.use);
+    expect(wordsOf(paidByCard.html)).toContain(words.leftInBasket(5));
+    const kept = await press(visitor, paidByCard, words.keep);
+    expect(wordsOf(kept.html)).toContain(words.leftInBasket(6));
+    await press(visitor, kept, words.use);
+    const confirmed = await pay(visitor, language);
+    expect(wordsOf(confirmed.html)).toContain(words.flex);
+    expect(await card()).toContain(words.leftOnCard(5));
+    await visitor.dispose();
+  });
+
+  test(`without JavaScript a package of one's own is put together, kept, priced, and paid, in ${language}`, async ({
+    playwright,
+    baseURL,
+  }) => {
+    const read = readerIn(language);
+    const words = WORDS[language];
+    const visitor = await plainCustomer(playwright, baseURL ?? "");
+    const list = await read(visitor, "/listings-packages");
+    for (const one of ["tre-stora", "dans-och-orkester", "egen-sasong", "fem-kvallar"]) {
+      expect(list.html).toContain(`href="/packages/${one}"`);
+    }
+    const empty = await read(visitor, "/package-builder/egen-sasong");
+    expect(wordsOf(empty.html)).toContain(words.missing[0]);
+    const two = await press(visitor, empty, words.update, { performance: ["1206", "1805"] });
+    expect(wordsOf(two.html)).toContain(words.missing[1]);
+    expect(two.html).not.toContain(words.add);
+    // It is kept, at its other address too.
+    const again = await read(visitor, "/flex-package-builder/egen-sasong");
+    expect(again.html.match(/\schecked/g)).toHaveLength(2);
+    const three = await press(visitor, two, words.update, { performance: ["1206", "1805", "2101"] });
+    expect(wordsOf(three.html)).toContain(words.discount(10));
+    const said =
+      new RegExp(`${words.band} B:\\s*([\\d ,.]+ (?:kr|SEK))`).exec(wordsOf(three.html))?.[1] ?? "no price";
+    const basket = await press(visitor, three, `${words.add}: ${words.band} B`);
+    expect(new URL(basket.address).pathname, refusalIn(basket.html)).toBe("/basket");
+    expect(wordsOf(basket.html)).toContain(said);
+    const confirmed = await pay(visitor, language);
+    expect(wordsOf(confirmed.html)).toContain(words.ownSeason);
+    const orders = await read(visitor, "/account/your-orders");
+    expect(wordsOf(orders.html)).toContain(words.ownSeason);
+    await visitor.dispose();
+  });
+
+  test(`without JavaScript packages are combined, what is missing is said, and they are paid as one, in ${language}`, async ({
+    playwright,
+    baseURL,
+  }) => {
+    const read = readerIn(language);
+    const words = WORDS[language];
+    const visitor = await plainCustomer(playwright, baseURL ?? "");
+    const empty = await read(visitor, "/super-package-builder/fem-kvallar");
+    const one = await press(visitor, empty, words.update, { package: ["tre-stora"] });
+    expect(wordsOf(one.html)).toContain(words.missing[2]);
+    const both = await press(visitor, one, words.update, { package: ["tre-stora", "dans-och-orkester"] });
+    expect(wordsOf(both.html)).toContain(words.discount(5));
+    await press(visitor, both, `${words.add}: ${words.band} C`);
+    const confirmed = await pay(visitor, language);
+    expect(wordsOf(confirmed.html)).toContain(words.evenings);
+    await visitor.dispose();
+  });
+}

@@ -1,4 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import type { Language } from "#domain/languages.ts";
 import type { OnSale } from "./shopper.ts";
 
 /** A visitor without a browser: pages are read as they come, forms are sent as they stand. Nothing is checked beforehand. */
@@ -6,11 +7,17 @@ export interface PlainPage {
   readonly status: number;
   readonly address: string;
   readonly html: string;
+  /** What follows from the page is asked for in its language. */
+  readonly language: string;
 }
 
-export async function read(request: APIRequestContext, address: string): Promise<PlainPage> {
-  const answer = await request.get(address, { headers: { "accept-language": "sv" } });
-  return { status: answer.status(), address: answer.url(), html: await answer.text() };
+export async function read(
+  request: APIRequestContext,
+  address: string,
+  language: Language = "sv",
+): Promise<PlainPage> {
+  const answer = await request.get(address, { headers: { "accept-language": language } });
+  return shown(answer);
 }
 
 /** Fills fields of the first form that asks for a number, by name, and sends it with the others as they are. */
@@ -29,9 +36,9 @@ export async function send(
   const { origin, href } = new URL(attribute(form, "action"), page.address);
   const answer = await request.post(href, {
     form: fields,
-    headers: { origin, "sec-fetch-site": "same-origin", "accept-language": "sv" },
+    headers: { origin, "sec-fetch-site": "same-origin", "accept-language": page.language },
   });
-  return { status: answer.status(), address: answer.url(), html: await answer.text() };
+  return shown(answer);
 }
 
 /**
@@ -54,14 +61,20 @@ export async function press(
     if (attribute(opening, "name") !== "")
       fields.append(attribute(opening, "name"), attribute(opening, "value"));
     const { origin, href } = new URL(attribute(form, "action"), page.address);
-    const headers = { origin, "sec-fetch-site": "same-origin", "accept-language": "sv" };
+    const headers = { origin, "sec-fetch-site": "same-origin", "accept-language": page.language };
     const answer = await request.post(href, {
       data: fields.toString(),
       headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
     });
-    return { status: answer.status(), address: answer.url(), html: await answer.text() };
+    return shown(answer);
   }
   throw new Error(`${page.address} has no button "${words}"`);
+}
+
+async function shown(answer: APIResponse): Promise<PlainPage> {
+  const html = await answer.text();
+  const language = /<html[^>]*\blang="([^"]+)"/.exec(html)?.[1] ?? "sv";
+  return { status: answer.status(), address: answer.url(), html, language };
 }
 
 /** What a browser would send of a form that nobody has touched. */
