@@ -11,6 +11,7 @@ import {
 import { payByCard } from "../../sandbox/nexi/visitor.ts";
 import { createHttpBackEnd } from "../../src/contract/http-client.ts";
 import { SOMEBODY } from "../../src/contract/testing/somebody.ts";
+import { openPlainBrowser, type PlainBrowser, type Shown } from "../errors/plain-browser.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
@@ -141,6 +142,92 @@ test("a bank that says no: it is said, no money is taken, and one can try again"
   await page.getByRole("link", { name: "Försök igen" }).click();
   await expect(page.getByRole("heading", { name: "Ge varje månad" })).toBeVisible();
 });
+
+/** What a monthly gift says on its way, in two languages. */
+const SAID = [
+  {
+    language: "sv",
+    tooLittle: /Välj ett belopp mellan /,
+    confirmed: "Din månadsgåva är klar",
+    summary: /: 120 kr den \d+ varje månad/,
+    plans: "Dina månadsgåvor",
+    later: /Från den .*: 200 kr/,
+    paused: "Pausad: vi drar inga pengar.",
+    next: "Nästa gång drar vi pengarna den ",
+    failed: "Banken godkände inte autogirot. Inga pengar har dragits.",
+    begin: "Ge varje månad",
+  },
+  {
+    language: "de",
+    tooLittle: /wählen Sie einen Betrag zwischen /,
+    confirmed: "Ihre monatliche Spende ist eingerichtet",
+    summary: /: 120 SEK am \d+\. jedes Monats/,
+    plans: "Ihre monatlichen Spenden",
+    later: /Ab dem .*: 200 SEK/,
+    paused: "Ausgesetzt: Wir buchen nichts ab.",
+    next: "Das nächste Mal buchen wir am ",
+    failed: "Die Bank hat die Lastschrift nicht genehmigt. Es wurde nichts abgebucht.",
+    begin: "Jeden Monat spenden",
+  },
+] as const;
+
+/** The form filled in and sent, the mandate approved on the provider's page, and the way back gone. */
+async function approvedPlainly(browser: PlainBrowser): Promise<Shown> {
+  await browser.open("/contributions");
+  const away = await browser.send('value="monthly"', { monthlyOther: "120" });
+  expect(away.address).toContain(provider.url);
+  const bank = { clearing: "5491", account: "0000003", personnummer: "198112289874" };
+  return browser.send('name="clearing"', bank, { deed: "approve" });
+}
+
+for (const { language, ...said } of SAID) {
+  test(`without a browser a monthly gift is approved, confirmed, changed, paused, begun again and stopped, in ${language}`, async ({
+    page,
+  }) => {
+    const { caller } = await signedInAs(page, "Successful");
+    const browser = await openPlainBrowser(HOME, caller.session, language);
+    await browser.open("/contributions");
+    const little = await browser.send('value="monthly"', { monthlyOther: "10" });
+    expect([little.status, said.tooLittle.test(little.text)]).toEqual([422, true]);
+    const back = await approvedPlainly(browser);
+    expect(back.address).toContain("/order/direct-debits/verify");
+    await banksAnswer();
+    await expect(async () => {
+      expect((await browser.open(back.address)).address).toContain("/order/direct-debits/confirmed");
+    }).toPass();
+    const confirmed = await browser.open(back.address);
+    expect(confirmed.html).toContain(`<html lang="${language}"`);
+    expect(confirmed.text).toContain(said.confirmed);
+    expect(plain(confirmed)).toMatch(said.summary);
+    const plans = await browser.open("/account/giving-history");
+    expect(plans.text).toContain(said.plans);
+    const [, amount = ""] = /name="(amount-[^"]+)"/.exec(plans.html) ?? [];
+    expect(plain(await browser.send('value="change"', { [amount]: "200" }))).toMatch(said.later);
+    expect((await browser.send('value="pause"', {}, { deed: "pause" })).text).toContain(said.paused);
+    expect((await browser.send('value="resume"', {}, { deed: "resume" })).text).toContain(said.next);
+    expect((await browser.send('value="stop"', {}, { deed: "stop" })).text).not.toContain(said.plans);
+    await browser.close();
+  });
+
+  test(`without a browser a bank's no is said, with no money taken and a way to try again, in ${language}`, async ({
+    page,
+  }) => {
+    const { caller } = await signedInAs(page, "Invalid");
+    const browser = await openPlainBrowser(HOME, caller.session, language);
+    const back = await approvedPlainly(browser);
+    await banksAnswer();
+    await expect(async () => {
+      expect((await browser.open(back.address)).address).toContain("/order/direct-debits/failed");
+    }).toPass();
+    const failed = await browser.open(back.address);
+    expect(failed.text).toContain(said.failed);
+    expect(failed.html).toContain('href="/contributions');
+    expect((await browser.open("/contributions")).text).toContain(said.begin);
+    await browser.close();
+  });
+}
+
+const plain = ({ text }: Shown) => text.replaceAll("\u00a0", " ");
 
 test.describe("as it looks and is heard", () => {
   test.use({ javaScriptEnabled: true });

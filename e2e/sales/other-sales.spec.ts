@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { PORTS } from "../testing/ports.ts";
+import { agreed, hold, pay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import {
   CONTINUE_TO_REVIEW,
@@ -213,3 +215,58 @@ test("a promo code that is taken leaves neither the earlier refusal nor its text
   await expect(field).toHaveValue("");
   await expect(field).toBeFocused();
 });
+
+/** What a claim says on its way, in two languages. */
+const CLAIMED = [
+  {
+    language: "sv",
+    tooShort: "Skriv vad som har hänt, mellan 10 och 1 000 tecken",
+    sent: "Din anmälan är skickad",
+    claimed: "Anmält. Vi läser det och svarar i ett mejl.",
+    approved: "Godkänt. Pengarna är på väg tillbaka.",
+    refused: "Inte godkänt. I vårt mejl står hur du når biljettkassan.",
+  },
+  {
+    language: "de",
+    tooShort: "Schreiben Sie, was geschehen ist, in 10 bis 1.000 Zeichen",
+    sent: "Ihre Meldung ist abgeschickt",
+    claimed: "Gemeldet. Wir lesen es und antworten per E-Mail.",
+    approved: "Anerkannt. Ihr Geld ist auf dem Weg zurück.",
+    refused: "Nicht anerkannt. In unserer E-Mail steht, wie Sie die Kasse erreichen.",
+  },
+] as const;
+
+for (const { language, ...words } of CLAIMED) {
+  test(`refund protection is claimed without a browser, and what the house decides of either ticket is read there, in ${language}`, async ({
+    baseURL,
+  }) => {
+    test.slow();
+    const somebody = await signedIn(baseURL ?? "");
+    const { backEnd, caller } = somebody;
+    await hold(somebody, await performanceOnSale(baseURL), 2);
+    const { basket } = await agreed(backEnd.protection.choose({ wanted: true }, caller));
+    await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+    await pay(somebody, basket.totals.total.amount);
+    const browser = await openPlainBrowser(baseURL ?? "", caller.session, language);
+    const mine = () => agreed(backEnd.protection.mine({}, caller));
+    // What is paid for is made a moment later.
+    await expect.poll(async () => (await mine()).length).toBe(2);
+    const [one, other] = await mine();
+    for (const id of [one?.id, other?.id]) {
+      await browser.open(`/account/refund-protection?ticket=${id}`);
+      const short = await browser.send(`value="${id}"`, { reason: "39 °C" });
+      expect([short.status, short.text.includes(words.tooShort)]).toEqual([422, true]);
+      expect(short.html).toContain("39 °C");
+      const sent = await browser.send(`value="${id}"`, { reason: "39 °C seit heute Morgen" });
+      expect(sent.text).toContain(words.sent);
+      expect(sent.text).toContain(words.claimed);
+    }
+    await shop.desk("claims", "--approve", one?.id ?? "");
+    await shop.desk("claims", "--refuse", other?.id ?? "");
+    const decided = await browser.open("/account/refund-protection");
+    expect(decided.html).toContain(`<html lang="${language}"`);
+    for (const said of [words.approved, words.refused]) expect(decided.text).toContain(said);
+    expect(decided.text).not.toContain(words.claimed);
+    await browser.close();
+  });
+}
