@@ -142,6 +142,21 @@ const look = (address: string): Produced => {
   return async () => (await visitor()).open(address);
 };
 
+/** Nobody can buy this evening's best seats any more. */
+async function withoutBestSeats() {
+  const what = await evening();
+  const wishes = [{ priceType: 1, quantity: 9 }];
+  for (;;) {
+    const { backEnd, caller } = await begin(HERE);
+    const { performance } = what;
+    const held = await backEnd.basket.addBestAvailable({ performance, band: "A+", wishes }, caller);
+    if (held.ok) continue;
+    const left = "available" in held.refusal ? Number(held.refusal.available) : 0;
+    if (left === 0) return what;
+    wishes[0] = { priceType: 1, quantity: left };
+  }
+}
+
 shows("Event", [
   ["passed", "Föreställningen har redan spelats. Välj en annan föreställning.", look(PASSED)],
   [
@@ -161,19 +176,14 @@ shows("Event", [
     "section sold out",
     "Inga lediga platser. Välj en annan sektion.",
     async () => {
-      const what = await evening();
-      const wishes = [{ priceType: 1, quantity: 9 }];
-      for (;;) {
-        const { backEnd, caller } = await begin(HERE);
-        const { performance } = what;
-        const held = await backEnd.basket.addBestAvailable({ performance, band: "A+", wishes }, caller);
-        if (held.ok) continue;
-        const left = "available" in held.refusal ? Number(held.refusal.available) : 0;
-        if (left === 0) break;
-        wishes[0] = { priceType: 1, quantity: left };
-      }
-      return (await visitor()).post(pricesOf(what), { band: "A+", "quantity-1": "1" });
+      const prices = `${pricesOf(await withoutBestSeats())}?section=parkett-mitten`;
+      return (await visitor()).post(prices, { band: "A+", "quantity-1": "1" });
     },
+  ],
+  [
+    "price class sold out",
+    "Inga lediga platser. Välj en annan prisklass.",
+    async () => (await visitor()).post(pricesOf(await withoutBestSeats()), { band: "A+", "quantity-1": "1" }),
   ],
   [
     "priority, with a way to log in",

@@ -36,6 +36,20 @@ test("every refusal of every operation has its message", () => {
   expect(reasons.filter((reason) => !swedish.has(`refusals.${reason}`))).toEqual([]);
 });
 
+test.each(LANGUAGES)(
+  "how long a link works is the house's own number, not one of the words: %s",
+  (language) => {
+    const words = files.get(language) ?? new Map<string, string>();
+    for (const key of [
+      "signIn.link-sent",
+      "signIn.reset-sent",
+      "mail.login-text",
+      "mail.password-reset-text",
+    ])
+      expect(words.get(key), key).toContain("{minutes}");
+  },
+);
+
 test("messages the specification quotes are word for word", () => {
   expect(swedish.get("states.passed")).toBe(
     "Föreställningen har redan spelats. Välj en annan föreställning.",

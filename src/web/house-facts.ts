@@ -29,6 +29,8 @@ export interface HouseFacts {
   readonly timeZone: string;
   readonly currency: Currency;
   readonly maxTickets: number;
+  /** How long a link in a letter can be used. */
+  readonly linkMinutes: number;
   readonly robots: { readonly events: boolean; readonly rest: boolean };
   readonly publicUrl: string;
   readonly botCheck: BotCheckClient | null;
@@ -70,6 +72,7 @@ export function houseFacts(
     timeZone: house.timeZone,
     currency: house.currency,
     maxTickets: house.constants.maxTickets,
+    linkMinutes: house.constants.magicLinkMinutes,
     robots: house.robots,
     publicUrl,
     looksUpAddresses,

@@ -10,8 +10,7 @@ const houseDraft = z.object({
   timeZone: maybe(shape.timeZone),
   venues: listOf(draftOf(shape.venues.element.shape)),
   tableBooking: maybe(shape.tableBooking),
-  // Without its default: a house that takes no interval orders need not have their price type.
-  constants: draftOf({ ...constants, covers: constants.covers.unwrap() }),
+  constants: draftOf(constants),
 });
 
 /** The house as far as it can be read. */

@@ -189,10 +189,6 @@ describe("names that point to nothing", () => {
       ({ house }) => set(house, { constants: { defaultModeOfSale: 4 } }),
     ],
     [
-      'house.json, constants.covers.priceType: there is no price type "359"; there are: 1',
-      ({ house }) => set(house, { constants: { covers: { priceType: 359, max: 9 } } }),
-    ],
-    [
       "already-sold.json, [0].performance: there is no performance 9 in season.json",
       (house) => set(firstOf(house.alreadySold), { performance: 9 }),
     ],

@@ -97,7 +97,6 @@ function referTo(report: Report): Refer {
 function houseConstants({ constants = {} }: HouseDraft, names: Names, refer: Refer): void {
   const place = (name: string) => ["constants", name];
   refer(place("defaultPriceType"), "price type", constants.defaultPriceType ?? 1, names.priceTypes);
-  refer([...place("covers"), "priceType"], "price type", constants.covers?.priceType, names.priceTypes);
   refer(place("defaultModeOfSale"), "mode of sale", constants.defaultModeOfSale ?? 3, names.modesOfSale);
 }
 

@@ -39,7 +39,6 @@ const constants = z.strictObject({
   maxTickets: z.int().positive().default(9),
   defaultPriceType: z.int().default(1),
   defaultCountry: z.int().default(191),
-  defaultAddressType: z.int().default(1),
   defaultModeOfSale: z.int().default(3),
   pastOrdersShown: z.int().positive().default(10),
   cancellationWindowHours: z.int().nonnegative().default(48),
@@ -77,7 +76,6 @@ const constants = z.strictObject({
   ticketCode: z
     .strictObject({ length: z.int().min(16).max(32), prefix: z.string().regex(/^\d*$/) })
     .default({ length: 20, prefix: "99" }),
-  covers: z.strictObject({ priceType: z.int(), max: z.int().positive() }).default({ priceType: 359, max: 9 }),
   /** Wrong passwords before the account is locked until the password is reset. */
   passwordAttempts: z.int().positive().default(10),
   /** "Few tickets left" from this share of free seats downwards. */
@@ -106,7 +104,6 @@ const constants = z.strictObject({
   seatsPerAddress: z.int().positive().default(120),
   visitsPerAddress: z.int().positive().default(600),
   registrationsPerAddress: z.int().positive().default(120),
-  chunkReloadSeconds: z.int().positive().default(60),
 });
 
 const origin = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });

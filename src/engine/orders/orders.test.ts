@@ -179,6 +179,19 @@ describe("a payment that comes to nothing", () => {
     expect(await verify(again.link, caller, "paid")).toMatchObject({ state: "paid" });
   });
 
+  test("three times it keeps the basket for five more minutes, and the fourth time no longer", async () => {
+    const { caller, total } = await readyToPay();
+    const cancel = async () => verify((await place(caller, total)).link, caller, "cancelled");
+    shop.clock.advance(1_190);
+    for (let time = 0; time < 3; time++) {
+      expect(await cancel()).toMatchObject({ failure: "cancelled", basketKept: true });
+      shop.clock.advance(290);
+    }
+    expect(await cancel()).toMatchObject({ basketKept: true });
+    shop.clock.advance(11);
+    expect((await read(caller)).basket).toBeNull();
+  });
+
   test("declined: says so", async () => {
     const { caller, total } = await readyToPay();
     const { link, page } = await place(caller, total);

@@ -42,6 +42,12 @@ test("seats that were taken are named", () => {
   );
 });
 
+test("a band that is sold out speaks of bands, a section of sections", () => {
+  expect(text({ reason: "band-sold-out" })).toBe("Inga lediga platser. Välj en annan prisklass.");
+  const none = { reason: "not-enough-seats", wanted: 2, available: 0 };
+  expect(text(none)).toBe("Inga lediga platser. Välj en annan sektion.");
+});
+
 test("what cannot be bought is said by what it is: passed, sold out, opening later", () => {
   const of = (state: string, opens: string | null = null) =>
     text({ reason: "not-on-sale", availability: { state, opens, restrictedTo: null } });

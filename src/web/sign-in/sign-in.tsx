@@ -92,13 +92,14 @@ function PasswordForm({ answer, facts, next }: PasswordFormProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer.refusal);
   const pending = useNavigation().state !== "idle";
+  const { linkMinutes } = useHouse();
   const { email } = answer;
   return (
     <Form method="post" className={styles.form} noValidate>
       <RefusalNotice refusal={answer.refusal} />
       {answer.sent ? (
         <Notice tone="success" live title={t("link-sent-title")}>
-          {t("link-sent", { email })}
+          {t("link-sent", { email, minutes: linkMinutes })}
         </Notice>
       ) : null}
       <input type="hidden" name="next" value={next} />

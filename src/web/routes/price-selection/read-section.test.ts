@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Price } from "#contract/operations/catalogue.ts";
-import { offerOf } from "./read-section.ts";
+import { offerOf, refusalIn } from "./read-section.ts";
 
 const money = { amount: 100, currency: "SEK" as const };
 const price = (band: Price["band"]): Price => ({
@@ -14,4 +14,11 @@ test("a section offers the bands of its own places, and counts what is free of t
     prices: [price("B"), price("C")],
     freeByBand: { B: 0, C: 2 },
   });
+});
+
+test("a band that is sold out is one of the whole hall; in a section it is the section", () => {
+  const none = { reason: "not-enough-seats", wanted: 2, available: 0 };
+  expect(refusalIn(undefined, none)).toEqual({ reason: "band-sold-out" });
+  expect(refusalIn("stalls", none)).toEqual(none);
+  expect(refusalIn(undefined, { ...none, available: 1 })).toMatchObject({ available: 1 });
 });

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
+import type { Refusal } from "../../faults/refusals.ts";
 import { siteContext } from "../../site.ts";
 import { visitorContext } from "../../visit/visitor.ts";
 
@@ -46,4 +47,10 @@ export function offerOf(
     if (band) freeByBand[band] = (freeByBand[band] ?? 0) + (status[seat] === "0" ? 1 : 0);
   }
   return { prices: prices.filter(({ band }) => band in freeByBand), freeByBand };
+}
+
+/** Where nothing is left, one goes on to another section if one had been asked for, and else to another band. */
+export function refusalIn(section: string | undefined, refusal: Refusal): Refusal {
+  const isSoldOut = refusal.reason === "not-enough-seats" && refusal.available === 0;
+  return isSoldOut && section === undefined ? { reason: "band-sold-out" } : refusal;
 }

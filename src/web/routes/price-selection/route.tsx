@@ -26,7 +26,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { BandChoices } from "./band-choices.tsx";
 import styles from "./price-selection.module.css";
-import { readSection } from "./read-section.ts";
+import { readSection, refusalIn } from "./read-section.ts";
 import { wishesOf } from "./wishes.ts";
 
 export const handle = { words: ["catalogue", "basket"] } satisfies ScreenHandle;
@@ -70,13 +70,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const { backEnd } = context.get(siteContext);
   const caller = await ensureSession(context, commandKey(form));
+  const section = sectionOf(request);
   const held = await backEnd.basket.addBestAvailable(
-    { performance: Number(params.instance), band, wishes, section: sectionOf(request) },
+    { performance: Number(params.instance), band, wishes, section },
     caller,
   );
   if (!held.ok) {
     const status = statusOf(basketOperations.addBestAvailable, held.refusal);
-    return data({ refusal: held.refusal, typed }, { status });
+    return data({ refusal: refusalIn(section, held.refusal), typed }, { status });
   }
   return redirect(held.value.together ? "/basket" : "/basket?together=no", 303);
 }

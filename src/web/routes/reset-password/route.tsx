@@ -1,6 +1,7 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { customers } from "#contract/operations/customers.ts";
+import { useHouse } from "../../boot.tsx";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
@@ -74,6 +75,7 @@ export default function ResetPassword() {
   const t = useTranslations("signIn");
   const error = useFieldError(answer?.refusal);
   const pending = useNavigation().state !== "idle";
+  const { linkMinutes } = useHouse();
   // A link that is worn out leads back to asking for a new one.
   const isChoosing = token !== null && answer?.refusal?.reason !== "link-expired";
   return (
@@ -83,7 +85,7 @@ export default function ResetPassword() {
         <h1>{t("reset-title")}</h1>
         {answer?.sentTo ? (
           <Notice tone="success" live title={t("reset-sent-title")}>
-            {t("reset-sent", { email: answer.sentTo })}
+            {t("reset-sent", { email: answer.sentTo, minutes: linkMinutes })}
           </Notice>
         ) : null}
         {isChoosing ? (
