@@ -7,8 +7,8 @@ import { LastResort } from "./faults/last-resort-boundary.tsx";
 import { createBrowserWords, fetchWords } from "./words/browser-words.ts";
 import { WordsProvider } from "./words/words-context.tsx";
 
-guardLine();
 const boot = readBoot();
+guardLine(boot.house);
 const words = createBrowserWords(boot.words, fetchWords);
 globalThis.loadWordsOf = words.loadScreen;
 // Hydrating without the words would render another page than the server did.

@@ -31,6 +31,8 @@ export interface HouseFacts {
   readonly maxTickets: number;
   /** How long a link in a letter can be used. */
   readonly linkMinutes: number;
+  /** Between two reloads of a page a part of which could not be loaded. */
+  readonly chunkReloadSeconds: number;
   readonly robots: { readonly events: boolean; readonly rest: boolean };
   readonly publicUrl: string;
   readonly botCheck: BotCheckClient | null;
@@ -73,6 +75,7 @@ export function houseFacts(
     currency: house.currency,
     maxTickets: house.constants.maxTickets,
     linkMinutes: house.constants.magicLinkMinutes,
+    chunkReloadSeconds: house.constants.chunkReloadSeconds,
     robots: house.robots,
     publicUrl,
     looksUpAddresses,

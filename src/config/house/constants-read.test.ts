@@ -23,5 +23,5 @@ test("whatever constant a house may set, something asks for it", async () => {
 });
 
 test("one that nothing asks for is noticed", async () => {
-  expect(await unread(["maxTickets", "chunkReloadSeconds"])).toEqual(["chunkReloadSeconds"]);
+  expect(await unread(["maxTickets", "ticketsOfGold"])).toEqual(["ticketsOfGold"]);
 });

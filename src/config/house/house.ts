@@ -104,6 +104,8 @@ const constants = z.strictObject({
   seatsPerAddress: z.int().positive().default(120),
   visitsPerAddress: z.int().positive().default(600),
   registrationsPerAddress: z.int().positive().default(120),
+  /** Between two reloads of a page a part of which could not be loaded. */
+  chunkReloadSeconds: z.int().positive().default(60),
 });
 
 const origin = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });

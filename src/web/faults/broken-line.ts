@@ -1,3 +1,5 @@
+import type { HouseFacts } from "../house-facts.ts";
+
 /**
  * What the line did not carry. Parts of the page and data that are asked for while the connection is gone come when it
  * is back: a page that was reloaded then, or made an error page, would be gone with all that was chosen on it.
@@ -10,8 +12,6 @@ declare global {
   var loadAgain: (<Part>(load: () => Promise<Part>) => Promise<Part>) | undefined;
 }
 
-/** Seconds between two reloads for a failed chunk; the specification's constant. */
-const CHUNK_RELOAD_SECONDS = 60;
 const STORAGE_KEY = "chunk-reload";
 /** How soon it is tried again, should the browser not say that it is connected, in milliseconds; at most twice that. */
 const TRY_AGAIN_MS = 4_000;
@@ -20,9 +20,13 @@ const TRY_AGAIN_MS = 4_000;
  * After a new version was put up, an open page may ask for chunks that are gone: a reload mends that. A
  * chunk that stays broken must not reload for ever.
  */
-export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
+export function mayReload(
+  storage: Pick<Storage, "getItem" | "setItem">,
+  now: number,
+  chunkReloadSeconds: number,
+): boolean {
   const last = Number(storage.getItem(STORAGE_KEY) ?? Number.NEGATIVE_INFINITY);
-  if (now - last < CHUNK_RELOAD_SECONDS * 1000) return false;
+  if (now - last < chunkReloadSeconds * 1000) return false;
   storage.setItem(STORAGE_KEY, String(now));
   return true;
 }
@@ -67,7 +71,7 @@ export function fetchOverLine(ask: typeof fetch, wait: Line["wait"]): typeof fet
   return patient;
 }
 
-export function guardLine(): void {
+export function guardLine({ chunkReloadSeconds }: Pick<HouseFacts, "chunkReloadSeconds">): void {
   const ask = fetch;
   const line: Line = {
     isThere: () =>
@@ -82,7 +86,7 @@ export function guardLine(): void {
         setTimeout(done, TRY_AGAIN_MS * (1 + Math.random()));
       }),
     reload() {
-      if (!navigator.onLine || !mayReload(sessionStorage, Date.now())) return false;
+      if (!navigator.onLine || !mayReload(sessionStorage, Date.now(), chunkReloadSeconds)) return false;
       location.reload();
       return true;
     },
