@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { createAdmission, watchLateness } from "./admission.ts";
 
 const LIMITS = {
-  anonymous: { most: 2, expectedMs: 400, patienceMs: 1_500, lateMs: 500 },
-  known: { most: 3, expectedMs: 800, patienceMs: 1_500, lateMs: 2_000 },
+  anonymous: { most: 2, expectedMs: 400, few: 1, patienceMs: 1_500, lateMs: 500 },
+  known: { most: 3, expectedMs: 800, few: 2, patienceMs: 1_500, lateMs: 2_000 },
 };
 const ROOMY = {
   anonymous: { ...LIMITS.anonymous, most: 20 },
@@ -98,14 +98,24 @@ test("whoever would wait too long behind those who go first is told so at once, 
   const door = open(QUIET, clock, ROOMY);
   const first = door.enter("anonymous");
   void door.enter("known").then((leave) => leave?.());
-  clock.now = 250;
-  // Nobody of this queue has been let in for so long: the second would wait for twice as long.
+  clock.now = 450;
+  // Nobody of this queue has been let in for so long.
   expect(await door.enter("anonymous")).toBeNull();
   (await first)?.();
   // Whoever is first waits all the same, and shows that it goes on.
   for (let times = 0; times < 12; times++) (await door.enter("anonymous"))?.();
   const both = await Promise.all([door.enter("anonymous"), door.enter("anonymous")]);
   expect(both).not.toContain(null);
+});
+
+test("a few always wait: one page that takes long sends nobody away where hardly anybody is", async () => {
+  const clock = { now: 0 };
+  const door = open(QUIET, clock, ROOMY);
+  const entering = [door.enter("known")];
+  clock.now = 900;
+  entering.push(door.enter("known"));
+  expect(await door.enter("known")).toBeNull();
+  expect(await Promise.all(entering)).not.toContain(null);
 });
 
 test("a process that is late for longer takes on nobody new, at last not even those it knows", async () => {
@@ -132,6 +142,10 @@ test("one long moment is no lateness, nothing else for two seconds is", () => {
   };
   for (let times = 0; times < 5; times++) tickAfter(100);
   tickAfter(1_500);
+  expect(lateness()).toBe(0);
+  // Nor one that is longer than what is looked back on.
+  tickAfter(100);
+  tickAfter(3_000);
   expect(lateness()).toBe(0);
   for (let times = 0; times < 5; times++) tickAfter(900);
   expect(lateness()).toBe(800);

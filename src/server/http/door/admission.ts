@@ -26,8 +26,9 @@ export interface AdmissionLimits {
 interface QueueLimits {
   /** Waiting or under way at once, of all visitors, before these are turned away. */
   readonly most: number;
-  /** Whoever would probably wait longer than this is told so at once. */
+  /** Whoever would probably wait longer than this is told so at once, when so few wait already. */
   readonly expectedMs: number;
+  readonly few: number;
   /** Whoever has waited for so long is told to come again after all. */
   readonly patienceMs: number;
   /** How late the process may be for longer than a moment: milliseconds by which its timers are late. */
@@ -36,8 +37,8 @@ interface QueueLimits {
 
 /** One core renders some hundred pages a second. */
 const USUAL_LIMITS: AdmissionLimits = {
-  anonymous: { most: 48, expectedMs: 400, patienceMs: 800, lateMs: 1_000 },
-  known: { most: 128, expectedMs: 600, patienceMs: 900, lateMs: 3_000 },
+  anonymous: { most: 48, expectedMs: 400, few: 4, patienceMs: 800, lateMs: 1_000 },
+  known: { most: 128, expectedMs: 600, few: 16, patienceMs: 900, lateMs: 3_000 },
 };
 
 /** While both wait, one turn in so many is for those without a session: the shop is not closed to whoever comes new. */
@@ -117,13 +118,13 @@ export function createAdmission(
 type LetIn = (leave: (() => void) | null) => void;
 
 const USUAL_TURN_MS = 5;
-/** How much of what the last turn took is believed. */
-const NEWEST = 0.3;
+/** How much of what the last turn took is believed: one long moment is no slow queue. */
+const NEWEST = 0.1;
 /** A queue that was empty for so long moves as usual. */
 const FORGET_MS = 1_000;
 
 /** Knows how fast it moves: slowly where others go before it, though each page takes as long as ever. */
-function createQueue(now: () => number, { expectedMs, patienceMs }: QueueLimits) {
+function createQueue(now: () => number, { expectedMs, few, patienceMs }: QueueLimits) {
   const waiting: { readonly since: number; readonly letIn: LetIn }[] = [];
   let turnMs = USUAL_TURN_MS;
   /** When whoever is first became it. */
@@ -140,9 +141,8 @@ function createQueue(now: () => number, { expectedMs, patienceMs }: QueueLimits)
 
   return {
     length: () => waiting.length,
-    /** Whether another one would probably wait too long. The first always waits: by them it is seen how fast it moves. */
-    isTooLong: () =>
-      waiting.length > 0 && (waiting.length + 1) * Math.max(turnMs, now() - began) > expectedMs,
+    /** Whether another one would probably wait too long. A few always wait: by them it is seen how fast it moves. */
+    isTooLong: () => waiting.length >= few && now() - began + waiting.length * turnMs > expectedMs,
     add(letIn: LetIn) {
       const at = now();
       if (waiting.length === 0) {
@@ -179,9 +179,11 @@ export function watchLateness(
   let due = now() + TICK_MS;
   every(() => {
     const at = now();
-    delays = delays.filter((one) => one.at > at - WINDOW_MS);
+    const recent = delays.filter((one) => one.at > at - WINDOW_MS);
+    // What was before a moment longer than the window tells it from a queue.
+    delays = recent.length > 0 ? recent : delays.slice(-1);
     delays.push({ at, delay: Math.max(0, at - due) });
     due = at + TICK_MS;
   }, TICK_MS);
-  return () => (delays.length === 0 ? 0 : Math.min(...delays.map(({ delay }) => delay)));
+  return () => (delays.length < 2 ? 0 : Math.min(...delays.map(({ delay }) => delay)));
 }
