@@ -29,7 +29,7 @@ interface QueueLimits {
   /** Whoever would probably wait longer than this is told so at once, when so few wait already. */
   readonly expectedMs: number;
   readonly few: number;
-  /** Whoever has waited for so long is told to come again after all. */
+  /** Whoever has waited for so long, behind more than a few, is told to come again after all. */
   readonly patienceMs: number;
   /** How late the process may be for longer than a moment: milliseconds by which its timers are late. */
   readonly lateMs: number;
@@ -151,9 +151,10 @@ function createQueue(now: () => number, { expectedMs, few, patienceMs }: QueueLi
       }
       waiting.push({ since: at, letIn });
     },
-    /** Whose turn it is; whoever has waited too long is sent away. */
+    /** Whose turn it is; of more than a few, whoever has waited too long is sent away. */
     next(): LetIn | undefined {
-      while (waiting[0] && now() - waiting[0].since > patienceMs) shift()?.letIn(null);
+      while (waiting.length > few && waiting[0] && now() - waiting[0].since > patienceMs)
+        shift()?.letIn(null);
       return shift()?.letIn;
     },
   };
