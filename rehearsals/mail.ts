@@ -1,10 +1,7 @@
-import { join } from "node:path";
 import { createHttpBackEnd } from "#contract/http-client.ts";
-import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { faultsIn, type Query } from "./audit.ts";
 import { NOBODY, pause, register, startCrowd, until } from "./crowd.ts";
-import { openEvenings } from "./evenings.ts";
-import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
+import { openHouse, type Rehearsed } from "./stage.ts";
 
 /**
  * Mail is down for a day: whoever has paid sees the tickets at once, and has one letter for each order when mail is back. The day
@@ -13,15 +10,8 @@ import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 const HOURS = 24;
 
 export async function rehearseMail(): Promise<Rehearsed> {
-  await using folder = await openFolder();
-  await using ending = new AsyncDisposableStack();
-  const postgres = await startPrivatePostgres(join(folder.path, "postgres"), () => {});
-  ending.defer(() => postgres.stop());
-  await postgres.ensureDatabase("parkett");
-  const stage = await openStage({ databaseUrl: postgres.url("parkett"), shops: 1 });
-  ending.defer(() => stage.close());
-  const query = asking(() => postgres.url("parkett"));
-  const evenings = await openEvenings(stage.url);
+  await using house = await openHouse(1);
+  const { stage, query, evenings } = house;
   await stage.mail.stop();
   const buyers = await Promise.all([0, 1].map((who) => register(stage.url, `mail-${who}`)));
   const crowd = startCrowd({ url: stage.url, name: "mail", holders: 0, buyers, ...evenings.next() });

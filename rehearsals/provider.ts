@@ -1,10 +1,7 @@
-import { join } from "node:path";
 import type { Fault } from "#sandbox/nexi/faults.ts";
-import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { faultsIn } from "./audit.ts";
 import { pause, register, startCrowd, until } from "./crowd.ts";
-import { openEvenings } from "./evenings.ts";
-import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
+import { openHouse, type Rehearsed } from "./stage.ts";
 
 /**
  * The payment provider is away, slow, loses its answers and answers with what nobody can read, one after the other, while
@@ -21,15 +18,8 @@ const TIMES = 12;
 const TROUBLE_MS = 12_000;
 
 export async function rehearseProvider(): Promise<Rehearsed> {
-  await using folder = await openFolder();
-  await using ending = new AsyncDisposableStack();
-  const postgres = await startPrivatePostgres(join(folder.path, "postgres"), () => {});
-  ending.defer(() => postgres.stop());
-  await postgres.ensureDatabase("parkett");
-  const stage = await openStage({ databaseUrl: postgres.url("parkett"), shops: 2 });
-  ending.defer(() => stage.close());
-  const query = asking(() => postgres.url("parkett"));
-  const evenings = await openEvenings(stage.url);
+  await using house = await openHouse(2);
+  const { stage, query, evenings } = house;
   const buyers = await Promise.all([0, 1, 2].map((who) => register(stage.url, `provider-${who}`)));
   const crowd = startCrowd({
     ...{ url: stage.url, name: "provider", holders: 2, buyers, ...evenings.next() },

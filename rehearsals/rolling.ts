@@ -1,24 +1,13 @@
-import { join } from "node:path";
-import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { faultsIn } from "./audit.ts";
 import { pause, register, startCrowd, until } from "./crowd.ts";
-import { openEvenings } from "./evenings.ts";
-import type { Rehearsed } from "./stage.ts";
-import { asking, openFolder, openStage } from "./stage.ts";
+import { openHouse, type Rehearsed } from "./stage.ts";
 
 /** Every process is ended and started anew, one after the other, twice, while visitors buy: no order fails. */
 const ROUNDS = 2;
 
 export async function rehearseRolling(): Promise<Rehearsed> {
-  await using folder = await openFolder();
-  await using ending = new AsyncDisposableStack();
-  const postgres = await startPrivatePostgres(join(folder.path, "postgres"), () => {});
-  ending.defer(() => postgres.stop());
-  await postgres.ensureDatabase("parkett");
-  const stage = await openStage({ databaseUrl: postgres.url("parkett"), shops: 2 });
-  ending.defer(() => stage.close());
-  const query = asking(() => postgres.url("parkett"));
-  const evenings = await openEvenings(stage.url);
+  await using house = await openHouse(2);
+  const { stage, query, evenings } = house;
   const buyers = await Promise.all([0, 1, 2].map((who) => register(stage.url, `rolling-${who}`)));
   const crowd = startCrowd({ url: stage.url, name: "rolling", holders: 8, buyers, ...evenings.next() });
   const { books } = crowd;

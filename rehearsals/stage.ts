@@ -7,7 +7,9 @@ import { Client } from "pg";
 import { freePort } from "../bench/load/bench-shop.ts";
 import { ended, untilAnswers } from "../e2e/testing/processes.ts";
 import { buildWhenStale } from "../scripts/build-when-stale.ts";
+import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import type { Query } from "./audit.ts";
+import { type Evenings, openEvenings } from "./evenings.ts";
 
 /** The shop as a house runs it, on one machine: so many processes behind a balancer, and the stand-ins of what is outside. */
 
@@ -116,6 +118,30 @@ export async function openStage({
   started.use(await openBalancer(port ?? 0, ports));
   const all = started.move();
   return { url, payments, mailbox, mail, shops: staged, close: () => all.disposeAsync() };
+}
+
+/** So many processes on a database of their own, and evenings for crowds to buy. */
+export interface OpenHouse extends AsyncDisposable {
+  readonly stage: Stage;
+  readonly query: Query;
+  readonly evenings: Evenings;
+}
+
+export async function openHouse(shops: number): Promise<OpenHouse> {
+  await using started = new AsyncDisposableStack();
+  const { path } = started.use(await openFolder());
+  const postgres = await startPrivatePostgres(join(path, "postgres"), () => {});
+  started.defer(() => postgres.stop());
+  await postgres.ensureDatabase("parkett");
+  const databaseUrl = postgres.url("parkett");
+  const stage = await openStage({ databaseUrl, shops });
+  started.defer(() => stage.close());
+  const evenings = await openEvenings(stage.url);
+  const all = started.move();
+  return {
+    ...{ stage, evenings, query: asking(() => databaseUrl) },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
 }
 
 /** Asks a database by a connection of its own each time: it may be another server than before. */

@@ -8,7 +8,7 @@ interface Held<Ticket> {
 }
 
 /** The tickets that let somebody in: not paid back, and for an evening that is given. */
-export function goodTickets<Ticket extends { readonly valid: boolean; readonly performance: number }>({
+export function validTickets<Ticket extends { readonly valid: boolean; readonly performance: number }>({
   tickets,
   performances,
 }: Held<Ticket>): Ticket[] {

@@ -10,6 +10,7 @@ import { migrationsFolder, openShop } from "./compose.ts";
 import { HouseRefused } from "./house/house-refused.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createOpeningApp } from "./http/opening-app.ts";
+import { forgetHost } from "./http/public-request.ts";
 import { createLog, logEverything } from "./log.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { claimFolder } from "./postgres/claim-folder.ts";
@@ -42,7 +43,10 @@ export async function main(root: string): Promise<void> {
   if (!environment.databaseUrl) await claimDataFolder(environment);
 
   let listener: Listener = getRequestListener(createOpeningApp(files.house).fetch);
-  const server = createServer((request, response) => listener(request, response));
+  const server = createServer((request, response) => {
+    forgetHost(request);
+    return listener(request, response);
+  });
   // A visitor who sends headers one byte a minute does not keep a connection from the others.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;

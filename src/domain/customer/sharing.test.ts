@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { charactersLeft, isSilent, NO_NOTES, noteFaults } from "../checkout/notes.ts";
-import { goodTickets } from "../valid-tickets.ts";
+import { validTickets } from "../valid-tickets.ts";
 import { isOver, shareFaults } from "./sharing.ts";
 
 test("a ticket is shown to somebody with a name that fits, and an address or none", () => {
@@ -29,7 +29,7 @@ test("whoever has a ticket that was paid back, or for an evening that is cancell
     { id: 2, change: { kind: "cancelled" as const } },
     { id: 3, change: { kind: "moved" as const } },
   ];
-  expect(goodTickets({ tickets, performances })).toEqual([tickets[0], tickets[3]]);
+  expect(validTickets({ tickets, performances })).toEqual([tickets[0], tickets[3]]);
 });
 
 test("a note is as long as people count it, and each that is too long is named", () => {

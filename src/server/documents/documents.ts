@@ -4,7 +4,7 @@ import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
-import { goodTickets } from "#domain/valid-tickets.ts";
+import { validTickets } from "#domain/valid-tickets.ts";
 import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
 import { qrSvg } from "../../adapters/ticket-pdf/qr-svg.ts";
 import { wordsIn } from "../letters/words.ts";
@@ -35,7 +35,7 @@ export function serveDocuments(
 
   app.get("/tickets.pdf", async (context) => {
     const order = await paidOrder(context);
-    if (!order || goodTickets(order).length === 0) return explain(context);
+    if (!order || validTickets(order).length === 0) return explain(context);
     const words = await wordsIn(callerOf(context).language, house);
     const pdf = await printTickets(ticketSheet(order, house, words));
     return file(context, pdf, "application/pdf", `${house.id}-${order.number}.pdf`);
@@ -50,7 +50,7 @@ export function serveDocuments(
     }
     const order = await paidOrder(context);
     const code = context.req.query("code");
-    if (!code || !order || !goodTickets(order).some((ticket) => ticket.code === code))
+    if (!code || !order || !validTickets(order).some((ticket) => ticket.code === code))
       return explain(context);
     return drawing(context, code);
   });

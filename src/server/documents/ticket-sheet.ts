@@ -1,7 +1,7 @@
 import type { House } from "#config/house/house.ts";
 import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Order, Ticket } from "#contract/operations/orders.ts";
-import { goodTickets } from "#domain/valid-tickets.ts";
+import { validTickets } from "#domain/valid-tickets.ts";
 import { lineNotes } from "#languages/line-notes.ts";
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
 import type { Words } from "../letters/words.ts";
@@ -15,7 +15,7 @@ export function ticketSheet(order: Order, house: House, words: Words): TicketShe
     brandColour: house.brand.themeColour,
     orderText: words.say("paper.order", { number: order.number }),
     footerText: words.say("paper.footer"),
-    tickets: goodTickets(order).flatMap((ticket) => {
+    tickets: validTickets(order).flatMap((ticket) => {
       const performance = byId.get(ticket.performance);
       if (!performance) return [];
       const printed = printedTicket({ ticket, performance, holder: nameOf(order) }, house, words);

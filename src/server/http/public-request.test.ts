@@ -1,5 +1,9 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
-import { publicRequest } from "./public-request.ts";
+import { forgetHost, publicRequest } from "./public-request.ts";
 
 const PUBLIC = "https://tickets.example.org";
 
@@ -27,4 +31,23 @@ test("a form arrives whole, and its origin is not asked again", async () => {
     ["a", "1"],
     ["b", "ö"],
   ]);
+});
+
+test("a Host that is none is no reason to refuse anybody: the request is read, with its body", async () => {
+  const listener = getRequestListener(async (request) => new Response(await request.text()));
+  const answerTo = async (before: (incoming: IncomingMessage) => void) => {
+    const server = createServer((incoming, outgoing) => {
+      before(incoming);
+      return listener(incoming, outgoing);
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const address = server.address();
+    const socket = connect(typeof address === "object" ? (address?.port ?? 0) : 0, "127.0.0.1");
+    socket.end("POST / HTTP/1.1\r\nhost: [::1\r\nconnection: close\r\ncontent-length: 8\r\n\r\na basket");
+    const said = await text(socket);
+    server.close();
+    return said;
+  };
+  expect(await answerTo(forgetHost)).toMatch(/^HTTP\/1\.1 200[\s\S]*a basket$/);
+  expect(await answerTo(() => {})).toMatch(/^HTTP\/1\.1 400/);
 });

@@ -1,3 +1,13 @@
+import type { IncomingMessage } from "node:http";
+
+/**
+ * Before anybody reads a request: its Host is believed nowhere, and one that is no host would be refused before the app
+ * hears of it, with the body unread, so that the refusal might be lost on the way.
+ */
+export function forgetHost(incoming: IncomingMessage): void {
+  if (incoming.headers.host !== undefined) incoming.headers.host = "shop";
+}
+
 /**
  * The request as the router gets it: at the address at which visitors reach us, whatever the connection, a proxy or the
  * visitor say of it. Where a post comes from has been decided by then (`sameOriginPosts`); the router's own check would

@@ -5,7 +5,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { isOver } from "#domain/customer/sharing.ts";
 import type { Language } from "#domain/languages.ts";
-import { goodTickets } from "#domain/valid-tickets.ts";
+import { validTickets } from "#domain/valid-tickets.ts";
 import type { WalletPass } from "#ports/wallet.ts";
 import { wordsIn } from "../letters/words.ts";
 import { contentHash, walletPass } from "./wallet-pass.ts";
@@ -60,7 +60,7 @@ export function serveWalletPasses(
     const read = await backEnd.orders.read({ link }, caller);
     if (!read.ok || read.value.state !== "paid") return null;
     const { performances, holder, number } = read.value;
-    const ticket = goodTickets(read.value).find((one) => one.code === code);
+    const ticket = validTickets(read.value).find((one) => one.code === code);
     const performance = performances.find(({ id }) => id === ticket?.performance);
     if (!ticket || !performance) return null;
     const name = `${holder.firstName} ${holder.lastName}`;

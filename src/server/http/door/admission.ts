@@ -26,9 +26,10 @@ export interface AdmissionLimits {
 interface QueueLimits {
   /** Waiting or under way at once, of all visitors, before these are turned away. */
   readonly most: number;
-  /** Whoever would probably wait longer than this is told so at once, when so few wait already. */
-  readonly expectedMs: number;
+  /** So many may always wait. */
   readonly few: number;
+  /** Whoever would be one more, and would probably wait longer than this, is told so at once. */
+  readonly expectedMs: number;
   /** Whoever has waited for so long, behind more than a few, is told to come again after all. */
   readonly patienceMs: number;
   /** How late the process may be for longer than a moment: milliseconds by which its timers are late. */
@@ -37,8 +38,8 @@ interface QueueLimits {
 
 /** One core renders some hundred pages a second. */
 const USUAL_LIMITS: AdmissionLimits = {
-  anonymous: { most: 48, expectedMs: 400, few: 4, patienceMs: 800, lateMs: 1_000 },
-  known: { most: 128, expectedMs: 600, few: 16, patienceMs: 900, lateMs: 3_000 },
+  anonymous: { most: 48, few: 4, expectedMs: 400, patienceMs: 800, lateMs: 1_000 },
+  known: { most: 128, few: 16, expectedMs: 600, patienceMs: 900, lateMs: 3_000 },
 };
 
 /** While both wait, one turn in so many is for those without a session: the shop is not closed to whoever comes new. */

@@ -1,6 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { goodTickets } from "#domain/valid-tickets.ts";
+import { validTickets } from "#domain/valid-tickets.ts";
 import { paidWith } from "#languages/paid-with.ts";
 import { SaidDetails } from "../../checkout/said-details.tsx";
 import { useFormat } from "../../format-context.tsx";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     addsTo: related.ok ? related.value.addsTo : null,
     wallets: context.get(siteContext).wallets(),
     tables: read.value.performances.flatMap((performance) => {
-      const tickets = goodTickets(read.value).filter((ticket) => ticket.performance === performance.id);
+      const tickets = validTickets(read.value).filter((ticket) => ticket.performance === performance.id);
       const table = tickets.length > 0 && readTable(request, context, performance, tickets.length);
       return table ? [{ ...table, performance: performance.id, title: performance.event.title }] : [];
     }),
@@ -108,13 +108,13 @@ export default function OrderConfirmed() {
               <TextLink to={`/order/add-ons?${query}`}>{t("add-ons")}</TextLink>
             </p>
           ) : null}
-          {wallets.length > 0 && goodTickets(order).length > 0 ? (
+          {wallets.length > 0 && validTickets(order).length > 0 ? (
             <section aria-labelledby="wallets">
               <h2 id="wallets" className={styles.wallets}>
                 {wallet("title")}
               </h2>
               {order.performances.map((performance) =>
-                goodTickets(order)
+                validTickets(order)
                   .filter((ticket) => ticket.performance === performance.id)
                   .map((ticket) => (
                     <WalletLinks

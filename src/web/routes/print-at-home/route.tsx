@@ -1,6 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { goodTickets } from "#domain/valid-tickets.ts";
+import { validTickets } from "#domain/valid-tickets.ts";
 import { groupOrders } from "../../account/group-orders.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -24,14 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!mine.ok) throw redirect(loginPath(PATH));
   const { upcoming } = groupOrders(mine.value, now(), house.constants.pastOrdersShown);
   const printed = upcoming.filter(
-    (order) => order.delivery?.kind === "electronic" && goodTickets(order).length > 0,
+    (order) => order.delivery?.kind === "electronic" && validTickets(order).length > 0,
   );
   return {
     orders: printed.map((order) => ({
       number: order.number,
       link: order.link,
       performances: order.performances,
-      count: goodTickets(order).length,
+      count: validTickets(order).length,
     })),
   };
 }

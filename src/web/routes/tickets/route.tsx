@@ -1,6 +1,6 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { goodTickets } from "#domain/valid-tickets.ts";
+import { validTickets } from "#domain/valid-tickets.ts";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
@@ -53,7 +53,7 @@ export default function Tickets() {
       <header className={page.part}>
         <h1>{t("title")}</h1>
         <p>{t("order", { number: order.number })}</p>
-        {goodTickets(order).length > 0 ? (
+        {validTickets(order).length > 0 ? (
           <p className={styles.tools}>
             <ButtonLink to={`/tickets.pdf?order=${order.link}`} variant="secondary" reloadDocument>
               {t("pdf")}
