@@ -251,13 +251,13 @@ test("the policy opens a frame for the restaurant's partner once that is agreed 
   }
   // As many guests as there are tickets, in the visitor's language, on every page that offers a table.
   const link = await bought(baseURL, evening, 3);
-  for (const [language, title, book, guests] of [
-    ["sv", "Bord på Restaurang Sundet", "Boka bord hos ResDiary", "2 gäster"],
-    ["de", "Ein Tisch im Restaurang Sundet", "Tisch bei ResDiary reservieren", "2 Gäste"],
+  for (const [language, title, before, book, guests] of [
+    ["sv", "Bord på Restaurang Sundet", "före", "Boka bord hos ResDiary", "2 gäster"],
+    ["de", "Ein Tisch im Restaurang Sundet", "vor", "Tisch bei ResDiary reservieren", "2 Gäste"],
   ] as const) {
     const confirmed = await ask(`/order/confirmed?order=${link}`, "a=b", language);
     expect(confirmed.html).toContain("partySize=3");
-    expect(confirmed.html).toContain(`${title} ${language === "sv" ? "före" : "vor"} `);
+    expect(confirmed.html).toContain(`${title} ${before} `);
     for (const path of [`/events/${event}/${performance}`, `/food-and-drink/${performance}`]) {
       const { html } = await ask(path, "a=b", language);
       for (const words of [title, book, guests]) expect(html, `${path} ${language}`).toContain(words);
