@@ -1,23 +1,29 @@
+import { readFile } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { done } from "#domain/outcome.ts";
 import { openRenewal } from "../../engine/sales/packages/series-renewals.ts";
 import { seriesRenewals } from "../../engine/storage/tables/series.ts";
 import { customers, orders } from "../../engine/storage/tables/shop.ts";
-import { type DeskCommand, no } from "../desk-command.ts";
+import { type DeskCommand, no, textOption } from "../desk-command.ts";
 
 /** Subscribers and their seats from one season to the next. */
 
 export const renew: DeskCommand = {
   name: "renew",
-  usage: "<series>.<dates> <next series>.<dates> <last day>",
-  summary: "keeps last season's subscribers' seats in the next and asks them, until the end of that day",
+  usage: "<series>.<dates> <next series>.<dates> <last day> [--seats <file>]",
+  summary:
+    "keeps last season's subscribers' seats in the next and asks them, until the end of that day; the file names new seats for rebuilt ones",
   words: [3, 3],
-  async run({ engine }, { words: [from = "", to = "", day = ""] }) {
+  options: { seats: { type: "string" } },
+  async run({ engine }, given) {
+    const [from = "", to = "", day = ""] = given.words;
     const { services } = engine;
     const until = endOfDay(day, services.settings.timeZone);
     if (until === null) return no("bad-day", `"${day}" is no day, as 2027-05-31.`);
-    const opened = await openRenewal(services, { from: named(from), to: named(to), until });
+    const moved = await movedSeats(textOption(given, "seats"));
+    if (typeof moved === "string") return no("bad-seats", moved);
+    const opened = await openRenewal(services, { from: named(from), to: named(to), until, moved });
     if (!opened.ok) {
       return opened.refusal.reason === "unknown-series"
         ? no("unknown-series", `There is no series ${to}; it is written as four-operas.evenings.`)
@@ -55,6 +61,24 @@ export const renewals: DeskCommand = {
 function named(offer: string) {
   const [series = "", dates = ""] = offer.split(".");
   return { series, dates };
+}
+
+/** A line for each seat that is another now: the old one, a comma, the new one. Or what is wrong with the file. */
+async function movedSeats(file: string | undefined): Promise<ReadonlyMap<string, string> | string> {
+  if (file === undefined) return new Map();
+  const text = await readFile(file, "utf8").catch(() => null);
+  if (text === null) return `${file} cannot be read.`;
+  const moved = new Map<string, string>();
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === "") continue;
+    const [old = "", seat = "", ...more] = line.split(/[,;\t]/).map((cell) => cell.trim());
+    const where = `${file}, line ${at + 1}`;
+    if (old === "" || seat === "" || more.length > 0) return `${where}: "${line}" is no pair, as A-4,B-4.`;
+    if (moved.has(old)) return `${where}: ${old} is moved already.`;
+    if ([...moved.values()].includes(seat)) return `${where}: ${seat} is given to another already.`;
+    moved.set(old, seat);
+  }
+  return moved;
 }
 
 /** The last moment of a local day. */

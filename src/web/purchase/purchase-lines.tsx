@@ -33,14 +33,17 @@ export function PerformanceTickets<Ticket extends { readonly performance: number
     <section
       key={performance.id}
       className={styles.performance}
-      aria-labelledby={`performance-${performance.id}`}
+      // Two dates of one production have one title.
+      aria-labelledby={`performance-${performance.id} starts-${performance.id}`}
     >
       <header>
         <h2 id={`performance-${performance.id}`} className={styles.title}>
           <TextLink to={eventPath(performance.event.slug)}>{performance.event.title}</TextLink>
         </h2>
         <p className={styles.when}>
-          <time dateTime={performance.starts}>{format.fullDateTime(performance.starts)}</time>
+          <time id={`starts-${performance.id}`} dateTime={performance.starts}>
+            {format.fullDateTime(performance.starts)}
+          </time>
           {` · ${performance.venue.name}`}
         </p>
       </header>

@@ -4,7 +4,7 @@ import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions
 import type { Catalogue } from "../../catalogue/catalogue-document.ts";
 import { buyCard as buyCardIn, THREE_EVENINGS } from "../../testing/flex-scenes.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
-import { ADULT, CARMEN, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
+import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import {
   openTestShop,
   signedIn,
@@ -176,6 +176,17 @@ describe("a ticket is paid for with a unit", () => {
     await shop.database.$client.query("update ticket_subscriptions set expires = '2027-01-14'");
     expect(await redeem(seats[2])).toMatchObject({ refusal: { why: "expired" } });
     expect(await card()).toMatchObject({ available: 0, state: "expired" });
+  });
+
+  test("of a performance that the house adds to it after the card was bought", async () => {
+    await shop.close();
+    await open({ performances: [FAUST] });
+    await buyCard();
+    const ticket = await hold("B-4");
+    expect(await redeem(ticket)).toMatchObject({ refusal: { reason: "not-by-unit", why: "performance" } });
+    const sales = { "flex-subscriptions": [THREE_EVENINGS] };
+    await shop.engine.importCatalogue(smallHouse({ sales }), []);
+    expect(await redeem(ticket)).toMatchObject({ ok: true });
   });
 
   test("until its owner keeps the unit, or takes the ticket out", async () => {

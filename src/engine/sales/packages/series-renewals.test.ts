@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
@@ -254,6 +257,26 @@ describe("a renewal", () => {
     ["that ends after the first evening", { until: NOON + 112 * DAY }, { reason: "too-late" }],
   ])("%s is refused", async (_, change, refusal) => {
     expect(await openRenewal(shop.services, { ...RENEWAL, ...change })).toMatchObject({ refusal });
+  });
+
+  test("finds the new seat for one that was rebuilt; every other stays, and a seat that is kept for another goes to nobody", async () => {
+    await subscribe("A-4", "A-5");
+    const folder = await mkdtemp(join(tmpdir(), "renewal-"));
+    const list = async (text: string) => {
+      await writeFile(join(folder, "seats.csv"), text);
+      const words = ["renew", "last.a", "next.a", "2027-02-14", "--seats", join(folder, "seats.csv")];
+      const said = await atTheDesk({ engine: shop.engine, who: "the box office" }, words);
+      return said.ok ? said.value : said.refusal;
+    };
+    expect(await list("A-4;B-4;B-5\n")).toMatchObject({ reason: "bad-seats" });
+    expect(await list("A-4,B-4\nA-6,B-4\n")).toMatchObject({ reason: "bad-seats" });
+    expect(await list("A-4,B-4\nA-4,B-5\n")).toMatchObject({ reason: "bad-seats" });
+    expect(await list("A-4,A-5\n")).toContain("Not possible for 1:");
+    expect(await heldAt(11)).toEqual([]);
+    expect(await list("A-4, B-4\r\n\r\n")).toContain("1 subscribers are asked");
+    expect(await heldAt(11)).toEqual(["A-5", "B-4"]);
+    expect((await mine())[0]?.seats.map(({ row, seat }) => `${row}-${seat}`).sort()).toEqual(["A-5", "B-4"]);
+    await rm(folder, { recursive: true });
   });
 
   test("whose seats cannot be kept is said to the box office, and holds none of them", async () => {

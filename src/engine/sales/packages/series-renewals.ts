@@ -32,6 +32,8 @@ export interface Renewal {
   readonly to: { readonly series: string; readonly dates: string };
   /** Milliseconds: what subscribers are told. */
   readonly until: number;
+  /** New seats for old ones where rows were rebuilt or a hall is another; every other seat stays what it was. */
+  readonly moved?: ReadonlyMap<string, string>;
 }
 
 export interface RenewalReport {
@@ -49,7 +51,7 @@ type Rights = readonly (typeof seriesRights.$inferSelect)[];
 
 export async function openRenewal(
   services: Services,
-  { from, to, until }: Renewal,
+  { from, to, until, moved = new Map() }: Renewal,
 ): Promise<Outcome<RenewalReport, { readonly reason: "unknown-series" | "too-late" }>> {
   const index = await services.catalogue.current();
   const found = findSeries(index, to.series, to.dates);
@@ -66,12 +68,19 @@ export async function openRenewal(
   const open: { customer: string; seats: readonly string[]; why: string }[] = [];
   let [asked, before] = [0, 0];
   for (const [customer, own] of Map.groupBy(rights, (right) => right.customer)) {
-    const answer = await ask(services, index, own, { to, span: { holdUntil: until, releaseAt } });
+    const answer = await ask(services, index, moveTo(own, moved), {
+      to,
+      span: { holdUntil: until, releaseAt },
+    });
     if (answer === "asked") asked += 1;
     else if (answer === "before") before += 1;
     else open.push({ customer, seats: own.map(({ seat }) => seat), why: answer.why });
   }
   return done({ asked, before, open });
+}
+
+function moveTo(rights: Rights, moved: ReadonlyMap<string, string>): Rights {
+  return rights.map((right) => ({ ...right, seat: moved.get(right.seat) ?? right.seat }));
 }
 
 interface Wanted {
