@@ -46,6 +46,7 @@ export const PORTS = {
   directDebit: FIRST + 176,
   tooLate: FIRST + 177,
   links: FIRST + 181,
+  changedHouse: FIRST + 185,
   /** Five: its database. */
   errors: FIRST + 100,
 } as const;

@@ -24,6 +24,8 @@ export interface ShopProcess {
   /** Kills the database server too. */
   killDatabase(): Promise<void>;
   start(): Promise<void>;
+  /** Says that its house has changed. */
+  hangUp(): void;
   /** Takes the database away, and gives it back at the same address. Only with `databaseApart`. */
   stopDatabase(): Promise<void>;
   continueDatabase(): Promise<void>;
@@ -126,6 +128,9 @@ export async function openShopProcess({
         });
       }
       await untilAnswers(`${url}/readyz`);
+    },
+    hangUp() {
+      shop?.kill("SIGHUP");
     },
     async kill() {
       await ended(shop, "SIGKILL");

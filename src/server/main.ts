@@ -19,12 +19,14 @@ import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-p
 import type { Shop } from "./shop-parts.ts";
 import { vendorMigrationsFolder } from "./vendor-shop.ts";
 
-/** The shop as a process: reads its configuration, listens at once, opens when its database answers. */
+/** The shop as a process: reads its configuration, listens at once, opens when its database answers, takes over a changed house. */
 
 const RETRY_MS = 2_000;
 /** Connections that may wait while the process is busy: whoever is turned away wants to hear it, too. */
 const BACKLOG = 4_096;
 const KEEP_ALIVE_MS = 75_000;
+/** By then whatever began before a changed house was opened has been answered. */
+const LEAVE_MS = 35_000;
 
 type Listener = ReturnType<typeof getRequestListener>;
 
@@ -56,26 +58,89 @@ export async function main(root: string): Promise<void> {
   await listen(server, environment);
 
   let postgres: Promise<PrivatePostgres> | null = null;
-  let shop: Shop | null = null;
-  let app: App | null = null;
-  let figures: Server | null = null;
+  let running: Running | null = null;
+  /** Shops of houses before, in which something may still be under way. */
+  const leaving = new Set<Shop>();
   stopInOrder(log, async () => {
     server.close();
-    figures?.close();
-    app?.close();
+    running?.figures?.close();
+    running?.app.close();
     server.closeIdleConnections();
     // A private database ends with its process, also when it is still starting, or something else could not end.
-    await (shop?.close() ?? Promise.resolve()).finally(async () => (await postgres)?.stop());
+    const shops = [...(running ? [running.shop] : []), ...leaving];
+    await Promise.all(shops.map((shop) => shop.close())).finally(async () => (await postgres)?.stop());
+  });
+  const opened = Promise.withResolvers<void>();
+  let takingOver: Promise<void> = opened.promise;
+  process.on("SIGHUP", () => {
+    takingOver = takingOver.then(takeOver).catch((error: unknown) => {
+      log.error({ err: error }, "the changed house could not be opened: the one before stays");
+    });
   });
   if (!environment.databaseUrl) postgres = openPrivatePostgres(environment, log);
   const databaseUrl = environment.databaseUrl ?? (await postgres)?.url(privateName(environment)) ?? "";
-  const opened = await openWhenReachable(root, environment, databaseUrl, files, log);
-  if ("title" in opened) {
+  const open = async (house: HouseFolder): Promise<Running | Refusal> => {
+    const shop = await openWhenReachable(root, environment, databaseUrl, house, log);
+    return "title" in shop ? shop : { shop, app: appOf(root, environment, shop, house, log), figures: null };
+  };
+  const letIn = async (next: Running): Promise<Running> => {
+    listener = getRequestListener(next.app.fetch);
+    const { port, host } = environment.metrics;
+    return {
+      ...next,
+      figures: port === undefined ? null : await listenForMetrics(next.shop.metrics, port, host),
+    };
+  };
+  const first = await open(files);
+  if ("title" in first) {
     await (await postgres)?.stop();
-    refuseToStart(opened.title, opened.reason);
+    refuseToStart(first.title, first.reason);
   }
-  shop = opened;
-  app = createApp({
+  running = await letIn(first);
+  announce(environment, files, log);
+  sayMissingWords(files, log);
+  opened.resolve();
+
+  /** A changed house: whatever is under way ends in the one before, whatever comes meets the new one. */
+  async function takeOver(): Promise<void> {
+    const changed = await readHouseFolder(environment.house);
+    if (!changed.ok) {
+      const places = describeFaults(changed.faults).split("\n");
+      return log.error({ places }, "the changed house has faults: the one before stays");
+    }
+    const next = await open(changed.value);
+    if ("title" in next) {
+      return log.error({ reason: next.reason }, "the changed house was not imported: the one before stays");
+    }
+    const before = running;
+    await closed(before?.figures ?? null);
+    running = await letIn(next);
+    before?.app.close();
+    log.info({ house: changed.value.house.id }, "the changed house is open");
+    sayMissingWords(changed.value, log);
+    if (before) leave(before.shop);
+  }
+
+  function leave(shop: Shop): void {
+    leaving.add(shop);
+    setTimeout(() => {
+      if (!leaving.delete(shop)) return;
+      shop
+        .close()
+        .catch((error: unknown) => log.error({ err: error }, "the house before could not be closed"));
+    }, LEAVE_MS).unref();
+  }
+}
+
+/** The shop of one state of the house's files. */
+interface Running {
+  readonly shop: Shop;
+  readonly app: App;
+  readonly figures: Server | null;
+}
+
+function appOf(root: string, environment: Environment, shop: Shop, files: HouseFolder, log: Logger): App {
+  return createApp({
     ...shop,
     houseFolder: files.folder,
     publicUrl: environment.publicUrl,
@@ -87,11 +152,14 @@ export async function main(root: string): Promise<void> {
     build,
     clientFiles: join(root, "build/client"),
   });
-  listener = getRequestListener(app.fetch);
-  const { port: metricsPort, host: metricsHost } = environment.metrics;
-  if (metricsPort !== undefined) figures = await listenForMetrics(shop.metrics, metricsPort, metricsHost);
-  announce(environment, files, log);
-  sayMissingWords(files, log);
+}
+
+function closed(server: Server | null): Promise<void> {
+  return new Promise((done) => {
+    if (!server) return done();
+    server.close(() => done());
+    server.closeAllConnections();
+  });
 }
 
 /** So many places are named; a house that lacks a whole language knows by then. */

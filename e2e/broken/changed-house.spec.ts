@@ -1,0 +1,75 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { createHttpBackEnd } from "#contract/http-client.ts";
+import type { Caller } from "#contract/operation.ts";
+import { PORTS } from "../testing/ports.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
+
+/** The house's files change while the shop is open: it takes them over when it is told, and nobody notices but by what they say. */
+
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  shop = await openShopProcess({ port: PORTS.changedHouse });
+});
+test.afterAll(() => shop.close());
+
+const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
+
+async function rewrite(
+  change: (house: { contact: { phone: string }; name: unknown }) => void,
+): Promise<void> {
+  const file = join(shop.house, "house.json");
+  const house = JSON.parse(await readFile(file, "utf8"));
+  change(house);
+  await writeFile(file, JSON.stringify(house));
+}
+
+const pageSays = async (words: string) =>
+  (await (await fetch(`${shop.url}/login`)).text()).includes(words.replace(/^0/, ""));
+
+test("a changed house is taken over without a restart: everybody is answered, baskets stay; one with faults is not", async () => {
+  test.slow();
+  const backEnd = createHttpBackEnd(shop.url);
+  const started = await backEnd.customers.startSession({}, NOBODY);
+  const caller = { ...NOBODY, session: started.ok ? started.value.session : null };
+  const { event, performance } = await performanceOnSale(shop.url);
+  const wish = { performance, band: "C" as const, wishes: [{ priceType: 1, quantity: 2 }] };
+  expect(await backEnd.basket.addBestAvailable(wish, { ...caller, idempotencyKey: "two" })).toMatchObject({
+    ok: true,
+  });
+  const statuses: number[] = [];
+  let isOver = false;
+  const visiting = (async () => {
+    while (!isOver) {
+      const pages = ["/", "/login", `/events/${event}`].map((path) => fetch(shop.url + path));
+      for (const page of await Promise.all(pages)) {
+        await page.text();
+        statuses.push(page.status);
+      }
+    }
+  })();
+
+  await rewrite(({ contact }) => {
+    contact.phone = "040-111 22 33";
+  });
+  expect(await pageSays("040-111 22 33")).toBe(false);
+  shop.hangUp();
+  await expect.poll(() => pageSays("040-111 22 33"), { timeout: 40_000 }).toBe(true);
+  const kept = await backEnd.basket.read({}, caller);
+  expect(kept.ok && kept.value.basket?.tickets.length).toBe(2);
+
+  await rewrite((house) => {
+    house.contact.phone = "040-444 55 66";
+    house.name = 7;
+  });
+  shop.hangUp();
+  await expect.poll(() => shop.written(), { timeout: 40_000 }).toContain("the changed house has faults");
+  expect(await pageSays("040-111 22 33")).toBe(true);
+  isOver = true;
+  await visiting;
+  expect(statuses.length).toBeGreaterThan(10);
+  // A machine with much else to do may ask for a moment's patience, as it always may.
+  expect(new Set(statuses).difference(new Set([200, 503])), shop.written()).toEqual(new Set());
+});
