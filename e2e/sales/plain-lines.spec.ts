@@ -167,6 +167,39 @@ for (const language of inEach) {
     await browser.close();
   });
 
+  test(`a party of more than nine is asked to call, at the supper and in the interval; nine covers are served, in ${language}`, async ({
+    baseURL,
+  }) => {
+    const { browser, backEnd, caller } = await somebody(baseURL, language);
+    const evening = await performanceOnSale(baseURL);
+    await hold({ backEnd, caller }, evening, 9);
+    const sittingOf = ({ html }: Shown) => /name="sitting"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? "";
+    const [more, atMost, call] =
+      language === "sv"
+        ? ["Fler än 9", "högst 9", "Är ni fler än 9? Ring oss"]
+        : ["Mehr als 9", "höchstens 9", "Mehr als 9 Personen? Rufen Sie uns an"];
+    const supper = await browser.open(`/food-and-drink/${evening.performance}/supper`);
+    const counts = /<select[^>]*name="guests"[\s\S]*?<\/select>/.exec(supper.html)?.[0] ?? "";
+    const offered = [...counts.matchAll(/<option[^>]*>([^<]*)/g)].map(([, count]) => count);
+    expect(offered.slice(1)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", more]);
+    const party = await browser.send('name="sitting"', { guests: "more", sitting: sittingOf(supper) });
+    expect(party.status).toBeGreaterThanOrEqual(400);
+    expect(party.text).toContain(call);
+    // It is still chosen, beside what to do.
+    expect(party.html).toMatch(/<option[^>]*value="more"[^>]*selected/);
+
+    const interval = await browser.open(`/food-and-drink/${evening.performance}/pausbokning`);
+    expect(interval.text).toContain(atMost);
+    const sitting = sittingOf(interval);
+    const ten = await browser.send('name="sitting"', { guests: "10", sitting });
+    expect(ten.status).toBeGreaterThanOrEqual(400);
+    expect(ten.text).toContain(call);
+    const nine = await browser.send('name="sitting"', { guests: "9", sitting });
+    expect(pathOf(nine)).toBe("/basket");
+    await backEnd.basket.empty({}, caller);
+    await browser.close();
+  });
+
   test(`a programme's code opens its price, and a ticket is bought at it, in ${language}`, async ({
     baseURL,
   }) => {

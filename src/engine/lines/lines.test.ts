@@ -36,7 +36,10 @@ const GOODS: GoodsRange = {
       type: "shop",
       name: words("Tröja"),
       vat: "service",
-      variants: [{ id: "m", name: words("Medium"), price: 32_000, stock: 3 }],
+      variants: [
+        { id: "m", name: words("Medium"), price: 32_000, stock: 3 },
+        { id: "xl", name: words("Extra large"), price: 35_000, stock: 1 },
+      ],
       handover: ["collect"],
     },
     {
@@ -177,6 +180,26 @@ describe("goods", () => {
     await shop.backEnd.basket.empty({}, one);
     expect(await left(other)).toBe(3);
     expect(await add(other, "shirt", 3)).toMatchObject({ ok: true });
+  });
+
+  test("of another size are another stock at another price: the one is sold out, the other is there", async () => {
+    shop = await open();
+    const [one, other] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
+    const large = { good: "shirt", variant: "xl", quantity: 1, handover: "collect" } as const;
+    expect(await add(one, "shirt", 3)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.goods.add(large, other)).toMatchObject({
+      value: { basket: { lines: [{ about: [{ text: "Extra large" }, {}], total: { amount: 35_000 } }] } },
+    });
+    const soldOut = { refusal: { reason: "not-enough-left", name: "Tröja", left: 0 } };
+    expect(await add(other, "shirt")).toMatchObject(soldOut);
+    expect(await shop.backEnd.goods.add(large, one)).toMatchObject(soldOut);
+    // Who would rather have the other size gives up the first for it, and pays what that one costs.
+    const [medium] = (await basketOf(one)).lines;
+    await shop.backEnd.basket.removeLines({ lines: [medium?.id ?? ""] }, one);
+    expect(await add(other, "shirt", 2)).toMatchObject({
+      value: { basket: { totals: { total: { amount: 35_000 + 2 * 32_000 } } } },
+    });
+    expect(await left(other)).toBe(1);
   });
 
   test("are everybody's again when the basket's time is up, and sold when they are paid for", async () => {

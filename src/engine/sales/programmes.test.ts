@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import type { Offer } from "#domain/sales/packages/offers.ts";
 import type { Programme } from "#domain/sales/programmes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
@@ -14,6 +15,13 @@ const programme = (id: string, change: Partial<Programme> = {}): Programme => ({
   ...{ modeOfSale: COMPANY, from: null, to: null, days: 30, ...change },
 });
 
+/** A discount whose word is that of a programme. */
+const SAME_WORD: Offer = {
+  ...{ id: "ten", name: { sv: "Tio procent" }, codes: ["varvet-2411"], gives: { percent: 10 } },
+  ...{ modesOfSale: [], opens: [], events: [], performances: [], priceTypes: [], leastTickets: 0 },
+  ...{ from: null, to: null, uses: null, usesPerCustomer: null },
+};
+
 let shop: TestShop;
 let caller: Caller;
 beforeEach(async () => {
@@ -21,6 +29,7 @@ beforeEach(async () => {
   shop = await openTestShop({
     catalogue: {
       sales: {
+        offers: [SAME_WORD],
         programmes: [
           programme("varvet"),
           programme("empty", { performances: [] }),
@@ -28,6 +37,7 @@ beforeEach(async () => {
           programme("short", { to: NOON + 60_000 }),
         ],
       },
+      maxTickets: 3,
       priceLists: house.priceLists.map((list) => ({
         ...list,
         priceTypes: [{ id: ADULT, modesOfSale: [3, COMPANY] }],
@@ -63,6 +73,37 @@ test("a code opens its performances, their prices and their sale, to whoever ent
   const other = await visitor(shop.backEnd);
   expect(await read("varvet", other)).toMatchObject({ refusal: { reason: "programme-closed" } });
   expect(await hold(other)).toMatchObject({ refusal: { reason: "not-on-sale" } });
+});
+
+test("a code gives the right to buy and takes nothing off; the same word as a promo code takes off and opens nothing", async () => {
+  const known = await signedIn(shop.backEnd, caller);
+  const promo = (as: Caller) => shop.backEnd.offers.applyCode({ code: "varvet-2411" }, as);
+  const other = await visitor(shop.backEnd);
+  await promo(other);
+  expect(await hold(other)).toMatchObject({ refusal: { reason: "not-on-sale" } });
+  await enter("varvet-2411", known);
+  expect(await hold(known)).toMatchObject({
+    value: { basket: { totals: { discount: { amount: 0 }, total: { amount: 163_000 } } } },
+  });
+  expect(await promo(known)).toMatchObject({
+    value: { basket: { totals: { discount: { amount: 16_000 }, total: { amount: 147_000 } } } },
+  });
+});
+
+test("a code has no number of places: each of many who enter it is in, and one of them has what the house sells one", async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => visitor(shop.backEnd)));
+  const own = (index: number, as: Caller) => ({ ...as, address: `10.9.${index}.1` });
+  const entered = await Promise.all(people.map((as, index) => enter("varvet-2411", own(index, as))));
+  expect(entered.filter(({ ok }) => ok)).toHaveLength(12);
+  const [first = caller, last = caller] = [people[0], people.at(-1)];
+  const wish = (quantity: number) => ({
+    ...{ performance: TOSCA, band: "A" as const, wishes: [{ priceType: ADULT, quantity }] },
+  });
+  expect(await shop.backEnd.basket.addBestAvailable(wish(4), last)).toMatchObject({
+    refusal: { reason: "too-many-tickets" },
+  });
+  for (const as of [first, last])
+    expect(await shop.backEnd.basket.addBestAvailable(wish(3), as)).toMatchObject({ ok: true });
 });
 
 test("a wrong code, one that is over and one of another programme are refused alike", async () => {

@@ -12,6 +12,7 @@ import {
   verified,
 } from "../testing/money-scenes.ts";
 import { bringUnderOneName, holdSeats } from "../testing/seat-scenes.ts";
+import { smallHouse } from "../testing/small-house.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /** Paying with gift vouchers and credit: alone, together, and with the provider for the rest. */
@@ -61,6 +62,21 @@ async function withSeats(seats = ["A-5", "A-6"]): Promise<Caller> {
 async function customerOf(): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(shop, "select id from customers order by created desc limit 1");
   return row?.id ?? "";
+}
+
+async function credit(amount: number) {
+  const customer = await customerOf();
+  return shop.engine.issueCredit({ customer, amount, currency: "SEK", origin: "returned" });
+}
+
+/** The house gives its printed programme another price. */
+async function programCosts(price: number) {
+  const goods = SALES.goods?.goods.map((good) => ({
+    ...good,
+    variants: good.variants.map((variant) => ({ ...variant, price })),
+  }));
+  const sales = { ...SALES, goods: { types: [], post: null, ...SALES.goods, goods: goods ?? [] } };
+  await shop.engine.importCatalogue(smallHouse({ sales }), []);
 }
 
 async function apply(caller: Caller, code: string) {
@@ -226,6 +242,74 @@ describe("a gift voucher", () => {
     expect(await shop.backEnd.storedValue.applyVoucher({ code }, other)).toMatchObject({ ok: true });
   });
 
+  test("is put to a basket that is older than itself, and pays what the basket costs when it is paid, whatever changed since", async () => {
+    const caller = await withSeats(["A-5"]);
+    await shop.backEnd.goods.add(PROGRAM, caller);
+    shop.clock.advance(60);
+    const { code } = await voucher(SEAT + 4_000);
+    expect((await apply(caller, code)).toPay.amount).toBe(0);
+    const read = async () => {
+      const answer = await shop.backEnd.basket.read({}, caller);
+      return answer.ok ? answer.value.basket : null;
+    };
+    await programCosts(9_000);
+    expect(await read()).toMatchObject({
+      tenders: [{ amount: { amount: SEAT + 4_000 }, note: null }],
+      toPay: { amount: 5_000 },
+    });
+    const asked = { acceptTerms: true, expectedTotal: SEAT + 9_000, toPay: 0 };
+    expect(await shop.backEnd.orders.place(asked, caller)).toMatchObject({
+      refusal: { reason: "to-pay-changed", toPay: { amount: 5_000 } },
+    });
+    await programCosts(1_000);
+    expect(await read()).toMatchObject({
+      tenders: [{ amount: { amount: SEAT + 1_000 } }],
+      toPay: { amount: 0 },
+    });
+    await place(caller, SEAT + 1_000, 0);
+    expect(await values()).toMatchObject([{ balance: 3_000, held: 0 }]);
+  });
+
+  test("beside one that was taxed when it was sold, and credit: each is told by its own name and sum, and goes alone", async () => {
+    const caller = await withSeats();
+    const anything = await voucher(50_000);
+    const tickets = await shop.engine.issueVoucher({
+      ...{ face: 30_000, paid: 30_000, currency: "SEK", validUntil: null, origin: "sold" },
+      ...{ vat: "single", vatRate: 600 },
+    });
+    await credit(20_000);
+    await apply(caller, anything.code);
+    await apply(caller, tickets.code);
+    const applied = await shop.backEnd.storedValue.applyCredit({}, caller);
+    if (!applied.ok) throw new Error(applied.refusal.reason);
+    const { tenders } = applied.value.basket;
+    const told = tenders.map(({ kind, label, amount }) => [kind, label, amount.amount]);
+    expect(told).toHaveLength(3);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ["voucher", anything.code.slice(-4), 50_000],
+        ["voucher", tickets.code.slice(-4), 30_000],
+        ["credit", null, 20_000],
+      ]),
+    );
+    const gone = tenders.find(({ label }) => label === anything.code.slice(-4))?.id ?? "";
+    const left = await shop.backEnd.storedValue.removeVoucher({ voucher: gone }, caller);
+    if (!left.ok) throw new Error(left.refusal.reason);
+    expect(left.value.basket.tenders.map(({ label }) => label)).not.toContain(anything.code.slice(-4));
+    const { link, paymentPage } = await place(caller, 2 * SEAT, 2 * SEAT - 50_000);
+    await payByCard(paymentPage ?? "");
+    await verified(shop, caller, link, "paid");
+    const rows = await rowsOf<{ face: number; balance: number }>(
+      shop,
+      "select face::int, balance::int from stored_value order by face",
+    );
+    expect(rows).toEqual([
+      { face: 20_000, balance: 0 },
+      { face: 30_000, balance: 0 },
+      { face: 50_000, balance: 50_000 },
+    ]);
+  });
+
   test("whose balance another has used meanwhile: the order is refused with what is to pay now, and nothing is held", async () => {
     const { code } = await voucher(SEAT);
     const [first, second] = [await withSeats(["A-1"]), await withSeats(["A-5"])];
@@ -244,15 +328,6 @@ describe("a gift voucher", () => {
 });
 
 describe("credit", () => {
-  async function credit(amount: number) {
-    return shop.engine.issueCredit({
-      customer: await customerOf(),
-      amount,
-      currency: "SEK",
-      origin: "returned",
-    });
-  }
-
   test("lasts six months to the end of the day, and what expires first is spent first", async () => {
     const caller = await withSeats(["A-5"]);
     await credit(30_000);

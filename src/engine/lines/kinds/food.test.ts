@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { FoodRange } from "#domain/sales/food.ts";
+import type { FoodMenu, FoodRange } from "#domain/sales/food.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
 import { without, withoutQuotaLock } from "../../testing/rewritten.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
@@ -71,6 +71,13 @@ const range = (capacity = 4): FoodRange => ({
     },
   ],
 });
+
+/** As they are once the house has taken a dish from them. */
+const retired = (categories: FoodMenu["categories"], dish: string) =>
+  categories.map((category) => ({
+    ...category,
+    items: category.items.map((item) => (item.id === dish ? { ...item, retired: true } : item)),
+  }));
 
 const open = (capacity?: number, options: TestShopOptions = {}) =>
   openTestShop({
@@ -230,6 +237,33 @@ describe("food for a performance", () => {
     expect(about).toContainEqual({ word: "food-too-many", values: { count: "1" } });
     await expect(buy(shop, caller)).rejects.toThrow("food-more-guests-than-tickets");
   });
+
+  test.each([
+    ["a dish", (menu: FoodMenu) => ({ ...menu, categories: retired(menu.categories, "svamp") })],
+    ["its menu", (menu: FoodMenu) => ({ ...menu, retired: true })],
+  ])(
+    "of which %s is not served any more is refused at payment, named, and dropped by nobody but who ordered it",
+    async (_what, change) => {
+      shop = await open();
+      const caller = await known();
+      await hold(caller, "A-1", "A-2");
+      await order(caller);
+      const { catalogue } = await shop.services.catalogue.current();
+      const food = range();
+      const [supper, ...others] = food.menus;
+      const menus = supper ? [change(supper), ...others] : [];
+      const sales = { ...catalogue.sales, food: { ...food, menus } };
+      await shop.engine.importCatalogue({ ...catalogue, sales }, []);
+      const read = await shop.backEnd.basket.read({}, caller);
+      const basket = read.ok ? read.value.basket : null;
+      expect(basket?.lines).toMatchObject([{ kind: "food", name: "Supé", total: { amount: 56_000 } }]);
+      await expect(buy(shop, caller)).rejects.toThrow("not-sold-any-more");
+      expect((await shop.database.$client.query("select 1 from orders")).rows).toEqual([]);
+      const dropped = await shop.backEnd.basket.removeLines({ lines: [basket?.lines[0]?.id ?? ""] }, caller);
+      expect(dropped).toMatchObject({ value: { basket: { lines: [], tickets: [{}, {}] } } });
+      expect((await buy(shop, caller)).tickets).toHaveLength(2);
+    },
+  );
 
   test("closes when the kitchen has to know", async () => {
     shop = await open();

@@ -154,6 +154,23 @@ describe("a cancelled evening", () => {
     expect(await valid()).toEqual([]);
   });
 
+  test("pays back the cover that nobody needed with its ticket, and keeps that of a ticket it has paid for already", async () => {
+    await holdSeats(shop, caller, ["A-5", "A-6"]);
+    await shop.backEnd.protection.choose({ wanted: true }, caller);
+    const { link, totals } = await buy(shop, caller);
+    expect(totals.total.amount).toBe(2 * (SEAT + COVER));
+    const mine = await shop.backEnd.protection.mine({}, caller);
+    const claimed = (mine.ok && mine.value[0]?.id) || "";
+    await shop.backEnd.protection.claim({ protection: claimed, reason: "Feber sedan i morse" }, caller);
+    expect(await desk(`claims --approve ${claimed}`)).toContain("815.00");
+    expect(await backAtProvider()).toBe(SEAT);
+    await cancel();
+    expect(await offers(link)).toMatchObject([{ tickets: 1, worth: { amount: SEAT + COVER } }]);
+    await choose(link, "money");
+    expect(await backAtProvider()).toBe(2 * SEAT + COVER);
+    expect(await valid()).toEqual([]);
+  });
+
   test("is not paid back a second time where the box office has been quicker", async () => {
     const link = await two();
     const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");

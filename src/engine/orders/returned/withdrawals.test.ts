@@ -41,7 +41,8 @@ async function bought() {
     [link],
   );
   const idOf = (kind: string) => lines.find((line) => line.kind === kind)?.id ?? "";
-  return { link, number, email: row?.email ?? "", mug: idOf("merchandise"), voucher: idOf("voucher") };
+  const own = { mug: idOf("merchandise"), voucher: idOf("voucher"), gift: idOf("donation") };
+  return { link, number, email: row?.email ?? "", ...own };
 }
 type Bought = Awaited<ReturnType<typeof bought>>;
 const find = ({ number, email }: Pick<Bought, "number" | "email">, as = anybody) =>
@@ -96,7 +97,7 @@ describe("what can be gone back on", () => {
     });
   });
 
-  test("is no voucher that somebody has begun to spend, and no gift", async () => {
+  test("is no voucher that somebody has begun to spend, and never a gift, new as it is", async () => {
     await shop.backEnd.giving.give(
       {
         fund: 115,
@@ -115,14 +116,19 @@ describe("what can be gone back on", () => {
       value: {
         lines: [{ id: order.mug }],
         kept: expect.arrayContaining([
-          expect.objectContaining({ why: "gift" }),
+          expect.objectContaining({ id: order.gift, why: "gift" }),
           expect.objectContaining({ id: order.voucher, why: "used" }),
         ]),
       },
     });
-    expect(await declare(order, [order.voucher])).toMatchObject({
-      refusal: { reason: "nothing-to-withdraw" },
+    for (const line of [order.voucher, order.gift]) {
+      expect(await declare(order, [line])).toMatchObject({ refusal: { reason: "nothing-to-withdraw" } });
+    }
+    // Nor does it go along with what can be.
+    expect(await declare(order, [order.mug, order.gift])).toMatchObject({
+      value: { whenBack: { amount: MUG_PRICE + POSTAGE }, atOnce: { amount: 0 } },
     });
+    expect(await backAtProvider()).toBe(0);
   });
 });
 

@@ -405,6 +405,22 @@ test("who stops the plan is asked for nothing more, also while it is being colle
   expect(await value(debits().mine({}, payer))).toEqual([]);
 });
 
+test("what was planned before money fell back is asked of no bank: its plan rests by then", async () => {
+  const plan = await active();
+  const first = await collected(plan);
+  await set("payments", first.collection, "paid_out");
+  await told({ id: "EV1", type: "payments", link: "payment", about: first.collection });
+  const planned = await due(plan);
+  expect(planned).toMatchObject({ state: "planned" });
+  await set("payments", first.collection, "charged_back");
+  await told({ id: "EV2", type: "payments", link: "payment", about: first.collection });
+  expect(await planOf(plan)).toMatchObject({ state: "paused" });
+  await engine.collectInstalment(planned.id);
+  expect(await instalment()).toMatchObject({ id: planned.id, state: "skipped", collection: null });
+  const book = (await (await fetch(`${sandbox.url}/sandbox/book`)).json()) as { payments: object[] };
+  expect(book.payments).toHaveLength(1);
+});
+
 test("another amount is collected ten working days later, the next time of all can be left out", async () => {
   const plan = await active();
   const { next: first = "" } = (await planOf(plan)) ?? {};
