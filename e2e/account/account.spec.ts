@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, test } from "@playwright/test";
 import { createHttpBackEnd } from "../../src/contract/http-client.ts";
 import type { Caller } from "../../src/contract/operation.ts";
 import { SOMEBODY } from "../../src/contract/testing/somebody.ts";
 import { makeHouseKeys } from "../../src/server/wallets/testing/house-keys.ts";
+import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { bought, buy, readyToPay } from "../testing/prepared.ts";
@@ -232,15 +233,6 @@ test("a registration code is applied and taken off without scripts, and what is 
   await shop.desk("access-give", "agents", email);
   expect((await read("access")).html).toContain("Ombud");
 });
-
-/** What a person looks at when the pictures are asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.PICTURES) return;
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
-  }
-}
 
 test("from the account's first page to each of the others, by its menu", async ({ page }) => {
   test.setTimeout(180_000);

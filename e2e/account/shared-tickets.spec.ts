@@ -1,20 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
+import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { buy, comeAsBuyer } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /** Somebody shows one of their tickets to a friend, who needs no account to see it. */
-
-/** What a person looks at when the pictures are asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.PICTURES) return;
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
-  }
-}
 
 test("a ticket is shared by a link and by letter, seen without login, and taken back", async ({
   page,

@@ -6,6 +6,7 @@ import {
   SANDBOX_BOT_SECRET,
   SANDBOX_SITE_KEY,
 } from "../../sandbox/recaptcha/server.ts";
+import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { PORTS } from "../testing/ports.ts";
@@ -126,9 +127,7 @@ test("a login is checked after three have failed", async ({ page }) => {
 
 const NOT_REACHED = "Det går inte att söka just nu. Fyll i fälten själv.";
 
-test("an address is looked up by keyboard and filled in; what cannot be found is typed", async ({
-  page,
-}, info) => {
+test("an address is looked up by keyboard and filled in; what cannot be found is typed", async ({ page }) => {
   await page.goto("/register");
   const search = page.getByLabel("Sök din adress");
   await search.fill("Sundk");
@@ -139,7 +138,7 @@ test("an address is looked up by keyboard and filled in; what cannot be found is
   await expect(page.getByRole("button", { name: "Sundkajen 138" })).toBeFocused();
   await expectNothingFound(page, "suggested addresses");
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: info.outputPath("addresses-390.png"), fullPage: true });
+  await picture(page, "addresses");
   await page.getByRole("button", { name: "Sundkajen 140, 211 20 Malmö" }).press("Enter");
   await expect(page.getByLabel("Gatuadress")).toBeFocused();
   await expect(page.getByLabel("Gatuadress")).toHaveValue("Sundkajen 140");

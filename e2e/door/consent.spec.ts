@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { lookAt } from "../testing/look-at.ts";
+import { lookAt, picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { bought } from "../testing/prepared.ts";
@@ -37,7 +37,7 @@ test.afterAll(() => shop.close());
 test("nothing is loaded before it is agreed to; refusing is as easy, and either can be changed", async ({
   page,
   context,
-}, info) => {
+}) => {
   const loaded: string[] = [];
   await context.route(/googletagmanager|counter\.example/, (route) => {
     loaded.push(route.request().url());
@@ -57,10 +57,9 @@ test("nothing is loaded before it is agreed to; refusing is as easy, and either 
       return [backgroundColor, color, fontSize, borderColor, element.getBoundingClientRect().height];
     });
   expect(await look(no)).toEqual(await look(yes));
-  await page.screenshot({ path: info.outputPath("banner-1280.png") });
+  await picture(page, "banner");
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await page.screenshot({ path: info.outputPath("banner-320.png") });
   await page.setViewportSize({ width: 390, height: 844 });
   await no.click();
   await expect(banner).toBeHidden();
@@ -72,7 +71,7 @@ test("nothing is loaded before it is agreed to; refusing is as easy, and either 
   await page.getByLabel("Statistik").check();
   await page.getByRole("button", { name: "Spara mitt val" }).click();
   await expect(page.getByText("Ditt val är sparat.")).toBeVisible();
-  await page.screenshot({ path: info.outputPath("choice-390.png"), fullPage: true });
+  await picture(page, "choice");
   await expect.poll(() => loaded).toContain(COUNTER);
   expect(loaded).not.toContain(MANAGER);
   const cookie = (await context.cookies()).find(({ name }) => name === "consent");

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
@@ -58,14 +59,14 @@ test("a payment that is under way still comes to its end", async ({ request }) =
 test("whoever knows the word comes in; it is in no address, and nobody else comes in with them", async ({
   page,
   request,
-}, info) => {
+}) => {
   expect((await tell(request, "a guess")).status()).toBe(403);
   expect((await request.get(`/maintenance-bypass?secret=${encodeURIComponent(SECRET)}`)).status()).toBe(200);
   expect((await request.get("/")).status()).toBe(503);
   await page.goto("/maintenance-bypass");
   await expectNothingFound(page, "maintenance bypass");
   await page.setViewportSize({ width: 390, height: 700 });
-  await page.screenshot({ path: info.outputPath("bypass.png") });
+  await picture(page, "bypass");
   await page.getByLabel("Lösenord").fill(SECRET);
   await page.getByRole("button", { name: "Öppna" }).click();
   await expect(page).toHaveURL(/:\d+\/$/);

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 
@@ -24,7 +25,7 @@ async function untilCalled(request: APIRequestContext): Promise<void> {
     .toBe("called");
 }
 
-test("a visitor waits for their turn, goes in, and chooses seats", async ({ page }, info) => {
+test("a visitor waits for their turn, goes in, and chooses seats", async ({ page }) => {
   await page.goto(PRICES);
   await expect(page).toHaveURL(/\/queue\?room=peter-grimes-farewell/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Många vill in samtidigt");
@@ -32,9 +33,8 @@ test("a visitor waits for their turn, goes in, and chooses seats", async ({ page
   await expectNothingFound(page, "outside");
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await page.screenshot({ path: info.outputPath("outside-320.png"), fullPage: true });
+  await picture(page, "outside");
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.screenshot({ path: info.outputPath("outside-1280.png") });
   await page.getByRole("button", { name: "Ställ mig i kön" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nu är det din tur");
   await expect(page.locator("main [aria-live=polite]")).toContainText("Nu är det din tur. Gå in senast");
@@ -54,7 +54,7 @@ test("a visitor waits for their turn, goes in, and chooses seats", async ({ page
 test("who waits sees place, people before and time, keeps them in a new window, and finds no fault", async ({
   page,
   context,
-}, info) => {
+}) => {
   const standing = { phase: "waiting", place: 1206, before: 840, minutes: 10 };
   await page.route("**/queue/place.json*", (route) => route.fulfill({ json: { standing, again: 60 } }));
   await page.goto(QUEUE);
@@ -65,9 +65,9 @@ test("who waits sees place, people before and time, keeps them in a new window, 
   await page.getByText("Fortsätt på en annan enhet").click();
   await expectNothingFound(page, "waiting");
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: info.outputPath("waiting-390.png"), fullPage: true });
+  await picture(page, "waiting");
   await page.emulateMedia({ forcedColors: "active" });
-  await page.screenshot({ path: info.outputPath("waiting-forced-colours.png"), fullPage: true });
+  await picture(page, "waiting-forced-colours");
   const cookie = (await context.cookies()).find(({ name }) => name === `queue-${ROOM}`);
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 3600);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { openBasket } from "../testing/prepared.ts";
@@ -124,7 +125,7 @@ test("a seat that was removed by mistake comes back with one press", async ({ pa
 test("another date: the other evenings of the production, and as many seats there", async ({
   page,
   baseURL,
-}, info) => {
+}) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
   const before = await page.locator("main section time").first().getAttribute("datetime");
   await page.getByRole("link", { name: /^Byt datum: / }).click();
@@ -133,9 +134,8 @@ test("another date: the other evenings of the production, and as many seats ther
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.screenshot({ path: info.outputPath("dates-1280.png"), fullPage: true });
+  await picture(page, "dates");
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: info.outputPath("dates-390.png"), fullPage: true });
   await page
     .getByRole("button", { name: /^Byt hit: / })
     .last()

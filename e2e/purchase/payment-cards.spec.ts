@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { storeCard } from "#sandbox/nexi/visitor.ts";
+import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { readyToPay } from "../testing/prepared.ts";
@@ -28,14 +29,6 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => shop.close());
-
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.PICTURES) return;
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
-  }
-}
 
 test("the page, and the address that earlier letters name, are nowhere in a house that has them not", async ({
   request,

@@ -6,7 +6,7 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard as payOnPage } from "#sandbox/nexi/visitor.ts";
 import { SANDBOX_KEYS } from "../../src/config/environment.ts";
 import { hashCode, mintCode, sealCode } from "../../src/payments/voucher-codes.ts";
-import { lookAt } from "../testing/look-at.ts";
+import { lookAt, picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
@@ -87,15 +87,6 @@ async function buyVouchers(
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.locator('input[name="code"]').fill(code);
   await page.locator('form:has(input[name="code"]) button').click();
-}
-
-/** What a person looks at when the pictures are asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.PICTURES) return;
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
-  }
 }
 
 test("a voucher and credit pay a basket, the tickets are locked meanwhile, and every screen says the same", async ({

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { focusFreeSeat, map, SECTION } from "../seat-map/hall-page.ts";
-import { lookAt } from "../testing/look-at.ts";
+import { lookAt, picture } from "../testing/look-at.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { read } from "../testing/plain-visitor.ts";
 import { PORTS } from "../testing/ports.ts";
@@ -127,7 +127,7 @@ test("without JavaScript dates, seats and prices are forms, and a seat lost on o
   await expect(faster).toHaveURL(/\/basket/);
   await page.locator('form#seats button:not([type="button"])').click();
   await expect(page.getByRole("alert")).toContainText("Platserna är inte lediga alla datum: Carmen");
-  await page.screenshot({ path: test.info().outputPath("instead.png"), fullPage: true });
+  await picture(page, "instead");
   await page.getByRole("button", { name: "Ta dem i stället" }).click();
   await expect(page).toHaveURL(/\/basket/);
   await expect(page.getByText("Fyra operor, en plats: Kvällar").first()).toBeVisible();

@@ -73,6 +73,8 @@ test("seats that are not the subscriber's, or that are given up already, are nei
   const { basket } = await agreed(backEnd.series.add(chosen, caller));
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   await pay({ backEnd, caller }, basket.totals.total.amount);
+  // The right to them comes by a job, a moment after the payment.
+  await expect.poll(() => shop.query("select seat from series_rights")).toHaveLength(1);
   // The afternoons stand for the next season; of theirs some are sold from the first day on.
   await shop.query(
     "update performance_seats set state = 0, basket = null, held_until = null where performance in (1011, 1110, 1304, 1404) and seat in (select seat from series_rights)",

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
 
@@ -8,8 +9,23 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    if (width > 320)
-      await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
+  }
+  if (size) await page.setViewportSize(size);
+  await picture(page, name);
+}
+
+/**
+ * What a person looks at, on a phone and on a desk, in the folder that `PICTURES` names. Nothing is drawn where nobody
+ * asks: a whole page as a picture is a second of work.
+ */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES;
+  if (!folder) return;
+  const file = basename(test.info().file, ".spec.ts");
+  const size = page.viewportSize();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.screenshot({ path: `${folder}/${file}-${name}-${width}.png`, fullPage: true });
   }
   if (size) await page.setViewportSize(size);
 }

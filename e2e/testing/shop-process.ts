@@ -153,15 +153,11 @@ export async function openShopProcess({
     },
     written: () => written,
     async desk(...typed) {
-      const desk = spawn(
-        process.execPath,
-        ["--disable-warning=ExperimentalWarning", "scripts/house.ts", ...typed],
-        {
-          cwd: ROOT,
-          env: { ...environment, DATABASE_URL: await database.url() },
-          stdio: ["ignore", "pipe", "inherit"],
-        },
-      );
+      const desk = spawn(process.execPath, ["build/server/index.js", "house", ...typed], {
+        cwd: ROOT,
+        env: { ...environment, DATABASE_URL: await database.url() },
+        stdio: ["ignore", "pipe", "inherit"],
+      });
       const [said, [code]] = await Promise.all([text(desk.stdout), once(desk, "close")]);
       if (code !== 0) throw new Error(`The desk ended with ${code}: ${typed.join(" ")}`);
       return said;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-/** Where the built server begins: an older Node could not even read the rest, and would say so in words of its own. */
+/** Where what was built begins, the shop or its desk: an older Node could not even read the rest, and would say so in words of its own. */
 const OLDEST_NODE = 24;
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
@@ -10,5 +10,11 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   );
   process.exit(1);
 }
-const { main } = await import("./main.ts");
-await main(resolve(import.meta.dirname, "../.."));
+const [what, ...typed] = process.argv.slice(2);
+if (what === "house") {
+  const { deskMain } = await import("./desk-main.ts");
+  await deskMain(typed);
+} else {
+  const { main } = await import("./main.ts");
+  await main(resolve(import.meta.dirname, "../.."));
+}
