@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { KeptBecause } from "#domain/orders/returns.ts";
 import { returnableUntil } from "#domain/orders/returns.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
@@ -57,7 +57,11 @@ export async function returnContext(
   transaction: Transaction,
   order: OrderRow,
 ): Promise<ReturnContext> {
-  const sold = await transaction.select().from(tickets).where(eq(tickets.order, order.id));
+  const sold = await transaction
+    .select()
+    .from(tickets)
+    .where(eq(tickets.order, order.id))
+    .orderBy(asc(tickets.line));
   return { services, index, transaction, order, sold };
 }
 
