@@ -84,12 +84,11 @@ export async function main(root: string): Promise<void> {
     return "title" in shop ? shop : { shop, app: appOf(root, environment, shop, house, log), figures: null };
   };
   const letIn = async (next: Running): Promise<Running> => {
-    listener = getRequestListener(next.app.fetch);
     const { port, host } = environment.metrics;
-    return {
-      ...next,
-      figures: port === undefined ? null : await listenForMetrics(next.shop.metrics, port, host),
-    };
+    const figures = port === undefined ? null : await listenForMetrics(next.shop.metrics, port, host);
+    // Last of all: should anything before it fail, visitors stay with the house before.
+    listener = getRequestListener(next.app.fetch);
+    return { ...next, figures };
   };
   const first = await open(files);
   if ("title" in first) {
